@@ -1,0 +1,59 @@
+package db
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// maxParameters is how many values one statement may carry: SQLite takes 32,766 and
+// PostgreSQL 65,535, but past a few thousand neither gets faster.
+const maxParameters = 8000
+
+// InsertRows inserts rows into a table, many with each statement. Every row has a value
+// for each of the columns. Neither table nor columns come from outside.
+func InsertRows(ctx context.Context, q Querier, table string, columns []string, rows [][]any) error {
+	batch := max(1, maxParameters/len(columns))
+	full := ""
+	for len(rows) > 0 {
+		n := min(batch, len(rows))
+		statement := full
+		if n < batch || full == "" {
+			statement = insertText(table, columns, n)
+		}
+		if n == batch {
+			full = statement
+		}
+		args := make([]any, 0, n*len(columns))
+		for _, row := range rows[:n] {
+			args = append(args, row...)
+		}
+		if _, err := q.ExecContext(ctx, statement, args...); err != nil {
+			return fmt.Errorf("insert into %s: %w", table, err)
+		}
+		rows = rows[n:]
+	}
+	return nil
+}
+
+// insertText is the statement that inserts n rows.
+func insertText(table string, columns []string, n int) string {
+	var b strings.Builder
+	b.WriteString("INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES ")
+	parameter := 0
+	for row := range n {
+		if row > 0 {
+			b.WriteString(", ")
+		}
+		separator := "($"
+		for range columns {
+			parameter++
+			b.WriteString(separator)
+			b.WriteString(strconv.Itoa(parameter))
+			separator = ", $"
+		}
+		b.WriteByte(')')
+	}
+	return b.String()
+}

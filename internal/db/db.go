@@ -1,0 +1,125 @@
+// Package db opens the shop's database, SQLite or PostgreSQL, brings its schema up to
+// date and runs transactions on it. Every SQL text of the project runs unchanged on
+// both engines; what differs between them is in dialect.go and nowhere else.
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"time"
+)
+
+// Querier runs SQL: a *DB outside a transaction, or the one that Tx hands out inside.
+type Querier interface {
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// DB is an open database. It is safe for concurrent use.
+type DB struct {
+	*sql.DB
+	dialect dialect
+	// writer is held during a write on SQLite, which has room for one writer: those
+	// who wait do so here, in order and until their context ends, instead of polling
+	// the file's lock. It is nil on PostgreSQL.
+	writer chan struct{}
+}
+
+// Open connects to the database that url names, "sqlite:PATH" or "postgres://…".
+// A missing SQLite file is created with its folder. The schema is left as it is.
+func Open(ctx context.Context, url string) (*DB, error) {
+	dia, err := dialectOf(url)
+	if err != nil {
+		return nil, err
+	}
+	pool, err := dia.open(url)
+	if err != nil {
+		return nil, err
+	}
+	d := &DB{DB: pool, dialect: dia}
+	if dia.singleWriter() {
+		d.writer = make(chan struct{}, 1)
+	}
+	if err := pool.PingContext(ctx); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("connect to the database: %w", err)
+	}
+	return d, nil
+}
+
+// Engine names the engine behind d: "sqlite" or "postgres".
+func (d *DB) Engine() string { return d.dialect.name() }
+
+// ExecContext runs one statement as a transaction of its own.
+func (d *DB) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	if err := d.lockWriter(ctx); err != nil {
+		return nil, err
+	}
+	defer d.unlockWriter()
+	return d.DB.ExecContext(ctx, query, args...)
+}
+
+// maxAttempts bounds how often Tx starts over. At the longest pause between attempts
+// a transaction has then waited for about two seconds.
+const maxAttempts = 12
+
+// Tx runs fn in a transaction that commits when fn returns nil and otherwise leaves no
+// trace. When the engine gives up on a transaction because others were in its way, fn
+// runs again from the start: it must not change anything outside q. fn must use q only.
+func (d *DB) Tx(ctx context.Context, fn func(q Querier) error) error {
+	if err := d.lockWriter(ctx); err != nil {
+		return err
+	}
+	defer d.unlockWriter()
+	var err error
+	for attempt := range maxAttempts {
+		if err = d.once(ctx, fn); err == nil || !d.dialect.retryable(err) {
+			return err
+		}
+		pause := min(5*time.Millisecond<<attempt, 250*time.Millisecond)
+		select {
+		case <-time.After(pause/2 + rand.N(pause)):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return fmt.Errorf("transaction gave up after %d attempts: %w", maxAttempts, err)
+}
+
+func (d *DB) once(ctx context.Context, fn func(q Querier) error) error {
+	tx, err := d.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	// After a commit this does nothing; it also covers a panic in fn.
+	defer tx.Rollback() //nolint:errcheck // the error that matters is fn's or the commit's
+	if err := fn(tx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+func (d *DB) lockWriter(ctx context.Context) error {
+	if d.writer == nil {
+		return nil
+	}
+	select {
+	case d.writer <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (d *DB) unlockWriter() {
+	if d.writer != nil {
+		<-d.writer
+	}
+}
+
+// None reports whether err says that a query found no row.
+func None(err error) bool { return errors.Is(err, sql.ErrNoRows) }

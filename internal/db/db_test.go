@@ -1,0 +1,206 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+)
+
+func TestOpenRefusesOtherAddresses(t *testing.T) {
+	for _, url := range []string{"", "mysql://x", "sqlite:", "sqlite:a?b", "postgres://user:secret@:port/"} {
+		_, err := db.Open(t.Context(), url)
+		if err == nil || strings.Contains(err.Error(), "secret") {
+			t.Errorf("Open(%q) = %v, want an error without the password", url, err)
+		}
+	}
+}
+
+func TestMigrateTwiceChangesNothing(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if err := db.Migrate(t.Context(), d); err != nil {
+			t.Errorf("Migrate again = %v, want nil", err)
+		}
+	})
+}
+
+func TestMigrateRefusesANewerDatabase(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		const future = `INSERT INTO goose_db_version (version_id, is_applied) VALUES ($1, $2)`
+		if _, err := d.ExecContext(t.Context(), future, 99999, true); err != nil {
+			t.Fatal(err)
+		}
+		err := db.Migrate(t.Context(), d)
+		if err == nil || !strings.Contains(err.Error(), "run a newer matjar") {
+			t.Errorf("Migrate on schema 99999 = %v, want a refusal", err)
+		}
+	})
+}
+
+func TestTxLeavesNoTraceOfAFailure(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		boom := errors.New("boom")
+		err := d.Tx(t.Context(), func(q db.Querier) error {
+			set(t, q, "a", "1")
+			return boom
+		})
+		if !errors.Is(err, boom) {
+			t.Errorf("Tx = %v, want boom", err)
+		}
+		func() {
+			defer func() { _ = recover() }()
+			_ = d.Tx(t.Context(), func(q db.Querier) error {
+				set(t, q, "a", "2")
+				panic("out of fn")
+			})
+		}()
+		if got := count(t, d, `SELECT count(*) FROM settings`); got != 0 {
+			t.Errorf("rows after a failure and a panic = %d, want 0", got)
+		}
+		if err := d.Tx(t.Context(), func(q db.Querier) error { set(t, q, "a", "3"); return nil }); err != nil {
+			t.Errorf("Tx after them = %v, want nil", err)
+		}
+	})
+}
+
+// Two transactions that lock two rows in opposite order: PostgreSQL ends one of them as
+// a deadlock, SQLite runs one after the other. Both must come through.
+func TestTxStartsOverWhenOthersAreInTheWay(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		set(t, d, "a", "0")
+		set(t, d, "b", "0")
+		const raise = `UPDATE settings SET value = CAST(CAST(value AS BIGINT) + 1 AS TEXT) WHERE name = $1`
+		var bothHoldOne sync.WaitGroup
+		bothHoldOne.Add(2)
+		var runs atomic.Int64
+		var wg sync.WaitGroup
+		for _, order := range [][]string{{"a", "b"}, {"b", "a"}} {
+			wg.Go(func() {
+				first := true
+				err := d.Tx(t.Context(), func(q db.Querier) error {
+					runs.Add(1)
+					if _, err := q.ExecContext(t.Context(), raise, order[0]); err != nil {
+						return err
+					}
+					if first && d.Engine() == "postgres" {
+						first = false
+						bothHoldOne.Done()
+						bothHoldOne.Wait()
+					}
+					_, err := q.ExecContext(t.Context(), raise, order[1])
+					return err
+				})
+				if err != nil {
+					t.Errorf("Tx %v = %v, want nil", order, err)
+				}
+			})
+		}
+		wg.Wait()
+		wantRuns := int64(2)
+		if d.Engine() == "postgres" {
+			wantRuns = 3
+		}
+		if got := count(t, d, `SELECT min(CAST(value AS BIGINT)) FROM settings`); got != 2 || runs.Load() != wantRuns {
+			t.Errorf("counter = %d in %d runs, want 2 in %d", got, runs.Load(), wantRuns)
+		}
+	})
+}
+
+func TestTxWaitsNoLongerThanItsContext(t *testing.T) {
+	d, err := db.Open(t.Context(), dbtest.SQLite(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	err = d.Tx(t.Context(), func(db.Querier) error {
+		cancel()
+		return d.Tx(ctx, func(db.Querier) error { return nil })
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("Tx with an ended context = %v, want context.Canceled", err)
+	}
+}
+
+// Each statement would put bad data into the schema; both engines refuse it.
+func TestSchemaRefusesBadData(t *testing.T) {
+	const (
+		user     = `INSERT INTO users (id, email, password_hash, created_at, updated_at) VALUES ('u', 'a@b.c', 'x', 1, 1)`
+		category = `INSERT INTO categories (category_id, slug, en_name, ar_name) VALUES ('c', 'c', 'C', 'ف')`
+		vendor   = `INSERT INTO vendors (vendor_id, en_name, ar_name, commission_rate, created_at) VALUES ('v', 'V', 'ب', 1000, 1)`
+		product  = `INSERT INTO products (product_id, vendor_id, category_id, en_name, ar_name, price, inventory_count, created_at, updated_at) VALUES ('p', 'v', 'c', 'P', 'م', 100, 5, 1, 1)`
+		cart     = `INSERT INTO carts (cart_id, user_id, created_at) VALUES ('k', 'u', 1)`
+		line     = `INSERT INTO cart_items (id, cart_id, product_id, color, size, quantity, price_when_added, created_at) VALUES ('i', 'k', 'p', 'red', '', 1, 100, 1)`
+		order    = `INSERT INTO orders (order_id, user_id, shipping_address, status, payment_method, subtotal_amount, vat_amount, total_amount, created_at) VALUES ('o', 'u', '{}', 'processing', 'cod', 1000, 150, 1150, 1)`
+		address  = `INSERT INTO user_addresses (id, user_id, full_name, street_address, city, province, postal_code, is_default, created_at) VALUES ('a', 'u', 'n', 's', 'c', 'p', '1', TRUE, 1)`
+		coupon   = `INSERT INTO coupons (coupon_id, code, kind, value, starts_at, total_limit, created_at) VALUES ('q', 'Q', 'percent', 10, 1, 1, 1)`
+		review   = `INSERT INTO reviews (review_id, product_id, user_id, author_name, stars, language, created_at, updated_at) VALUES ('r', 'p', 'u', 'n', 5, 'en', 1, 1)`
+	)
+	tests := []struct{ name, statement string }{
+		{"second cart of a user", strings.Replace(cart, "'k'", "'k2'", 1)},
+		{"same product and options twice in a cart", strings.Replace(line, "'i'", "'i2'", 1)},
+		{"quantity 0", `UPDATE cart_items SET quantity = 0`},
+		{"quantity 100", `UPDATE cart_items SET quantity = 100`},
+		{"negative stock", `UPDATE products SET inventory_count = -1`},
+		{"text as stock", `UPDATE products SET inventory_count = 'many'`},
+		{"negative price", `UPDATE products SET price = -1`},
+		{"compare-at price below the price", `UPDATE products SET compare_at_price = 99`},
+		{"unknown product status", `UPDATE products SET status = 'gone'`},
+		{"unknown category", `UPDATE products SET category_id = 'x'`},
+		{"unknown vendor", `UPDATE products SET vendor_id = 'x'`},
+		{"category as its own parent", `UPDATE categories SET parent_category_id = 'c'`},
+		{"slug twice", `INSERT INTO categories (category_id, slug, en_name, ar_name) VALUES ('c2', 'c', 'C', 'ف')`},
+		{"commission above 100%", `UPDATE vendors SET commission_rate = 10001`},
+		{"second default address", strings.Replace(address, "'a'", "'a2'", 1)},
+		{"unknown order status", `UPDATE orders SET status = 'lost'`},
+		{"unknown payment method", `UPDATE orders SET payment_method = 'barter'`},
+		{"total that does not add up", `UPDATE orders SET total_amount = 1149`},
+		{"discount above the subtotal", `UPDATE orders SET discount_amount = 1001, total_amount = 149`},
+		{"other currency", `UPDATE orders SET currency = 'USD'`},
+		{"order of nobody", `UPDATE orders SET user_id = 'x'`},
+		{"removing a user who ordered", `DELETE FROM users`},
+		{"coupon over 100%", `UPDATE coupons SET value = 101`},
+		{"coupon used beyond its limit", `UPDATE coupons SET used_count = 2`},
+		{"six stars", `UPDATE reviews SET stars = 6`},
+		{"second review of a user", strings.Replace(review, "'r'", "'r2'", 1)},
+		{"email twice", `INSERT INTO users (id, email, password_hash, created_at, updated_at) VALUES ('u2', 'a@b.c', 'x', 1, 1)`},
+		{"null name", `UPDATE products SET en_name = NULL`},
+	}
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for _, good := range []string{user, category, vendor, product, cart, line, order, address, coupon, review} {
+			if _, err := d.ExecContext(t.Context(), good); err != nil {
+				t.Fatalf("%s: %v", good, err)
+			}
+		}
+		other := strings.NewReplacer("'i'", "'i3'", "'red'", "'blue'").Replace(line)
+		if _, err := d.ExecContext(t.Context(), other); err != nil {
+			t.Errorf("the same product in another colour = %v, want nil", err)
+		}
+		for _, tt := range tests {
+			if _, err := d.ExecContext(t.Context(), tt.statement); err == nil {
+				t.Errorf("%s: accepted by %s, want an error", tt.name, d.Engine())
+			}
+		}
+	})
+}
+
+func set(t *testing.T, q db.Querier, name, value string) {
+	t.Helper()
+	if _, err := q.ExecContext(t.Context(), `INSERT INTO settings (name, value) VALUES ($1, $2)`, name, value); err != nil {
+		t.Error(err)
+	}
+}
+
+func count(t *testing.T, q db.Querier, query string) int {
+	t.Helper()
+	var n int
+	if err := q.QueryRowContext(t.Context(), query).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}

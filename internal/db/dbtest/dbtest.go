@@ -1,0 +1,169 @@
+// Package dbtest runs a test on every engine the shop supports, on the real thing.
+package dbtest
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/db"
+)
+
+// Environment of the tests. `make test` sets the first; without it the tests fail,
+// unless the second narrows them to SQLite for a quick look.
+const (
+	postgresURL = "MATJAR_TEST_DATABASE_URL"
+	engines     = "MATJAR_TEST_ENGINES"
+)
+
+// Each runs test as a subtest on SQLite and on PostgreSQL, each time on a database of
+// its own that has the schema and no rows.
+func Each(t *testing.T, test func(t *testing.T, d *db.DB)) {
+	t.Helper()
+	t.Run("sqlite", func(t *testing.T) { test(t, open(t, SQLite(t))) })
+	if os.Getenv(engines) == "sqlite" {
+		return
+	}
+	t.Run("postgres", func(t *testing.T) { test(t, open(t, Postgres(t))) })
+}
+
+func open(t *testing.T, url string) *db.DB {
+	t.Helper()
+	d, err := db.Open(t.Context(), url)
+	if err != nil {
+		t.Fatalf("open %s: %v", url, err)
+	}
+	t.Cleanup(func() { d.Close() })
+	return d
+}
+
+// SQLite gives the URL of a fresh SQLite database with the schema.
+func SQLite(t *testing.T) string {
+	t.Helper()
+	template, err := sqliteTemplate()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "matjar.db")
+	if err := os.WriteFile(path, template, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return "sqlite:" + path
+}
+
+// sqliteTemplate is the content of a migrated database file, made once a process.
+var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "matjar-test-*")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "template.db")
+	if err := migrated(context.Background(), "sqlite:"+path); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
+
+// migrated gives the database at url the schema and closes it again, which also folds
+// SQLite's log into its one file.
+func migrated(ctx context.Context, url string) error {
+	d, err := db.Open(ctx, url)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	return db.Migrate(ctx, d)
+}
+
+// Postgres gives the URL of a fresh PostgreSQL database with the schema, on the server
+// that MATJAR_TEST_DATABASE_URL points at. It is dropped when the test ends.
+func Postgres(t *testing.T) string {
+	t.Helper()
+	server := os.Getenv(postgresURL)
+	if server == "" {
+		t.Fatalf("%s is not set: run `make test`, or set %s=sqlite to leave PostgreSQL out", postgresURL, engines)
+	}
+	template, err := postgresTemplate()
+	if err != nil {
+		t.Fatalf("prepare PostgreSQL: %v", err)
+	}
+	name := "matjar_test_" + strings.ReplaceAll(uuid.NewString(), "-", "")
+	if err := administer(context.Background(), server, fmt.Sprintf(`CREATE DATABASE %s TEMPLATE %s`, name, template)); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := administer(context.Background(), server, fmt.Sprintf(`DROP DATABASE %s WITH (FORCE)`, name)); err != nil {
+			t.Error(err)
+		}
+	})
+	return onDatabase(server, name)
+}
+
+// postgresTemplate is the name of a database with the schema that new ones are copied
+// from. Its name follows from the migrations, so that all test processes share one.
+var postgresTemplate = sync.OnceValues(func() (string, error) {
+	server := os.Getenv(postgresURL)
+	ctx := context.Background()
+	name := fmt.Sprintf("matjar_template_%x", sha256.Sum256([]byte(db.Schema())))[:40]
+	return name, administer(ctx, server, `SELECT pg_advisory_lock(5152)`, func(conn *sql.Conn) error {
+		var ready bool
+		const query = `SELECT count(*) = 1 FROM pg_database WHERE datname = $1 AND datistemplate`
+		if err := conn.QueryRowContext(ctx, query, name).Scan(&ready); err != nil || ready {
+			return err
+		}
+		// A half-made one of an interrupted run is made anew.
+		for _, statement := range []string{`DROP DATABASE IF EXISTS ` + name, `CREATE DATABASE ` + name} {
+			if _, err := conn.ExecContext(ctx, statement); err != nil {
+				return err
+			}
+		}
+		if err := migrated(ctx, onDatabase(server, name)); err != nil {
+			return err
+		}
+		_, err := conn.ExecContext(ctx, `ALTER DATABASE `+name+` IS_TEMPLATE true`)
+		return err
+	})
+})
+
+// administer runs a statement on one connection to the server, then what follows on
+// the same connection: a session lock lasts until it is closed.
+func administer(ctx context.Context, server, statement string, then ...func(*sql.Conn) error) error {
+	d, err := db.Open(ctx, server)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	conn, err := d.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	if _, err := conn.ExecContext(ctx, statement); err != nil {
+		return fmt.Errorf("%s: %w", statement, err)
+	}
+	for _, fn := range then {
+		if err := fn(conn); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func onDatabase(server, name string) string {
+	u, err := url.Parse(server)
+	if err != nil {
+		return server
+	}
+	u.Path = "/" + name
+	return u.String()
+}

@@ -1,0 +1,138 @@
+package db
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// dialect is all that the two engines do differently.
+type dialect interface {
+	name() string
+	open(url string) (*sql.DB, error)
+	singleWriter() bool
+	// retryable reports whether a transaction that failed with err left no trace and
+	// may succeed when it is run again.
+	retryable(err error) bool
+	goose() (goose.Dialect, []goose.ProviderOption, error)
+	// ddl turns a migration as it is written into one the engine takes.
+	ddl(migration string) string
+}
+
+func dialectOf(url string) (dialect, error) {
+	switch {
+	case strings.HasPrefix(url, sqliteScheme):
+		return sqliteDialect{}, nil
+	case strings.HasPrefix(url, "postgres://"), strings.HasPrefix(url, "postgresql://"):
+		return postgresDialect{}, nil
+	default:
+		return nil, errors.New("want sqlite:PATH or postgres://USER@HOST/NAME")
+	}
+}
+
+const sqliteScheme = "sqlite:"
+
+type sqliteDialect struct{}
+
+func (sqliteDialect) name() string       { return "sqlite" }
+func (sqliteDialect) singleWriter() bool { return true }
+
+func (sqliteDialect) open(url string) (*sql.DB, error) {
+	path := strings.TrimPrefix(url, sqliteScheme)
+	if path == "" || strings.ContainsAny(path, "?#") {
+		return nil, fmt.Errorf("%q is not a path for an SQLite file", path)
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
+		return nil, fmt.Errorf("create the database's folder: %w", err)
+	}
+	// Writers lock at the start (immediate), so that a transaction never fails half
+	// way for having read first; a commit survives the loss of power (FULL).
+	pool, err := sql.Open("sqlite", path+"?_txlock=immediate"+
+		"&_pragma=busy_timeout(10000)"+
+		"&_pragma=journal_mode(WAL)"+
+		"&_pragma=synchronous(FULL)"+
+		"&_pragma=foreign_keys(1)")
+	if err != nil {
+		return nil, err
+	}
+	// Connections are kept, since each new one reads the schema again.
+	n := 4 * runtime.GOMAXPROCS(0)
+	pool.SetMaxOpenConns(n)
+	pool.SetMaxIdleConns(n)
+	return pool, nil
+}
+
+func (sqliteDialect) retryable(err error) bool {
+	e, ok := errors.AsType[*sqlite.Error](err)
+	if !ok {
+		return false
+	}
+	code := e.Code() & 0xff // the low byte is the code without its extension
+	return code == sqlite3.SQLITE_BUSY || code == sqlite3.SQLITE_LOCKED
+}
+
+func (sqliteDialect) goose() (goose.Dialect, []goose.ProviderOption, error) {
+	return goose.DialectSQLite3, nil, nil
+}
+
+// sqliteDDL has SQLite's names for the types, and makes every table STRICT: without
+// it SQLite keeps any text in a numeric column.
+var sqliteDDL = strings.NewReplacer(
+	" BIGINT", " INTEGER",
+	" BOOLEAN", " INTEGER",
+	" BYTEA", " BLOB",
+	"\n);", "\n) STRICT;",
+)
+
+func (sqliteDialect) ddl(migration string) string { return sqliteDDL.Replace(migration) }
+
+type postgresDialect struct{}
+
+func (postgresDialect) name() string       { return "postgres" }
+func (postgresDialect) singleWriter() bool { return false }
+
+func (postgresDialect) open(url string) (*sql.DB, error) {
+	config, err := pgx.ParseConfig(url)
+	if err != nil {
+		// pgx's text would repeat the address, and with it the password.
+		return nil, errors.New("not a valid postgres:// address")
+	}
+	pool := stdlib.OpenDB(*config)
+	pool.SetMaxOpenConns(20)
+	pool.SetMaxIdleConns(20)
+	pool.SetConnMaxIdleTime(5 * time.Minute)
+	return pool, nil
+}
+
+func (postgresDialect) retryable(err error) bool {
+	e, ok := errors.AsType[*pgconn.PgError](err)
+	if !ok {
+		return false
+	}
+	const serializationFailure, deadlockDetected = "40001", "40P01"
+	return e.Code == serializationFailure || e.Code == deadlockDetected
+}
+
+func (postgresDialect) goose() (goose.Dialect, []goose.ProviderOption, error) {
+	// Several nodes may start at once; one migrates and the others wait.
+	locker, err := lock.NewPostgresSessionLocker()
+	if err != nil {
+		return "", nil, err
+	}
+	return goose.DialectPostgres, []goose.ProviderOption{goose.WithSessionLocker(locker)}, nil
+}
+
+func (postgresDialect) ddl(migration string) string { return migration }

@@ -1,0 +1,63 @@
+// Package errs is the one error type that crosses package borders.
+//
+// An error of this type may be shown to whoever made the request: its code is what
+// the browser translates, its message is safe English for a developer. Any other
+// error is a fault of ours: it is logged once and answered as an internal error.
+package errs
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Kind says what sort of refusal an error is; package rest turns it into a status.
+type Kind int
+
+// The kinds of refusal. The zero kind is a fault of the server.
+const (
+	Internal Kind = iota
+	Invalid
+	Unauthenticated
+	Forbidden
+	NotFound
+	Conflict
+	Unprocessable
+	TooLarge
+	RateLimited
+	Unavailable
+)
+
+// Error is a refusal with a stable code, for example "out_of_stock".
+type Error struct {
+	Kind    Kind
+	Code    string
+	Message string
+	// Fields holds one entry for each input field that broke a rule, if any did.
+	Fields []Field
+}
+
+// Field is one broken rule of one input field.
+type Field struct {
+	Name    string `json:"field" doc:"Name of the input field"`
+	Code    string `json:"code" doc:"Stable code of the broken rule"`
+	Message string `json:"message" doc:"What is wrong, in English"`
+}
+
+// Error gives the code and the message.
+func (e *Error) Error() string { return e.Code + ": " + e.Message }
+
+// New makes an error; the message takes fmt verbs.
+func New(kind Kind, code, format string, args ...any) *Error {
+	return &Error{Kind: kind, Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// As finds the first Error in err's chain.
+func As(err error) (*Error, bool) {
+	return errors.AsType[*Error](err)
+}
+
+// Is reports whether err carries the given code.
+func Is(err error, code string) bool {
+	e, ok := As(err)
+	return ok && e.Code == code
+}

@@ -1,0 +1,44 @@
+// Package lang holds what depends on English and Arabic: pairs of texts, the choice
+// between them, and the folding that makes differently written words equal.
+package lang
+
+// Tag is a language the shop speaks.
+type Tag string
+
+// The two languages. English is the default.
+const (
+	English Tag = "en"
+	Arabic  Tag = "ar"
+)
+
+// Parse gives the language named by s, and whether s named one.
+func Parse(s string) (Tag, bool) {
+	switch t := Tag(s); t {
+	case English, Arabic:
+		return t, true
+	default:
+		return English, false
+	}
+}
+
+// Dir is the writing direction as HTML spells it.
+func (t Tag) Dir() string {
+	if t == Arabic {
+		return "rtl"
+	}
+	return "ltr"
+}
+
+// Text is the same text in both languages.
+type Text struct {
+	En string
+	Ar string
+}
+
+// In gives the text in language t.
+func (x Text) In(t Tag) string {
+	if t == Arabic {
+		return x.Ar
+	}
+	return x.En
+}
