@@ -1,0 +1,63 @@
+// Package mail writes the shop's letters and gets them delivered: a letter is stored
+// by the transaction it tells of and sent afterwards, again and again until it is taken.
+package mail
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"html/template"
+	"strings"
+
+	"matjar/internal/lang"
+)
+
+// Letter is one mail, in the language of its reader.
+type Letter struct {
+	To       string
+	Language lang.Tag
+	Subject  string
+	// Paragraphs are plain text, one after the other.
+	Paragraphs []string
+	// Link is what the reader may do about it; without URL there is none.
+	Link Link
+	// Closing follows the link: what to do if the letter came unexpected, for example.
+	Closing string
+}
+
+// Link is a button in the mail, and a line with the address in its text form.
+type Link struct {
+	Label string
+	URL   string
+}
+
+//go:embed letter.html
+var letterHTML string
+
+var letterTemplate = template.Must(template.New("letter").Parse(letterHTML))
+
+var signature = lang.Text{En: "Matjar", Ar: "متجر"}
+
+// text is the letter for readers of plain text.
+func (l Letter) text() string {
+	parts := append([]string{}, l.Paragraphs...)
+	if l.Link.URL != "" {
+		parts = append(parts, fmt.Sprintf("%s:\n%s", l.Link.Label, l.Link.URL))
+	}
+	if l.Closing != "" {
+		parts = append(parts, l.Closing)
+	}
+	parts = append(parts, signature.In(l.Language))
+	return strings.Join(parts, "\n\n") + "\n"
+}
+
+// html is the same letter with its looks.
+func (l Letter) html() (string, error) {
+	var b bytes.Buffer
+	err := letterTemplate.Execute(&b, struct {
+		Letter
+		Dir       string
+		Signature string
+	}{l, l.Language.Dir(), signature.In(l.Language)})
+	return b.String(), err
+}

@@ -1,0 +1,75 @@
+package mail
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	gomail "github.com/wneessen/go-mail"
+)
+
+// Sender hands one mail over for delivery.
+type Sender interface {
+	Send(ctx context.Context, m *gomail.Msg) error
+}
+
+// Outbox is a Sender that writes each mail as an .eml file into a folder, for shops
+// without a mail server and for people who work on the shop.
+type Outbox string
+
+// Send writes the mail into a file that appears complete or not at all.
+func (dir Outbox) Send(_ context.Context, m *gomail.Msg) error {
+	if err := os.MkdirAll(string(dir), 0o750); err != nil {
+		return err
+	}
+	name := filepath.Join(string(dir), time.Now().UTC().Format("20060102T150405.000000000")+".eml")
+	part := name + ".part"
+	if err := m.WriteToFile(part); err != nil {
+		return err
+	}
+	return os.Rename(part, name)
+}
+
+// SMTP is a Sender that talks to a mail server.
+type SMTP struct {
+	client *gomail.Client
+}
+
+// NewSMTP reads "smtp://USER:PASSWORD@HOST:PORT" (STARTTLS when the server offers it)
+// or "smtps://…" (TLS from the start).
+func NewSMTP(address string) (*SMTP, error) {
+	u, err := url.Parse(address)
+	if err != nil || u.Hostname() == "" || (u.Scheme != "smtp" && u.Scheme != "smtps") {
+		return nil, fmt.Errorf("want smtp://USER:PASSWORD@HOST:PORT or smtps://…")
+	}
+	options := []gomail.Option{gomail.WithTLSPolicy(gomail.TLSOpportunistic), gomail.WithTimeout(20 * time.Second)}
+	if u.Scheme == "smtps" {
+		options = append(options, gomail.WithSSL())
+	}
+	if u.Port() != "" {
+		port, err := strconv.Atoi(u.Port())
+		if err != nil {
+			return nil, fmt.Errorf("port %q is not a number", u.Port())
+		}
+		options = append(options, gomail.WithPort(port))
+	}
+	if u.User != nil {
+		password, _ := u.User.Password()
+		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover),
+			gomail.WithUsername(u.User.Username()), gomail.WithPassword(password))
+	}
+	client, err := gomail.NewClient(u.Hostname(), options...)
+	if err != nil {
+		return nil, err
+	}
+	return &SMTP{client}, nil
+}
+
+// Send delivers the mail to the server.
+func (s *SMTP) Send(ctx context.Context, m *gomail.Msg) error {
+	return s.client.DialAndSendWithContext(ctx, m)
+}

@@ -1,0 +1,65 @@
+package mail
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/db"
+)
+
+const addJob = `
+	INSERT INTO mail_jobs (id, recipient, subject, text_body, html_body, due_at, created_at)
+	VALUES ($1, $2, $3, $4, $5, $6, $6)`
+
+// Enqueue stores the letter for delivery. Inside a transaction the letter goes out only
+// if the transaction commits.
+func Enqueue(ctx context.Context, q db.Querier, l Letter) error {
+	html, err := l.html()
+	if err != nil {
+		return err
+	}
+	_, err = q.ExecContext(ctx, addJob, uuid.NewString(), l.To, l.Subject, l.text(), html, time.Now().UnixMicro())
+	return err
+}
+
+// job is a stored letter on its way.
+type job struct {
+	id, recipient, subject, text, html string
+	attempts                           int
+}
+
+// claimJob takes the letter that has waited longest, and hides it from other nodes
+// until the claim ends.
+const claimJob = `
+	UPDATE mail_jobs SET due_at = $2, attempts = attempts + 1
+	WHERE due_at <= $1 AND id = (SELECT id FROM mail_jobs WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1)
+	RETURNING id, recipient, subject, text_body, html_body, attempts`
+
+// claim gives the next due letter, or false when none is due.
+func claim(ctx context.Context, d *db.DB, now, until time.Time) (job, bool, error) {
+	var j job
+	err := d.Tx(ctx, func(q db.Querier) error {
+		return q.QueryRowContext(ctx, claimJob, now.UnixMicro(), until.UnixMicro()).
+			Scan(&j.id, &j.recipient, &j.subject, &j.text, &j.html, &j.attempts)
+	})
+	if db.None(err) {
+		return job{}, false, nil
+	}
+	return j, err == nil, err
+}
+
+const removeJob = `DELETE FROM mail_jobs WHERE id = $1`
+
+func done(ctx context.Context, q db.Querier, id string) error {
+	_, err := q.ExecContext(ctx, removeJob, id)
+	return err
+}
+
+const postponeJob = `UPDATE mail_jobs SET due_at = $2, last_error = $3 WHERE id = $1`
+
+func postpone(ctx context.Context, q db.Querier, id string, until time.Time, cause error) error {
+	_, err := q.ExecContext(ctx, postponeJob, id, until.UnixMicro(), cause.Error())
+	return err
+}

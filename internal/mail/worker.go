@@ -1,0 +1,81 @@
+package mail
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	gomail "github.com/wneessen/go-mail"
+
+	"matjar/internal/db"
+)
+
+// Worker sends stored letters. Any number may run on one database.
+type Worker struct {
+	DB     *db.DB
+	Sender Sender
+	// From is the shop's address, as in "Matjar <shop@example.com>".
+	From string
+}
+
+const (
+	// claimFor is how long a node may take for one letter before another tries.
+	claimFor = time.Minute
+	// idle is the pause between looks for new letters.
+	idle = time.Second
+	// longest is the pause that repeated failures grow to.
+	longest = time.Hour
+)
+
+// Run sends letters as they come until ctx ends.
+func (w *Worker) Run(ctx context.Context) {
+	for ctx.Err() == nil {
+		sent, err := w.Next(ctx)
+		if err != nil && ctx.Err() == nil {
+			slog.Error("mail", "error", err)
+		}
+		if sent {
+			continue
+		}
+		select {
+		case <-time.After(idle):
+		case <-ctx.Done():
+		}
+	}
+}
+
+// Next sends one due letter and reports whether there was one. A letter that could not
+// be sent is tried again later, each time after a longer pause.
+func (w *Worker) Next(ctx context.Context) (bool, error) {
+	now := time.Now()
+	j, ok, err := claim(ctx, w.DB, now, now.Add(claimFor))
+	if err != nil || !ok {
+		return false, err
+	}
+	if err := w.send(ctx, j); err != nil {
+		pause := min(time.Minute<<min(j.attempts-1, 10), longest)
+		if perr := postpone(context.WithoutCancel(ctx), w.DB, j.id, now.Add(pause), err); perr != nil {
+			return true, perr
+		}
+		return true, fmt.Errorf("mail %s, attempt %d: %w", j.id, j.attempts, err)
+	}
+	return true, done(context.WithoutCancel(ctx), w.DB, j.id)
+}
+
+func (w *Worker) send(ctx context.Context, j job) error {
+	m := gomail.NewMsg()
+	if err := m.From(w.From); err != nil {
+		return err
+	}
+	if err := m.To(j.recipient); err != nil {
+		return err
+	}
+	m.Subject(j.subject)
+	// The same id at every attempt lets the receiver drop a repeated mail.
+	m.SetMessageIDWithValue(j.id + "@matjar")
+	m.SetDate()
+	m.SetBodyString(gomail.TypeTextPlain, j.text)
+	m.AddAlternativeString(gomail.TypeTextHTML, j.html)
+	return w.Sender.Send(ctx, m)
+}

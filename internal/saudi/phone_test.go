@@ -1,0 +1,20 @@
+package saudi
+
+import "testing"
+
+func TestMobile(t *testing.T) {
+	const want = "+966512345678"
+	for _, s := range []string{
+		"0512345678", "512345678", "966512345678", "00966512345678", "+966512345678", "+966 51 234 5678",
+		"٠٥١٢٣٤٥٦٧٨", "۰۵۱۲۳۴۵۶۷۸", "051-234-5678", "  0512345678 ", "\u200e+966512345678",
+	} {
+		if got, ok := Mobile(s); !ok || got != want {
+			t.Errorf("Mobile(%q) = %q, %v, want %q", s, got, ok, want)
+		}
+	}
+	for _, s := range []string{"", "0412345678", "05123456789", "051234567", "+971512345678", "phone", "05123x5678", "5+12345678", "+"} {
+		if got, ok := Mobile(s); ok {
+			t.Errorf("Mobile(%q) = %q, want none", s, got)
+		}
+	}
+}
