@@ -1,0 +1,335 @@
+package auth
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"time"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/db"
+	"matjar/internal/lang"
+	"matjar/internal/limit"
+	"matjar/internal/mail"
+	"matjar/internal/saudi"
+)
+
+const (
+	typeTOTP     = "totp"
+	typePhone    = "phone"
+	typeWebAuthn = "webauthn"
+
+	maxFactors        = 10
+	challengeLife     = 5 * time.Minute
+	challengeAttempts = 5
+)
+
+var (
+	codesPerAccount = limit.Rule{Name: "sms-account", Count: 10, Per: time.Hour}
+	codesPerNumber  = limit.Rule{Name: "sms-number", Count: 10, Per: time.Hour}
+)
+
+// NewFactor is what a user asks for when they add a second factor.
+type NewFactor struct {
+	Type         string `json:"factor_type"`
+	FriendlyName string `json:"friendly_name"`
+	Issuer       string `json:"issuer"`
+	Phone        string `json:"phone"`
+}
+
+// Enrolment is a factor that its user has yet to prove they hold.
+type Enrolment struct {
+	ID           string         `json:"id"`
+	Type         string         `json:"type"`
+	FriendlyName string         `json:"friendly_name,omitempty"`
+	Phone        string         `json:"phone,omitempty"`
+	TOTP         *totpEnrolment `json:"totp,omitempty"`
+}
+
+const (
+	insertFactor = `
+		INSERT INTO factors (id, user_id, factor_type, friendly_name, status, secret, phone, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, 'unverified', $5, $6, $7, $7)`
+	// An enrolment that was never finished makes room for the next of its name.
+	deleteUnfinished = `DELETE FROM factors WHERE user_id = $1 AND status = 'unverified' AND (friendly_name = $2 OR created_at < $3)`
+)
+
+// enrol adds a factor, not yet proved. With a factor in place it needs that one first.
+func (s *Service) enrol(ctx context.Context, id Identity, n NewFactor) (*Enrolment, error) {
+	if id.SecondStepDue {
+		return nil, errEnrolLowAAL
+	}
+	now := s.Now()
+	e := &Enrolment{ID: uuid.NewString(), Type: n.Type, FriendlyName: truncate(n.FriendlyName, 100)}
+	secret := ""
+	switch n.Type {
+	case typeTOTP:
+		var err error
+		if e.TOTP, err = newTOTP(id.Email); err != nil {
+			return nil, err
+		}
+		secret = e.TOTP.Secret
+	case typePhone:
+		phone, ok := saudi.Mobile(n.Phone)
+		if !ok {
+			return nil, errPhoneFormat
+		}
+		e.Phone = phone
+	case typeWebAuthn:
+	default:
+		return nil, errFactorType
+	}
+	err := s.db.Tx(ctx, func(q db.Querier) error {
+		if err := db.Exec(ctx, q, deleteUnfinished, id.UserID, e.FriendlyName, now.Add(-time.Hour).UnixMicro()); err != nil {
+			return err
+		}
+		list, err := readFactors(ctx, q, id.UserID)
+		if err != nil {
+			return err
+		}
+		if len(list) >= maxFactors {
+			return errTooManyFactors
+		}
+		for _, f := range list {
+			if f.FriendlyName != "" && f.FriendlyName == e.FriendlyName {
+				return errFactorName
+			}
+		}
+		return db.Exec(ctx, q, insertFactor, e.ID, id.UserID, n.Type, e.FriendlyName, secret, e.Phone, now.UnixMicro())
+	})
+	if err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
+// Challenge asks a user to prove that they hold a factor.
+type Challenge struct {
+	ID        string    `json:"id"`
+	Type      string    `json:"type"`
+	ExpiresAt int64     `json:"expires_at"`
+	WebAuthn  *ceremony `json:"webauthn,omitempty"`
+}
+
+const insertChallenge = `INSERT INTO challenges (id, factor_id, code_hash, ceremony, expires_at) VALUES ($1, $2, $3, $4, $5)`
+
+// challenge starts a proof: it sends the code of a phone, or begins with a passkey.
+func (s *Service) challenge(ctx context.Context, id Identity, factorID string, site site) (*Challenge, error) {
+	f, err := ownFactor(ctx, s.db, id, factorID)
+	if err != nil {
+		return nil, err
+	}
+	now := s.Now()
+	c := &Challenge{ID: uuid.NewString(), Type: f.Type, ExpiresAt: now.Add(challengeLife).Unix()}
+	codeHash, stored := "", ""
+	switch f.Type {
+	case typePhone:
+		for _, try := range []struct {
+			rule limit.Rule
+			who  string
+		}{{codesPerAccount, id.UserID}, {codesPerNumber, f.Phone}} {
+			if ok, err := try.rule.Allow(ctx, s.db, try.who, now); err != nil || !ok {
+				return nil, orElse(err, errTooManyCodes)
+			}
+		}
+		code, err := sixDigits()
+		if err != nil {
+			return nil, err
+		}
+		user, err := readUser(ctx, s.db, selectUserByID, id.UserID)
+		if err != nil {
+			return nil, err
+		}
+		codeHash = mac(s.secret, "sms "+c.ID, code)
+		t, _ := lang.Parse(user.language)
+		if err := s.config.SMS.SendSMS(ctx, f.Phone, fmt.Sprintf(codeText.In(t), code)); err != nil {
+			return nil, err
+		}
+	case typeWebAuthn:
+		if c.WebAuthn, stored, err = site.begin(id, f); err != nil {
+			return nil, err
+		}
+	}
+	return c, db.Exec(ctx, s.db, insertChallenge, c.ID, f.ID, codeHash, stored, now.Add(challengeLife).UnixMicro())
+}
+
+var codeText = lang.Text{
+	En: "%s is your Matjar verification code. Do not share it with anyone.",
+	Ar: "رمز التحقق الخاص بك في متجر هو %s. لا تشاركه مع أحد.",
+}
+
+func sixDigits() (string, error) {
+	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
+	return fmt.Sprintf("%06d", n), err
+}
+
+// Proof is a user's answer to a challenge.
+type Proof struct {
+	ChallengeID string        `json:"challenge_id"`
+	Code        string        `json:"code"`
+	WebAuthn    *passkeyProof `json:"webauthn"`
+}
+
+const (
+	// Counting the attempt and reading the challenge is one statement, so that many
+	// guesses at once cannot get past the limit.
+	countAttempt = `
+		UPDATE challenges SET attempts = attempts + 1
+		WHERE id = $1 AND factor_id = $2 AND used_at IS NULL AND expires_at > $3 AND attempts < $4
+		RETURNING code_hash, ceremony`
+	useChallenge = `UPDATE challenges SET used_at = $2 WHERE id = $1 AND used_at IS NULL`
+	proveFactor  = `UPDATE factors SET status = 'verified', credential = $2, last_step = $3, updated_at = $4 WHERE id = $1 AND last_step <= $3`
+)
+
+// verify checks the answer to a challenge, proves a new factor by it, and lifts the
+// session to aal2.
+func (s *Service) verify(ctx context.Context, id Identity, factorID string, p Proof, site site) (*Session, error) {
+	now := s.Now()
+	f, err := ownFactor(ctx, s.db, id, factorID)
+	if err != nil {
+		return nil, err
+	}
+	if f.Status == unverified && id.SecondStepDue {
+		return nil, errEnrolLowAAL
+	}
+	var codeHash, stored string
+	// The attempt counts even when the check below fails, so it is a transaction of its own.
+	err = s.db.Tx(ctx, func(q db.Querier) error {
+		return q.QueryRowContext(ctx, countAttempt, p.ChallengeID, f.ID, now.UnixMicro(), challengeAttempts).Scan(&codeHash, &stored)
+	})
+	if db.None(err) {
+		return nil, errChallengeExpired
+	}
+	if err != nil {
+		return nil, err
+	}
+	credential, step := f.credential, f.lastStep
+	switch f.Type {
+	case typeTOTP:
+		if step, err = totpStep(f.secret, p.Code, f.lastStep, now); err != nil {
+			return nil, err
+		}
+	case typePhone:
+		if codeHash != mac(s.secret, "sms "+p.ChallengeID, plainDigits(p.Code)) {
+			return nil, errWrongCode
+		}
+	case typeWebAuthn:
+		if credential, err = site.finish(id, f, stored, p.WebAuthn); err != nil {
+			return nil, err
+		}
+	}
+	return s.lift(ctx, id, f.Type, func(q db.Querier) error {
+		used, err := db.Changed(ctx, q, useChallenge, p.ChallengeID, now.UnixMicro())
+		if err != nil {
+			return err
+		}
+		proved, err := db.Changed(ctx, q, proveFactor, f.ID, credential, step, now.UnixMicro())
+		if err != nil {
+			return err
+		}
+		if !used || !proved {
+			return errChallengeExpired
+		}
+		if f.Status == verified {
+			return nil
+		}
+		user, err := readUser(ctx, q, selectUserByID, id.UserID)
+		if err != nil {
+			return err
+		}
+		return mail.Enqueue(ctx, q, factorAdded.to(user, s.config.BaseURL))
+	})
+}
+
+// lift raises the session to aal2 in the transaction that uses up the proof.
+func (s *Service) lift(ctx context.Context, id Identity, method string, useUp func(db.Querier) error) (*Session, error) {
+	now := s.Now()
+	var row sessionRow
+	var user *User
+	err := s.db.Tx(ctx, func(q db.Querier) error {
+		if err := useUp(q); err != nil {
+			return err
+		}
+		var err error
+		if row, err = readSession(ctx, q, id.SessionID); err != nil {
+			return err
+		}
+		row.aal = "aal2"
+		row.amr = append([]Method{{method, now.Unix()}}, row.amr...)
+		if len(row.amr) > 5 {
+			row.amr = row.amr[:5]
+		}
+		amr, err := json.Marshal(row.amr)
+		if err != nil {
+			return err
+		}
+		if err := db.Exec(ctx, q, updateSessionLevel, row.id, row.aal, string(amr)); err != nil {
+			return err
+		}
+		user, err = readUser(ctx, q, selectUserByID, id.UserID)
+		return err
+	})
+	if db.None(err) {
+		return nil, errSessionGone
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s.issue(ctx, row, user)
+}
+
+const (
+	deleteFactor        = `DELETE FROM factors WHERE id = $1 AND user_id = $2`
+	countVerified       = `SELECT count(*) FROM factors WHERE user_id = $1 AND status = 'verified'`
+	deleteRecoveryCodes = `DELETE FROM recovery_codes WHERE user_id = $1`
+)
+
+// unenrol removes a factor. With the last one the sessions are plain ones again.
+func (s *Service) unenrol(ctx context.Context, id Identity, factorID string) error {
+	f, err := ownFactor(ctx, s.db, id, factorID)
+	if err != nil {
+		return err
+	}
+	if f.Status == verified && id.AAL != "aal2" {
+		return errUnenrolLowAAL
+	}
+	return s.db.Tx(ctx, func(q db.Querier) error {
+		if err := db.Exec(ctx, q, deleteFactor, f.ID, id.UserID); err != nil || f.Status != verified {
+			return err
+		}
+		var left int
+		if err := q.QueryRowContext(ctx, countVerified, id.UserID).Scan(&left); err != nil {
+			return err
+		}
+		if left == 0 {
+			if err := db.Exec(ctx, q, lowerSessions, id.UserID); err != nil {
+				return err
+			}
+			if err := db.Exec(ctx, q, deleteRecoveryCodes, id.UserID); err != nil {
+				return err
+			}
+		}
+		user, err := readUser(ctx, q, selectUserByID, id.UserID)
+		if err != nil {
+			return err
+		}
+		return mail.Enqueue(ctx, q, factorRemoved.to(user, s.config.BaseURL))
+	})
+}
+
+// ownFactor gives the user's factor; another user's is as unknown as none.
+func ownFactor(ctx context.Context, q db.Querier, id Identity, factorID string) (Factor, error) {
+	list, err := readFactors(ctx, q, id.UserID)
+	if err != nil {
+		return Factor{}, err
+	}
+	for _, f := range list {
+		if f.ID == factorID {
+			return f, nil
+		}
+	}
+	return Factor{}, errFactorNotFound
+}

@@ -1,0 +1,231 @@
+package auth
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"encoding/base64"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/db"
+)
+
+// keyring holds the keys that sign and verify access tokens, as the database has them.
+// All nodes share them; a key made by another node is found when its id first appears.
+type keyring struct {
+	db *db.DB
+
+	mu     sync.RWMutex
+	signer *key
+	all    map[string]*key
+	read   time.Time
+}
+
+type key struct {
+	id      string
+	private *ecdsa.PrivateKey
+	created time.Time
+	retired time.Time // zero while it may sign
+}
+
+const (
+	// keyReadEvery is how soon a node signs with a key that another one made.
+	keyReadEvery = time.Minute
+	// keyReadAtMost keeps made-up key ids from turning into a database read each.
+	keyReadAtMost = time.Second
+	// keyKept is how long a retired key verifies: well beyond the life of a token and
+	// the time other nodes take to notice.
+	keyKept = time.Hour
+)
+
+func newKeyring(ctx context.Context, d *db.DB) (*keyring, error) {
+	k := &keyring{db: d}
+	if err := k.load(ctx); err != nil {
+		return nil, err
+	}
+	if k.signer != nil {
+		return k, nil
+	}
+	if err := ensureKey(ctx, d); err != nil {
+		return nil, err
+	}
+	return k, k.load(ctx)
+}
+
+const (
+	countSigning = `SELECT count(*) FROM signing_keys WHERE retired_at IS NULL`
+	insertKey    = `INSERT INTO signing_keys (kid, private_key, created_at) VALUES ($1, $2, $3)`
+	retireKeys   = `UPDATE signing_keys SET retired_at = $1 WHERE retired_at IS NULL`
+	forgetKeys   = `DELETE FROM signing_keys WHERE retired_at < $1`
+	selectKeys   = `SELECT kid, private_key, created_at, coalesce(retired_at, 0) FROM signing_keys ORDER BY created_at, kid`
+)
+
+// ensureKey makes the first key, unless another node just did.
+func ensureKey(ctx context.Context, d *db.DB) error {
+	return d.Tx(ctx, func(q db.Querier) error {
+		var n int
+		if err := q.QueryRowContext(ctx, countSigning).Scan(&n); err != nil || n > 0 {
+			return err
+		}
+		return addKey(ctx, q, time.Now())
+	})
+}
+
+// RotateKeys makes a new key for signing. Tokens signed by the old one stay good until
+// they expire, so nobody is signed out.
+func RotateKeys(ctx context.Context, d *db.DB) error {
+	now := time.Now()
+	return d.Tx(ctx, func(q db.Querier) error {
+		if _, err := q.ExecContext(ctx, forgetKeys, now.Add(-keyKept).UnixMicro()); err != nil {
+			return err
+		}
+		if _, err := q.ExecContext(ctx, retireKeys, now.UnixMicro()); err != nil {
+			return err
+		}
+		return addKey(ctx, q, now)
+	})
+}
+
+func addKey(ctx context.Context, q db.Querier, now time.Time) error {
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return err
+	}
+	der, err := x509.MarshalPKCS8PrivateKey(private)
+	if err != nil {
+		return err
+	}
+	text := pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})
+	_, err = q.ExecContext(ctx, insertKey, uuid.NewString(), string(text), now.UnixMicro())
+	return err
+}
+
+// load reads the keys again. When it fails, the ones it had stay in use.
+func (k *keyring) load(ctx context.Context) error {
+	rows, err := k.db.QueryContext(ctx, selectKeys)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	all := map[string]*key{}
+	var signer *key
+	now := time.Now()
+	for rows.Next() {
+		var id, text string
+		var created, retired int64
+		if err := rows.Scan(&id, &text, &created, &retired); err != nil {
+			return err
+		}
+		private, err := parseKey(text)
+		if err != nil {
+			return fmt.Errorf("signing key %s: %w", id, err)
+		}
+		one := &key{id: id, private: private, created: time.UnixMicro(created)}
+		if retired == 0 {
+			signer = one
+		} else {
+			one.retired = time.UnixMicro(retired)
+			if now.Sub(one.retired) > keyKept {
+				continue
+			}
+		}
+		all[id] = one
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.signer, k.all, k.read = signer, all, now
+	return nil
+}
+
+func parseKey(text string) (*ecdsa.PrivateKey, error) {
+	block, _ := pem.Decode([]byte(text))
+	if block == nil {
+		return nil, errors.New("not in PEM form")
+	}
+	parsed, err := x509.ParsePKCS8PrivateKey(block.Bytes)
+	if err != nil {
+		return nil, err
+	}
+	private, ok := parsed.(*ecdsa.PrivateKey)
+	if !ok {
+		return nil, errors.New("not an ECDSA key")
+	}
+	return private, nil
+}
+
+// signing gives the key to sign with.
+func (k *keyring) signing(ctx context.Context) (*key, error) {
+	k.mu.RLock()
+	signer, read := k.signer, k.read
+	k.mu.RUnlock()
+	if time.Since(read) > keyReadEvery {
+		if err := k.load(ctx); err != nil {
+			return nil, err
+		}
+		k.mu.RLock()
+		signer = k.signer
+		k.mu.RUnlock()
+	}
+	return signer, nil
+}
+
+// verifying gives the public key named id, or false.
+func (k *keyring) verifying(ctx context.Context, id string) (*ecdsa.PublicKey, bool) {
+	k.mu.RLock()
+	one, read := k.all[id], k.read
+	k.mu.RUnlock()
+	if one == nil && time.Since(read) > keyReadAtMost {
+		if err := k.load(ctx); err != nil {
+			return nil, false
+		}
+		k.mu.RLock()
+		one = k.all[id]
+		k.mu.RUnlock()
+	}
+	if one == nil {
+		return nil, false
+	}
+	return &one.private.PublicKey, true
+}
+
+// JWK is a public key in the form of RFC 7517.
+type JWK struct {
+	KeyType   string   `json:"kty"`
+	Curve     string   `json:"crv"`
+	X         string   `json:"x"`
+	Y         string   `json:"y"`
+	ID        string   `json:"kid"`
+	Algorithm string   `json:"alg"`
+	Use       string   `json:"use"`
+	Ops       []string `json:"key_ops"`
+}
+
+// public lists all keys that verify tokens.
+func (k *keyring) public() ([]JWK, error) {
+	k.mu.RLock()
+	defer k.mu.RUnlock()
+	list := make([]JWK, 0, len(k.all))
+	for _, one := range k.all {
+		point, err := one.private.PublicKey.Bytes() // 4, X, Y of 32 bytes each
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, JWK{
+			KeyType: "EC", Curve: "P-256", ID: one.id, Algorithm: "ES256", Use: "sig", Ops: []string{"verify"},
+			X: base64.RawURLEncoding.EncodeToString(point[1:33]),
+			Y: base64.RawURLEncoding.EncodeToString(point[33:]),
+		})
+	}
+	return list, nil
+}

@@ -1,0 +1,75 @@
+package auth
+
+import (
+	"matjar/internal/lang"
+	"matjar/internal/mail"
+)
+
+// notice is a letter that tells the owner of an account what happened to it.
+type notice struct {
+	subject, body lang.Text
+}
+
+var (
+	passwordChanged = notice{
+		lang.Text{En: "Your password was changed", Ar: "تم تغيير كلمة المرور"},
+		lang.Text{
+			En: "The password of your Matjar account has just been changed. All other devices were signed out.",
+			Ar: "تم للتو تغيير كلمة المرور لحسابك في متجر، وتم تسجيل الخروج من جميع الأجهزة الأخرى.",
+		},
+	}
+	factorAdded = notice{
+		lang.Text{En: "Two-step verification was added", Ar: "تمت إضافة وسيلة تحقق بخطوتين"},
+		lang.Text{
+			En: "A new way of two-step verification was added to your Matjar account. You will be asked for it when you sign in.",
+			Ar: "أُضيفت وسيلة جديدة للتحقق بخطوتين إلى حسابك في متجر، وسنطلبها منك عند تسجيل الدخول.",
+		},
+	}
+	factorRemoved = notice{
+		lang.Text{En: "Two-step verification was removed", Ar: "تمت إزالة وسيلة تحقق بخطوتين"},
+		lang.Text{
+			En: "A way of two-step verification was removed from your Matjar account.",
+			Ar: "أُزيلت إحدى وسائل التحقق بخطوتين من حسابك في متجر.",
+		},
+	}
+	recoveryCodeUsed = notice{
+		lang.Text{En: "A recovery code was used", Ar: "تم استخدام رمز استرداد"},
+		lang.Text{
+			En: "Somebody signed in to your Matjar account with one of your recovery codes.",
+			Ar: "تم تسجيل الدخول إلى حسابك في متجر باستخدام أحد رموز الاسترداد.",
+		},
+	}
+	notYou = lang.Text{
+		En: "If this was not you, reset your password at once.",
+		Ar: "إذا لم تكن أنت من قام بذلك، فأعد تعيين كلمة المرور فورًا.",
+	}
+	openSettings = lang.Text{En: "Open security settings", Ar: "فتح إعدادات الأمان"}
+)
+
+func (n notice) to(u *User, baseURL string) mail.Letter {
+	t, _ := lang.Parse(u.language)
+	return mail.Letter{
+		To: u.Email, Language: t, Subject: n.subject.In(t),
+		Paragraphs: []string{n.body.In(t)},
+		Link:       mail.Link{Label: openSettings.In(t), URL: baseURL + "/account/settings"},
+		Closing:    notYou.In(t),
+	}
+}
+
+// resetLetter carries the link with which the reader sets a new password.
+func resetLetter(u *User, link string) mail.Letter {
+	t, _ := lang.Parse(u.language)
+	return mail.Letter{
+		To: u.Email, Language: t,
+		Subject: lang.Text{En: "Reset your password", Ar: "إعادة تعيين كلمة المرور"}.In(t),
+		Paragraphs: []string{lang.Text{
+			En: "You asked for a new password for your Matjar account. The link below works once, for one hour.",
+			Ar: "طلبت كلمة مرور جديدة لحسابك في متجر. الرابط أدناه صالح لمرة واحدة ولمدة ساعة.",
+		}.In(t)},
+		Link: mail.Link{Label: lang.Text{En: "Choose a new password", Ar: "اختر كلمة مرور جديدة"}.In(t), URL: link},
+		Closing: lang.Text{
+			En: "If you did not ask for this, you can ignore this mail: nothing has changed.",
+			Ar: "إذا لم تطلب ذلك فتجاهل هذه الرسالة، فلم يتغير أي شيء.",
+		}.In(t),
+	}
+}

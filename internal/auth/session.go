@@ -1,0 +1,311 @@
+package auth
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/db"
+	"matjar/internal/lang"
+	"matjar/internal/limit"
+	"matjar/internal/mail"
+)
+
+const (
+	// refreshGrace is how long a token that has just been replaced is still answered.
+	refreshGrace = 10 * time.Second
+	// sessionLife is how long a session lasts that nobody refreshes.
+	sessionLife = 60 * 24 * time.Hour
+	// recoveryFresh is how long a mailed link counts as proof for a new password.
+	recoveryFresh = 15 * time.Minute
+)
+
+// What one address may do. A shop's visitors may share one, so these are generous.
+var (
+	signInsPerAddress = limit.Rule{Name: "sign-in", Count: 150, Per: 10 * time.Minute}
+	signUpsPerAddress = limit.Rule{Name: "sign-up", Count: 60, Per: time.Hour}
+)
+
+// NewAccount is what a visitor fills in to get an account.
+type NewAccount struct {
+	Email    string
+	Password string
+	FullName string
+	Language lang.Tag
+}
+
+// signUp makes an account and its first session.
+func (s *Service) signUp(ctx context.Context, a NewAccount, client Client) (*Session, error) {
+	now := s.Now()
+	if ok, err := signUpsPerAddress.Allow(ctx, s.db, limit.Address(client.IP), now); err != nil || !ok {
+		return nil, orElse(err, errTooMany)
+	}
+	email, ok := cleanEmail(a.Email)
+	if !ok {
+		return nil, errEmailFormat
+	}
+	if problem := passwordProblem(a.Password); problem != "" {
+		return nil, errWeakPassword(problem)
+	}
+	hash, err := s.passwords.hash(ctx, a.Password)
+	if err != nil {
+		return nil, busy(err)
+	}
+	var row sessionRow
+	var user *User
+	err = s.db.Tx(ctx, func(q db.Querier) error {
+		id := uuid.NewString()
+		inserted, err := db.Changed(ctx, q, insertUser, id, email, hash, now.UnixMicro())
+		if err != nil {
+			return err
+		}
+		if !inserted {
+			return errUserExists
+		}
+		if err := db.Exec(ctx, q, insertProfile, id, truncate(strings.TrimSpace(a.FullName), 100), email, string(a.Language), now.UnixMicro()); err != nil {
+			return err
+		}
+		if row, err = openSession(ctx, q, id, "password", client, now); err != nil {
+			return err
+		}
+		user, err = readUser(ctx, q, selectUserByID, id)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.issue(ctx, row, user)
+}
+
+// signIn opens a session for who knows the password. An unknown address and a wrong
+// password get the same answer after the same work.
+func (s *Service) signIn(ctx context.Context, email, password string, client Client) (*Session, error) {
+	now := s.Now()
+	if ok, err := signInsPerAddress.Allow(ctx, s.db, limit.Address(client.IP), now); err != nil || !ok {
+		return nil, orElse(err, errTooMany)
+	}
+	email, _ = cleanEmail(email)
+	user, err := readUser(ctx, s.db, selectUserByEmail, email)
+	if err != nil && !db.None(err) {
+		return nil, err
+	}
+	userID, hash := "", ""
+	if user != nil {
+		userID, hash = user.ID, user.passwordHash
+	}
+	guesses := failures{account: digest(email), device: s.knownDevice(client.Device, userID)}
+	if blocked, err := guesses.blocked(ctx, s.db, now); err != nil || blocked {
+		return nil, orElse(err, errTooMany)
+	}
+	match, err := s.passwords.matches(ctx, truncate(password, maxPassword+1), hash)
+	if err != nil {
+		return nil, busy(err)
+	}
+	if !match {
+		return nil, orElse(guesses.add(ctx, s.db, now), errCredentials)
+	}
+	var row sessionRow
+	err = s.db.Tx(ctx, func(q db.Querier) error {
+		if err := guesses.forget(ctx, q); err != nil {
+			return err
+		}
+		if err := db.Exec(ctx, q, updateSignedIn, userID, now.UnixMicro()); err != nil {
+			return err
+		}
+		if row, err = openSession(ctx, q, userID, "password", client, now); err != nil {
+			return err
+		}
+		user, err = readUser(ctx, q, selectUserByID, userID)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.issue(ctx, row, user)
+}
+
+// refresh trades a refresh token for the session's next pair of tokens. The tabs of a
+// browser do so at the same time with the same token: they all get the same answer.
+// A token that was replaced earlier is in the wrong hands: the session ends.
+func (s *Service) refresh(ctx context.Context, token string, client Client) (*Session, error) {
+	id, presented, ok := parseRefreshToken(s.secret, token)
+	if !ok {
+		return nil, errRefreshNotFound
+	}
+	now := s.Now()
+	var row sessionRow
+	var user *User
+	var refused error
+	err := s.db.Tx(ctx, func(q db.Querier) error {
+		refused = nil
+		var err error
+		if row, err = readSession(ctx, q, id); err != nil {
+			return err
+		}
+		switch {
+		case now.Sub(row.fresh) > sessionLife:
+			refused = errSessionExpired
+			return db.Exec(ctx, q, deleteSession, row.id, row.userID)
+		case presented == row.counter:
+			if now.After(row.graceUntil) {
+				row.graceCounter, row.graceUntil = presented, now.Add(refreshGrace)
+			}
+			moved, err := db.Changed(ctx, q, rotateSession, id, presented, row.graceCounter, row.graceUntil.UnixMicro(),
+				now.UnixMicro(), truncate(client.UserAgent, 300), client.IP)
+			if err != nil {
+				return err
+			}
+			if !moved {
+				// Another request was faster; its token is the current one now.
+				if row, err = readSession(ctx, q, id); err != nil {
+					return err
+				}
+			} else {
+				row.counter++
+			}
+		case presented == row.counter-1, presented >= row.graceCounter && presented < row.counter && now.Before(row.graceUntil):
+		default:
+			refused = errRefreshUsed
+			return db.Exec(ctx, q, deleteSession, row.id, row.userID)
+		}
+		user, err = readUser(ctx, q, selectUserByID, row.userID)
+		return err
+	})
+	if db.None(err) {
+		return nil, errRefreshNotFound
+	}
+	if err = orElse(err, refused); err != nil {
+		return nil, err
+	}
+	return s.issue(ctx, row, user)
+}
+
+// signOut ends the sessions that scope names: global, local or others.
+func (s *Service) signOut(ctx context.Context, id Identity, scope string) error {
+	switch scope {
+	case "", "global":
+		return db.Exec(ctx, s.db, deleteSessions, id.UserID)
+	case "local":
+		return db.Exec(ctx, s.db, deleteSession, id.SessionID, id.UserID)
+	case "others":
+		return db.Exec(ctx, s.db, deleteOthers, id.UserID, id.SessionID)
+	default:
+		return errLogoutScope
+	}
+}
+
+// Changes is what a user may change about their account; nil leaves a thing as it is.
+type Changes struct {
+	Email           *string
+	Password        *string
+	CurrentPassword string
+	FullName        *string
+	Language        *lang.Tag
+}
+
+// update changes the account. A new password needs the old one, or a link from a mail
+// that was opened just now, and ends all other sessions.
+func (s *Service) update(ctx context.Context, id Identity, c Changes) (*User, error) {
+	now := s.Now()
+	user, err := readUser(ctx, s.db, selectUserByID, id.UserID)
+	if err != nil {
+		return nil, err
+	}
+	if c.Email != nil && !strings.EqualFold(strings.TrimSpace(*c.Email), user.Email) {
+		return nil, errEmailFixed
+	}
+	var hash string
+	if c.Password != nil {
+		if hash, err = s.newPassword(ctx, id, user, c, now); err != nil {
+			return nil, err
+		}
+	}
+	err = s.db.Tx(ctx, func(q db.Querier) error {
+		if c.FullName != nil {
+			if err := db.Exec(ctx, q, updateFullName, user.ID, truncate(strings.TrimSpace(*c.FullName), 100), now.UnixMicro()); err != nil {
+				return err
+			}
+		}
+		if c.Language != nil {
+			if err := db.Exec(ctx, q, updateLanguage, user.ID, string(*c.Language), now.UnixMicro()); err != nil {
+				return err
+			}
+		}
+		if hash != "" {
+			if err := db.Exec(ctx, q, updatePassword, user.ID, hash, now.UnixMicro()); err != nil {
+				return err
+			}
+			if err := db.Exec(ctx, q, deleteOthers, user.ID, id.SessionID); err != nil {
+				return err
+			}
+			if err := mail.Enqueue(ctx, q, passwordChanged.to(user, s.config.BaseURL)); err != nil {
+				return err
+			}
+		}
+		user, err = readUser(ctx, q, selectUserByID, user.ID)
+		return err
+	})
+	return user, err
+}
+
+// newPassword checks that the user may set the password and gives its hash.
+func (s *Service) newPassword(ctx context.Context, id Identity, user *User, c Changes, now time.Time) (string, error) {
+	if id.SecondStepDue {
+		return "", errLowAAL
+	}
+	if problem := passwordProblem(*c.Password); problem != "" {
+		return "", errWeakPassword(problem)
+	}
+	if c.CurrentPassword != "" {
+		guesses := failures{account: digest(user.Email), device: "session " + id.SessionID}
+		if blocked, err := guesses.blocked(ctx, s.db, now); err != nil || blocked {
+			return "", orElse(err, errTooMany)
+		}
+		match, err := s.passwords.matches(ctx, truncate(c.CurrentPassword, maxPassword+1), user.passwordHash)
+		if err != nil {
+			return "", busy(err)
+		}
+		if !match {
+			return "", orElse(guesses.add(ctx, s.db, now), errCurrentPassword)
+		}
+	} else if !recentlyRecovered(id.AMR, now) {
+		return "", errReauthenticate
+	}
+	same, err := s.passwords.matches(ctx, *c.Password, user.passwordHash)
+	if err != nil {
+		return "", busy(err)
+	}
+	if same {
+		return "", errSamePassword
+	}
+	hash, err := s.passwords.hash(ctx, *c.Password)
+	return hash, busy(err)
+}
+
+func recentlyRecovered(methods []Method, now time.Time) bool {
+	for _, m := range methods {
+		if m.Method == recoveryMethod && now.Sub(time.Unix(m.Timestamp, 0)) < recoveryFresh {
+			return true
+		}
+	}
+	return false
+}
+
+// busy turns a full queue into the answer that makes the client try again.
+func busy(err error) error {
+	if errors.Is(err, errBusy) {
+		return errOverloaded
+	}
+	return err
+}
+
+// orElse is err, or other when there is no err.
+func orElse(err, other error) error {
+	if err != nil {
+		return err
+	}
+	return other
+}

@@ -1,0 +1,71 @@
+package auth
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+)
+
+// SMSSender delivers a short message to a mobile number in the form +9665XXXXXXXX.
+type SMSSender interface {
+	SendSMS(ctx context.Context, phone, text string) error
+}
+
+// LogSMS writes messages to the log, for shops without a gateway and for development.
+type LogSMS struct{}
+
+// SendSMS logs the message.
+func (LogSMS) SendSMS(_ context.Context, phone, text string) error {
+	slog.Info("sms", "phone", phone, "text", text)
+	return nil
+}
+
+// GatewaySMS calls an SMS provider over HTTP. URL and Body are templates in which
+// {phone} and {text} stand for the message; with an empty Body the call is a GET.
+type GatewaySMS struct {
+	URL         string
+	Body        string
+	ContentType string
+	// Authorization goes into the header of that name, if set.
+	Authorization string
+}
+
+var gatewayClient = &http.Client{Timeout: 10 * time.Second}
+
+// SendSMS calls the gateway and takes any 2xx status for success.
+func (g GatewaySMS) SendSMS(ctx context.Context, phone, text string) error {
+	method := http.MethodGet
+	if g.Body != "" {
+		method = http.MethodPost
+	}
+	inURL := strings.NewReplacer("{phone}", url.QueryEscape(phone), "{text}", url.QueryEscape(text))
+	inBody := inURL
+	if strings.Contains(g.ContentType, "json") {
+		inBody = strings.NewReplacer("{phone}", jsonText(phone), "{text}", jsonText(text))
+	}
+	r, err := http.NewRequestWithContext(ctx, method, inURL.Replace(g.URL), strings.NewReader(inBody.Replace(g.Body)))
+	if err != nil {
+		return err
+	}
+	if g.Body != "" {
+		r.Header.Set("Content-Type", g.ContentType)
+	}
+	if g.Authorization != "" {
+		r.Header.Set("Authorization", g.Authorization)
+	}
+	answer, err := gatewayClient.Do(r)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode/100 != 2 {
+		said, _ := io.ReadAll(io.LimitReader(answer.Body, 300))
+		return fmt.Errorf("sms gateway answered %d: %s", answer.StatusCode, said)
+	}
+	return nil
+}

@@ -1,0 +1,137 @@
+package auth
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/db"
+)
+
+// sessionRow is a stored session.
+type sessionRow struct {
+	id, userID     string
+	aal            string
+	amr            []Method
+	counter        int64
+	graceCounter   int64
+	graceUntil     time.Time
+	userAgent, ip  string
+	created, fresh time.Time
+}
+
+const insertSession = `
+	INSERT INTO sessions (id, user_id, aal, amr, user_agent, ip, created_at, refreshed_at)
+	VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`
+
+// openSession stores a new session of a user who has just proved who they are.
+func openSession(ctx context.Context, q db.Querier, userID, method string, client Client, now time.Time) (sessionRow, error) {
+	row := sessionRow{
+		id: uuid.NewString(), userID: userID, aal: "aal1",
+		amr:       []Method{{method, now.Unix()}},
+		userAgent: truncate(client.UserAgent, 300), ip: client.IP, created: now, fresh: now,
+	}
+	amr, err := json.Marshal(row.amr)
+	if err != nil {
+		return row, err
+	}
+	_, err = q.ExecContext(ctx, insertSession, row.id, row.userID, row.aal, string(amr), row.userAgent, row.ip, now.UnixMicro())
+	return row, err
+}
+
+const selectSession = `
+	SELECT id, user_id, aal, amr, refresh_counter, grace_counter, grace_until, user_agent, ip, created_at, refreshed_at
+	FROM sessions WHERE id = $1`
+
+func readSession(ctx context.Context, q db.Querier, id string) (sessionRow, error) {
+	return scanSession(q.QueryRowContext(ctx, selectSession, id))
+}
+
+func scanSession(row interface{ Scan(...any) error }) (sessionRow, error) {
+	var s sessionRow
+	var amr string
+	var graceUntil, created, fresh int64
+	err := row.Scan(&s.id, &s.userID, &s.aal, &amr, &s.counter, &s.graceCounter, &graceUntil, &s.userAgent, &s.ip, &created, &fresh)
+	if err != nil {
+		return s, err
+	}
+	s.graceUntil, s.created, s.fresh = fromMicro(graceUntil), fromMicro(created), fromMicro(fresh)
+	if err := json.Unmarshal([]byte(amr), &s.amr); err != nil {
+		return s, fmt.Errorf("session %s: %w", s.id, err)
+	}
+	return s, nil
+}
+
+const selectIdentityRow = `
+	SELECT s.id, s.user_id, u.email, s.aal, s.amr,
+	       (SELECT count(*) FROM factors f WHERE f.user_id = s.user_id AND f.status = 'verified')
+	FROM sessions s JOIN users u ON u.id = s.user_id
+	WHERE s.id = $1`
+
+func selectIdentity(ctx context.Context, q db.Querier, sessionID string) (Identity, error) {
+	var id Identity
+	var amr string
+	var factors int
+	err := q.QueryRowContext(ctx, selectIdentityRow, sessionID).
+		Scan(&id.SessionID, &id.UserID, &id.Email, &id.AAL, &amr, &factors)
+	if err != nil {
+		return Identity{}, err
+	}
+	id.SecondStepDue = factors > 0 && id.AAL != "aal2"
+	return id, json.Unmarshal([]byte(amr), &id.AMR)
+}
+
+// rotateSession moves a session from one refresh token to the next. The counter in its
+// condition makes sure that of many who try at once one succeeds.
+const rotateSession = `
+	UPDATE sessions SET refresh_counter = refresh_counter + 1, grace_counter = $3, grace_until = $4,
+	                    refreshed_at = $5, user_agent = $6, ip = $7
+	WHERE id = $1 AND refresh_counter = $2`
+
+const (
+	updateSessionLevel = `UPDATE sessions SET aal = $2, amr = $3 WHERE id = $1`
+	lowerSessions      = `UPDATE sessions SET aal = 'aal1' WHERE user_id = $1`
+	deleteSession      = `DELETE FROM sessions WHERE id = $1 AND user_id = $2`
+	deleteSessions     = `DELETE FROM sessions WHERE user_id = $1`
+	deleteOthers       = `DELETE FROM sessions WHERE user_id = $1 AND id <> $2`
+	deleteStale        = `DELETE FROM sessions WHERE refreshed_at < $1`
+)
+
+const (
+	insertUser = `
+		INSERT INTO users (id, email, password_hash, email_confirmed_at, last_sign_in_at, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $4, $4, $4) ON CONFLICT (email) DO NOTHING`
+	insertProfile  = `INSERT INTO profiles (id, full_name, email, language, updated_at) VALUES ($1, $2, $3, $4, $5)`
+	updateSignedIn = `UPDATE users SET last_sign_in_at = $2 WHERE id = $1`
+	updatePassword = `UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1`
+	updateFullName = `UPDATE profiles SET full_name = $2, updated_at = $3 WHERE id = $1`
+	updateLanguage = `UPDATE profiles SET language = $2, updated_at = $3 WHERE id = $1`
+)
+
+func truncate(s string, n int) string {
+	r := []rune(s)
+	if len(r) > n {
+		return string(r[:n])
+	}
+	return s
+}
+
+const (
+	deleteOldChallenges = `DELETE FROM challenges WHERE expires_at < $1`
+	deleteOldTokens     = `DELETE FROM mail_tokens WHERE expires_at < $1`
+)
+
+// Sweep removes sessions that nobody refreshed for too long, and codes and links that
+// no longer work.
+func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
+	if err := db.Exec(ctx, q, deleteStale, now.Add(-sessionLife).UnixMicro()); err != nil {
+		return err
+	}
+	if err := db.Exec(ctx, q, deleteOldChallenges, now.Add(-time.Hour).UnixMicro()); err != nil {
+		return err
+	}
+	return db.Exec(ctx, q, deleteOldTokens, now.UnixMicro())
+}

@@ -1,0 +1,118 @@
+package auth
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/golang-jwt/jwt/v5"
+)
+
+const (
+	issuer   = "matjar"
+	audience = "authenticated"
+	// tokenLife is how long an access token is good. The browser's client renews one
+	// that has less than 90 s left.
+	tokenLife = 10 * time.Minute
+	// anonymousLife is how long the public key in a page is good. It grants nothing.
+	anonymousLife = 10 * 365 * 24 * time.Hour
+)
+
+// Method is one proof of identity in a session, with the second it was given.
+type Method struct {
+	Method    string `json:"method"`
+	Timestamp int64  `json:"timestamp"`
+}
+
+// claims is the content of an access token.
+type claims struct {
+	jwt.RegisteredClaims
+	Role      string   `json:"role"`
+	SessionID string   `json:"session_id,omitempty"`
+	AAL       string   `json:"aal,omitempty"`
+	AMR       []Method `json:"amr,omitempty"`
+	Email     string   `json:"email,omitempty"`
+}
+
+func (k *keyring) sign(ctx context.Context, c claims, now time.Time, life time.Duration) (string, error) {
+	signer, err := k.signing(ctx)
+	if err != nil {
+		return "", err
+	}
+	c.Issuer = issuer
+	c.Audience = jwt.ClaimStrings{audience}
+	c.IssuedAt = jwt.NewNumericDate(now)
+	c.ExpiresAt = jwt.NewNumericDate(now.Add(life))
+	token := jwt.NewWithClaims(jwt.SigningMethodES256, c)
+	token.Header["kid"] = signer.id
+	return token.SignedString(signer.private)
+}
+
+// verify gives the claims of a token that this shop signed for a signed-in user and
+// that has not expired. Whether its session is still open is for the caller to check.
+func (k *keyring) verify(ctx context.Context, token string, now time.Time) (claims, error) {
+	var c claims
+	parser := jwt.NewParser(
+		jwt.WithValidMethods([]string{jwt.SigningMethodES256.Alg()}),
+		jwt.WithIssuer(issuer),
+		jwt.WithAudience(audience),
+		jwt.WithExpirationRequired(),
+		jwt.WithIssuedAt(),
+		jwt.WithTimeFunc(func() time.Time { return now }),
+	)
+	_, err := parser.ParseWithClaims(token, &c, func(t *jwt.Token) (any, error) {
+		id, _ := t.Header["kid"].(string)
+		public, ok := k.verifying(ctx, id)
+		if !ok {
+			return nil, errors.New("unknown key")
+		}
+		return public, nil
+	})
+	if err != nil {
+		return claims{}, err
+	}
+	if c.Role != audience || c.SessionID == "" || c.Subject == "" {
+		return claims{}, errors.New("not a user's token")
+	}
+	return c, nil
+}
+
+// refreshToken is the counter-th refresh token of a session. It can be made again at
+// any time, so the answer to a repeated request is the very same token.
+func refreshToken(secret []byte, sessionID string, counter int64) string {
+	body := sessionID + "." + strconv.FormatInt(counter, 36)
+	return body + "." + mac(secret, "refresh", body)
+}
+
+// parseRefreshToken gives what a token was made from, or false if we did not make it.
+func parseRefreshToken(secret []byte, token string) (sessionID string, counter int64, ok bool) {
+	i := strings.LastIndexByte(token, '.')
+	if i < 0 || !hmac.Equal([]byte(token[i+1:]), []byte(mac(secret, "refresh", token[:i]))) {
+		return "", 0, false
+	}
+	sessionID, number, ok := strings.Cut(token[:i], ".")
+	if !ok {
+		return "", 0, false
+	}
+	counter, err := strconv.ParseInt(number, 36, 64)
+	return sessionID, counter, err == nil
+}
+
+// mac authenticates text for one purpose.
+func mac(secret []byte, purpose, text string) string {
+	h := hmac.New(sha256.New, secret)
+	fmt.Fprintf(h, "%s\x00%s", purpose, text)
+	return base64.RawURLEncoding.EncodeToString(h.Sum(nil))
+}
+
+// digest is what is stored of a secret that is long and random.
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return base64.RawURLEncoding.EncodeToString(sum[:])
+}
