@@ -1,0 +1,270 @@
+package cart
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"pgregory.net/rapid"
+
+	"matjar/internal/catalog"
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+	"matjar/internal/errs"
+	"matjar/internal/lang"
+)
+
+// shelf fills the database with two products, A with stock 5 in two colours and B with
+// stock 200, and with users who have ids u1, u2 and so on.
+func shelf(t *testing.T, d *db.DB) {
+	t.Helper()
+	name := lang.Text{En: "Thing", Ar: "شيء"}
+	now := time.Now()
+	colors := []catalog.Option{{Code: "red", Label: name}, {Code: "blue", Label: name}}
+	data := catalog.Data{
+		Categories: []catalog.Category{{ID: "c", Slug: "c", Name: name}},
+		Vendors:    []catalog.Vendor{{ID: "v", Name: name, CreatedAt: now}},
+		Products: []catalog.Product{
+			{ID: "A", VendorID: "v", CategoryID: "c", Name: name, Price: 1000, Status: catalog.Active, Inventory: 5, Colors: colors, CreatedAt: now},
+			{ID: "B", VendorID: "v", CategoryID: "c", Name: name, Price: 250, Status: catalog.Active, Inventory: 200, CreatedAt: now},
+			{ID: "gone", VendorID: "v", CategoryID: "c", Name: name, Price: 1, Status: catalog.Archived, Inventory: 9, CreatedAt: now},
+		},
+	}
+	err := d.Tx(t.Context(), func(q db.Querier) error {
+		for i := 1; i <= 3; i++ {
+			const user = `INSERT INTO users (id, email, password_hash, created_at, updated_at) VALUES ($1, $2, 'x', 1, 1)`
+			if _, err := q.ExecContext(t.Context(), user, fmt.Sprint("u", i), fmt.Sprintf("u%d@example.com", i)); err != nil {
+				return err
+			}
+		}
+		return catalog.Insert(t.Context(), q, data)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// inCart runs fn on the user's cart in a transaction.
+func inCart(ctx context.Context, d *db.DB, userID string, fn func(q db.Querier, cartID string) error) error {
+	return d.Tx(ctx, func(q db.Querier) error {
+		cartID, err := cartOf(ctx, q, userID)
+		if err != nil {
+			return err
+		}
+		return fn(q, cartID)
+	})
+}
+
+func put(ctx context.Context, d *db.DB, userID string, l Line) (added, error) {
+	var a added
+	err := inCart(ctx, d, userID, func(q db.Querier, cartID string) error {
+		var err error
+		a, err = add(ctx, q, cartID, l)
+		return err
+	})
+	return a, err
+}
+
+// content is the user's cart as product, colour → quantity.
+func content(t interface {
+	Helper()
+	Fatal(...any)
+	Context() context.Context
+}, d *db.DB, userID string) map[string]int64 {
+	t.Helper()
+	list, err := Items(t.Context(), d, userID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := map[string]int64{}
+	for _, i := range list {
+		key := i.ProductID
+		if i.Color != nil {
+			key += " " + i.Color.Code
+		}
+		m[key] = i.Quantity
+	}
+	return m
+}
+
+func TestAdd(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		shelf(t, d)
+		tests := []struct {
+			line         Line
+			wantQuantity int64
+			wantNew      bool
+			wantCode     string
+		}{
+			{Line{"A", "red", "", 2}, 2, true, ""},
+			{Line{"A", "red", "", 1}, 3, false, ""},
+			{Line{"A", "blue", "", 2}, 2, true, ""},
+			{Line{"A", "red", "", 1}, 0, false, "insufficient_stock"}, // 3 + 2 are all there are
+			{Line{"A", "green", "", 1}, 0, false, "option_not_found"},
+			{Line{"B", "", "", 99}, 99, true, ""},
+			{Line{"B", "", "", 1}, 0, false, "insufficient_stock"},
+			{Line{"gone", "", "", 1}, 0, false, "product_not_found"},
+			{Line{"nothing", "", "", 1}, 0, false, "product_not_found"},
+		}
+		for _, tt := range tests {
+			a, err := put(t.Context(), d, "u1", tt.line)
+			if tt.wantCode != "" {
+				if !errs.Is(err, tt.wantCode) {
+					t.Errorf("add %v = %v, want %s", tt.line, err, tt.wantCode)
+				}
+				continue
+			}
+			if err != nil || a.quantity != tt.wantQuantity || a.isNew != tt.wantNew {
+				t.Errorf("add %v = %+v, %v, want %d, new %v", tt.line, a, err, tt.wantQuantity, tt.wantNew)
+			}
+		}
+		if got := content(t, d, "u1"); fmt.Sprint(got) != "map[A blue:2 A red:3 B:99]" {
+			t.Errorf("cart = %v", got)
+		}
+	})
+}
+
+func TestOthersLinesAreUnknown(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		shelf(t, d)
+		a, err := put(t.Context(), d, "u1", Line{"B", "", "", 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, fn := range map[string]func(q db.Querier, cartID string) error{
+			"set":    func(q db.Querier, cartID string) error { return setQuantity(t.Context(), q, cartID, a.id, 9) },
+			"remove": func(q db.Querier, cartID string) error { return remove(t.Context(), q, cartID, a.id) },
+		} {
+			if err := inCart(t.Context(), d, "u2", fn); !errs.Is(err, "cart_item_not_found") {
+				t.Errorf("%s by somebody else = %v, want cart_item_not_found", name, err)
+			}
+		}
+		if got := content(t, d, "u1"); got["B"] != 2 {
+			t.Errorf("cart = %v, want it untouched", got)
+		}
+	})
+}
+
+func TestMergeCountsOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		shelf(t, d)
+		if _, err := put(t.Context(), d, "u1", Line{"A", "red", "", 1}); err != nil {
+			t.Fatal(err)
+		}
+		guest := []Line{{"A", "red", "", 3}, {"A", "blue", "", 4}, {"B", "", "", 2}, {"gone", "", "", 1}, {"B", "x", "", 1}}
+		id := uuid.NewString()
+		mergeAs := func(userID, mergeID string) error {
+			return d.Tx(t.Context(), func(q db.Querier) error { return Merge(t.Context(), q, userID, mergeID, guest) })
+		}
+		var wg sync.WaitGroup
+		for range 5 { // five tabs, twenty times each
+			wg.Go(func() {
+				for range 20 {
+					if err := mergeAs("u1", id); err != nil {
+						t.Errorf("merge = %v, want nil", err)
+					}
+				}
+			})
+		}
+		wg.Wait()
+		// 1 + 3 red, then only 1 of 5 is left for blue.
+		if got := content(t, d, "u1"); fmt.Sprint(got) != "map[A blue:1 A red:4 B:2]" {
+			t.Errorf("cart = %v, want one merge's quantities", got)
+		}
+		if err := mergeAs("u2", id); err != nil || len(content(t, d, "u2")) != 0 {
+			t.Errorf("a stolen merge id = %v, cart %v, want nothing gained", err, content(t, d, "u2"))
+		}
+		if err := mergeAs("u1", uuid.NewString()); err != nil || content(t, d, "u1")["B"] != 4 {
+			t.Errorf("another guest cart = %v, cart %v, want 4 of B", err, content(t, d, "u1"))
+		}
+	})
+}
+
+func TestAddsAtOnceNeverExceedTheStock(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		shelf(t, d)
+		var wg sync.WaitGroup
+		for range 20 {
+			wg.Go(func() {
+				if _, err := put(t.Context(), d, "u1", Line{"A", "red", "", 1}); err != nil && !errs.Is(err, "insufficient_stock") {
+					t.Errorf("add = %v", err)
+				}
+			})
+		}
+		wg.Wait()
+		if got := content(t, d, "u1"); got["A red"] != 5 {
+			t.Errorf("cart = %v, want all 5", got)
+		}
+	})
+}
+
+// Random operations leave the cart as a map would have it.
+func TestOperationsAgreeWithAModel(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		shelf(t, d)
+		stock := map[string]int64{"A": 5, "B": 200}
+		rapid.Check(t, func(r *rapid.T) {
+			ctx := t.Context()
+			if err := d.Tx(ctx, func(q db.Querier) error { return Clear(ctx, q, "u1") }); err != nil {
+				r.Fatal(err)
+			}
+			model := map[string]int64{}
+			ids := map[string]string{}
+			ofProduct := func(p string) int64 {
+				var n int64
+				for key, quantity := range model {
+					if key[:1] == p {
+						n += quantity
+					}
+				}
+				return n
+			}
+			for range rapid.IntRange(1, 12).Draw(r, "steps") {
+				key := rapid.SampledFrom([]string{"A red", "A blue", "B"}).Draw(r, "line")
+				p, color := key[:1], ""
+				if len(key) > 1 {
+					color = key[2:]
+				}
+				n := rapid.Int64Range(1, 60).Draw(r, "quantity")
+				switch rapid.SampledFrom([]string{"add", "add", "set", "remove"}).Draw(r, "do") {
+				case "add":
+					a, err := put(ctx, d, "u1", Line{p, color, "", n})
+					fits := ofProduct(p)+n <= stock[p] && model[key]+n <= MaxQuantity
+					if fits != (err == nil) {
+						r.Fatalf("add %d %s to %v = %v", n, key, model, err)
+					}
+					if fits {
+						model[key] += n
+						ids[key] = a.id
+					}
+				case "set":
+					err := inCart(ctx, d, "u1", func(q db.Querier, cartID string) error { return setQuantity(ctx, q, cartID, ids[key], n) })
+					fits := model[key] > 0 && (n <= model[key] || ofProduct(p)-model[key]+n <= stock[p])
+					if fits != (err == nil) {
+						r.Fatalf("set %s to %d in %v = %v", key, n, model, err)
+					}
+					if fits {
+						model[key] = n
+					}
+				case "remove":
+					err := inCart(ctx, d, "u1", func(q db.Querier, cartID string) error { return remove(ctx, q, cartID, ids[key]) })
+					if (model[key] > 0) != (err == nil) {
+						r.Fatalf("remove %s from %v = %v", key, model, err)
+					}
+					delete(model, key)
+				}
+			}
+			for key, n := range model {
+				if n == 0 {
+					delete(model, key)
+				}
+			}
+			if got := content(t, d, "u1"); fmt.Sprint(got) != fmt.Sprint(model) {
+				r.Fatalf("cart = %v, model = %v", got, model)
+			}
+		})
+	})
+}

@@ -1,0 +1,299 @@
+package cart
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/db"
+)
+
+const (
+	insertCart = `INSERT INTO carts (cart_id, user_id, created_at) VALUES ($1, $2, $3) ON CONFLICT (user_id) DO NOTHING`
+	selectCart = `SELECT cart_id FROM carts WHERE user_id = $1`
+	// lockCart makes the changes of one cart follow each other.
+	lockCart = `UPDATE carts SET created_at = created_at WHERE cart_id = $1`
+)
+
+// cartOf gives the id of the user's cart, which it makes on first need, and keeps it
+// locked until the transaction ends.
+func cartOf(ctx context.Context, q db.Querier, userID string) (string, error) {
+	if _, err := q.ExecContext(ctx, insertCart, uuid.NewString(), userID, time.Now().UnixMicro()); err != nil {
+		return "", err
+	}
+	var id string
+	if err := q.QueryRowContext(ctx, selectCart, userID).Scan(&id); err != nil {
+		return "", err
+	}
+	_, err := q.ExecContext(ctx, lockCart, id)
+	return id, err
+}
+
+const selectItems = `
+	SELECT i.id, i.product_id, i.quantity, i.price_when_added,
+	       p.en_name, p.ar_name, p.price, p.image_url, p.inventory_count, p.status = 'active',
+	       i.color, coalesce(c.en_label, i.color), coalesce(c.ar_label, i.color),
+	       i.size, coalesce(s.en_label, i.size), coalesce(s.ar_label, i.size)
+	FROM carts k
+	JOIN cart_items i ON i.cart_id = k.cart_id
+	JOIN products p ON p.product_id = i.product_id
+	LEFT JOIN product_options c ON c.product_id = i.product_id AND c.kind = 'color' AND c.code = i.color
+	LEFT JOIN product_options s ON s.product_id = i.product_id AND s.kind = 'size' AND s.code = i.size
+	WHERE k.user_id = $1
+	ORDER BY i.created_at, i.id`
+
+// Items gives the lines of the user's cart in the order they were added.
+func Items(ctx context.Context, q db.Querier, userID string) ([]Item, error) {
+	rows, err := q.QueryContext(ctx, selectItems, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	list := []Item{}
+	for rows.Next() {
+		var i Item
+		var color, size Option
+		if err := rows.Scan(&i.ID, &i.ProductID, &i.Quantity, &i.PriceWhenAdded,
+			&i.Product.EnName, &i.Product.ArName, &i.Product.Price, &i.Product.ImageURL, &i.Product.InventoryCount, &i.Product.Available,
+			&color.Code, &color.EnLabel, &color.ArLabel, &size.Code, &size.EnLabel, &size.ArLabel); err != nil {
+			return nil, err
+		}
+		if color.Code != "" {
+			i.Color = &color
+		}
+		if size.Code != "" {
+			i.Size = &size
+		}
+		list = append(list, i)
+	}
+	return list, rows.Err()
+}
+
+// goods is what must be known of a product to put it into a cart.
+type goods struct {
+	price, stock int64
+}
+
+const (
+	selectGoods = `SELECT price, inventory_count FROM products WHERE product_id = $1 AND status = 'active'`
+	countOption = `SELECT count(*) FROM product_options WHERE product_id = $1 AND kind = $2 AND code = $3`
+)
+
+// goodsOf checks that the line names a product that is sold, in options it has.
+func goodsOf(ctx context.Context, q db.Querier, l Line) (goods, error) {
+	var g goods
+	err := q.QueryRowContext(ctx, selectGoods, l.ProductID).Scan(&g.price, &g.stock)
+	if db.None(err) {
+		return g, errProductNotFound
+	}
+	if err != nil {
+		return g, err
+	}
+	for _, option := range []struct{ kind, code string }{{"color", l.Color}, {"size", l.Size}} {
+		if option.code == "" {
+			continue
+		}
+		var n int
+		if err := q.QueryRowContext(ctx, countOption, l.ProductID, option.kind, option.code).Scan(&n); err != nil {
+			return g, err
+		}
+		if n == 0 {
+			return g, errOptionNotFound
+		}
+	}
+	return g, nil
+}
+
+const (
+	addLine = `
+		INSERT INTO cart_items (id, cart_id, product_id, color, size, quantity, price_when_added, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		ON CONFLICT (cart_id, product_id, color, size)
+		DO UPDATE SET quantity = cart_items.quantity + excluded.quantity
+		RETURNING id, quantity`
+	selectQuantity = `SELECT quantity FROM cart_items WHERE cart_id = $1 AND product_id = $2 AND color = $3 AND size = $4`
+	// A product in several colours shares one stock, so all its lines count.
+	sumOfProduct = `SELECT coalesce(sum(quantity), 0) FROM cart_items WHERE cart_id = $1 AND product_id = $2`
+	countLines   = `SELECT count(*) FROM cart_items WHERE cart_id = $1`
+)
+
+// added is the outcome of an add.
+type added struct {
+	id       string
+	quantity int64
+	// isNew is false when the cart had the line already.
+	isNew bool
+}
+
+// add puts a line into the cart or raises the one that is there. It refuses more than
+// the stock or the most a line may hold.
+func add(ctx context.Context, q db.Querier, cartID string, l Line) (added, error) {
+	g, err := goodsOf(ctx, q, l)
+	if err != nil {
+		return added{}, err
+	}
+	room, err := roomFor(ctx, q, cartID, l, g)
+	if err != nil {
+		return added{}, err
+	}
+	if l.Quantity > room.more {
+		return added{}, errShortStock(room.most)
+	}
+	return insert(ctx, q, cartID, l, g, room.has == 0)
+}
+
+// room is how many of a line a cart has and could take.
+type room struct {
+	has, more int64
+	// most is has and more together.
+	most int64
+}
+
+func roomFor(ctx context.Context, q db.Querier, cartID string, l Line, g goods) (room, error) {
+	var r room
+	err := q.QueryRowContext(ctx, selectQuantity, cartID, l.ProductID, l.Color, l.Size).Scan(&r.has)
+	if err != nil && !db.None(err) {
+		return r, err
+	}
+	var ofProduct int64
+	if err := q.QueryRowContext(ctx, sumOfProduct, cartID, l.ProductID).Scan(&ofProduct); err != nil {
+		return r, err
+	}
+	r.more = max(0, min(g.stock-ofProduct, MaxQuantity-r.has))
+	r.most = r.has + r.more
+	return r, nil
+}
+
+func insert(ctx context.Context, q db.Querier, cartID string, l Line, g goods, isNew bool) (added, error) {
+	if isNew {
+		var lines int
+		if err := q.QueryRowContext(ctx, countLines, cartID).Scan(&lines); err != nil {
+			return added{}, err
+		}
+		if lines >= maxLines {
+			return added{}, errCartFull
+		}
+	}
+	a := added{isNew: isNew}
+	err := q.QueryRowContext(ctx, addLine, uuid.NewString(), cartID, l.ProductID, l.Color, l.Size, l.Quantity, g.price,
+		time.Now().UnixMicro()).Scan(&a.id, &a.quantity)
+	return a, err
+}
+
+const (
+	selectLine     = `SELECT product_id, color, size FROM cart_items WHERE id = $1 AND cart_id = $2`
+	updateQuantity = `UPDATE cart_items SET quantity = $3 WHERE id = $1 AND cart_id = $2`
+	deleteLine     = `DELETE FROM cart_items WHERE id = $1 AND cart_id = $2`
+	deleteLines    = `DELETE FROM cart_items WHERE cart_id = $1`
+)
+
+// setQuantity gives a line the wanted quantity; more than can be had is refused.
+func setQuantity(ctx context.Context, q db.Querier, cartID, itemID string, quantity int64) error {
+	l := Line{Quantity: quantity}
+	err := q.QueryRowContext(ctx, selectLine, itemID, cartID).Scan(&l.ProductID, &l.Color, &l.Size)
+	if db.None(err) {
+		return errItemNotFound
+	}
+	if err != nil {
+		return err
+	}
+	g, err := goodsOf(ctx, q, Line{ProductID: l.ProductID})
+	if err != nil {
+		return err
+	}
+	r, err := roomFor(ctx, q, cartID, l, g)
+	if err != nil {
+		return err
+	}
+	// Fewer is always fine, even when the stock has fallen below what is left.
+	if quantity > r.has && quantity > r.most {
+		return errShortStock(r.most)
+	}
+	_, err = q.ExecContext(ctx, updateQuantity, itemID, cartID, quantity)
+	return err
+}
+
+// remove takes a line out. Returns errItemNotFound if it is not in this cart.
+func remove(ctx context.Context, q db.Querier, cartID, itemID string) error {
+	removed, err := db.Changed(ctx, q, deleteLine, itemID, cartID)
+	if err == nil && !removed {
+		err = errItemNotFound
+	}
+	return err
+}
+
+// Clear empties the user's cart.
+func Clear(ctx context.Context, q db.Querier, userID string) error {
+	cartID, err := cartOf(ctx, q, userID)
+	if err != nil {
+		return err
+	}
+	_, err = q.ExecContext(ctx, deleteLines, cartID)
+	return err
+}
+
+const insertMerge = `INSERT INTO cart_merges (merge_id, user_id, created_at) VALUES ($1, $2, $3) ON CONFLICT (merge_id) DO NOTHING`
+
+// Merge adds a guest's lines to the cart, once for each merge id. What cannot be had is
+// left out or brought down: a merge never fails for its content.
+func Merge(ctx context.Context, q db.Querier, userID, mergeID string, lines []Line) error {
+	cartID, err := cartOf(ctx, q, userID)
+	if err != nil {
+		return err
+	}
+	first, err := db.Changed(ctx, q, insertMerge, mergeID, userID, time.Now().UnixMicro())
+	if err != nil || !first {
+		return err
+	}
+	for _, l := range lines {
+		g, err := goodsOf(ctx, q, l)
+		if err == errProductNotFound || err == errOptionNotFound {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		r, err := roomFor(ctx, q, cartID, l, g)
+		if err != nil {
+			return err
+		}
+		if l.Quantity = min(l.Quantity, r.more); l.Quantity < 1 {
+			continue
+		}
+		if _, err := insert(ctx, q, cartID, l, g, r.has == 0); err != nil && err != errCartFull {
+			return err
+		}
+	}
+	return nil
+}
+
+const selectLines = `SELECT product_id, color, size, quantity FROM cart_items WHERE cart_id = $1 ORDER BY created_at, id`
+
+// Take empties the user's cart and gives what was in it. Until the transaction ends
+// nobody else can take or change it.
+func Take(ctx context.Context, q db.Querier, userID string) ([]Line, error) {
+	cartID, err := cartOf(ctx, q, userID)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := q.QueryContext(ctx, selectLines, cartID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var lines []Line
+	for rows.Next() {
+		var l Line
+		if err := rows.Scan(&l.ProductID, &l.Color, &l.Size, &l.Quantity); err != nil {
+			return nil, err
+		}
+		lines = append(lines, l)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	rows.Close()
+	_, err = q.ExecContext(ctx, deleteLines, cartID)
+	return lines, err
+}
