@@ -7,9 +7,10 @@ import (
 	"strings"
 )
 
-// maxParameters is how many values one statement may carry: SQLite takes 32,766 and
-// PostgreSQL 65,535, but past a few thousand neither gets faster.
-const maxParameters = 8000
+// maxParameters is how many values one statement carries. SQLite looks up every
+// numbered parameter among all others, so that ten times as many take a hundred times
+// as long; below a few hundred the statements themselves become what costs.
+const maxParameters = 250
 
 // InsertRows inserts rows into a table, many with each statement. Every row has a value
 // for each of the columns. Neither table nor columns come from outside.

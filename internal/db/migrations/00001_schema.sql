@@ -101,6 +101,8 @@ CREATE TABLE products (
 );
 CREATE INDEX products_by_category ON products (category_id);
 CREATE INDEX products_by_vendor ON products (vendor_id);
+-- By this one a node finds what others changed.
+CREATE INDEX products_by_update ON products (updated_at);
 
 -- The gallery after the main picture, which is products.image_url.
 CREATE TABLE product_images (

@@ -1,0 +1,120 @@
+// Package coupon knows the discount codes: who may use one, on what, and how much it
+// takes off.
+package coupon
+
+import (
+	"strings"
+	"time"
+
+	"matjar/internal/errs"
+	"matjar/internal/lang"
+	"matjar/internal/money"
+)
+
+// Kind says how a coupon's value is meant.
+type Kind string
+
+// The kinds: a part of the price in percent, or an amount in halalas.
+const (
+	Percent Kind = "percent"
+	Amount  Kind = "amount"
+)
+
+// Coupon is a discount code. A zero time, limit or cap means that there is none.
+type Coupon struct {
+	ID           string
+	Code         string
+	Kind         Kind
+	Value        int64
+	MinSubtotal  money.Halalas
+	MaxDiscount  money.Halalas
+	StartsAt     time.Time
+	EndsAt       time.Time
+	TotalLimit   int64
+	PerUserLimit int64
+	Used         int64
+	// Categories and Vendors restrict the coupon to what is of one of them; a coupon
+	// with neither is good for everything.
+	Categories []string
+	Vendors    []string
+}
+
+// Clean writes a code the one way it is stored: without spaces, in capitals, with
+// western digits.
+func Clean(code string) string {
+	return strings.ToUpper(strings.ReplaceAll(lang.Fold(code), " ", ""))
+}
+
+// Part is a line of a cart as a coupon sees it.
+type Part struct {
+	// Category is the product's own; Above holds it and all above it, and is needed for
+	// coupons that are restricted to categories.
+	Category string
+	Above    []string
+	Vendor   string
+	Total    money.Halalas
+}
+
+// The reasons for which a code is refused.
+var (
+	ErrUnknown  = errs.New(errs.Unprocessable, "coupon_unknown", "there is no such discount code")
+	ErrNotYet   = errs.New(errs.Unprocessable, "coupon_not_yet", "this discount code is not valid yet")
+	ErrExpired  = errs.New(errs.Unprocessable, "coupon_expired", "this discount code has expired")
+	ErrUsedUp   = errs.New(errs.Unprocessable, "coupon_used_up", "this discount code has been used up")
+	ErrYourLast = errs.New(errs.Unprocessable, "coupon_used_by_you", "you have used this discount code as often as it allows")
+	ErrMinimum  = errs.New(errs.Unprocessable, "coupon_minimum", "the cart is below this discount code's minimum")
+	ErrNoMatch  = errs.New(errs.Unprocessable, "coupon_not_for_these", "this discount code is not for what is in the cart")
+)
+
+// Discount is what the coupon takes off a cart, or the reason why nothing. usedByUser is
+// how often this shopper has used it.
+func (c Coupon) Discount(parts []Part, usedByUser int64, now time.Time) (money.Halalas, error) {
+	var subtotal, eligible money.Halalas
+	for _, p := range parts {
+		subtotal += p.Total
+		if c.covers(p) {
+			eligible += p.Total
+		}
+	}
+	switch {
+	case now.Before(c.StartsAt):
+		return 0, ErrNotYet
+	case !c.EndsAt.IsZero() && !now.Before(c.EndsAt):
+		return 0, ErrExpired
+	case c.TotalLimit > 0 && c.Used >= c.TotalLimit:
+		return 0, ErrUsedUp
+	case c.PerUserLimit > 0 && usedByUser >= c.PerUserLimit:
+		return 0, ErrYourLast
+	case eligible == 0:
+		return 0, ErrNoMatch
+	case subtotal < c.MinSubtotal:
+		return 0, ErrMinimum
+	}
+	discount := money.Halalas(c.Value)
+	if c.Kind == Percent {
+		discount = (eligible*money.Halalas(c.Value) + 50) / 100
+	}
+	if c.MaxDiscount > 0 {
+		discount = min(discount, c.MaxDiscount)
+	}
+	return min(discount, eligible), nil
+}
+
+func (c Coupon) covers(p Part) bool {
+	if len(c.Categories) == 0 && len(c.Vendors) == 0 {
+		return true
+	}
+	for _, v := range c.Vendors {
+		if v == p.Vendor {
+			return true
+		}
+	}
+	for _, want := range c.Categories {
+		for _, has := range p.Above {
+			if has == want {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,266 @@
+package order
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/account"
+	"matjar/internal/cart"
+	"matjar/internal/coupon"
+	"matjar/internal/db"
+	"matjar/internal/errs"
+	"matjar/internal/mail"
+	"matjar/internal/money"
+)
+
+// Checkout is what a shopper sends to order what is in their cart.
+type Checkout struct {
+	Address       Address       `json:"shipping_address"`
+	PaymentMethod Payment       `json:"payment_method" doc:"One of cod, mada, applepay, tabby, tamara, card"`
+	CouponCode    string        `json:"coupon_code,omitempty" maxLength:"64" doc:"Discount code, if any"`
+	ExpectedTotal money.Halalas `json:"expected_total" doc:"The total that the shopper saw; another one is refused"`
+	SaveAddress   bool          `json:"save_address,omitempty" doc:"Whether to keep the address for next time"`
+}
+
+var (
+	errCartEmpty    = errs.New(errs.Conflict, "cart_empty", "the cart is empty")
+	errTotalChanged = errs.New(errs.Conflict, "total_changed", "the total is no longer the one that was shown")
+	errKeyReused    = errs.New(errs.Unprocessable, "idempotency_key_reused", "this Idempotency-Key came with another request before")
+)
+
+// place orders what is in the user's cart and gives the order as JSON. One transaction
+// decides everything: either the order stands with its stock taken, its coupon counted
+// and the cart emptied, or nothing has happened. The same key and request get the very
+// same answer, however often they come.
+func (s *Service) place(ctx context.Context, userID, key string, in Checkout) (response []byte, err error) {
+	hash, err := fingerprint(in)
+	if err != nil {
+		return nil, err
+	}
+	if err := check(&in.Address, in.PaymentMethod); err != nil {
+		return nil, err
+	}
+	err = s.db.Tx(ctx, func(q db.Querier) error {
+		now := s.Now()
+		repeated, err := claimKey(ctx, q, userID, key, hash, now)
+		if err != nil || repeated != nil {
+			response = repeated
+			return err
+		}
+		o, err := s.write(ctx, q, userID, in, now)
+		if err != nil {
+			return err
+		}
+		if response, err = json.Marshal(o); err != nil {
+			return err
+		}
+		return db.Exec(ctx, q, setResponse, userID, key, string(response))
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.catalog.Changed()
+	return response, nil
+}
+
+const (
+	insertKey   = `INSERT INTO idempotency_keys (user_id, key, request_hash, response, created_at) VALUES ($1, $2, $3, '', $4) ON CONFLICT (user_id, key) DO NOTHING`
+	selectKey   = `SELECT request_hash, response FROM idempotency_keys WHERE user_id = $1 AND key = $2`
+	setResponse = `UPDATE idempotency_keys SET response = $3 WHERE user_id = $1 AND key = $2`
+)
+
+// claimKey takes the key for this request, or gives the answer it got before. When two
+// come at once, the second waits here until the first is done.
+func claimKey(ctx context.Context, q db.Querier, userID, key, hash string, now time.Time) ([]byte, error) {
+	taken, err := db.Changed(ctx, q, insertKey, userID, key, hash, now.UnixMicro())
+	if err != nil || taken {
+		return nil, err
+	}
+	var before, response string
+	if err := q.QueryRowContext(ctx, selectKey, userID, key).Scan(&before, &response); err != nil {
+		return nil, err
+	}
+	if before != hash {
+		return nil, errKeyReused
+	}
+	return []byte(response), nil
+}
+
+// fingerprint tells requests apart.
+func fingerprint(in Checkout) (string, error) {
+	b, err := json.Marshal(in)
+	sum := sha256.Sum256(b)
+	return base64.RawURLEncoding.EncodeToString(sum[:]), err
+}
+
+// write makes the order inside place's transaction.
+func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Checkout, now time.Time) (*Order, error) {
+	lines, err := cart.Take(ctx, q, userID)
+	if err != nil {
+		return nil, err
+	}
+	if len(lines) == 0 {
+		return nil, errCartEmpty
+	}
+	goods, err := takeStock(ctx, q, lines, now)
+	if err != nil {
+		return nil, err
+	}
+	costs := make([]money.Halalas, len(lines))
+	parts := make([]coupon.Part, len(lines))
+	for i, l := range lines {
+		g := goods[l.ProductID]
+		costs[i] = g.price * money.Halalas(l.Quantity)
+		parts[i] = coupon.Part{Category: g.categoryID, Vendor: g.vendorID, Total: costs[i]}
+	}
+	orderID := uuid.NewString()
+	var discount money.Halalas
+	var used coupon.Coupon
+	if in.CouponCode != "" {
+		if used, discount, err = discountOf(ctx, q, in.CouponCode, userID, parts, now); err != nil {
+			return nil, err
+		}
+	}
+	totals := compute(costs, discount, s.shipping)
+	if totals.Total != in.ExpectedTotal {
+		return nil, errTotalChanged
+	}
+	o := &Order{
+		ID: orderID, Status: in.PaymentMethod.initial(), PaymentMethod: in.PaymentMethod, Currency: "SAR",
+		Subtotal: totals.Subtotal, Discount: totals.Discount, Shipping: totals.Shipping, VAT: totals.VAT, Total: totals.Total,
+		CouponCode: used.Code, ShippingAddress: in.Address, CanCancel: true, CreatedAt: now.UTC().Truncate(time.Microsecond),
+	}
+	o.Events = []Event{{o.Status, "shopper", o.CreatedAt}}
+	taxes := totals.lineVAT(costs)
+	for i, l := range lines {
+		g := goods[l.ProductID]
+		o.Items = append(o.Items, Item{
+			ID: uuid.NewString(), VendorID: g.vendorID, Quantity: l.Quantity, Price: g.price, Color: l.Color, Size: l.Size,
+			Status: o.Status, vat: taxes[i], Product: Bought{l.ProductID, g.enName, g.arName, g.imageURL},
+		})
+	}
+	if err := insertOrder(ctx, q, userID, o, used.ID, goods); err != nil {
+		return nil, err
+	}
+	if used.ID != "" {
+		if err := coupon.Use(ctx, q, used, o.ID, userID, now); err != nil {
+			return nil, err
+		}
+	}
+	if in.SaveAddress {
+		if err := account.Save(ctx, q, userID, savedAddress(in.Address)); err != nil {
+			return nil, err
+		}
+	}
+	letter, err := s.letter(ctx, q, userID, o, received)
+	if err != nil {
+		return nil, err
+	}
+	return o, mail.Enqueue(ctx, q, letter)
+}
+
+// boughtRow is what the order keeps of a product, read while its stock was taken.
+type boughtRow struct {
+	price                    money.Halalas
+	vendorID, categoryID     string
+	enName, arName, imageURL string
+	commission               int64
+}
+
+const (
+	// Taking the stock and reading the price is one statement: no other buyer can come
+	// in between, and what is not there is not sold.
+	takeFromStock = `
+		UPDATE products SET inventory_count = inventory_count - $2, units_sold = units_sold + $2, updated_at = $3
+		WHERE product_id = $1 AND status = 'active' AND inventory_count >= $2
+		RETURNING price, vendor_id, category_id, en_name, ar_name, image_url`
+	selectStock      = `SELECT inventory_count FROM products WHERE product_id = $1 AND status = 'active'`
+	selectCommission = `SELECT commission_rate FROM vendors WHERE vendor_id = $1`
+)
+
+// takeStock takes all lines out of the stock. Products are locked in the order of their
+// ids, so that two orders never wait for each other. When anything is short, all that is
+// short is told.
+func takeStock(ctx context.Context, q db.Querier, lines []cart.Line, now time.Time) (map[string]boughtRow, error) {
+	wanted := map[string]int64{}
+	for _, l := range lines {
+		wanted[l.ProductID] += l.Quantity
+	}
+	ids := make([]string, 0, len(wanted))
+	for id := range wanted {
+		ids = append(ids, id)
+	}
+	slices.SortFunc(ids, strings.Compare)
+	goods := make(map[string]boughtRow, len(ids))
+	var short []errs.Field
+	for _, id := range ids {
+		var g boughtRow
+		err := q.QueryRowContext(ctx, takeFromStock, id, wanted[id], now.UnixMicro()).
+			Scan(&g.price, &g.vendorID, &g.categoryID, &g.enName, &g.arName, &g.imageURL)
+		if db.None(err) {
+			var left int64
+			if err := q.QueryRowContext(ctx, selectStock, id).Scan(&left); err != nil && !db.None(err) {
+				return nil, err
+			}
+			short = append(short, shortage(id, left))
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if err := q.QueryRowContext(ctx, selectCommission, g.vendorID).Scan(&g.commission); err != nil {
+			return nil, err
+		}
+		goods[id] = g
+	}
+	if len(short) > 0 {
+		return nil, errShortage(short)
+	}
+	return goods, nil
+}
+
+// discountOf finds the coupon and what it takes off.
+func discountOf(ctx context.Context, q db.Querier, code, userID string, parts []coupon.Part, now time.Time) (coupon.Coupon, money.Halalas, error) {
+	c, err := coupon.Find(ctx, q, code)
+	if err != nil {
+		return c, 0, err
+	}
+	var uses int64
+	if userID != "" {
+		if uses, err = coupon.UsesBy(ctx, q, c.ID, userID); err != nil {
+			return c, 0, err
+		}
+	}
+	if len(c.Categories) > 0 {
+		// A coupon for a category is good for all below it.
+		for i := range parts {
+			if parts[i].Above, err = db.Column(ctx, q, selectAbove, parts[i].Category); err != nil {
+				return c, 0, err
+			}
+		}
+	}
+	off, err := c.Discount(parts, uses, now)
+	return c, off, err
+}
+
+const selectAbove = `
+	WITH RECURSIVE above AS (
+		SELECT category_id, parent_category_id FROM categories WHERE category_id = $1
+		UNION
+		SELECT c.category_id, c.parent_category_id FROM categories c JOIN above a ON c.category_id = a.parent_category_id
+	)
+	SELECT category_id FROM above`
+
+func savedAddress(a Address) account.AddressFields {
+	return account.AddressFields{
+		FullName: a.FullName, StreetAddress: a.StreetAddress, UnitNumber: a.UnitNumber,
+		City: a.City, Province: a.Province, PostalCode: a.PostalCode,
+	}
+}

@@ -1,0 +1,160 @@
+package order
+
+import (
+	"context"
+
+	"matjar/internal/auth"
+	"matjar/internal/cart"
+	"matjar/internal/catalog"
+	"matjar/internal/coupon"
+	"matjar/internal/errs"
+	"matjar/internal/money"
+)
+
+// LineState says whether a line of a cart can be had as it is.
+type LineState string
+
+// The states of a line. Reduced lines are quoted with what can be had, the last two are
+// kept out of the totals.
+const (
+	lineOK         LineState = "ok"
+	lineReduced    LineState = "reduced"
+	lineOutOfStock LineState = "out_of_stock"
+	lineGone       LineState = "gone"
+)
+
+// QuotedLine is a line of a cart at today's price.
+type QuotedLine struct {
+	cart.Line
+	State     LineState     `json:"state" enum:"ok,reduced,out_of_stock,gone"`
+	Left      int64         `json:"left" doc:"How many can be had"`
+	EnName    string        `json:"en_name"`
+	ArName    string        `json:"ar_name"`
+	ImageURL  string        `json:"image_url"`
+	Price     money.Halalas `json:"price"`
+	LineTotal money.Halalas `json:"line_total"`
+}
+
+// Quote is what a cart costs now.
+type Quote struct {
+	Lines []QuotedLine `json:"lines" doc:"In the order they were sent"`
+	Totals
+	CouponCode  string `json:"coupon_code" doc:"The code that was taken, or empty"`
+	CouponError string `json:"coupon_error" doc:"Why the code was refused, as a stable code, or empty"`
+}
+
+type quoteInput struct {
+	auth.Caller
+	Body QuoteRequest
+}
+
+// QuoteRequest is a cart to be priced.
+type QuoteRequest struct {
+	Lines      []cart.Line `json:"lines,omitempty" maxItems:"200" doc:"A guest's lines; without them the caller's own cart is quoted"`
+	CouponCode string      `json:"coupon_code,omitempty" maxLength:"64" doc:"Discount code to try"`
+}
+
+type quoteOutput struct {
+	Body *Quote
+}
+
+// quote answers guests for the lines they send and members for the cart they have.
+func (o *operations) quote(ctx context.Context, in *quoteInput) (*quoteOutput, error) {
+	id, err := o.users.Who(ctx, in.Caller)
+	if err != nil && err != auth.ErrNotAuthenticated {
+		return nil, err
+	}
+	lines := in.Body.Lines
+	if id.UserID != "" && lines == nil {
+		items, err := cart.Items(ctx, o.db, id.UserID)
+		if err != nil {
+			return nil, err
+		}
+		lines = linesOf(items)
+	}
+	q, err := o.Quote(ctx, id.UserID, lines, in.Body.CouponCode)
+	return &quoteOutput{q}, err
+}
+
+func linesOf(items []cart.Item) []cart.Line {
+	lines := make([]cart.Line, len(items))
+	for i, item := range items {
+		lines[i] = cart.Line{ProductID: item.ProductID, Quantity: item.Quantity}
+		if item.Color != nil {
+			lines[i].Color = item.Color.Code
+		}
+		if item.Size != nil {
+			lines[i].Size = item.Size.Code
+		}
+	}
+	return lines
+}
+
+// Quote prices lines from the catalogue in memory. A checkout prices them again from the
+// database, by the same rules.
+func (s *Service) Quote(ctx context.Context, userID string, lines []cart.Line, couponCode string) (*Quote, error) {
+	snapshot := s.catalog.Snapshot()
+	q := &Quote{Lines: make([]QuotedLine, len(lines))}
+	left := map[string]int64{}
+	var costs []money.Halalas
+	var parts []coupon.Part
+	for i, l := range lines {
+		p := snapshot.Product(l.ProductID)
+		q.Lines[i] = quoteLine(l, p, left)
+		if line := q.Lines[i]; line.LineTotal > 0 || line.State == lineOK {
+			costs = append(costs, line.LineTotal)
+			parts = append(parts, coupon.Part{Category: p.CategoryID, Vendor: p.VendorID, Total: line.LineTotal})
+		}
+	}
+	var discount money.Halalas
+	if couponCode != "" {
+		used, off, err := discountOf(ctx, s.db, couponCode, userID, parts, s.Now())
+		refused, isRefusal := errs.As(err)
+		switch {
+		case isRefusal:
+			q.CouponError = refused.Code
+		case err != nil:
+			return nil, err
+		default:
+			q.CouponCode, discount = used.Code, off
+		}
+	}
+	q.Totals = compute(costs, discount, s.shipping)
+	return q, nil
+}
+
+// quoteLine prices one line. left has what earlier lines of the same product left over.
+func quoteLine(l cart.Line, p *catalog.Product, left map[string]int64) QuotedLine {
+	if p == nil || p.Status != catalog.Active || !has(p.Colors, l.Color) || !has(p.Sizes, l.Size) {
+		return QuotedLine{Line: l, State: lineGone}
+	}
+	stock, seen := left[p.ID]
+	if !seen {
+		stock = p.Inventory
+	}
+	can := min(stock, cart.MaxQuantity)
+	q := QuotedLine{Line: l, State: lineOK, Left: can, EnName: p.Name.En, ArName: p.Name.Ar, ImageURL: p.ImageURL, Price: p.Price}
+	switch {
+	case can == 0:
+		q.State = lineOutOfStock
+	case l.Quantity > can:
+		q.State, q.Quantity = lineReduced, can
+	}
+	if q.State != lineOutOfStock {
+		left[p.ID] = stock - q.Quantity
+		q.LineTotal = q.Price * money.Halalas(q.Quantity)
+	}
+	return q
+}
+
+func has(options []catalog.Option, code string) bool {
+	if code == "" {
+		return true
+	}
+	for _, o := range options {
+		if o.Code == code {
+			return true
+		}
+	}
+	return false
+}

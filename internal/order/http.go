@@ -1,0 +1,195 @@
+package order
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"math"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"matjar/internal/auth"
+	"matjar/internal/errs"
+	"matjar/internal/rest"
+)
+
+const pageSize = 10
+
+// Register adds the operations on quotes and a shopper's own orders.
+func Register(api huma.API, s *Service, users *auth.Service) {
+	o := &operations{s, users}
+	operation := func(id, method, path, summary string, status int) huma.Operation {
+		return huma.Operation{
+			OperationID: id, Method: method, Path: path, Summary: summary,
+			Tags: []string{"Orders"}, Security: auth.Secured, DefaultStatus: status,
+		}
+	}
+	quote := operation("getQuote", http.MethodPost, "/api/v1/quote", "What a cart costs", http.StatusOK)
+	quote.Security = nil
+	huma.Register(api, quote, o.quote)
+	huma.Register(api, operation("placeOrder", http.MethodPost, "/api/v1/orders", "Order what is in my cart", http.StatusCreated), o.place)
+	huma.Register(api, operation("listOrders", http.MethodGet, "/api/v1/orders", "My orders", http.StatusOK), o.list)
+	huma.Register(api, operation("getOrder", http.MethodGet, "/api/v1/orders/{id}", "One of my orders", http.StatusOK), o.get)
+	huma.Register(api, operation("cancelOrder", http.MethodPost, "/api/v1/orders/{id}/cancel", "Cancel my order", http.StatusOK), o.cancel)
+	huma.Register(api, operation("getInvoice", http.MethodGet, "/api/v1/orders/{id}/invoice", "The invoice of my order", http.StatusOK), o.invoice)
+	track := operation("trackOrder", http.MethodPost, "/api/v1/track", "Find an order by number and e-mail", http.StatusOK)
+	track.Security = nil
+	huma.Register(api, track, o.track)
+}
+
+type operations struct {
+	*Service
+	users *auth.Service
+}
+
+type orderOutput struct {
+	Body *Order
+}
+
+type placeInput struct {
+	auth.Caller
+	Key  string `header:"Idempotency-Key" required:"true" minLength:"8" maxLength:"64" doc:"The same key makes a repeated request get the same answer"`
+	Body Checkout
+}
+
+func (o *operations) place(ctx context.Context, in *placeInput) (*orderOutput, error) {
+	id, err := o.users.Who(ctx, in.Caller)
+	if err != nil {
+		return nil, err
+	}
+	response, err := o.Service.place(ctx, id.UserID, in.Key, in.Body)
+	if err != nil {
+		return nil, err
+	}
+	var placed Order
+	if err := json.Unmarshal(response, &placed); err != nil {
+		return nil, err
+	}
+	return &orderOutput{&placed}, nil
+}
+
+type ownInput struct {
+	auth.Caller
+	ID string `path:"id"`
+}
+
+func (o *operations) get(ctx context.Context, in *ownInput) (*orderOutput, error) {
+	id, err := o.users.Who(ctx, in.Caller)
+	if err != nil {
+		return nil, err
+	}
+	found, err := read(ctx, o.db, in.ID)
+	if err == nil && found.userID != id.UserID {
+		err = errOrderNotFound
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &orderOutput{&found.Order}, nil
+}
+
+func (o *operations) cancel(ctx context.Context, in *ownInput) (*orderOutput, error) {
+	id, err := o.users.Who(ctx, in.Caller)
+	if err != nil {
+		return nil, err
+	}
+	cancelled, err := o.Cancel(ctx, id.UserID, in.ID)
+	return &orderOutput{cancelled}, err
+}
+
+type documentsOutput struct {
+	Body *Documents
+}
+
+func (o *operations) invoice(ctx context.Context, in *ownInput) (*documentsOutput, error) {
+	id, err := o.users.Who(ctx, in.Caller)
+	if err != nil {
+		return nil, err
+	}
+	d, err := o.Documents(ctx, id.UserID, in.ID)
+	return &documentsOutput{d}, err
+}
+
+type listInput struct {
+	auth.Caller
+	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended"`
+}
+
+// Orders is one page of a shopper's orders.
+type Orders struct {
+	Orders []Order `json:"orders" doc:"Newest first"`
+	Next   string  `json:"next" doc:"The cursor of the next page, or empty at the end"`
+}
+
+type listOutput struct{ Body Orders }
+
+func (o *operations) list(ctx context.Context, in *listInput) (*listOutput, error) {
+	id, err := o.users.Who(ctx, in.Caller)
+	if err != nil {
+		return nil, err
+	}
+	before, err := parseCursor(in.Cursor)
+	if err != nil {
+		return nil, err
+	}
+	orders, err := page(ctx, o.db, id.UserID, before, pageSize+1)
+	if err != nil {
+		return nil, err
+	}
+	out := &listOutput{}
+	if len(orders) > pageSize {
+		orders = orders[:pageSize]
+		last := orders[pageSize-1]
+		out.Body.Next = cursor{last.CreatedAt.UnixMicro(), last.ID}.String()
+	}
+	out.Body.Orders = orders
+	return out, nil
+}
+
+// cursor is a place in a user's orders.
+type cursor struct {
+	createdAt int64
+	orderID   string
+}
+
+func (c cursor) String() string {
+	return base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%d %s", c.createdAt, c.orderID))
+}
+
+// parseCursor reads a cursor; an empty one is the place before all orders.
+func parseCursor(text string) (cursor, error) {
+	if text == "" {
+		return cursor{math.MaxInt64, ""}, nil
+	}
+	b, err := base64.RawURLEncoding.DecodeString(text)
+	var c cursor
+	if err == nil {
+		_, err = fmt.Sscanf(string(b), "%d %s", &c.createdAt, &c.orderID)
+	}
+	if err != nil || strings.ContainsRune(c.orderID, 0) {
+		return c, errs.New(errs.Invalid, "bad_cursor", "this is not a cursor that a list gave")
+	}
+	return c, nil
+}
+
+type trackInput struct {
+	Body TrackRequest
+}
+
+// TrackRequest names an order to somebody who is not signed in.
+type TrackRequest struct {
+	Number string `json:"order_number" maxLength:"64" doc:"Number of the order, as in Order #1a2b3c4d"`
+	Email  string `json:"email" maxLength:"255" doc:"E-mail address of the order"`
+}
+
+type trackOutput struct {
+	Body *Tracked
+}
+
+func (o *operations) track(ctx context.Context, in *trackInput) (*trackOutput, error) {
+	found, err := o.Track(ctx, in.Body.Number, in.Body.Email, rest.ClientIP(ctx).String())
+	return &trackOutput{found}, err
+}

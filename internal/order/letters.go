@@ -1,0 +1,67 @@
+package order
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"matjar/internal/db"
+	"matjar/internal/lang"
+	"matjar/internal/mail"
+)
+
+// letterKind is a mail about an order: its subject and first words, with the order's
+// number for the verb.
+type letterKind struct {
+	subject, opening lang.Text
+}
+
+var (
+	received = letterKind{
+		lang.Text{En: "We received your order #%s", Ar: "استلمنا طلبك رقم %s"},
+		lang.Text{En: "Thank you for shopping with Matjar. We are getting your order ready.", Ar: "شكرًا لتسوّقك من متجر. نعمل الآن على تجهيز طلبك."},
+	}
+	shipped = letterKind{
+		lang.Text{En: "Your order #%s is on its way", Ar: "طلبك رقم %s في الطريق إليك"},
+		lang.Text{En: "Your order has left our hands and is on its way to you.", Ar: "خرج طلبك من مستودعاتنا وهو الآن في طريقه إليك."},
+	}
+	delivered = letterKind{
+		lang.Text{En: "Your order #%s was delivered", Ar: "تم توصيل طلبك رقم %s"},
+		lang.Text{En: "Your order has been delivered. We hope you enjoy it.", Ar: "تم توصيل طلبك، ونتمنى أن ينال رضاك."},
+	}
+	cancelledLetter = letterKind{
+		lang.Text{En: "Your order #%s was cancelled", Ar: "تم إلغاء طلبك رقم %s"},
+		lang.Text{En: "Your order has been cancelled. You will not be charged for it.", Ar: "تم إلغاء طلبك، ولن يُحتسب عليك أي مبلغ."},
+	}
+	letterOf = map[Status]letterKind{Shipped: shipped, Delivered: delivered, Cancelled: cancelledLetter}
+
+	totalLabel = lang.Text{En: "Total: %s SAR, VAT included", Ar: "الإجمالي: %s ر.س شامل الضريبة"}
+	viewOrder  = lang.Text{En: "View order", Ar: "عرض الطلب"}
+)
+
+const selectLanguage = `SELECT language FROM profiles WHERE id = $1`
+
+// letter writes the mail to the order's owner, in their language.
+func (s *Service) letter(ctx context.Context, q db.Querier, userID string, o *Order, kind letterKind) (mail.Letter, error) {
+	var language string
+	err := q.QueryRowContext(ctx, selectLanguage, userID).Scan(&language)
+	if err != nil && !db.None(err) {
+		return mail.Letter{}, err
+	}
+	t, _ := lang.Parse(language)
+	var lines []string
+	for _, i := range o.Items {
+		name := lang.Text{En: i.Product.EnName, Ar: i.Product.ArName}.In(t)
+		lines = append(lines, fmt.Sprintf("%d × %s", i.Quantity, name))
+	}
+	return mail.Letter{
+		To: o.ShippingAddress.Email, Language: t,
+		Subject: fmt.Sprintf(kind.subject.In(t), Number(o.ID)),
+		Paragraphs: []string{
+			kind.opening.In(t),
+			strings.Join(lines, "\n"),
+			fmt.Sprintf(totalLabel.In(t), o.Total),
+		},
+		Link: mail.Link{Label: viewOrder.In(t), URL: s.baseURL + "/orders/" + o.ID},
+	}, nil
+}

@@ -1,0 +1,204 @@
+// Package order turns a cart into an order, once and at the right price, and follows it
+// until it is delivered or cancelled.
+package order
+
+import (
+	"fmt"
+	"net/mail"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"matjar/internal/errs"
+	"matjar/internal/money"
+	"matjar/internal/saudi"
+)
+
+// Status is where an order, or one of its items, stands.
+type Status string
+
+// The states of an order.
+const (
+	PendingPayment Status = "pending_payment"
+	Processing     Status = "processing"
+	Shipped        Status = "shipped"
+	Delivered      Status = "delivered"
+	Cancelled      Status = "cancelled"
+)
+
+// next lists the states that may follow each state.
+var next = map[Status][]Status{
+	PendingPayment: {Processing, Cancelled},
+	Processing:     {Shipped, Cancelled},
+	Shipped:        {Delivered},
+}
+
+// May reports whether an order in state s may go to state to.
+func (s Status) May(to Status) bool {
+	for _, n := range next[s] {
+		if n == to {
+			return true
+		}
+	}
+	return false
+}
+
+// Payment is a way to pay.
+type Payment string
+
+// CashOnDelivery is the one way to pay that is switched on.
+const CashOnDelivery Payment = "cod"
+
+// payments are all ways to pay that the shop knows, and whether each is switched on.
+var payments = map[Payment]bool{
+	"mada": false, "applepay": false, "tabby": false, "tamara": false, "card": false, CashOnDelivery: true,
+}
+
+// initial is the state of a new order paid this way.
+func (p Payment) initial() Status {
+	if p == CashOnDelivery {
+		return PendingPayment
+	}
+	return Processing
+}
+
+// Address is where an order goes and who receives it.
+type Address struct {
+	FullName      string `json:"full_name" doc:"Who receives the parcel"`
+	Phone         string `json:"phone" doc:"Number to reach them"`
+	Email         string `json:"email" doc:"Where mails about the order go"`
+	StreetAddress string `json:"street_address" doc:"Street and building"`
+	UnitNumber    string `json:"unit_number" doc:"Apartment, villa or unit"`
+	City          string `json:"city" doc:"City"`
+	Province      string `json:"province" doc:"Region"`
+	PostalCode    string `json:"postal_code" doc:"Postal code"`
+}
+
+// fields is the first part of check: every broken rule of the address, as the
+// specification words it.
+func (a *Address) fields() []errs.Field {
+	var broken []errs.Field
+	for _, f := range []struct {
+		name        string
+		value       *string
+		least, most int
+		message     string
+	}{
+		{"full_name", &a.FullName, 3, 100, "Full name must be at least 3 characters"},
+		{"email", &a.Email, 3, 255, "Invalid email address"},
+		{"phone", &a.Phone, 10, 20, "Phone number must be at least 10 digits"},
+		{"street_address", &a.StreetAddress, 10, 200, "Street address must be at least 10 characters"},
+		{"unit_number", &a.UnitNumber, 1, 50, "Apartment/Villa/Unit number is required"},
+		{"province", &a.Province, 2, 50, "Province/Region is required"},
+		{"city", &a.City, 2, 50, "City name is required"},
+		{"postal_code", &a.PostalCode, 5, 10, "Postal code must be at least 5 characters"},
+	} {
+		*f.value = strings.TrimSpace(strings.ReplaceAll(strings.ToValidUTF8(*f.value, ""), "\x00", ""))
+		n := utf8.RuneCountInString(*f.value)
+		switch {
+		case n < f.least:
+			broken = append(broken, errs.Field{Name: f.name, Code: "too_short", Message: f.message})
+		case n > f.most:
+			broken = append(broken, errs.Field{Name: f.name, Code: "too_long", Message: f.message})
+		case f.name == "email" && !isEmail(*f.value):
+			broken = append(broken, errs.Field{Name: f.name, Code: "invalid", Message: f.message})
+		}
+	}
+	if mobile, ok := saudi.Mobile(a.Phone); ok {
+		a.Phone = mobile
+	}
+	return broken
+}
+
+func isEmail(s string) bool {
+	at, err := mail.ParseAddress(s)
+	if err != nil || at.Address != s {
+		return false
+	}
+	_, domain, _ := strings.Cut(s, "@")
+	return strings.Contains(domain, ".")
+}
+
+// check trims the address and the method and gives all broken rules at once.
+func check(a *Address, p Payment) error {
+	broken := a.fields()
+	enabled, known := payments[p]
+	if !known {
+		broken = append(broken, errs.Field{Name: "payment_method", Code: "not_allowed", Message: "Please select a payment method"})
+	}
+	if len(broken) > 0 {
+		err := errs.New(errs.Unprocessable, "validation_failed", "some fields are not filled in as they should be")
+		err.Fields = broken
+		return err
+	}
+	if !enabled {
+		return errs.New(errs.Unprocessable, "payment_method_disabled", "this payment method is not available yet")
+	}
+	return nil
+}
+
+// Order is an order as its owner sees it.
+type Order struct {
+	ID              string        `json:"order_id"`
+	Status          Status        `json:"status" enum:"pending_payment,processing,shipped,delivered,cancelled"`
+	PaymentMethod   Payment       `json:"payment_method" enum:"cod,mada,applepay,tabby,tamara,card"`
+	Currency        string        `json:"currency" enum:"SAR"`
+	Subtotal        money.Halalas `json:"subtotal_amount"`
+	Discount        money.Halalas `json:"discount_amount"`
+	Shipping        money.Halalas `json:"shipping_amount"`
+	VAT             money.Halalas `json:"vat_amount"`
+	Total           money.Halalas `json:"total_amount"`
+	CouponCode      string        `json:"coupon_code"`
+	ShippingAddress Address       `json:"shipping_address"`
+	Items           []Item        `json:"order_items"`
+	Events          []Event       `json:"events" doc:"Every change of state, oldest first"`
+	CanCancel       bool          `json:"can_cancel" doc:"Whether the shopper may still cancel it"`
+	CreatedAt       time.Time     `json:"created_at"`
+}
+
+// Item is one thing that was bought, as it was called and priced then.
+type Item struct {
+	ID       string        `json:"order_item_id"`
+	VendorID string        `json:"vendor_id"`
+	Quantity int64         `json:"quantity"`
+	Price    money.Halalas `json:"price_at_purchase"`
+	Color    string        `json:"color" doc:"Code of the chosen colour, or empty"`
+	Size     string        `json:"size" doc:"Code of the chosen size, or empty"`
+	Status   Status        `json:"status" enum:"pending_payment,processing,shipped,delivered,cancelled"`
+	Product  Bought        `json:"product"`
+	vat      money.Halalas
+}
+
+// Bought is what an order keeps of a product.
+type Bought struct {
+	ProductID string `json:"product_id"`
+	EnName    string `json:"en_name"`
+	ArName    string `json:"ar_name"`
+	ImageURL  string `json:"image_url"`
+}
+
+// Event is a change of an order's state.
+type Event struct {
+	Status    Status    `json:"status" enum:"pending_payment,processing,shipped,delivered,cancelled"`
+	Actor     string    `json:"actor" enum:"shopper,operator,system"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// Number is the short form of an order's id that people see.
+func Number(orderID string) string { return orderID[:min(8, len(orderID))] }
+
+var (
+	errOrderNotFound   = errs.New(errs.NotFound, "order_not_found", "there is no such order")
+	errInvoiceNotFound = errs.New(errs.NotFound, "invoice_not_found", "this order has no invoice")
+)
+
+// errShortage names every line that cannot be had as wanted.
+func errShortage(fields []errs.Field) error {
+	err := errs.New(errs.Conflict, "insufficient_stock", "some things are no longer there in the wanted quantity")
+	err.Fields = fields
+	return err
+}
+
+func shortage(productID string, left int64) errs.Field {
+	return errs.Field{Name: productID, Code: "left", Message: fmt.Sprint(left)}
+}

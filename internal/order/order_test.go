@@ -1,0 +1,505 @@
+package order
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/cart"
+	"matjar/internal/catalog"
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+	"matjar/internal/errs"
+	"matjar/internal/lang"
+	"matjar/internal/money"
+)
+
+// shop is an order service over a small catalogue, with users u0, u1 and so on.
+type shop struct {
+	*testing.T
+	*Service
+}
+
+// open fills the database: product ids are the keys of stock.
+func open(t *testing.T, d *db.DB, users int, stock map[string]int64) *shop {
+	t.Helper()
+	name := lang.Text{En: "Thing", Ar: "شيء"}
+	now := time.Now()
+	data := catalog.Data{
+		Categories: []catalog.Category{{ID: "top", Slug: "top", Name: name}, {ID: "leaf", ParentID: "top", Slug: "leaf", Name: name}},
+		Vendors:    []catalog.Vendor{{ID: "v", Name: name, CommissionRate: 1250, CreatedAt: now}, {ID: "w", Name: name, CommissionRate: 500, CreatedAt: now}},
+	}
+	for id, n := range stock {
+		vendor := "v"
+		if strings.HasPrefix(id, "W") {
+			vendor = "w"
+		}
+		data.Products = append(data.Products, catalog.Product{
+			ID: id, VendorID: vendor, CategoryID: "leaf", Name: name, Price: 1999, Status: catalog.Active, Inventory: n, CreatedAt: now,
+		})
+	}
+	err := d.Tx(t.Context(), func(q db.Querier) error {
+		for i := range users {
+			id := fmt.Sprint("u", i)
+			const user = `INSERT INTO users (id, email, password_hash, created_at, updated_at) VALUES ($1, $2, 'x', 1, 1)`
+			const profile = `INSERT INTO profiles (id, email, language, updated_at) VALUES ($1, $2, 'ar', 1)`
+			if err := db.Exec(t.Context(), q, user, id, id+"@example.com"); err != nil {
+				return err
+			}
+			if err := db.Exec(t.Context(), q, profile, id, id+"@example.com"); err != nil {
+				return err
+			}
+		}
+		return catalog.Insert(t.Context(), q, data)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	goods := catalog.New(d, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	if err := goods.Load(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return &shop{t, New(d, goods, Config{BaseURL: "http://localhost", Seller: Seller{ArName: "متجر", VATNumber: "310122393500003"}})}
+}
+
+var address = Address{
+	FullName: "نورة العتيبي", Phone: "٠٥١٢٣٤٥٦٧٨", Email: "noura@example.com", StreetAddress: "King Fahd Road 12",
+	UnitNumber: "4", City: "Riyadh", Province: "Riyadh", PostalCode: "12345",
+}
+
+// fill puts lines into a user's cart and gives the checkout that fits them.
+func (s *shop) fill(userID string, lines ...cart.Line) Checkout {
+	s.Helper()
+	err := s.db.Tx(s.Context(), func(q db.Querier) error { return cart.Merge(s.Context(), q, userID, uuid.NewString(), lines) })
+	if err != nil {
+		s.Fatal(err)
+	}
+	var costs []money.Halalas
+	for _, l := range lines {
+		costs = append(costs, 1999*money.Halalas(l.Quantity))
+	}
+	return Checkout{Address: address, PaymentMethod: CashOnDelivery, ExpectedTotal: compute(costs, 0, s.shipping).Total}
+}
+
+func line(id string, n int64) cart.Line { return cart.Line{ProductID: id, Quantity: n} }
+
+// placed orders with a key of its own and gives the order.
+func (s *shop) placed(userID string, in Checkout) (*Order, error) {
+	return s.placedWith(s.Context(), userID, uuid.NewString(), in)
+}
+
+func (s *shop) placedWith(ctx context.Context, userID, key string, in Checkout) (*Order, error) {
+	response, err := s.place(ctx, userID, key, in)
+	if err != nil {
+		return nil, err
+	}
+	var o Order
+	return &o, json.Unmarshal(response, &o)
+}
+
+func (s *shop) number(query string, args ...any) int64 {
+	s.Helper()
+	var n int64
+	if err := s.db.QueryRowContext(s.Context(), query, args...).Scan(&n); err != nil {
+		s.Fatal(err)
+	}
+	return n
+}
+
+func (s *shop) stock(id string) int64 {
+	return s.number(`SELECT inventory_count FROM products WHERE product_id = $1`, id)
+}
+
+func TestPlaceWritesTheWholeOrder(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 1, map[string]int64{"A": 10, "W": 10})
+		in := s.fill("u0", line("A", 2), line("W", 1))
+		in.SaveAddress = true
+		o, err := s.placed("u0", in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// 3 × 19.99 = 59.97; 15% is 8.9955, half up 9.00.
+		if o.Subtotal != 5997 || o.VAT != 900 || o.Total != 6897 || o.Status != PendingPayment || len(o.Items) != 2 {
+			t.Errorf("order = %+v, want 59.97 + 9.00 = 68.97, pending", o)
+		}
+		if o.ShippingAddress.Phone != "+966512345678" {
+			t.Errorf("phone = %q, want it as +966…", o.ShippingAddress.Phone)
+		}
+		if s.stock("A") != 8 || s.stock("W") != 9 {
+			t.Errorf("stock = %d and %d, want 8 and 9", s.stock("A"), s.stock("W"))
+		}
+		for query, want := range map[string]int64{
+			`SELECT count(*) FROM cart_items`:                                        0,
+			`SELECT count(*) FROM order_events`:                                      1,
+			`SELECT count(*) FROM mail_jobs WHERE recipient = 'noura@example.com'`:   1,
+			`SELECT count(*) FROM user_addresses WHERE is_default`:                   1,
+			`SELECT sum(vat_amount) FROM order_items`:                                900,
+			`SELECT count(*) FROM order_items WHERE commission_rate_snapshot = 1250`: 1,
+			`SELECT sum(units_sold) FROM products`:                                   3,
+			`SELECT count(*) FROM mail_jobs WHERE subject LIKE 'استلمنا طلبك رقم %'`: 1,
+		} {
+			if got := s.number(query); got != want {
+				t.Errorf("%s = %d, want %d", query, got, want)
+			}
+		}
+		// The same address again is not saved twice.
+		in = s.fill("u0", line("A", 1))
+		in.SaveAddress = true
+		if _, err := s.placed("u0", in); err != nil || s.number(`SELECT count(*) FROM user_addresses`) != 1 {
+			t.Errorf("second order = %v, %d addresses, want one", err, s.number(`SELECT count(*) FROM user_addresses`))
+		}
+	})
+}
+
+func TestPlaceRefusesAndWritesNothing(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 2, map[string]int64{"A": 3, "B": 3})
+		good := s.fill("u0", line("A", 3), line("B", 1))
+		tests := []struct {
+			name, code string
+			user       string
+			change     func(*Checkout)
+		}{
+			{"another total", "total_changed", "u0", func(c *Checkout) { c.ExpectedTotal-- }},
+			{"no total", "total_changed", "u0", func(c *Checkout) { c.ExpectedTotal = 0 }},
+			{"negative total", "total_changed", "u0", func(c *Checkout) { c.ExpectedTotal = -c.ExpectedTotal }},
+			{"an empty cart", "cart_empty", "u1", func(*Checkout) {}},
+			{"a method that is off", "payment_method_disabled", "u0", func(c *Checkout) { c.PaymentMethod = "mada" }},
+			{"a made-up method", "validation_failed", "u0", func(c *Checkout) { c.PaymentMethod = "gold" }},
+			{"an unknown coupon", "coupon_unknown", "u0", func(c *Checkout) { c.CouponCode = "FREE" }},
+			{"a short name", "validation_failed", "u0", func(c *Checkout) { c.Address.FullName = " ab " }},
+		}
+		for _, tt := range tests {
+			in := good
+			tt.change(&in)
+			if _, err := s.placed(tt.user, in); !errs.Is(err, tt.code) {
+				t.Errorf("%s = %v, want %s", tt.name, err, tt.code)
+			}
+		}
+		if err := db.Exec(t.Context(), d, `UPDATE products SET inventory_count = 1`); err != nil {
+			t.Fatal(err)
+		}
+		_, err := s.placed("u0", good)
+		e, _ := errs.As(err)
+		if e == nil || e.Code != "insufficient_stock" || len(e.Fields) != 1 || e.Fields[0].Name != "A" || e.Fields[0].Message != "1" {
+			t.Errorf("short stock = %+v, want that 1 of A is left", err)
+		}
+		if got := s.number(`SELECT (SELECT count(*) FROM orders) + (SELECT count(*) FROM order_items) + (SELECT count(*) FROM mail_jobs) + (SELECT count(*) FROM idempotency_keys)`); got != 0 {
+			t.Errorf("%d rows after refusals, want 0", got)
+		}
+		if got := s.number(`SELECT count(*) FROM cart_items`); got != 2 || s.stock("A") != 1 {
+			t.Errorf("%d lines, %d in stock after refusals, want 2 and 1", got, s.stock("A"))
+		}
+	})
+}
+
+func TestAllBrokenFieldsAreTold(t *testing.T) {
+	var a Address
+	err := check(&a, "gold")
+	e, _ := errs.As(err)
+	if e == nil || len(e.Fields) != 9 {
+		t.Fatalf("check = %+v, want nine fields", err)
+	}
+	for _, tt := range []struct{ field, message string }{
+		{"full_name", "Full name must be at least 3 characters"},
+		{"email", "Invalid email address"},
+		{"phone", "Phone number must be at least 10 digits"},
+		{"payment_method", "Please select a payment method"},
+	} {
+		found := false
+		for _, f := range e.Fields {
+			found = found || f.Name == tt.field && f.Message == tt.message
+		}
+		if !found {
+			t.Errorf("no %q for %s in %+v", tt.message, tt.field, e.Fields)
+		}
+	}
+}
+
+func TestSameKeySameAnswer(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 1, map[string]int64{"A": 10})
+		in := s.fill("u0", line("A", 2))
+		key := uuid.NewString()
+		var wg sync.WaitGroup
+		answers := make([]string, 8)
+		for i := range answers {
+			wg.Go(func() {
+				response, err := s.place(t.Context(), "u0", key, in)
+				if err != nil {
+					t.Errorf("request %d = %v, want the order", i, err)
+				}
+				answers[i] = string(response)
+			})
+		}
+		wg.Wait()
+		for i, a := range answers {
+			if a != answers[0] || a == "" {
+				t.Errorf("answer %d differs:\n%s\n%s", i, a, answers[0])
+			}
+		}
+		if got := s.number(`SELECT count(*) FROM orders`); got != 1 || s.stock("A") != 8 {
+			t.Errorf("%d orders, %d in stock, want 1 and 8", got, s.stock("A"))
+		}
+		other := in
+		other.Address.City = "Jeddah"
+		if _, err := s.place(t.Context(), "u0", key, other); !errs.Is(err, "idempotency_key_reused") {
+			t.Errorf("same key, other body = %v, want idempotency_key_reused", err)
+		}
+	})
+}
+
+func TestOneCartOneOrder(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 1, map[string]int64{"A": 10})
+		in := s.fill("u0", line("A", 2))
+		var won, empty atomic.Int64
+		var wg sync.WaitGroup
+		for range 8 { // tabs with keys of their own
+			wg.Go(func() {
+				switch _, err := s.placed("u0", in); {
+				case err == nil:
+					won.Add(1)
+				case errs.Is(err, "cart_empty"):
+					empty.Add(1)
+				default:
+					t.Errorf("place = %v", err)
+				}
+			})
+		}
+		wg.Wait()
+		if won.Load() != 1 || empty.Load() != 7 || s.stock("A") != 8 {
+			t.Errorf("%d orders, %d refused, %d in stock, want 1, 7, 8", won.Load(), empty.Load(), s.stock("A"))
+		}
+	})
+}
+
+func TestLastUnitIsSoldOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		const buyers, rounds = 20, 3
+		s := open(t, d, buyers, map[string]int64{"A": 1})
+		for round := range rounds {
+			if err := db.Exec(t.Context(), d, `UPDATE products SET inventory_count = 1`); err != nil {
+				t.Fatal(err)
+			}
+			checkouts := make([]Checkout, buyers)
+			for i := range checkouts {
+				checkouts[i] = s.fill(fmt.Sprint("u", i), line("A", 1))
+			}
+			var won atomic.Int64
+			var wg sync.WaitGroup
+			for i := range buyers {
+				wg.Go(func() {
+					_, err := s.placed(fmt.Sprint("u", i), checkouts[i])
+					if err == nil {
+						won.Add(1)
+					} else if !errs.Is(err, "insufficient_stock") {
+						t.Errorf("place = %v", err)
+					}
+				})
+			}
+			wg.Wait()
+			if won.Load() != 1 || s.stock("A") != 0 {
+				t.Errorf("round %d: %d orders, %d in stock, want 1 and 0", round, won.Load(), s.stock("A"))
+			}
+			if err := db.Exec(t.Context(), d, `DELETE FROM cart_items`); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+func TestSoldAndLeftAddUp(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		const buyers = 40
+		s := open(t, d, buyers, map[string]int64{"A": 50, "B": 50})
+		checkouts := make([]Checkout, buyers)
+		for i := range checkouts {
+			lines := []cart.Line{line("A", 1+rand.Int64N(3)), line("B", 1+rand.Int64N(3))}
+			if i%2 == 1 { // carts {A, B} against {B, A}
+				lines[0], lines[1] = lines[1], lines[0]
+			}
+			checkouts[i] = s.fill(fmt.Sprint("u", i), lines...)
+		}
+		var wg sync.WaitGroup
+		for i := range buyers {
+			wg.Go(func() {
+				if _, err := s.placed(fmt.Sprint("u", i), checkouts[i]); err != nil && !errs.Is(err, "insufficient_stock") {
+					t.Errorf("place = %v", err)
+				}
+			})
+		}
+		wg.Wait()
+		for _, id := range []string{"A", "B"} {
+			sold := s.number(`SELECT coalesce(sum(quantity), 0) FROM order_items WHERE product_id = $1`, id)
+			if sold+s.stock(id) != 50 {
+				t.Errorf("%s: %d sold + %d left, want 50", id, sold, s.stock(id))
+			}
+		}
+	})
+}
+
+func TestCancelGivesBackOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 2, map[string]int64{"A": 5})
+		o, err := s.placed("u0", s.fill("u0", line("A", 3)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Cancel(t.Context(), "u1", o.ID); !errs.Is(err, "order_not_found") {
+			t.Errorf("cancel by somebody else = %v, want order_not_found", err)
+		}
+		if _, err := s.Documents(t.Context(), "u0", o.ID); err != nil {
+			t.Fatal(err)
+		}
+		var won atomic.Int64
+		var wg sync.WaitGroup
+		for range 8 {
+			wg.Go(func() {
+				if _, err := s.Cancel(t.Context(), "u0", o.ID); err == nil {
+					won.Add(1)
+				} else if !errs.Is(err, "order_transition") {
+					t.Errorf("cancel = %v", err)
+				}
+			})
+		}
+		wg.Wait()
+		if won.Load() != 1 || s.stock("A") != 5 || s.number(`SELECT units_sold FROM products`) != 0 {
+			t.Errorf("%d cancelled, %d in stock, want 1 and 5", won.Load(), s.stock("A"))
+		}
+		docs, err := s.Documents(t.Context(), "u0", o.ID)
+		if err != nil || docs.CreditNote == nil || docs.CreditNote.Original != docs.Invoice.Number || docs.CreditNote.Number != 2 {
+			t.Errorf("documents = %+v, %v, want a credit note for the invoice", docs, err)
+		}
+	})
+}
+
+func TestStatesFollowTheirOrder(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 1, map[string]int64{"A": 5, "W": 5})
+		o, err := s.placed("u0", s.fill("u0", line("A", 1), line("W", 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, to := range []Status{Shipped, Delivered, PendingPayment} {
+			if _, err := s.Advance(t.Context(), o.ID, to, ""); !errs.Is(err, "order_transition") {
+				t.Errorf("pending to %s = %v, want order_transition", to, err)
+			}
+		}
+		if o, err = s.Advance(t.Context(), o.ID, Processing, "paid"); err != nil || o.Items[0].Status != Processing {
+			t.Fatalf("to processing = %+v, %v", o, err)
+		}
+		// One vendor ships first; the order follows when the other has, too.
+		o, err = s.AdvanceVendor(t.Context(), o.ID, "w", Shipped)
+		if err != nil || o.Status != Processing {
+			t.Fatalf("first vendor = %+v, %v, want the order unchanged", o, err)
+		}
+		o, err = s.AdvanceVendor(t.Context(), o.ID, "v", Shipped)
+		if err != nil || o.Status != Shipped {
+			t.Fatalf("second vendor = %+v, %v, want the order shipped", o, err)
+		}
+		if _, err := s.Cancel(t.Context(), "u0", o.ID); !errs.Is(err, "order_transition") {
+			t.Errorf("cancel after shipping = %v, want order_transition", err)
+		}
+		if o, err = s.Advance(t.Context(), o.ID, Delivered, ""); err != nil || len(o.Events) != 4 || o.CanCancel {
+			t.Errorf("delivered = %+v, %v, want four events", o, err)
+		}
+	})
+}
+
+func TestInvoiceNumbersHaveNoGaps(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		const n = 6
+		s := open(t, d, n, map[string]int64{"A": 50})
+		var wg sync.WaitGroup
+		for i := range n {
+			user := fmt.Sprint("u", i)
+			o, err := s.placed(user, s.fill(user, line("A", 1)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 3 {
+				wg.Go(func() {
+					if _, err := s.Documents(t.Context(), user, o.ID); err != nil {
+						t.Errorf("Documents = %v", err)
+					}
+				})
+			}
+		}
+		wg.Wait()
+		if got := s.number(`SELECT count(*) * 1000 + max(number) FROM invoices`); got != n*1000+n {
+			t.Errorf("count and highest number = %d, want %d of each", got, n)
+		}
+	})
+}
+
+func TestTrackNeedsNumberAndAddress(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 1, map[string]int64{"A": 5})
+		o, err := s.placed("u0", s.fill("u0", line("A", 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, number := range []string{Number(o.ID), "#" + strings.ToUpper(Number(o.ID)), o.ID} {
+			if got, err := s.Track(t.Context(), number, " NOURA@example.com ", "192.0.2.1"); err != nil || got.Status != PendingPayment {
+				t.Errorf("Track(%s) = %+v, %v, want the order", number, got, err)
+			}
+		}
+		for _, try := range [][2]string{{Number(o.ID), "x@example.com"}, {"00000000", "noura@example.com"}, {o.ID[:4], "noura@example.com"}, {"%", "noura@example.com"}} {
+			if _, err := s.Track(t.Context(), try[0], try[1], "192.0.2.1"); !errs.Is(err, "order_not_found") {
+				t.Errorf("Track(%v) = %v, want order_not_found", try, err)
+			}
+		}
+		for range tracksPerAddress.Count {
+			_, err = s.Track(t.Context(), "00000000", "a@b.c", "192.0.2.2")
+		}
+		if _, err = s.Track(t.Context(), "00000000", "a@b.c", "192.0.2.2"); !errs.Is(err, "rate_limited") {
+			t.Errorf("guessing = %v, want rate_limited", err)
+		}
+	})
+}
+
+func TestOrdersArePaged(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 1, map[string]int64{"A": 50})
+		var want []string
+		for range 5 {
+			o, err := s.placed("u0", s.fill("u0", line("A", 1)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			want = append([]string{o.ID}, want...)
+		}
+		var got []string
+		at, err := parseCursor("")
+		for err == nil {
+			var list []Order
+			if list, err = page(t.Context(), d, "u0", at, 2); err != nil || len(list) == 0 {
+				break
+			}
+			for _, o := range list {
+				got = append(got, o.ID)
+				at, err = parseCursor(cursor{o.CreatedAt.UnixMicro(), o.ID}.String())
+			}
+		}
+		if err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("pages = %v, %v, want %v", got, err, want)
+		}
+		for _, bad := range []string{"x", "!!", "YWJj"} {
+			if _, err := parseCursor(bad); !errs.Is(err, "bad_cursor") {
+				t.Errorf("parseCursor(%q) = %v, want bad_cursor", bad, err)
+			}
+		}
+	})
+}

@@ -1,0 +1,184 @@
+package order
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/db"
+)
+
+const (
+	insertOrderRow = `
+		INSERT INTO orders (order_id, user_id, shipping_address, status, payment_method, currency, subtotal_amount,
+		                    discount_amount, shipping_amount, vat_amount, total_amount, coupon_id, coupon_code, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
+	insertItem = `
+		INSERT INTO order_items (order_item_id, order_id, product_id, vendor_id, en_name, ar_name, image_url, color, size,
+		                         quantity, price_at_purchase, vat_amount, commission_rate_snapshot, status)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
+	insertEvent = `INSERT INTO order_events (event_id, order_id, status, actor, note, created_at) VALUES ($1, $2, $3, $4, $5, $6)`
+)
+
+func insertOrder(ctx context.Context, q db.Querier, userID string, o *Order, couponID string, goods map[string]boughtRow) error {
+	address, err := json.Marshal(o.ShippingAddress)
+	if err != nil {
+		return err
+	}
+	var couponRef any
+	if couponID != "" {
+		couponRef = couponID
+	}
+	if err := db.Exec(ctx, q, insertOrderRow, o.ID, userID, string(address), string(o.Status), string(o.PaymentMethod), o.Currency,
+		o.Subtotal, o.Discount, o.Shipping, o.VAT, o.Total, couponRef, o.CouponCode, o.CreatedAt.UnixMicro()); err != nil {
+		return err
+	}
+	for _, i := range o.Items {
+		if err := db.Exec(ctx, q, insertItem, i.ID, o.ID, i.Product.ProductID, i.VendorID, i.Product.EnName, i.Product.ArName,
+			i.Product.ImageURL, i.Color, i.Size, i.Quantity, i.Price, i.vat, goods[i.Product.ProductID].commission, string(i.Status)); err != nil {
+			return err
+		}
+	}
+	return addEvent(ctx, q, o.ID, o.Status, "shopper", "", o.CreatedAt)
+}
+
+func addEvent(ctx context.Context, q db.Querier, orderID string, s Status, actor, note string, now time.Time) error {
+	return db.Exec(ctx, q, insertEvent, uuid.NewString(), orderID, string(s), actor, note, now.UnixMicro())
+}
+
+const orderColumns = `
+	SELECT order_id, user_id, shipping_address, status, payment_method, currency, subtotal_amount, discount_amount,
+	       shipping_amount, vat_amount, total_amount, coupon_code, created_at
+	FROM orders `
+
+const (
+	selectOrder = orderColumns + `WHERE order_id = $1`
+	selectPage  = orderColumns + `WHERE user_id = $1 AND (created_at, order_id) < ($2, $3) ORDER BY created_at DESC, order_id DESC LIMIT $4`
+	selectItems = `
+		SELECT order_item_id, product_id, vendor_id, en_name, ar_name, image_url, color, size, quantity, price_at_purchase, vat_amount, status
+		FROM order_items WHERE order_id = $1 ORDER BY order_item_id`
+	selectEvents = `SELECT status, actor, created_at FROM order_events WHERE order_id = $1 ORDER BY created_at, event_id`
+)
+
+// row is an order with whom it belongs to.
+type row struct {
+	Order
+	userID string
+}
+
+func scanOrder(from interface{ Scan(...any) error }) (row, error) {
+	var o row
+	var address string
+	var created int64
+	err := from.Scan(&o.ID, &o.userID, &address, &o.Status, &o.PaymentMethod, &o.Currency, &o.Subtotal, &o.Discount,
+		&o.Shipping, &o.VAT, &o.Total, &o.CouponCode, &created)
+	if err != nil {
+		return o, err
+	}
+	o.CreatedAt = time.UnixMicro(created).UTC()
+	o.CanCancel = o.Status.May(Cancelled)
+	if err := json.Unmarshal([]byte(address), &o.ShippingAddress); err != nil {
+		return o, fmt.Errorf("order %s: %w", o.ID, err)
+	}
+	return o, nil
+}
+
+// read gives an order with its lines and history. Returns errOrderNotFound.
+func read(ctx context.Context, q db.Querier, orderID string) (row, error) {
+	o, err := scanOrder(q.QueryRowContext(ctx, selectOrder, orderID))
+	if db.None(err) {
+		return o, errOrderNotFound
+	}
+	if err != nil {
+		return o, err
+	}
+	return o, fill(ctx, q, &o.Order)
+}
+
+// fill reads an order's lines and history.
+func fill(ctx context.Context, q db.Querier, o *Order) error {
+	rows, err := q.QueryContext(ctx, selectItems, o.ID)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	o.Items = []Item{}
+	for rows.Next() {
+		var i Item
+		if err := rows.Scan(&i.ID, &i.Product.ProductID, &i.VendorID, &i.Product.EnName, &i.Product.ArName, &i.Product.ImageURL,
+			&i.Color, &i.Size, &i.Quantity, &i.Price, &i.vat, &i.Status); err != nil {
+			return err
+		}
+		o.Items = append(o.Items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	rows.Close()
+	events, err := q.QueryContext(ctx, selectEvents, o.ID)
+	if err != nil {
+		return err
+	}
+	defer events.Close()
+	o.Events = []Event{}
+	for events.Next() {
+		var e Event
+		var created int64
+		if err := events.Scan(&e.Status, &e.Actor, &created); err != nil {
+			return err
+		}
+		e.CreatedAt = time.UnixMicro(created).UTC()
+		o.Events = append(o.Events, e)
+	}
+	return events.Err()
+}
+
+// page gives the user's orders before the given place, newest first.
+func page(ctx context.Context, q db.Querier, userID string, before cursor, limit int) ([]Order, error) {
+	rows, err := q.QueryContext(ctx, selectPage, userID, before.createdAt, before.orderID, limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	list := []Order{}
+	for rows.Next() {
+		o, err := scanOrder(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, o.Order)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	rows.Close()
+	for i := range list {
+		if err := fill(ctx, q, &list[i]); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+const selectNewest = orderColumns + `WHERE status = $1 OR $1 = '' ORDER BY created_at DESC, order_id DESC LIMIT $2`
+
+// Newest gives the newest orders of all shoppers in the state, or in any with "".
+func Newest(ctx context.Context, q db.Querier, s Status, limit int) ([]Order, error) {
+	rows, err := q.QueryContext(ctx, selectNewest, string(s), limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []Order
+	for rows.Next() {
+		o, err := scanOrder(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, o.Order)
+	}
+	return list, rows.Err()
+}

@@ -1,0 +1,70 @@
+package order
+
+import (
+	"context"
+	"regexp"
+	"strings"
+	"time"
+
+	"matjar/internal/errs"
+	"matjar/internal/limit"
+)
+
+// tracksPerAddress is how often one address may look up orders: enough for people, too
+// little for guessing.
+var tracksPerAddress = limit.Rule{Name: "track", Count: 30, Per: 10 * time.Minute}
+
+var (
+	errTrackLimit = errs.New(errs.RateLimited, "rate_limited", "too many look-ups, try again later")
+	orderNumber   = regexp.MustCompile(`^[0-9a-f]{8}[0-9a-f-]*$`)
+)
+
+// Tracked is what the order's number and e-mail address together reveal of it.
+type Tracked struct {
+	Number    string    `json:"order_number"`
+	Status    Status    `json:"status" enum:"pending_payment,processing,shipped,delivered,cancelled"`
+	City      string    `json:"city"`
+	Events    []Event   `json:"events"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+const selectByNumber = orderColumns + `WHERE order_id >= $1 AND order_id < $2 ORDER BY order_id LIMIT 50`
+
+// Track finds an order by its number, short or whole, and the e-mail address it was made
+// with. A wrong one of the two looks like an order that does not exist.
+func (s *Service) Track(ctx context.Context, number, email, ip string) (*Tracked, error) {
+	if ok, err := tracksPerAddress.Allow(ctx, s.db, limit.Address(ip), s.Now()); err != nil || !ok {
+		if err == nil {
+			err = errTrackLimit
+		}
+		return nil, err
+	}
+	number = strings.ToLower(strings.TrimLeft(strings.TrimSpace(number), "#"))
+	if !orderNumber.MatchString(number) {
+		return nil, errOrderNotFound
+	}
+	// "g" comes after all hexadecimal digits, in every order of letters.
+	rows, err := s.db.QueryContext(ctx, selectByNumber, number, number+"g")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		o, err := scanOrder(rows)
+		if err != nil {
+			return nil, err
+		}
+		if !strings.HasPrefix(o.ID, number) || !strings.EqualFold(o.ShippingAddress.Email, strings.TrimSpace(email)) {
+			continue
+		}
+		rows.Close()
+		if err := fill(ctx, s.db, &o.Order); err != nil {
+			return nil, err
+		}
+		return &Tracked{Number(o.ID), o.Status, o.ShippingAddress.City, o.Events, o.CreatedAt}, nil
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return nil, errOrderNotFound
+}
