@@ -1,0 +1,94 @@
+// Command matjar is the whole shop in one binary.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"matjar/internal/demo"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// commands are what matjar can be told to do.
+type commands struct {
+	Serve   serveCmd   `cmd:"" help:"Serve the shop; migrates first, and fills an empty database with the demo catalogue."`
+	Migrate migrateCmd `cmd:"" help:"Bring the database's schema up to date."`
+	Seed    seedCmd    `cmd:"" help:"Fill an empty database with the demo catalogue."`
+	Orders  ordersCmd  `cmd:"" help:"List orders and move them along."`
+	Users   usersCmd   `cmd:"" help:"Look after accounts."`
+	Coupons couponsCmd `cmd:"" help:"Look after discount codes."`
+	OpenAPI openapiCmd `cmd:"" name:"openapi" help:"Write the API's OpenAPI document to standard output."`
+	Version versionCmd `cmd:"" help:"Print the version."`
+}
+
+// run is main without the process around it. Whatever goes wrong is told in one line.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
+	parser, err := kong.New(&commands{},
+		kong.Name("matjar"),
+		kong.Description("A bilingual online marketplace in one binary."),
+		kong.Writers(stdout, stderr),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.Vars{"products": strconv.Itoa(demo.DefaultProducts)},
+		kong.Bind(console{out: stdout, err: stderr}),
+		kong.Exit(func(code int) { panic(exit(code)) }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+	)
+	if err != nil {
+		panic(err) // the commands are constant
+	}
+	// Kong ends the program after printing help; tests need it to come back here.
+	defer func() {
+		switch fault := recover().(type) {
+		case nil:
+		case exit:
+			code = int(fault)
+		default:
+			panic(fault)
+		}
+	}()
+	parsed, err := parser.Parse(args)
+	if err == nil {
+		err = parsed.Run()
+	}
+	switch {
+	case err == nil:
+		return 0
+	case ctx.Err() != nil:
+		fmt.Fprintln(stderr, "matjar: interrupted")
+		return interrupted
+	default:
+		fmt.Fprintln(stderr, "matjar: "+strings.ReplaceAll(err.Error(), "\n", " "))
+		return 1
+	}
+}
+
+// interrupted is the exit code of work that a signal cut short; serving is not cut short.
+const interrupted = 130
+
+type exit int
+
+// console is where commands write: out for what was asked for, err for everything else.
+type console struct{ out, err io.Writer }
+
+// terminal reports whether a person watches w.
+func terminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

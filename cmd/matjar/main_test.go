@@ -1,0 +1,162 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestMain lets the tests start this binary as if it were matjar.
+func TestMain(m *testing.M) {
+	if os.Getenv("MATJAR_TEST_MAIN") == "1" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+func TestSettingErrorsAreOneLine(t *testing.T) {
+	newer := "sqlite:" + filepath.Join(t.TempDir(), "matjar.db")
+	for _, test := range []struct {
+		variable, value string
+		says            string
+	}{
+		{"MATJAR_BASE_URL", "shop.example.com", "https://shop.example.com"},
+		{"MATJAR_BASE_URL", "https://shop.example.com/path", "https://shop.example.com"},
+		{"MATJAR_TRUSTED_PROXIES", "10.0.0.0/8,proxy", "proxy"},
+		{"MATJAR_SHIPPING_FEE", "a lot", "a lot"},
+		{"MATJAR_SHIPPING_FEE", "-5", "below zero"},
+		{"MATJAR_FREE_SHIPPING_OVER", "1.005", "two decimals"},
+		{"MATJAR_DEALS_END", "tomorrow", "2030-01-31T21:00:00+03:00"},
+		{"MATJAR_DATABASE_URL", "mysql://localhost", "sqlite:PATH"},
+		{"MATJAR_ADDR", "not an address", "not an address"},
+		{"MATJAR_ADMIN_ADDR", "127.0.0.1:99999", "99999"},
+		{"MATJAR_DEMO", "maybe", "maybe"},
+	} {
+		t.Run(test.variable+"="+test.value, func(t *testing.T) {
+			t.Setenv("MATJAR_DATABASE_URL", newer)
+			t.Setenv("MATJAR_DEMO", "false")
+			t.Setenv("MATJAR_ADDR", "127.0.0.1:0")
+			t.Setenv(test.variable, test.value)
+			var stdout, stderr bytes.Buffer
+			code := run(t.Context(), []string{"serve"}, &stdout, &stderr)
+			got := stderr.String()
+			if code != 1 || strings.Count(got, "\n") != 1 || !strings.Contains(got, test.variable) || !strings.Contains(got, test.says) {
+				t.Errorf("code %d, %q: want one line with %s and %s", code, got, test.variable, test.says)
+			}
+		})
+	}
+}
+
+func TestUsage(t *testing.T) {
+	for _, test := range []struct {
+		args   []string
+		code   int
+		stdout string
+		stderr string
+	}{
+		{[]string{"version"}, 0, "matjar development", ""},
+		{[]string{"serve", "--help"}, 0, "MATJAR_TRUSTED_PROXIES", ""},
+		{[]string{"dance"}, 1, "", "matjar: unexpected argument dance\n"},
+		{[]string{"openapi"}, 0, `"openapi": "3.1`, ""},
+	} {
+		var stdout, stderr bytes.Buffer
+		code := run(t.Context(), test.args, &stdout, &stderr)
+		if code != test.code || !strings.Contains(stdout.String(), test.stdout) || stderr.String() != test.stderr {
+			t.Errorf("%v: %d, %q, %q", test.args, code, stdout.String(), stderr.String())
+		}
+	}
+}
+
+// TestServeUntilTerminated starts the real process and stops it as an operator would.
+func TestServeUntilTerminated(t *testing.T) {
+	matjar := exec.CommandContext(t.Context(), os.Args[0], "serve")
+	matjar.Env = append(os.Environ(), "MATJAR_TEST_MAIN=1", "MATJAR_ADDR=127.0.0.1:0", "MATJAR_DEMO=false",
+		"MATJAR_DATABASE_URL=sqlite:"+filepath.Join(t.TempDir(), "data", "matjar.db"))
+	var log bytes.Buffer
+	matjar.Stderr = &log
+	out, err := matjar.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := matjar.Start(); err != nil {
+		t.Fatal(err)
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatalf("no address: %v, %s", err, log.String())
+	}
+	address, ok := strings.CutPrefix(strings.TrimSpace(line), "Matjar is open at ")
+	if !ok {
+		t.Fatalf("said %q", line)
+	}
+	resp, err := http.Get(address + "/readyz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if resp.StatusCode != 200 {
+		t.Errorf("readyz = %d", resp.StatusCode)
+	}
+	if err := matjar.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := matjar.Wait(); err != nil {
+		t.Errorf("ended with %v: %s", err, log.String())
+	}
+	var entry struct{ Route string }
+	if err := json.Unmarshal(bytes.SplitN(log.Bytes(), []byte("\n"), 2)[0], &entry); err != nil || entry.Route != "/readyz" {
+		t.Errorf("log = %s", log.String())
+	}
+}
+
+func TestProgress(t *testing.T) {
+	now := time.Unix(0, 0)
+	var out bytes.Buffer
+	p := &progress{w: &out, label: "Products", now: func() time.Time { return now }}
+	for done := range 41 {
+		p.report(done, 40)
+		now = now.Add(100 * time.Millisecond)
+	}
+	want := "Products: 10 of 40 (25%)\nProducts: 20 of 40 (50%)\nProducts: 30 of 40 (75%)\nProducts: 40 of 40 (100%)\n"
+	if got := out.String(); got != want {
+		t.Errorf("elsewhere: %q, want %q", got, want)
+	}
+	out.Reset()
+	p = &progress{w: &out, label: "Products", live: true, now: func() time.Time { return now }}
+	p.report(20, 40)
+	now = now.Add(time.Second)
+	p.report(40, 40)
+	if got := out.String(); !strings.Contains(got, "\rProducts [███████████████░░░░░░░░░░░░░░░]  50% 20/40") || !strings.HasSuffix(got, "] 100% 40/40\n") {
+		t.Errorf("on a terminal: %q", got)
+	}
+}
+
+func TestSeed(t *testing.T) {
+	url := "--database-url=sqlite:" + filepath.Join(t.TempDir(), "matjar.db")
+	var stdout, stderr bytes.Buffer
+	if code := run(t.Context(), []string{"seed", "--products=40", url}, &stdout, &stderr); code != 0 {
+		t.Fatalf("%d: %s", code, stderr.String())
+	}
+	if got, want := stdout.String(), "The demo catalogue has 40 products.\n"; got != want {
+		t.Errorf("said %q, want %q", got, want)
+	}
+	if got, want := stderr.String(), "Products: 40 of 40 (100%)\n"; got != want {
+		t.Errorf("progress %q, want %q", got, want)
+	}
+	stderr.Reset()
+	if code := run(t.Context(), []string{"seed", url}, &stdout, &stderr); code != 1 || !strings.Contains(stderr.String(), "has a catalogue already") {
+		t.Errorf("a second time: %d %s", code, stderr.String())
+	}
+	stderr.Reset()
+	if code := run(t.Context(), []string{"seed", "--products=0", url}, &stdout, &stderr); code != 1 || !strings.Contains(stderr.String(), "--products") {
+		t.Errorf("without products: %d %s", code, stderr.String())
+	}
+}

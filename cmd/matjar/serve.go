@@ -1,0 +1,139 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"sync"
+
+	"matjar/internal/auth"
+	"matjar/internal/catalog"
+	"matjar/internal/db"
+	"matjar/internal/demo"
+	"matjar/internal/mail"
+	"matjar/internal/order"
+	"matjar/internal/server"
+	"matjar/web"
+)
+
+type serveCmd struct {
+	databaseFlag
+	Addr             string `env:"MATJAR_ADDR" default:":8080" help:"Address of the shop."`
+	BaseURL          string `env:"MATJAR_BASE_URL" help:"The shop's public address, for links and search engines; not needed on loopback."`
+	AdminAddr        string `env:"MATJAR_ADMIN_ADDR" help:"Address of metrics, profiles and health, for operators only; empty turns it off."`
+	TrustedProxies   string `env:"MATJAR_TRUSTED_PROXIES" help:"Comma list of proxy addresses or networks whose X-Forwarded-* headers are believed."`
+	ShippingFee      string `env:"MATJAR_SHIPPING_FEE" default:"0" help:"What shipping an order costs, in riyals."`
+	FreeShippingOver string `env:"MATJAR_FREE_SHIPPING_OVER" default:"200" help:"Subtotal from which shipping is free, in riyals."`
+	DealsEnd         string `env:"MATJAR_DEALS_END" help:"When the mega deals end, as RFC 3339; empty counts down from page load."`
+	SMTPURL          string `env:"MATJAR_SMTP_URL" help:"Mail server, smtp://USER:PASSWORD@HOST:PORT or smtps://…; without one mails are written to the outbox."`
+	MailFrom         string `env:"MATJAR_MAIL_FROM" default:"Matjar <shop@localhost>" help:"The shop's own mail address."`
+	Outbox           string `env:"MATJAR_OUTBOX" default:"data/outbox" help:"Folder for mails when there is no mail server."`
+	Demo             bool   `env:"MATJAR_DEMO" default:"true" negatable:"" help:"Fill an empty database with the demo catalogue."`
+	WebDev           bool   `env:"MATJAR_WEB_DEV" help:"Load the web app from Vite's development server."`
+}
+
+// Run serves until ctx ends.
+func (c *serveCmd) Run(ctx context.Context, to console) error {
+	policy, err := c.policy()
+	if err != nil {
+		return err
+	}
+	d, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+
+	if c.Demo {
+		if err := stockIfEmpty(ctx, d, to); err != nil {
+			return err
+		}
+	}
+	log := newLog(to.err)
+	goods := catalog.New(d, log)
+	goods.DealsEndAt = policy.dealsEnd
+	if err := goods.Load(ctx); err != nil {
+		return err
+	}
+	public, err := net.Listen("tcp", c.Addr)
+	if err != nil {
+		return setting("MATJAR_ADDR", err)
+	}
+	// Until the server takes it over; closing it twice does no harm.
+	defer public.Close()
+	shop, err := c.build(ctx, shopParts{log, d, goods, policy, cmp.Or(policy.baseURL, visitable(public.Addr()))})
+	if err != nil {
+		return err
+	}
+	// What works in the background stops before the database is closed.
+	working, stop := context.WithCancel(ctx)
+	var workers sync.WaitGroup
+	workers.Go(func() { goods.Run(working) })
+	workers.Go(func() { (&mail.Worker{DB: d, Sender: policy.mail, From: c.MailFrom}).Run(working) })
+	workers.Go(func() { tidy(working, d, log) })
+	defer workers.Wait()
+	defer stop()
+	fmt.Fprintf(to.out, "Matjar is open at %s\n", visitable(public.Addr()))
+	var admin net.Listener
+	if c.AdminAddr != "" {
+		if admin, err = net.Listen("tcp", c.AdminAddr); err != nil {
+			return setting("MATJAR_ADMIN_ADDR", err)
+		}
+		fmt.Fprintf(to.out, "Metrics and profiles are at %s\n", visitable(admin.Addr()))
+	}
+	if terminal(to.out) {
+		fmt.Fprintln(to.out, "Press Ctrl+C to close it.")
+	}
+	return shop.Run(ctx, public, admin)
+}
+
+// shopParts are what build puts together.
+type shopParts struct {
+	log    *slog.Logger
+	db     *db.DB
+	goods  *catalog.Catalog
+	policy policy
+	// address is where the shop is reached, configured or found out.
+	address string
+}
+
+// build makes the shop from its parts.
+func (c *serveCmd) build(ctx context.Context, p shopParts) (*server.Server, error) {
+	users, err := auth.New(ctx, p.db, auth.Config{BaseURL: p.address, SMS: auth.LogSMS{}})
+	if err != nil {
+		return nil, err
+	}
+	key, err := users.AnonymousKey(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return server.New(server.Deps{
+		Log: p.log, DB: p.db, Catalog: p.goods, Users: users, PublicKey: key,
+		Orders: order.New(p.db, p.goods, order.Config{Shipping: p.policy.shipping, BaseURL: p.address}),
+		Dist:   web.Dist(), Media: demo.Pictures, BaseURL: p.policy.baseURL, Dev: c.WebDev,
+		Proxies: p.policy.proxies, Shipping: p.policy.shipping,
+	})
+}
+
+// newLog writes lines for people on a terminal, JSON for machines elsewhere.
+func newLog(w io.Writer) *slog.Logger {
+	if terminal(w) {
+		return slog.New(slog.NewTextHandler(w, nil))
+	}
+	return slog.New(slog.NewJSONHandler(w, nil))
+}
+
+// visitable is an address that a browser on this machine can open.
+func visitable(addr net.Addr) string {
+	host, port, err := net.SplitHostPort(addr.String())
+	if err != nil {
+		return addr.String()
+	}
+	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() || ip.IsLoopback() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}

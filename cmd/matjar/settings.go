@@ -1,0 +1,95 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/mail"
+	"matjar/internal/money"
+	"matjar/internal/order"
+	"matjar/internal/rest"
+)
+
+// databaseFlag is shared by all commands that need the database.
+type databaseFlag struct {
+	DatabaseURL string `env:"MATJAR_DATABASE_URL" default:"sqlite:data/matjar.db" help:"Database: sqlite:PATH or postgres://…."`
+}
+
+// open connects and migrates.
+func (f databaseFlag) open(ctx context.Context) (*db.DB, error) {
+	d, err := db.Open(ctx, f.DatabaseURL)
+	if err != nil {
+		return nil, setting("MATJAR_DATABASE_URL", err)
+	}
+	if err := db.Migrate(ctx, d); err != nil {
+		d.Close()
+		return nil, setting("MATJAR_DATABASE_URL", err)
+	}
+	return d, nil
+}
+
+// setting says which variable an error is about.
+func setting(name string, err error) error { return fmt.Errorf("%s: %w", name, err) }
+
+// policy is the part of the settings that needs reading before it can be used.
+type policy struct {
+	baseURL  string
+	proxies  rest.Proxies
+	shipping order.Shipping
+	dealsEnd *time.Time
+	mail     mail.Sender
+}
+
+func (c *serveCmd) policy() (p policy, err error) {
+	if p.baseURL, err = parseBaseURL(c.BaseURL); err != nil {
+		return p, setting("MATJAR_BASE_URL", err)
+	}
+	if p.proxies, err = rest.ParseProxies(c.TrustedProxies); err != nil {
+		return p, setting("MATJAR_TRUSTED_PROXIES", err)
+	}
+	if p.shipping.Fee, err = parseAmount(c.ShippingFee); err != nil {
+		return p, setting("MATJAR_SHIPPING_FEE", err)
+	}
+	if p.shipping.FreeOver, err = parseAmount(c.FreeShippingOver); err != nil {
+		return p, setting("MATJAR_FREE_SHIPPING_OVER", err)
+	}
+	p.mail = mail.Outbox(c.Outbox)
+	if c.SMTPURL != "" {
+		if p.mail, err = mail.NewSMTP(c.SMTPURL); err != nil {
+			return p, setting("MATJAR_SMTP_URL", err)
+		}
+	}
+	if c.DealsEnd != "" {
+		end, err := time.Parse(time.RFC3339, c.DealsEnd)
+		if err != nil {
+			return p, setting("MATJAR_DEALS_END", fmt.Errorf("%q is not a time such as 2030-01-31T21:00:00+03:00", c.DealsEnd))
+		}
+		end = end.UTC()
+		p.dealsEnd = &end
+	}
+	return p, nil
+}
+
+func parseBaseURL(text string) (string, error) {
+	if text == "" {
+		return "", nil
+	}
+	u, err := url.Parse(text)
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" ||
+		strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
+		return "", fmt.Errorf("%q is not an address such as https://shop.example.com", text)
+	}
+	return u.Scheme + "://" + u.Host, nil
+}
+
+func parseAmount(text string) (money.Halalas, error) {
+	amount, err := money.Parse(text)
+	if err == nil && amount < 0 {
+		err = fmt.Errorf("%q is below zero", text)
+	}
+	return amount, err
+}

@@ -1,0 +1,129 @@
+package page
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/base64"
+	"io"
+	"io/fs"
+	"net/http"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"matjar/internal/rest"
+)
+
+// media serves pictures that exist in several widths: products/cup@400.webp and
+// products/cup@800.webp are the two forms of /media/products/cup.webp.
+type media struct {
+	files fs.FS
+	// variants lists the files of each picture by its plain name, narrow ones first.
+	variants map[string][]variant
+	// tags keeps the entity tags of files that were asked for.
+	tags sync.Map
+}
+
+type variant struct {
+	width int
+	name  string
+}
+
+func openMedia(files fs.FS) (*media, error) {
+	m := &media{files: files, variants: map[string][]variant{}}
+	if files == nil {
+		return m, nil
+	}
+	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		plain, width := splitWidth(name)
+		m.variants[plain] = append(m.variants[plain], variant{width, name})
+		return nil
+	})
+	for _, forms := range m.variants {
+		slices.SortFunc(forms, func(a, b variant) int { return cmp.Compare(a.width, b.width) })
+	}
+	return m, err
+}
+
+// splitWidth takes the width out of a file's name. A file that names none is the widest.
+func splitWidth(name string) (plain string, width int) {
+	const widest = 1 << 30
+	ext := path.Ext(name)
+	stem, digits, found := strings.Cut(strings.TrimSuffix(name, ext), "@")
+	if found {
+		if width, err := strconv.Atoi(digits); err == nil {
+			return stem + ext, width
+		}
+	}
+	return name, widest
+}
+
+// pick chooses the form for a wished width: the narrowest that is wide enough, else the
+// widest. Without a wish it is the widest.
+func pick(forms []variant, wish int) variant {
+	for _, form := range forms {
+		if wish > 0 && form.width >= wish {
+			return form
+		}
+	}
+	return forms[len(forms)-1]
+}
+
+func (m *media) serve(w http.ResponseWriter, r *http.Request) {
+	forms := m.variants[strings.TrimPrefix(r.URL.Path, "/media/")]
+	if len(forms) == 0 {
+		rest.WriteProblem(w, r, rest.NewProblem(http.StatusNotFound, "there is no such picture"))
+		return
+	}
+	// A width that is no number is no wish.
+	wish, _ := strconv.Atoi(r.URL.Query().Get("w"))
+	name := pick(forms, wish).name
+	if err := m.send(w, r, name); err != nil {
+		rest.WriteProblem(w, r, err)
+	}
+}
+
+func (m *media) send(w http.ResponseWriter, r *http.Request, name string) error {
+	f, err := m.files.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	content, ok := f.(io.ReadSeeker)
+	if !ok {
+		return fs.ErrInvalid
+	}
+	tag, err := m.tag(name, content)
+	if err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", contentType(name))
+	h.Set("Cache-Control", "public, max-age=2592000")
+	h.Set("ETag", tag)
+	http.ServeContent(w, r, name, time.Time{}, content)
+	return nil
+}
+
+// tag is the strong entity tag of a file: byte ranges of videos need a strong one.
+func (m *media) tag(name string, content io.ReadSeeker) (string, error) {
+	if tag, ok := m.tags.Load(name); ok {
+		return tag.(string), nil
+	}
+	sum := sha256.New()
+	if _, err := io.Copy(sum, content); err != nil {
+		return "", err
+	}
+	if _, err := content.Seek(0, io.SeekStart); err != nil {
+		return "", err
+	}
+	tag := `"` + base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:12]) + `"`
+	m.tags.Store(name, tag)
+	return tag, nil
+}

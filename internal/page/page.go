@@ -1,0 +1,239 @@
+// Package page serves the browser app: an HTML document for every page with its
+// language, head tags, style and first data already inside, the static files that the
+// document needs, pictures, robots.txt and sitemaps.
+package page
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"iter"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strings"
+	"time"
+
+	"matjar/internal/errs"
+	"matjar/internal/lang"
+	"matjar/internal/rest"
+)
+
+// Options are what a Site is made of.
+type Options struct {
+	// Dist is the built web app.
+	Dist fs.FS
+	// Media holds the pictures under /media/; nil means none.
+	Media fs.FS
+	// BaseURL is the origin for absolute links, without a slash at its end. When it is
+	// empty, links are absolute on loopback hosts only: any other Host header is the
+	// client's word.
+	BaseURL string
+	// Dev makes documents load the sources from Vite's development server.
+	Dev bool
+	// Config goes to the app as it is.
+	Config any
+	// Common gives the data that every page needs; nil means none.
+	Common func(ctx context.Context) []Entry
+	// Loaders give the content of routes, by their pattern.
+	Loaders map[string]Loader
+	// Links lists the pages worth finding for sitemaps, or gives nil while it cannot.
+	Links func() iter.Seq[Link]
+}
+
+// Loader finds the content of a page. An error of kind errs.NotFound makes the page a
+// 404, where the app shows what is missing.
+type Loader func(ctx context.Context, v Visit) (Content, error)
+
+// Visit is one request of a page.
+type Visit struct {
+	Lang  lang.Tag
+	Query url.Values
+	// Param gives a wildcard of the route's pattern.
+	Param func(name string) string
+	// URL makes a path absolute as far as the site knows its origin.
+	URL func(path string) string
+}
+
+// Content is what a loader adds to the document. Empty texts leave the route's own.
+type Content struct {
+	Title       lang.Text
+	Description lang.Text
+	// Canonical is the path and query that stand for the page; empty means its path.
+	Canonical string
+	// Type is the Open Graph type; empty means website.
+	Type string
+	// Image is the path of the picture that stands for the page.
+	Image string
+	// LD holds JSON-LD objects.
+	LD []any
+	// Data is put into the app's query cache before its first render.
+	Data    []Entry
+	NoIndex bool
+}
+
+// Entry is the data of one query, under the key that the app uses for it.
+type Entry struct {
+	Key  []any `json:"key"`
+	Data any   `json:"data"`
+}
+
+// Link is a page for the sitemap.
+type Link struct {
+	Path     string
+	Modified time.Time
+}
+
+// Site serves the app.
+type Site struct {
+	opt    Options
+	dist   *dist
+	media  *media
+	routes []Route
+	// pages matches the paths of routes and nothing else.
+	pages *http.ServeMux
+	// perSitemap is how many pages one sitemap lists.
+	perSitemap int
+}
+
+// New makes a site. A web app that was not built is no error: pages then say so.
+func New(opt Options) (*Site, error) {
+	s := &Site{opt: opt, routes: routes(), pages: http.NewServeMux(), perSitemap: maxLinks}
+	var err error
+	if s.dist, err = openDist(opt.Dist, opt.Dev); err != nil {
+		return nil, fmt.Errorf("read the built web app: %w", err)
+	}
+	if s.media, err = openMedia(opt.Media); err != nil {
+		return nil, fmt.Errorf("read pictures: %w", err)
+	}
+	known := map[string]bool{}
+	for _, route := range s.routes {
+		known[route.Pattern] = true
+		s.pages.Handle(route.Pattern, s.page(route))
+	}
+	for pattern := range opt.Loaders {
+		if !known[pattern] {
+			return nil, fmt.Errorf("loader for %s, which is no route", pattern)
+		}
+	}
+	return s, nil
+}
+
+// Mount adds the site to mux, as whatever nothing else there matches.
+func (s *Site) Mount(mux *http.ServeMux) {
+	for _, route := range s.routes {
+		mux.Handle("GET "+route.Pattern, s.pages)
+	}
+	mux.HandleFunc("GET /assets/", s.serveAsset)
+	mux.HandleFunc("GET /media/", s.media.serve)
+	mux.HandleFunc("GET /robots.txt", s.serveRobots)
+	mux.HandleFunc("GET /sitemap.xml", s.serveSitemap)
+	mux.HandleFunc("/", s.serveRest)
+}
+
+// serveRest answers for paths that are no page: files at the root of the app, numbered
+// sitemaps, pages with a slash too many, and the 404.
+func (s *Site) serveRest(w http.ResponseWriter, r *http.Request) {
+	path := r.URL.Path
+	switch {
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		w.Header().Set("Allow", "GET, HEAD")
+		rest.WriteProblem(w, r, rest.NewProblem(http.StatusMethodNotAllowed, "pages can only be read"))
+	case s.dist.files[path] != nil:
+		s.serveAsset(w, r)
+	case strings.HasPrefix(path, "/sitemap-"):
+		s.serveSitemapPart(w, r)
+	case strings.HasSuffix(path, "/") && s.isPage(r, strings.TrimRight(path, "/")):
+		target := url.URL{Path: strings.TrimRight(path, "/"), RawQuery: r.URL.RawQuery}
+		http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
+	default:
+		s.render(w, r, notFound, Content{NoIndex: true}, http.StatusNotFound)
+	}
+}
+
+func (s *Site) isPage(r *http.Request, path string) bool {
+	_, pattern := s.pages.Handler(&http.Request{Method: http.MethodGet, Host: r.Host, URL: &url.URL{Path: path}})
+	return pattern != ""
+}
+
+// page serves the documents of one route.
+func (s *Site) page(route Route) http.Handler {
+	load := s.opt.Loaders[route.Pattern]
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if load == nil {
+			s.render(w, r, route, Content{}, http.StatusOK)
+			return
+		}
+		tag, _ := language(r)
+		origin := s.origin(r)
+		content, err := load(r.Context(), Visit{
+			Lang: tag, Query: r.URL.Query(), Param: r.PathValue,
+			URL: func(path string) string { return absolute(origin, path) },
+		})
+		if err == nil {
+			s.render(w, r, route, content, http.StatusOK)
+			return
+		}
+		// The app renders all the same and shows what is wrong.
+		problem := rest.ProblemOf(r.Context(), err)
+		content = Content{NoIndex: true}
+		if e, ok := errs.As(err); ok && e.Kind == errs.NotFound {
+			content.Title = missing(e.Code)
+		}
+		s.render(w, r, route, content, problem.Status)
+	})
+}
+
+// language decides the language of a page: the address names it, else the cookie does,
+// else it is English. chosen says that the address named it.
+func language(r *http.Request) (tag lang.Tag, chosen bool) {
+	if tag, ok := lang.Parse(r.URL.Query().Get("lang")); ok {
+		return tag, true
+	}
+	if cookie, err := r.Cookie("lang"); err == nil {
+		if tag, ok := lang.Parse(cookie.Value); ok {
+			return tag, false
+		}
+	}
+	return lang.English, false
+}
+
+// rememberFor is how long a chosen language is kept.
+const rememberFor = 365 * 24 * time.Hour
+
+// remember keeps the choice. The app reads and writes the cookie too, so it is open to
+// scripts; it is no secret.
+func remember(w http.ResponseWriter, r *http.Request, tag lang.Tag) {
+	http.SetCookie(w, &http.Cookie{
+		Name: "lang", Value: string(tag), Path: "/", MaxAge: int(rememberFor.Seconds()),
+		SameSite: http.SameSiteLaxMode, Secure: rest.Secure(r.Context()),
+	})
+}
+
+// origin is where absolute links point to, or empty when it is not known.
+func (s *Site) origin(r *http.Request) string {
+	if s.opt.BaseURL != "" {
+		return s.opt.BaseURL
+	}
+	host := r.Host
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	addr, err := netip.ParseAddr(strings.Trim(host, "[]"))
+	if host != "localhost" && (err != nil || !addr.IsLoopback()) {
+		return ""
+	}
+	if rest.Secure(r.Context()) {
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
+}
+
+// absolute makes a path of ours absolute; other addresses stay as they are.
+func absolute(origin, path string) string {
+	if strings.HasPrefix(path, "/") && !strings.HasPrefix(path, "//") {
+		return origin + path
+	}
+	return path
+}

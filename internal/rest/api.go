@@ -1,0 +1,144 @@
+// Package rest is the frame around every request: typed operations with their OpenAPI
+// document, errors as problem+json, request ids, limits, compression, security headers,
+// logs and metrics.
+package rest
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"path"
+	"reflect"
+	"strings"
+	"sync"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"matjar/internal/money"
+)
+
+// setUpHuma sets huma's package-wide hooks; they are variables of that package.
+var setUpHuma = sync.OnceFunc(func() {
+	huma.NewErrorWithContext = humaError
+	huma.NewError = func(status int, msg string, _ ...error) huma.StatusError { return NewProblem(status, msg) }
+	// A list is [] when it is empty, never null.
+	huma.DefaultArrayNullable = false
+})
+
+// NewAPI makes the API whose operations are registered on mux. Operation paths are
+// whole paths, as in /api/v1/categories.
+func NewAPI(mux *http.ServeMux) huma.API {
+	setUpHuma()
+	config := huma.DefaultConfig("Matjar", "1")
+	config.Info.Description = "The API of the Matjar marketplace. Money is a number in Saudi riyals, " +
+		"times are RFC 3339 in UTC, and texts come in both languages."
+	// The document and its page are served by ServeDocument; bodies carry no schema links.
+	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
+	config.CreateHooks = nil
+	config.Transformers = []huma.Transformer{addRequestID}
+	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
+	config.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[money.Halalas](), reflect.TypeFor[float64]())
+	return humago.New(mux, config)
+}
+
+// generic are type names that say what they are only together with their package.
+var generic = map[string]bool{"Item": true, "Product": true, "Option": true, "Line": true, "Address": true, "Event": true, "Added": true}
+
+// schemaName names the schema of a type after the type, and after its package where
+// several packages have one of the name: cart.Item is CartItem.
+func schemaName(t reflect.Type, hint string) string {
+	name := huma.DefaultSchemaNamer(t, hint)
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if !generic[t.Name()] {
+		return name
+	}
+	pkg := path.Base(t.PkgPath())
+	return strings.ToUpper(pkg[:1]) + pkg[1:] + name
+}
+
+// addRequestID completes the problems that were made without a request at hand.
+func addRequestID(ctx huma.Context, _ string, v any) (any, error) {
+	if p, ok := v.(*Problem); ok {
+		p.RequestID = RequestID(ctx.Context())
+	}
+	return v, nil
+}
+
+// Document writes api's OpenAPI document, the same bytes for the same operations.
+func Document(api huma.API) ([]byte, error) {
+	raw, err := json.Marshal(api.OpenAPI())
+	if err != nil {
+		return nil, err
+	}
+	var doc bytes.Buffer
+	if err := json.Indent(&doc, raw, "", "  "); err != nil {
+		return nil, err
+	}
+	doc.WriteByte('\n')
+	return doc.Bytes(), nil
+}
+
+// ServeDocument serves the OpenAPI document and a readable page of it. It is called
+// when all operations are registered.
+func ServeDocument(mux *http.ServeMux, api huma.API) error {
+	doc, err := Document(api)
+	if err != nil {
+		return err
+	}
+	page, csp, err := renderDocs(api.OpenAPI())
+	if err != nil {
+		return err
+	}
+	serve := func(contentType, csp string, body []byte) http.HandlerFunc {
+		tag := ETag(body)
+		return func(w http.ResponseWriter, _ *http.Request) {
+			h := w.Header()
+			h.Set("Content-Type", contentType)
+			h.Set("Cache-Control", "no-cache")
+			h.Set("ETag", tag)
+			if csp != "" {
+				h.Set("Content-Security-Policy", csp)
+			}
+			_, _ = w.Write(body)
+		}
+	}
+	mux.HandleFunc("GET /api/openapi.json", serve("application/json", "", doc))
+	mux.HandleFunc("GET /api/docs", serve("text/html; charset=utf-8", csp, page))
+	return nil
+}
+
+// Mux serves a tree of operations and answers what it does not know with a problem:
+// 404 for an unknown path, 405 with Allow for a wrong method. No cache keeps an answer
+// whose operation does not allow it.
+func Mux(mux *http.ServeMux) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		refuse, pattern := mux.Handler(r)
+		if pattern != "" {
+			mux.ServeHTTP(w, r)
+			return
+		}
+		// ServeMux tells unknown paths and wrong methods apart only in what it would write.
+		refusal := refusal{header: http.Header{}}
+		refuse.ServeHTTP(&refusal, r)
+		if refusal.status == http.StatusMethodNotAllowed {
+			w.Header().Set("Allow", refusal.header.Get("Allow"))
+			WriteProblem(w, r, NewProblem(http.StatusMethodNotAllowed, "this path does not take "+r.Method))
+			return
+		}
+		WriteProblem(w, r, NewProblem(http.StatusNotFound, "there is nothing at this path"))
+	})
+}
+
+// refusal keeps the status and the headers of an answer and drops its body.
+type refusal struct {
+	header http.Header
+	status int
+}
+
+func (f *refusal) Header() http.Header         { return f.header }
+func (f *refusal) Write(b []byte) (int, error) { return len(b), nil }
+func (f *refusal) WriteHeader(status int)      { f.status = status }

@@ -1,0 +1,196 @@
+package rest
+
+import (
+	"compress/gzip"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/andybalholm/brotli"
+)
+
+// minCompress is the size below which compression costs more than it saves.
+const minCompress = 1024
+
+// Encoding picks the content encoding for a request: "br", "gzip", or "" for none.
+func Encoding(r *http.Request) string {
+	weights := map[string]float64{}
+	for _, line := range r.Header.Values("Accept-Encoding") {
+		for item := range strings.SplitSeq(line, ",") {
+			name, params, _ := strings.Cut(item, ";")
+			weight := 1.0
+			if q, ok := strings.CutPrefix(strings.TrimSpace(params), "q="); ok {
+				var err error
+				if weight, err = strconv.ParseFloat(q, 64); err != nil {
+					weight = 0
+				}
+			}
+			weights[strings.ToLower(strings.TrimSpace(name))] = weight
+		}
+	}
+	best, bestWeight := "", 0.0
+	for _, name := range []string{"br", "gzip"} {
+		weight, named := weights[name]
+		if !named {
+			weight = weights["*"]
+		}
+		if weight > bestWeight {
+			best, bestWeight = name, weight
+		}
+	}
+	return best
+}
+
+// Compressible reports whether a media type shrinks: text does, pictures and fonts are
+// compressed already.
+func Compressible(contentType string) bool {
+	t, _, _ := strings.Cut(contentType, ";")
+	t = strings.TrimSpace(t)
+	switch t {
+	case "application/json", "application/javascript", "application/xml", "application/manifest+json",
+		"image/svg+xml", "image/x-icon", "application/wasm":
+		return true
+	}
+	return strings.HasPrefix(t, "text/") || strings.HasSuffix(t, "+json") || strings.HasSuffix(t, "+xml")
+}
+
+type encoder interface {
+	io.WriteCloser
+	Reset(io.Writer)
+	Flush() error
+}
+
+var encoders = map[string]*sync.Pool{
+	"br": {New: func() any { return brotli.NewWriterLevel(nil, 4) }},
+	"gzip": {New: func() any {
+		w, err := gzip.NewWriterLevel(nil, 5)
+		if err != nil {
+			panic(err) // the level is constant
+		}
+		return w
+	}},
+}
+
+// compressor compresses an answer when client, type and size are right for it. The
+// first bytes are held back until the size is known to be worth it.
+type compressor struct {
+	http.ResponseWriter
+	encoding string
+	status   int
+	// eligible says that the headers allow compression and that nothing is out yet.
+	eligible bool
+	held     []byte
+	enc      encoder
+}
+
+func newCompressor(w http.ResponseWriter, r *http.Request) *compressor {
+	return &compressor{ResponseWriter: w, encoding: Encoding(r)}
+}
+
+func (w *compressor) WriteHeader(status int) {
+	if status < http.StatusOK {
+		w.ResponseWriter.WriteHeader(status)
+		return
+	}
+	if w.status != 0 {
+		return
+	}
+	w.status = status
+	h := w.Header()
+	if h.Get("Content-Encoding") == "" && Compressible(h.Get("Content-Type")) && status != http.StatusPartialContent {
+		h.Add("Vary", "Accept-Encoding")
+		w.eligible = w.encoding != "" && status != http.StatusNoContent && status != http.StatusNotModified
+	}
+	if !w.eligible {
+		w.ResponseWriter.WriteHeader(status)
+	}
+}
+
+func (w *compressor) Write(b []byte) (int, error) {
+	if w.status == 0 {
+		if w.Header().Get("Content-Type") == "" {
+			w.Header().Set("Content-Type", http.DetectContentType(b))
+		}
+		w.WriteHeader(http.StatusOK)
+	}
+	if w.enc != nil {
+		return w.enc.Write(b)
+	}
+	if !w.eligible {
+		return w.ResponseWriter.Write(b)
+	}
+	w.held = append(w.held, b...)
+	if len(w.held) >= minCompress {
+		if err := w.start(); err != nil {
+			return 0, err
+		}
+	}
+	return len(b), nil
+}
+
+// start sends the headers of a compressed answer and what was held back.
+func (w *compressor) start() error {
+	h := w.Header()
+	h.Set("Content-Encoding", w.encoding)
+	h.Del("Content-Length")
+	// A strong tag promises equal bytes, which compression breaks.
+	if tag := h.Get("ETag"); strings.HasPrefix(tag, `"`) {
+		h.Set("ETag", "W/"+tag)
+	}
+	w.ResponseWriter.WriteHeader(w.status)
+	w.eligible = false
+	w.enc = encoders[w.encoding].Get().(encoder)
+	w.enc.Reset(w.ResponseWriter)
+	_, err := w.enc.Write(w.held)
+	w.held = nil
+	return err
+}
+
+// FlushError sends what has been written so far.
+func (w *compressor) FlushError() error {
+	if w.eligible {
+		if err := w.start(); err != nil {
+			return err
+		}
+	}
+	if w.enc != nil {
+		if err := w.enc.Flush(); err != nil {
+			return err
+		}
+	}
+	return http.NewResponseController(w.ResponseWriter).Flush()
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (w *compressor) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// close ends the answer; a short one goes out as it is.
+func (w *compressor) close() {
+	if w.eligible {
+		w.ResponseWriter.WriteHeader(w.status)
+		_, _ = w.ResponseWriter.Write(w.held)
+		return
+	}
+	if w.enc == nil {
+		return
+	}
+	// A failed write means that the client is gone.
+	_ = w.enc.Close()
+	w.release()
+}
+
+// discard forgets what was held back, after a panic.
+func (w *compressor) discard() {
+	w.eligible, w.held = false, nil
+	if w.enc != nil {
+		w.release()
+	}
+}
+
+func (w *compressor) release() {
+	w.enc.Reset(io.Discard)
+	encoders[w.encoding].Put(w.enc)
+	w.enc = nil
+}

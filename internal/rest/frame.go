@@ -1,0 +1,171 @@
+package rest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+)
+
+// Frame is what every request passes through.
+type Frame struct {
+	Log     *slog.Logger
+	Proxies Proxies
+	// Metrics may be nil.
+	Metrics *Metrics
+	// MaxBody bounds request bodies in bytes; zero means 1 MiB.
+	MaxBody int64
+	// Timeout bounds the work on one request; zero means 15 s.
+	Timeout time.Duration
+}
+
+const (
+	defaultMaxBody = 1 << 20
+	defaultTimeout = 15 * time.Second
+)
+
+// Wrap puts the frame around next, which should be a ServeMux: the pattern that it
+// matches is the route in logs and metrics.
+func (f Frame) Wrap(next http.Handler) http.Handler {
+	if f.MaxBody == 0 {
+		f.MaxBody = defaultMaxBody
+	}
+	if f.Timeout == 0 {
+		f.Timeout = defaultTimeout
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		start := time.Now()
+		q := &request{id: idOf(r)}
+		q.ip, q.secure = f.Proxies.client(r)
+		ctx, cancel := context.WithTimeout(context.WithValue(r.Context(), requestKey{}, q), f.Timeout)
+		defer cancel()
+		// From here on nobody may copy the request: ServeMux writes the pattern into it.
+		r = r.WithContext(ctx)
+
+		rec := &recorder{ResponseWriter: w}
+		defer func() { f.done(q, r, rec, time.Since(start)) }()
+		setSecurityHeaders(rec.Header(), q)
+		f.Metrics.begin()
+		f.serve(next, rec, r)
+	})
+}
+
+// serve runs next behind the limits and turns a panic into a problem.
+func (f Frame) serve(next http.Handler, rec *recorder, r *http.Request) {
+	press := newCompressor(rec, r)
+	out := &conditional{ResponseWriter: press, r: r}
+	defer func() {
+		fault := recover()
+		if fault != nil {
+			f.recovered(fault, rec, press, r)
+			return
+		}
+		press.close()
+	}()
+	if r.ContentLength > f.MaxBody {
+		WriteProblem(out, r, NewProblem(http.StatusRequestEntityTooLarge,
+			fmt.Sprintf("the request body is larger than %d bytes", f.MaxBody)))
+		return
+	}
+	r.Body = http.MaxBytesReader(out, r.Body, f.MaxBody)
+	next.ServeHTTP(out, r)
+}
+
+// recovered answers for a handler that panicked. When a part of the answer is out
+// already, the connection is cut so that the client does not take it for the whole.
+func (f Frame) recovered(fault any, rec *recorder, press *compressor, r *http.Request) {
+	err, ok := fault.(error)
+	if ok && errors.Is(err, http.ErrAbortHandler) {
+		panic(http.ErrAbortHandler)
+	}
+	if !ok {
+		err = fmt.Errorf("%v", fault)
+	}
+	setCause(r.Context(), fmt.Errorf("panic: %w\n%s", err, debug.Stack()))
+	press.discard()
+	if rec.status != 0 {
+		panic(http.ErrAbortHandler)
+	}
+	WriteProblem(rec, r, NewProblem(http.StatusInternalServerError, "an unexpected error occurred"))
+}
+
+// done writes the request's one log line. Queries and bodies stay out of it: they may
+// hold secrets.
+func (f Frame) done(q *request, r *http.Request, rec *recorder, took time.Duration) {
+	status := rec.status
+	if status == 0 {
+		status = http.StatusOK
+	}
+	route := routeOf(r)
+	f.Metrics.end(r.Method, route, status, took)
+	level := slog.LevelInfo
+	attrs := []slog.Attr{
+		slog.String("id", q.id),
+		slog.String("method", r.Method),
+		slog.String("route", route),
+		slog.Int("status", status),
+		slog.Float64("ms", float64(took.Microseconds())/1000),
+		slog.Int64("bytes", rec.bytes),
+	}
+	if q.cause != nil {
+		attrs = append(attrs, slog.String("cause", q.cause.Error()))
+	}
+	if status >= http.StatusInternalServerError {
+		level = slog.LevelError
+	}
+	f.Log.LogAttrs(context.WithoutCancel(r.Context()), level, "request", attrs...)
+}
+
+// routeOf is the path of the pattern that matched.
+func routeOf(r *http.Request) string {
+	if r.Pattern == "" {
+		return "unmatched"
+	}
+	path := r.Pattern[strings.IndexByte(r.Pattern, '/'):]
+	return strings.TrimSuffix(path, "{$}")
+}
+
+// recorder notes the status and the size of what really goes out.
+type recorder struct {
+	http.ResponseWriter
+	status int
+	bytes  int64
+}
+
+func (w *recorder) WriteHeader(status int) {
+	if w.status == 0 && status >= http.StatusOK {
+		w.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *recorder) Write(b []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	n, err := w.ResponseWriter.Write(b)
+	w.bytes += int64(n)
+	return n, err
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// setSecurityHeaders sets what holds for every answer. The content policy is the
+// strictest one; pages replace it with theirs.
+func setSecurityHeaders(h http.Header, q *request) {
+	h.Set("X-Request-Id", q.id)
+	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("X-Frame-Options", "DENY")
+	h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
+	if q.secure {
+		h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+	}
+}

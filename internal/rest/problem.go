@@ -1,0 +1,186 @@
+package rest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"regexp"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"matjar/internal/errs"
+)
+
+// Problem is the body of every error answer (RFC 9457). Code is stable: the browser
+// translates it. Detail is English for developers and never holds a cause of ours.
+type Problem struct {
+	Type      string       `json:"type" doc:"Always about:blank: the code tells problems apart" example:"about:blank"`
+	Title     string       `json:"title" doc:"The status in words" example:"Not Found"`
+	Status    int          `json:"status" doc:"HTTP status" example:"404"`
+	Code      string       `json:"code" doc:"Stable code of the problem" example:"product_not_found"`
+	Detail    string       `json:"detail" doc:"What went wrong, in English"`
+	RequestID string       `json:"request_id" doc:"Id of the request, as in the X-Request-Id header"`
+	Errors    []errs.Field `json:"errors,omitempty" doc:"The input fields that broke a rule"`
+}
+
+// Error gives the code and the detail.
+func (p *Problem) Error() string { return p.Code + ": " + p.Detail }
+
+// GetStatus gives the HTTP status; huma asks for it.
+func (p *Problem) GetStatus() int { return p.Status }
+
+// ContentType names the media type of problems; huma asks for it.
+func (p *Problem) ContentType(string) string { return "application/problem+json" }
+
+var statusOf = map[errs.Kind]int{
+	errs.Invalid:         http.StatusBadRequest,
+	errs.Unauthenticated: http.StatusUnauthorized,
+	errs.Forbidden:       http.StatusForbidden,
+	errs.NotFound:        http.StatusNotFound,
+	errs.Conflict:        http.StatusConflict,
+	errs.Unprocessable:   http.StatusUnprocessableEntity,
+	errs.TooLarge:        http.StatusRequestEntityTooLarge,
+	errs.RateLimited:     http.StatusTooManyRequests,
+	errs.Unavailable:     http.StatusServiceUnavailable,
+}
+
+// statusClientGone is what logs show when nobody waits for the answer any more.
+const statusClientGone = 499
+
+// codeOf names the problems that the frame itself finds, by status.
+var codeOf = map[int]string{
+	http.StatusBadRequest:                  "bad_request",
+	http.StatusUnauthorized:                "unauthenticated",
+	http.StatusForbidden:                   "forbidden",
+	http.StatusNotFound:                    "not_found",
+	http.StatusMethodNotAllowed:            "method_not_allowed",
+	http.StatusNotAcceptable:               "not_acceptable",
+	http.StatusRequestTimeout:              "timeout",
+	http.StatusConflict:                    "conflict",
+	http.StatusPreconditionFailed:          "precondition_failed",
+	http.StatusRequestEntityTooLarge:       "too_large",
+	http.StatusUnsupportedMediaType:        "unsupported_media_type",
+	http.StatusUnprocessableEntity:         "validation_failed",
+	http.StatusTooManyRequests:             "rate_limited",
+	http.StatusRequestHeaderFieldsTooLarge: "too_large",
+	statusClientGone:                       "client_gone",
+	http.StatusServiceUnavailable:          "unavailable",
+	http.StatusGatewayTimeout:              "timeout",
+}
+
+// NewProblem makes the problem that a status stands for by itself; errors of domains go
+// through ProblemOf.
+func NewProblem(status int, detail string) *Problem {
+	code, ok := codeOf[status]
+	if !ok {
+		code = "internal"
+	}
+	return &Problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Code: code, Detail: detail}
+}
+
+// ProblemOf turns any error into what may be sent. A cause that is a fault of ours
+// goes into the request's log line and nowhere else.
+func ProblemOf(ctx context.Context, err error) *Problem {
+	p := problemOf(ctx, err)
+	p.RequestID = RequestID(ctx)
+	return p
+}
+
+func problemOf(ctx context.Context, err error) *Problem {
+	if p, ok := errors.AsType[*Problem](err); ok {
+		return p
+	}
+	if e, ok := errs.As(err); ok && e.Kind != errs.Internal {
+		p := NewProblem(statusOf[e.Kind], e.Message)
+		p.Code, p.Errors = e.Code, e.Fields
+		return p
+	}
+	if tooLarge, ok := errors.AsType[*http.MaxBytesError](err); ok {
+		return NewProblem(http.StatusRequestEntityTooLarge, tooLarge.Error())
+	}
+	setCause(ctx, err)
+	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+		return NewProblem(statusClientGone, "the client went away")
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return NewProblem(http.StatusGatewayTimeout, "the request took too long")
+	}
+	return NewProblem(http.StatusInternalServerError, "an unexpected error occurred")
+}
+
+// WriteProblem answers with the problem that err stands for.
+func WriteProblem(w http.ResponseWriter, r *http.Request, err error) {
+	p := ProblemOf(r.Context(), err)
+	h := w.Header()
+	h.Set("Content-Type", p.ContentType(""))
+	h.Set("Cache-Control", "no-store")
+	for _, name := range []string{"ETag", "Content-Length", "Content-Encoding"} {
+		h.Del(name)
+	}
+	w.WriteHeader(p.Status)
+	if r.Method != http.MethodHead {
+		// The status is out: there is nobody left to tell about a failed write.
+		_ = json.NewEncoder(w).Encode(p)
+	}
+}
+
+// humaError makes huma speak in problems. It gets what handlers return as the only
+// element of causes, and the broken rules of the input as huma.ErrorDetail.
+func humaError(hctx huma.Context, status int, msg string, causes ...error) huma.StatusError {
+	ctx := hctx.Context()
+	if status >= http.StatusInternalServerError {
+		if len(causes) == 0 {
+			return ProblemOf(ctx, errors.New(msg))
+		}
+		return ProblemOf(ctx, errors.Join(causes...))
+	}
+	p := NewProblem(status, msg)
+	if status == http.StatusBadRequest && len(causes) > 0 {
+		p.Detail = "the request body cannot be read"
+	}
+	if status == http.StatusUnprocessableEntity {
+		for _, cause := range causes {
+			p.Errors = append(p.Errors, fieldOf(cause))
+		}
+	}
+	return p
+}
+
+var requiredProperty = regexp.MustCompile(`^expected required property (\S+) to be present$`)
+
+// fieldOf names the broken rule behind one of huma's validation errors.
+func fieldOf(err error) errs.Field {
+	d, ok := errors.AsType[*huma.ErrorDetail](err)
+	if !ok {
+		return errs.Field{Code: "invalid", Message: "the value cannot be read"}
+	}
+	_, name, _ := strings.Cut(d.Location, ".")
+	f := errs.Field{Name: name, Code: "invalid", Message: d.Message}
+	if m := requiredProperty.FindStringSubmatch(d.Message); m != nil {
+		f.Name, f.Code = strings.TrimPrefix(name+"."+m[1], "."), "required"
+		return f
+	}
+	for _, rule := range rules {
+		if strings.HasPrefix(d.Message, rule.prefix) {
+			f.Code = rule.code
+			break
+		}
+	}
+	return f
+}
+
+// rules maps the openings of huma's messages to stable codes; the first match wins.
+var rules = []struct{ prefix, code string }{
+	{"required ", "required"},
+	{"unexpected property", "unknown"},
+	{"expected value to be one of", "not_allowed"},
+	{"expected length >=", "too_short"},
+	{"expected length <=", "too_long"},
+	{"expected array length >=", "too_short"},
+	{"expected array length <=", "too_long"},
+	{"expected number >", "too_small"},
+	{"expected number <", "too_large"},
+	{"expected string to ", "format"},
+}

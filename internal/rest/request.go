@@ -1,0 +1,122 @@
+package rest
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"fmt"
+	"net/http"
+	"net/netip"
+	"regexp"
+	"strings"
+)
+
+// request is what the frame knows about the request in hand.
+type request struct {
+	id     string
+	ip     netip.Addr
+	secure bool
+	// cause is the fault of ours that spoiled the request, if any.
+	cause error
+}
+
+type requestKey struct{}
+
+func requestOf(ctx context.Context) *request {
+	if q, ok := ctx.Value(requestKey{}).(*request); ok {
+		return q
+	}
+	return &request{}
+}
+
+// RequestID is the id of the request that ctx belongs to, or empty outside of one.
+func RequestID(ctx context.Context) string { return requestOf(ctx).id }
+
+// ClientIP is the address of whoever made the request: the peer, or behind a trusted
+// proxy whom the proxy names. It is the zero address outside of a request.
+func ClientIP(ctx context.Context) netip.Addr { return requestOf(ctx).ip }
+
+// Secure reports whether the client reached us, or our trusted proxy, over TLS.
+func Secure(ctx context.Context) bool { return requestOf(ctx).secure }
+
+// setCause keeps err for the request's log line; the first one is the root of the trouble.
+func setCause(ctx context.Context, err error) {
+	if q := requestOf(ctx); q.cause == nil {
+		q.cause = err
+	}
+}
+
+var saneID = regexp.MustCompile(`^[A-Za-z0-9._-]{8,64}$`)
+
+// idOf takes over the id that a proxy or client gave, if it is fit for logs, else makes one.
+func idOf(r *http.Request) string {
+	if id := r.Header.Get("X-Request-Id"); saneID.MatchString(id) {
+		return id
+	}
+	var b [12]byte
+	_, _ = rand.Read(b[:]) // never fails: crypto/rand ends the program instead
+	return hex.EncodeToString(b[:])
+}
+
+// Proxies are the peers whose X-Forwarded-For and X-Forwarded-Proto are believed.
+type Proxies []netip.Prefix
+
+// ParseProxies reads a comma list of addresses and networks: "10.0.0.0/8, ::1".
+func ParseProxies(list string) (Proxies, error) {
+	var proxies Proxies
+	for item := range strings.SplitSeq(list, ",") {
+		item = strings.TrimSpace(item)
+		if item == "" {
+			continue
+		}
+		if prefix, err := netip.ParsePrefix(item); err == nil {
+			proxies = append(proxies, prefix.Masked())
+			continue
+		}
+		addr, err := netip.ParseAddr(item)
+		if err != nil {
+			return nil, fmt.Errorf("%q is neither an address nor a network such as 10.0.0.0/8", item)
+		}
+		proxies = append(proxies, netip.PrefixFrom(addr, addr.BitLen()))
+	}
+	return proxies, nil
+}
+
+func (p Proxies) trust(addr netip.Addr) bool {
+	for _, prefix := range p {
+		if prefix.Contains(addr) {
+			return true
+		}
+	}
+	return false
+}
+
+// client finds who made the request and whether over TLS. Every proxy appends the peer
+// it saw to X-Forwarded-For, so the list is read from its end for as long as the proxies
+// are trusted ones: what a client forged stands before that and is never reached.
+func (p Proxies) client(r *http.Request) (ip netip.Addr, secure bool) {
+	ip, secure = peer(r), r.TLS != nil
+	if !p.trust(ip) {
+		return ip, secure
+	}
+	// The nearest proxy's word is the last one.
+	protos := strings.Split(strings.Join(r.Header.Values("X-Forwarded-Proto"), ","), ",")
+	secure = secure || strings.EqualFold(strings.TrimSpace(protos[len(protos)-1]), "https")
+
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(hops) - 1; i >= 0 && p.trust(ip); i-- {
+		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		if err != nil {
+			break
+		}
+		ip = hop.Unmap()
+	}
+	return ip, secure
+}
+
+func peer(r *http.Request) netip.Addr {
+	if at, err := netip.ParseAddrPort(r.RemoteAddr); err == nil {
+		return at.Addr().Unmap().WithZone("")
+	}
+	return netip.Addr{}
+}

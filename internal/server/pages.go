@@ -1,0 +1,137 @@
+package server
+
+import (
+	"context"
+	"iter"
+	"net/url"
+	"strconv"
+
+	"matjar/internal/catalog"
+	"matjar/internal/lang"
+	"matjar/internal/page"
+)
+
+// aliases are pages that show a category under a name of their own.
+var aliases = map[string]string{
+	"/electronics":  "electronics",
+	"/fashion":      "fashion",
+	"/home-kitchen": "home-kitchen",
+	"/beauty":       "beauty-personal-care",
+}
+
+// pages loads the content of pages from the catalogue.
+type pages struct{ catalog *catalog.Catalog }
+
+func (p pages) loaders() map[string]page.Loader {
+	loaders := map[string]page.Loader{
+		"/{$}":             p.home,
+		"/category/{slug}": p.category,
+		"/product/{id}":    p.product,
+	}
+	for pattern, slug := range aliases {
+		loaders[pattern] = p.alias(slug)
+	}
+	return loaders
+}
+
+// common is what the header of every page shows.
+func (p pages) common(context.Context) []page.Entry {
+	return []page.Entry{{Key: []any{"categories"}, Data: p.catalog.Snapshot().Categories()}}
+}
+
+func (p pages) home(_ context.Context, v page.Visit) (page.Content, error) {
+	return page.Content{
+		LD:   []any{webSite(v)},
+		Data: []page.Entry{{Key: []any{"home"}, Data: p.catalog.Snapshot().Home(p.catalog.DealsEndAt)}},
+	}, nil
+}
+
+func (p pages) category(_ context.Context, v page.Visit) (page.Content, error) {
+	return p.listing(v, v.Param("slug"))
+}
+
+// alias shows a category. In a catalogue without it the page is an empty list.
+func (p pages) alias(slug string) page.Loader {
+	return func(_ context.Context, v page.Visit) (page.Content, error) {
+		content, err := p.listing(v, slug)
+		if err != nil {
+			return page.Content{NoIndex: true}, nil
+		}
+		// The page keeps its own name.
+		content.Title = lang.Text{}
+		return content, nil
+	}
+}
+
+func (p pages) listing(v page.Visit, slug string) (page.Content, error) {
+	snapshot := p.catalog.Snapshot()
+	found, err := snapshot.Category(slug)
+	if err != nil {
+		return page.Content{}, err
+	}
+	content := page.Content{
+		Title:       lang.Text{En: found.Category.EnName, Ar: found.Category.ArName},
+		Description: lang.Text{En: found.Category.EnDescription, Ar: found.Category.ArDescription},
+		Canonical:   categoryPath(slug),
+		Image:       found.Category.ImageURL,
+		LD:          []any{breadcrumbs(v, categoryTrail(found)), collection(v, found)},
+		Data:        []page.Entry{{Key: []any{"category", slug}, Data: found}},
+	}
+	if number, err := strconv.Atoi(v.Query.Get("page")); err == nil && number > 1 {
+		content.Canonical += "?page=" + strconv.Itoa(number)
+	}
+	if plain(v.Query) {
+		products, err := snapshot.ListCategory(slug, catalog.ListingQuery{Page: 1})
+		if err != nil {
+			return page.Content{}, err
+		}
+		content.Data = append(content.Data, page.Entry{Key: []any{"category-products", slug, ""}, Data: products})
+	}
+	return content, nil
+}
+
+// plain reports whether a listing's address names no filter, order or page: the app then
+// asks for the first page under an empty query string.
+func plain(query url.Values) bool {
+	for name := range query {
+		if name != "lang" {
+			return false
+		}
+	}
+	return true
+}
+
+func (p pages) product(_ context.Context, v page.Visit) (page.Content, error) {
+	found, err := p.catalog.Snapshot().Detail(v.Param("id"))
+	if err != nil {
+		return page.Content{}, err
+	}
+	return page.Content{
+		Title:       lang.Text{En: found.EnName, Ar: found.ArName},
+		Description: lang.Text{En: found.EnDescription, Ar: found.ArDescription},
+		Type:        "product",
+		Image:       found.ImageURL,
+		LD:          []any{breadcrumbs(v, productTrail(found)), product(v, found)},
+		Data:        []page.Entry{{Key: []any{"product", found.ProductID}, Data: found}},
+	}, nil
+}
+
+// links lists the pages of all categories and products.
+func (p pages) links() iter.Seq[page.Link] {
+	snapshot := p.catalog.Snapshot()
+	return func(yield func(page.Link) bool) {
+		for _, category := range snapshot.Categories().Categories {
+			if !yield(page.Link{Path: categoryPath(category.Slug)}) {
+				return
+			}
+		}
+		for item := range snapshot.Products {
+			if !yield(page.Link{Path: productPath(item.ID)}) {
+				return
+			}
+		}
+	}
+}
+
+func categoryPath(slug string) string { return "/category/" + url.PathEscape(slug) }
+func productPath(id string) string    { return "/product/" + url.PathEscape(id) }

@@ -1,0 +1,195 @@
+package server
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"matjar/internal/catalog"
+	"matjar/internal/db"
+	"matjar/internal/lang"
+	"matjar/internal/money"
+)
+
+const (
+	cupID   = "11111111-1111-4111-8111-111111111111"
+	plateID = "22222222-2222-4222-8222-222222222222"
+)
+
+// stock is a small catalogue with one product that has reviews and one that is sold out.
+func stock(t *testing.T, d *db.DB) {
+	t.Helper()
+	now := time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)
+	data := catalog.Data{
+		Categories: []catalog.Category{
+			{ID: "c1", Slug: "home-kitchen", Name: lang.Text{En: "Home & Kitchen", Ar: "المنزل والمطبخ"}},
+			{ID: "c2", ParentID: "c1", Slug: "cups", Name: lang.Text{En: "Cups", Ar: "أكواب"}, Description: lang.Text{En: "To drink from", Ar: "للشرب"}},
+		},
+		Vendors: []catalog.Vendor{{ID: "v1", Name: lang.Text{En: "Potter", Ar: "الفخراني"}, CreatedAt: now}},
+		Products: []catalog.Product{
+			{
+				ID: cupID, VendorID: "v1", CategoryID: "c2", Name: lang.Text{En: "Cup </script>", Ar: "كوب"},
+				Description: lang.Text{En: "A cup", Ar: "كوب جميل"}, Price: money.Halalas(1250), Status: catalog.Active,
+				ImageURL: "/media/products/cup.webp", Brand: "Fakhar", Inventory: 3, LowStockThreshold: 10, Featured: true,
+				CreatedAt: now, Rating: catalog.Rating{Stars: [5]int64{0, 0, 0, 1, 1}},
+			},
+			{
+				ID: plateID, VendorID: "v1", CategoryID: "c1", Name: lang.Text{En: "Plate", Ar: "صحن"},
+				Price: money.Riyals(20), Status: catalog.Active, LowStockThreshold: 10, CreatedAt: now,
+			},
+		},
+	}
+	err := d.Tx(t.Context(), func(q db.Querier) error { return catalog.Insert(t.Context(), q, data) })
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func stocked(t *testing.T) *Server {
+	t.Helper()
+	return newServer(t, func(deps *Deps) {
+		stock(t, deps.DB)
+		if err := deps.Catalog.Load(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// keys lists the query keys of a page's first data.
+func keys(t *testing.T, page string) []string {
+	t.Helper()
+	_, text, _ := strings.Cut(page, `id="boot">`)
+	text, _, _ = strings.Cut(text, "</script>")
+	var boot struct {
+		Data []struct{ Key json.RawMessage }
+	}
+	if err := json.Unmarshal([]byte(text), &boot); err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for _, entry := range boot.Data {
+		all = append(all, string(entry.Key))
+	}
+	return all
+}
+
+func TestPages(t *testing.T) {
+	s := stocked(t)
+	for _, test := range []struct {
+		path   string
+		status int
+		title  string
+		keys   []string
+		has    []string
+	}{
+		{"/", 200, "Matjar – Online shopping in Saudi Arabia", []string{`["categories"]`, `["home"]`}, []string{`"@type":"WebSite"`, `/search?q={search_term_string}`}},
+		{"/about", 200, "About us | Matjar", []string{`["categories"]`}, nil},
+		{
+			"/category/cups", 200, "Cups | Matjar",
+			[]string{`["categories"]`, `["category","cups"]`, `["category-products","cups",""]`},
+			[]string{`"@type":"CollectionPage"`, `"@type":"BreadcrumbList"`, `"name":"Home \u0026 Kitchen"`, `content="To drink from"`},
+		},
+		{"/category/cups?lang=ar", 200, "أكواب | متجر", []string{`["categories"]`, `["category","cups"]`, `["category-products","cups",""]`}, []string{`"name":"الرئيسية"`}},
+		{
+			"/category/cups?inStock=true&page=2", 200, "Cups | Matjar",
+			[]string{`["categories"]`, `["category","cups"]`},
+			[]string{`<link rel="canonical" href="http://localhost/category/cups?page=2">`},
+		},
+		{"/category/none", 404, "Category not found | Matjar", []string{`["categories"]`}, nil},
+		{
+			"/home-kitchen", 200, "Home &amp; Kitchen | Matjar",
+			[]string{`["categories"]`, `["category","home-kitchen"]`, `["category-products","home-kitchen",""]`},
+			[]string{`<link rel="canonical" href="http://localhost/category/home-kitchen">`},
+		},
+		{"/fashion", 200, "Fashion | Matjar", []string{`["categories"]`}, []string{`content="noindex, follow"`}},
+		{
+			"/product/" + cupID, 200, "Cup &lt;/script&gt; | Matjar",
+			[]string{`["categories"]`, `["product","` + cupID + `"]`},
+			[]string{
+				`"@type":"Product"`, `"price":"12.50"`, `"priceCurrency":"SAR"`, `"availability":"https://schema.org/InStock"`,
+				`"aggregateRating":{"@type":"AggregateRating","ratingValue":4.5,"reviewCount":2}`, `"name":"Fakhar"`,
+				`<meta property="og:image" content="http://localhost/media/products/cup.webp">`,
+			},
+		},
+		{"/product/" + plateID, 200, "Plate | Matjar", []string{`["categories"]`, `["product","` + plateID + `"]`}, []string{`"availability":"https://schema.org/OutOfStock"`}},
+		{"/product/none", 404, "Product not found | Matjar", []string{`["categories"]`}, nil},
+		{"/nowhere", 404, "Oops! Page not found | Matjar", []string{`["categories"]`}, nil},
+	} {
+		w := get(s.Public, test.path)
+		page := w.Body.String()
+		if w.Code != test.status {
+			t.Errorf("%s: status %d, want %d", test.path, w.Code, test.status)
+		}
+		if !strings.Contains(page, "<title>"+test.title+"</title>") {
+			t.Errorf("%s: the title is not %s", test.path, test.title)
+		}
+		if got := keys(t, page); !slices.Equal(got, test.keys) {
+			t.Errorf("%s: data %s, want %s", test.path, got, test.keys)
+		}
+		for _, want := range test.has {
+			if !strings.Contains(page, want) {
+				t.Errorf("%s lacks %s", test.path, want)
+			}
+		}
+	}
+	if strings.Contains(get(s.Public, "/product/"+plateID).Body.String(), "aggregateRating") {
+		t.Error("a product without reviews has a rating")
+	}
+}
+
+// TestBootDataIsWhatTheAPIAnswers keeps the document's data and the app's own requests
+// in the same shape.
+func TestBootDataIsWhatTheAPIAnswers(t *testing.T) {
+	s := stocked(t)
+	for page, paths := range map[string][]string{
+		"/":                  {"/api/v1/categories", "/api/v1/home"},
+		"/category/cups":     {"/api/v1/categories/cups", "/api/v1/categories/cups/products"},
+		"/product/" + cupID:  {"/api/v1/products/" + cupID},
+		"/home-kitchen?lang": {"/api/v1/categories/home-kitchen"},
+	} {
+		html := get(s.Public, page).Body.String()
+		for _, path := range paths {
+			answer := get(s.Public, path)
+			escaped, err := json.Marshal(json.RawMessage(answer.Body.Bytes()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if answer.Code != 200 || !strings.Contains(html, `"data":`+string(escaped)+"}") {
+				t.Errorf("%s does not hold what %s answers (%d)", page, path, answer.Code)
+			}
+		}
+	}
+}
+
+func TestCatalogueSitemap(t *testing.T) {
+	got := get(stocked(t).Public, "/sitemap.xml").Body.String()
+	for _, want := range []string{"/category/cups<", "/product/" + cupID + "<", "http://localhost/<", "/deals<"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the sitemap lacks %s", want)
+		}
+	}
+	for _, other := range []string{"/checkout", "/home-kitchen<", "/search"} {
+		if strings.Contains(strings.ReplaceAll(got, "/category/home-kitchen", ""), other) {
+			t.Errorf("the sitemap has %s", other)
+		}
+	}
+}
+
+func TestCatalogueReadsAreRevalidated(t *testing.T) {
+	s := stocked(t)
+	first := get(s.Public, "/api/v1/home")
+	if first.Header().Get("ETag") == "" || !strings.Contains(first.Header().Get("Cache-Control"), "max-age") {
+		t.Errorf("headers = %v", first.Header())
+	}
+	r := httptest.NewRequest(http.MethodGet, "/api/v1/home", nil)
+	r.Header.Set("If-None-Match", first.Header().Get("ETag"))
+	again := httptest.NewRecorder()
+	s.Public.ServeHTTP(again, r)
+	if again.Code != 304 || again.Body.Len() != 0 {
+		t.Errorf("repeat = %d with %d bytes", again.Code, again.Body.Len())
+	}
+}

@@ -1,0 +1,114 @@
+// Package server puts the shop together: it mounts every domain's operations and the
+// pages on one handler, and runs it until it is told to stop.
+package server
+
+import (
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"sync/atomic"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"matjar/internal/account"
+	"matjar/internal/auth"
+	"matjar/internal/cart"
+	"matjar/internal/catalog"
+	"matjar/internal/content"
+	"matjar/internal/db"
+	"matjar/internal/order"
+	"matjar/internal/page"
+	"matjar/internal/rest"
+	"matjar/internal/review"
+	"matjar/internal/wishlist"
+)
+
+// Deps are what the shop is made of.
+type Deps struct {
+	Log *slog.Logger
+	DB  *db.DB
+	// Catalog is loaded already; somebody else keeps it fresh.
+	Catalog *catalog.Catalog
+	Users   *auth.Service
+	Orders  *order.Service
+	// PublicKey is the anonymous key that pages carry.
+	PublicKey string
+	// Dist is the built web app and Media the pictures.
+	Dist  fs.FS
+	Media fs.FS
+	// BaseURL is the shop's own address, empty when it is not known.
+	BaseURL string
+	// Dev makes pages load the sources from Vite's development server.
+	Dev      bool
+	Proxies  rest.Proxies
+	Shipping order.Shipping
+}
+
+// Server is the shop, ready to be served.
+type Server struct {
+	deps Deps
+	// Public is what shoppers reach, Admin what operators do: health, metrics, profiles.
+	Public http.Handler
+	Admin  http.Handler
+	site   *page.Site
+	// draining is set when the server is about to stop.
+	draining atomic.Bool
+}
+
+// New mounts everything.
+func New(deps Deps) (*Server, error) {
+	s := &Server{deps: deps}
+	metrics := rest.NewMetrics()
+
+	apiMux := http.NewServeMux()
+	api := rest.NewAPI(apiMux)
+	register(api, deps)
+	if err := rest.ServeDocument(apiMux, api); err != nil {
+		return nil, err
+	}
+	site, err := page.New(siteOptions(deps))
+	if err != nil {
+		return nil, err
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/api/", rest.Mux(apiMux))
+	mux.Handle("/auth/v1/", deps.Users.Handler(func(r *http.Request) string { return rest.ClientIP(r.Context()).String() }))
+	s.mountHealth(mux)
+	site.Mount(mux)
+	s.site = site
+
+	s.Public = rest.Frame{Log: deps.Log, Proxies: deps.Proxies, Metrics: metrics}.Wrap(mux)
+	s.Admin = s.admin(metrics)
+	return s, nil
+}
+
+// OpenAPI is the document of all operations. It needs no database.
+func OpenAPI() ([]byte, error) {
+	api := rest.NewAPI(http.NewServeMux())
+	register(api, Deps{})
+	return rest.Document(api)
+}
+
+// register adds the operations of every domain.
+func register(api huma.API, deps Deps) {
+	catalog.Register(api, deps.Catalog)
+	review.Register(api, deps.DB, deps.Catalog)
+	content.Register(api, deps.DB)
+	deps.Users.Register(api)
+	account.Register(api, deps.DB, deps.Users)
+	cart.Register(api, deps.DB, deps.Users)
+	wishlist.Register(api, deps.DB, deps.Users)
+	order.Register(api, deps.Orders, deps.Users)
+}
+
+func siteOptions(deps Deps) page.Options {
+	content := pages{deps.Catalog}
+	return page.Options{
+		Common: content.common, Loaders: content.loaders(), Links: content.links,
+		Dist: deps.Dist, Media: deps.Media, BaseURL: deps.BaseURL, Dev: deps.Dev,
+		Config: struct {
+			PublicKey string         `json:"public_key"`
+			Shipping  order.Shipping `json:"shipping"`
+		}{deps.PublicKey, deps.Shipping},
+	}
+}

@@ -1,0 +1,186 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"matjar/internal/auth"
+	"matjar/internal/catalog"
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+	"matjar/internal/order"
+)
+
+// dist is the smallest web app that pages can be made of.
+var dist = fstest.MapFS{
+	".vite/manifest.json": {Data: []byte(`{"src/main.tsx": {"file": "assets/main.js"}}`)},
+	"assets/main.js":      {Data: []byte("app")},
+}
+
+func newServer(t *testing.T, change ...func(*Deps)) *Server {
+	t.Helper()
+	d, err := db.Open(t.Context(), dbtest.SQLite(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { d.Close() })
+	log := slog.New(slog.DiscardHandler)
+	goods := catalog.New(d, log)
+	if err := goods.Load(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	users, err := auth.New(t.Context(), d, auth.Config{BaseURL: "http://localhost", SMS: auth.LogSMS{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	deps := Deps{Log: log, DB: d, Catalog: goods, Users: users, Orders: order.New(d, goods, order.Config{}), Dist: dist}
+	for _, f := range change {
+		f(&deps)
+	}
+	s, err := New(deps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func get(h http.Handler, target string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(http.MethodGet, target, nil)
+	r.Host = "localhost"
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+func TestPublicAndAdmin(t *testing.T) {
+	s := newServer(t)
+	for _, test := range []struct {
+		path          string
+		public, admin int
+	}{
+		{"/healthz", 200, 200},
+		{"/readyz", 200, 200},
+		{"/metrics", 404, 200},
+		{"/debug/pprof/", 404, 200},
+		{"/debug/pprof/cmdline", 404, 200},
+		{"/", 200, 404},
+		{"/assets/main.js", 200, 404},
+		{"/api/openapi.json", 200, 404},
+		{"/api/docs", 200, 404},
+		{"/api/nothing", 404, 404},
+	} {
+		if got := get(s.Public, test.path).Code; got != test.public {
+			t.Errorf("public %s: %d, want %d", test.path, got, test.public)
+		}
+		if got := get(s.Admin, test.path).Code; got != test.admin {
+			t.Errorf("admin %s: %d, want %d", test.path, got, test.admin)
+		}
+	}
+	if got := get(s.Admin, "/metrics").Body.String(); !strings.Contains(got, `matjar_http_requests_total{method="GET",route="/healthz",status="200"} 1`) {
+		t.Error("the metrics do not count requests")
+	}
+}
+
+func TestNotReady(t *testing.T) {
+	s := newServer(t)
+	s.deps.DB.Close()
+	if got := get(s.Public, "/readyz"); got.Code != 503 || got.Body.String() != "not ready\n" {
+		t.Errorf("without a database: %d %s", got.Code, got.Body)
+	}
+	if got := get(s.Public, "/healthz").Code; got != 200 {
+		t.Errorf("healthz = %d, want 200: the process lives", got)
+	}
+	s = newServer(t)
+	s.draining.Store(true)
+	if got := get(s.Public, "/readyz").Code; got != 503 {
+		t.Errorf("while stopping: %d, want 503", got)
+	}
+}
+
+func TestShutdownFinishesRequestsInFlight(t *testing.T) {
+	started, release := make(chan struct{}), make(chan struct{})
+	s := &Server{
+		deps: Deps{Log: slog.New(slog.DiscardHandler)},
+		Public: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			close(started)
+			<-release
+			if r.Context().Err() != nil {
+				t.Error("the request in flight was cancelled")
+			}
+			_, _ = io.WriteString(w, "done")
+		}),
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- s.Run(ctx, listener, nil) }()
+
+	answer := make(chan string, 1)
+	go func() {
+		resp, err := http.Get("http://" + listener.Addr().String())
+		if err != nil {
+			answer <- err.Error()
+			return
+		}
+		defer resp.Body.Close()
+		body, _ := io.ReadAll(resp.Body)
+		answer <- string(body)
+	}()
+	<-started
+	stop()
+	// New connections are refused while the old request still runs.
+	for {
+		conn, err := net.DialTimeout("tcp", listener.Addr().String(), time.Second)
+		if err != nil {
+			break
+		}
+		conn.Close()
+	}
+	select {
+	case err := <-ended:
+		t.Fatalf("the server ended with a request in flight: %v", err)
+	default:
+	}
+	close(release)
+	if got := <-answer; got != "done" {
+		t.Errorf("the request in flight got %q", got)
+	}
+	if err := <-ended; err != nil {
+		t.Errorf("Run = %v", err)
+	}
+}
+
+func TestBootConfig(t *testing.T) {
+	s := newServer(t, func(d *Deps) { d.Shipping = order.Shipping{Fee: 1550, FreeOver: 20000} })
+	page := get(s.Public, "/").Body.String()
+	if want := `"shipping":{"fee":15.5,"free_over":200}`; !strings.Contains(page, want) {
+		t.Errorf("the page lacks %s", want)
+	}
+}
+
+func TestOpenAPIIsTheSameEveryTime(t *testing.T) {
+	first, err := OpenAPI()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := OpenAPI()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !json.Valid(first) || !bytes.Equal(first, again) {
+		t.Error("the document is no JSON or differs from one time to the next")
+	}
+}
