@@ -1,0 +1,68 @@
+package demo
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"matjar/internal/catalog"
+	"matjar/internal/db"
+	"matjar/internal/review"
+)
+
+// seedBatch is how many products go into one transaction.
+const seedBatch = 500
+
+const markDemo = `
+	INSERT INTO settings (name, value) VALUES ('demo', '1')
+	ON CONFLICT (name) DO UPDATE SET value = excluded.value`
+
+// Seed fills an empty database with the demo catalogue of n products, dated to the year
+// before now, and marks it as demo data. progress, when not nil, is called with the
+// number of products stored so far. Products are made and stored batch by batch, so
+// that any n up to MaxProducts fits in memory; an error leaves the batches before it.
+func Seed(ctx context.Context, d *db.DB, n int, progress func(done, total int)) error {
+	if most := MaxProducts(); n < 0 || n > most {
+		return fmt.Errorf("seed the demo catalogue: %d products, want 0 to %d", n, most)
+	}
+	today := time.Now().UTC().Truncate(24 * time.Hour)
+	data := base(today)
+	var reviews []review.Review
+	done := 0
+	store := func() error {
+		err := d.Tx(ctx, func(q db.Querier) error {
+			if err := catalog.Insert(ctx, q, data); err != nil {
+				return err
+			}
+			if err := review.Insert(ctx, q, reviews); err != nil {
+				return err
+			}
+			if _, err := q.ExecContext(ctx, markDemo); err != nil {
+				return fmt.Errorf("mark demo data: %w", err)
+			}
+			return catalog.Touch(ctx, q)
+		})
+		if err != nil {
+			return fmt.Errorf("seed the demo catalogue: %w", err)
+		}
+		done += len(data.Products)
+		data, reviews = catalog.Data{Products: data.Products[:0]}, reviews[:0]
+		if progress != nil {
+			progress(done, n)
+		}
+		return nil
+	}
+	for p, said := range products(n, today) {
+		data.Products = append(data.Products, p)
+		reviews = append(reviews, said...)
+		if len(data.Products) == seedBatch {
+			if err := store(); err != nil {
+				return err
+			}
+		}
+	}
+	if len(data.Products) == 0 && done > 0 {
+		return nil
+	}
+	return store()
+}
