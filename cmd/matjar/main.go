@@ -27,6 +27,9 @@ type commands struct {
 	Serve   serveCmd   `cmd:"" help:"Serve the shop; migrates first, and fills an empty database with the demo catalogue."`
 	Migrate migrateCmd `cmd:"" help:"Bring the database's schema up to date."`
 	Seed    seedCmd    `cmd:"" help:"Fill an empty database with the demo catalogue."`
+	Import  importCmd  `cmd:"" help:"Add to the catalogue, or change it, from a file."`
+	Export  exportCmd  `cmd:"" help:"Write the catalogue to a file."`
+	Backup  backupCmd  `cmd:"" help:"Copy the SQLite database while it is in use."`
 	Orders  ordersCmd  `cmd:"" help:"List orders and move them along."`
 	Users   usersCmd   `cmd:"" help:"Look after accounts."`
 	Coupons couponsCmd `cmd:"" help:"Look after discount codes."`

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -44,10 +45,11 @@ func (c *ordersListCmd) Run(ctx context.Context, to console) error {
 
 type ordersAdvanceCmd struct {
 	databaseFlag
-	ID     string `arg:"" help:"The order's whole id."`
-	Status string `arg:"" enum:"processing,shipped,delivered,cancelled" help:"Its new state."`
-	Vendor string `help:"Only this vendor's items."`
-	Note   string `help:"A remark for the history."`
+	BaseURL string `env:"MATJAR_BASE_URL" default:"http://localhost:8080" help:"The shop's public address, for the link in the mail."`
+	ID      string `arg:"" help:"The order's whole id."`
+	Status  string `arg:"" enum:"processing,shipped,delivered,cancelled" help:"Its new state."`
+	Vendor  string `help:"Only this vendor's items."`
+	Note    string `help:"A remark for the history."`
 }
 
 // Run moves the order; the shopper is mailed by the serving process.
@@ -57,9 +59,8 @@ func (c *ordersAdvanceCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	// The serving nodes notice changed stock by themselves.
 	goods := catalog.New(d, slog.New(slog.NewTextHandler(io.Discard, nil)))
-	orders := order.New(d, goods, order.Config{})
+	orders := order.New(d, goods, order.Config{BaseURL: strings.TrimSuffix(c.BaseURL, "/")})
 	var o *order.Order
 	if c.Vendor != "" {
 		o, err = orders.AdvanceVendor(ctx, c.ID, c.Vendor, order.Status(c.Status))
@@ -67,6 +68,10 @@ func (c *ordersAdvanceCmd) Run(ctx context.Context, to console) error {
 		o, err = orders.Advance(ctx, c.ID, order.Status(c.Status), c.Note)
 	}
 	if err != nil {
+		return err
+	}
+	// A cancelled order's stock is back: the serving nodes are told.
+	if err := catalog.Touch(ctx, d); err != nil {
 		return err
 	}
 	fmt.Fprintf(to.out, "Order #%s is %s.\n", order.Number(o.ID), o.Status)

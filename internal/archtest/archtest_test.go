@@ -1,0 +1,91 @@
+// Package archtest keeps the dependencies between the shop's packages pointing one way.
+package archtest
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// layers lists the packages from the ground up. A package may import those of the rows
+// below its own and none of its own row, so whatever two domains of one row share moves
+// down, and what joins them moves up.
+var layers = [][]string{
+	{"internal/errs", "internal/money", "internal/lang", "internal/saudi", "web"},
+	{"internal/db"},
+	{"internal/rest", "internal/limit", "internal/mail"},
+	{"internal/catalog", "internal/auth", "internal/coupon", "internal/content"},
+	{"internal/review", "internal/wishlist", "internal/cart", "internal/account"},
+	{"internal/order"},
+	{"internal/demo", "internal/page"},
+	{"internal/server"},
+	{"cmd/matjar"},
+}
+
+// layer gives the row of a package: its own, or that of the nearest package above it.
+// A package inside another one (internal/db/dbtest) belongs to that one.
+func layer(name string) (row int, owner string, ok bool) {
+	for row, packages := range layers {
+		for _, owner := range packages {
+			if name == owner || strings.HasPrefix(name, owner+"/") {
+				return row, owner, true
+			}
+		}
+	}
+	return 0, "", false
+}
+
+func TestDependenciesPointOneWay(t *testing.T) {
+	for name, imports := range packages(t) {
+		from, owner, ok := layer(name)
+		if !ok {
+			t.Errorf("%s has no place in the layers: give it one", name)
+			continue
+		}
+		for _, imported := range imports {
+			to, target, ok := layer(imported)
+			if ok && target != owner && to >= from {
+				t.Errorf("%s imports %s, which is not below it", name, imported)
+			}
+		}
+	}
+}
+
+// packages gives the shop's own imports of each of its packages, without those of tests.
+// It reads the files itself, so that a cached result is dropped when one changes.
+func packages(t *testing.T) map[string][]string {
+	t.Helper()
+	found := map[string][]string{}
+	for _, top := range []string{"cmd", "internal", "web"} {
+		err := filepath.WalkDir(filepath.Join("../..", top), func(path string, entry fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == "testdata"):
+				return fs.SkipDir
+			case entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
+				return nil
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+			if err != nil {
+				return err
+			}
+			name := filepath.ToSlash(filepath.Dir(strings.TrimPrefix(path, filepath.FromSlash("../../"))))
+			imports := found[name]
+			for _, spec := range file.Imports {
+				if imported, ours := strings.CutPrefix(strings.Trim(spec.Path.Value, `"`), "matjar/"); ours {
+					imports = append(imports, imported)
+				}
+			}
+			found[name] = imports
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return found
+}

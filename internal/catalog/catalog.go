@@ -1,0 +1,128 @@
+// Package catalog is what the shop sells: categories, vendors and products, held as
+// one immutable snapshot in memory that answers every browse, search and product read.
+package catalog
+
+import (
+	"time"
+
+	"matjar/internal/lang"
+	"matjar/internal/money"
+)
+
+// LowStockThreshold is the stock below which a product counts as low, unless it says otherwise.
+const LowStockThreshold = 10
+
+// Category is a node of the category tree; ParentID is empty at the top level.
+type Category struct {
+	ID          string
+	ParentID    string
+	Slug        string
+	Name        lang.Text
+	Description lang.Text
+	ImageURL    string
+}
+
+// Vendor is a seller of the marketplace. CommissionRate is in hundredths of a percent.
+type Vendor struct {
+	ID             string
+	Name           lang.Text
+	CommissionRate int64
+	CreatedAt      time.Time
+}
+
+// Status says whether shoppers see a product; only active ones are shown.
+type Status string
+
+// The product states.
+const (
+	Draft    Status = "draft"
+	Active   Status = "active"
+	Archived Status = "archived"
+)
+
+// Product is one thing for sale.
+type Product struct {
+	ID          string
+	VendorID    string
+	CategoryID  string
+	Name        lang.Text
+	Description lang.Text
+	Price       money.Halalas
+	// CompareAtPrice is the struck-through price; zero means none, else it is above Price.
+	CompareAtPrice money.Halalas
+	// ImageURL is the main picture; Gallery holds the others in order.
+	ImageURL          string
+	Gallery           []string
+	VideoURL          string
+	Brand             string
+	Status            Status
+	Inventory         int64
+	LowStockThreshold int64
+	FreeShipping      bool
+	ExpressDelivery   bool
+	Featured          bool
+	UnitsSold         int64
+	CreatedAt         time.Time
+	// Colors and Sizes are empty when the product comes in one only.
+	Colors []Option
+	Sizes  []Option
+	Rating Rating
+}
+
+// Option is a colour or size a product can be had in.
+type Option struct {
+	Code  string
+	Label lang.Text
+	// Swatch is a CSS colour for colour options, else empty.
+	Swatch string
+}
+
+// Rating counts published reviews by their stars: Stars[0] is one star.
+type Rating struct {
+	Stars [5]int64
+}
+
+// Count is the number of reviews.
+func (r Rating) Count() int64 {
+	var n int64
+	for _, c := range r.Stars {
+		n += c
+	}
+	return n
+}
+
+// Average is the mean number of stars, or 0 without reviews.
+func (r Rating) Average() float64 {
+	var n, sum int64
+	for i, c := range r.Stars {
+		n += c
+		sum += int64(i+1) * c
+	}
+	if n == 0 {
+		return 0
+	}
+	return float64(sum) / float64(n)
+}
+
+// Tenths is the rating that shoppers see, in tenths of a star: the average rounded half
+// up, or 0 without reviews. Filters and orders go by it too, so that a product shown
+// with 4.0 stars is among those with 4 and up.
+func (r Rating) Tenths() int64 {
+	var n, sum int64
+	for i, c := range r.Stars {
+		n += c
+		sum += int64(i+1) * c
+	}
+	if n == 0 {
+		return 0
+	}
+	return (20*sum + n) / (2 * n)
+}
+
+// Data is a whole catalogue as plain rows: what is imported, exported and seeded.
+// Parents come before their children in Categories.
+type Data struct {
+	Categories []Category
+	Vendors    []Vendor
+	Products   []Product
+}

@@ -1,0 +1,245 @@
+package catalog
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"matjar/internal/lang"
+)
+
+// With gives the catalogue after a change. It shares with s what did not change, and
+// readers of s never notice. data has all categories and all vendors, but only those
+// products that are new or may have changed.
+func (s *Snapshot) With(data Data) *Snapshot {
+	n := *s
+	n.answers = newAnswers()
+	n.products = slices.Clone(s.products)
+	n.group, n.groups = slices.Clone(s.group), slices.Clone(s.groups)
+	n.brands.list, n.brands.number = slices.Clone(s.brands.list), maps.Clone(s.brands.number)
+	if !n.moveTree(data.Categories) || !n.moveVendors(data.Vendors) {
+		return Build(s.merged(data))
+	}
+
+	e := newEdit(&n)
+	e.placed = len(n.tree.nodes) > 0 && n.tree.nodes[0].all == nil
+	var resorted [numOrders][]uint32
+	var reworded []reworded
+	for i := range data.Products {
+		if !n.placeable(&data.Products[i]) {
+			continue
+		}
+		doc, known := n.docs[data.Products[i].ID]
+		var old *Product
+		if known {
+			old = n.products[doc]
+			if reflect.DeepEqual(old, &data.Products[i]) {
+				continue
+			}
+		}
+		// A copy, so that one change does not keep all rows that were read with it.
+		p := new(data.Products[i])
+		if !known {
+			if len(n.docs) == len(s.docs) {
+				n.docs = maps.Clone(s.docs)
+			}
+			doc = uint32(len(n.products))
+			n.docs[p.ID] = doc
+			n.products, n.group = append(n.products, p), append(n.group, 0)
+		}
+		n.products[doc] = p
+		e.place(doc, old, p)
+		for kind := range numOrders {
+			if old == nil || moves(kind, old, p) {
+				resorted[kind] = append(resorted[kind], doc)
+			}
+		}
+		if old == nil || old.Name != p.Name || old.Description != p.Description {
+			reworded = append(reworded, newReworded(doc, old, p))
+		}
+	}
+	e.finish()
+	for kind := range numOrders {
+		n.orders[kind] = s.orders[kind].with(kind, n.products, resorted[kind])
+	}
+	n.names[0] = s.names[0].with(n.products, lang.English, resorted[byNameEn])
+	n.names[1] = s.names[1].with(n.products, lang.Arabic, resorted[byNameAr])
+	n.words = s.words.with(reworded)
+	n.fresh = n.newest()
+	return &n
+}
+
+// moves reports whether a product that was old and is p may have another place.
+func moves(kind orderKind, old, p *Product) bool {
+	switch kind {
+	case byNameEn:
+		return old.Name.En != p.Name.En
+	case byNameAr:
+		return old.Name.Ar != p.Name.Ar
+	default:
+		return sortKey(kind, old) != sortKey(kind, p)
+	}
+}
+
+// merged gives the whole catalogue that s becomes by data, as plain rows.
+func (s *Snapshot) merged(data Data) Data {
+	changed := make(map[string]bool, len(data.Products))
+	for i := range data.Products {
+		changed[data.Products[i].ID] = true
+	}
+	data.Products = slices.Clip(data.Products)
+	for _, p := range s.products {
+		if !changed[p.ID] {
+			data.Products = append(data.Products, *p)
+		}
+	}
+	return data
+}
+
+// moveTree puts the products under the tree of categories. It reports false when one
+// of the old categories is gone. Nodes of a tree that differs lack their totals.
+func (s *Snapshot) moveTree(categories []Category) bool {
+	old, t := s.tree, newTree(categories)
+	if slices.Equal(old.categories(), t.categories()) {
+		s.tree = &tree{nodes: slices.Clone(old.nodes), byID: old.byID, bySlug: old.bySlug}
+		return true
+	}
+	for i := range old.nodes {
+		at, ok := t.byID[old.nodes[i].ID]
+		if !ok {
+			return false
+		}
+		t.nodes[at].own = old.nodes[i].own
+	}
+	for i, g := range s.groups {
+		s.groups[i].category = t.byID[old.nodes[g.category].ID]
+	}
+	s.tree = t
+	return true
+}
+
+// moveVendors replaces the vendors and keeps the stars of their products. It reports
+// false when one of the old vendors is gone.
+func (s *Snapshot) moveVendors(vendors []Vendor) bool {
+	moved := sellers(vendors)
+	for id, v := range s.vendors {
+		if moved[id] == nil {
+			return false
+		}
+		moved[id].stars = v.stars
+	}
+	s.vendors = moved
+	return true
+}
+
+// edit puts products into a snapshot that nobody reads yet, but that may share bitmaps
+// with one that is read. Its products, tree, vendors and brands are its own.
+type edit struct {
+	s *Snapshot
+	// own are the bitmaps that belong to s alone; others are copied before a change.
+	own map[*roaring.Bitmap]bool
+	// number finds a group by what it stands for.
+	number map[group]uint32
+	// placed says that totals of categories changed, grouped that products have other
+	// groups, named that there are new brands.
+	placed, grouped, named bool
+}
+
+func newEdit(s *Snapshot) *edit {
+	e := &edit{s: s, own: map[*roaring.Bitmap]bool{}, number: make(map[group]uint32, len(s.groups))}
+	for i, g := range s.groups {
+		e.number[g] = uint32(i)
+	}
+	return e
+}
+
+// put makes doc a member of the set or not, and reports whether that was a change.
+func (e *edit) put(set **roaring.Bitmap, doc uint32, member bool) bool {
+	if (*set).Contains(doc) == member {
+		return false
+	}
+	if !e.own[*set] {
+		*set = (*set).Clone()
+		e.own[*set] = true
+	}
+	if member {
+		(*set).Add(doc)
+	} else {
+		(*set).Remove(doc)
+	}
+	return true
+}
+
+// place enters p as document doc everywhere but in orders and words. Before, the
+// document was old, which is nil when it is new.
+func (e *edit) place(doc uint32, old, p *Product) {
+	s := e.s
+	if old != nil && old.Status == Active {
+		s.vendors[old.VendorID].stars.add(old.Rating, -1)
+	}
+	if p.Status == Active {
+		s.vendors[p.VendorID].stars.add(p.Rating, 1)
+	}
+	if e.put(&s.live, doc, p.Status == Active) {
+		e.placed = true
+	}
+	e.put(&s.inStock, doc, p.Inventory > 0)
+	e.put(&s.deals, doc, p.Status == Active && (p.Featured || p.CompareAtPrice > p.Price))
+	for stars := 1; stars <= 5; stars++ {
+		e.put(&s.rated[stars], doc, p.Rating.Tenths() >= int64(10*stars))
+	}
+	to := group{e.brand(p.Brand), s.tree.byID[p.CategoryID]}
+	if old != nil {
+		from := s.groups[s.group[doc]]
+		if from == to {
+			return
+		}
+		e.put(&s.brands.list[from.brand].docs, doc, false)
+		e.put(&s.tree.nodes[from.category].own, doc, false)
+	}
+	number, ok := e.number[to]
+	if !ok {
+		number = uint32(len(s.groups))
+		s.groups = append(s.groups, to)
+		e.number[to] = number
+	}
+	s.group[doc] = number
+	e.put(&s.brands.list[to.brand].docs, doc, true)
+	e.put(&s.tree.nodes[to.category].own, doc, true)
+	e.placed, e.grouped = true, true
+}
+
+// brand gives the number of the brand called name.
+func (e *edit) brand(name string) int {
+	b := &e.s.brands
+	number, ok := b.number[name]
+	if !ok {
+		number = len(b.list)
+		b.number[name] = number
+		b.list = append(b.list, brand{name: name, forms: formsOf(name), docs: roaring.New()})
+		e.named = true
+	}
+	return number
+}
+
+// finish brings up to date what depends on all products.
+func (e *edit) finish() {
+	if e.placed {
+		e.s.tree.collect(e.s.live)
+	}
+	if e.grouped {
+		e.s.runs = runsOf(e.s.group)
+	}
+	if e.named {
+		e.s.brands.sortBrands()
+	}
+}
+
+// add adds the counts of o, times is 1 or -1.
+func (r *Rating) add(o Rating, times int64) {
+	for i := range r.Stars {
+		r.Stars[i] += times * o.Stars[i]
+	}
+}

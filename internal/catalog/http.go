@@ -1,0 +1,252 @@
+package catalog
+
+import (
+	"context"
+	"math"
+	"net/http"
+	"net/url"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"matjar/internal/errs"
+	"matjar/internal/lang"
+	"matjar/internal/money"
+	"matjar/internal/rest"
+)
+
+// Register mounts the catalogue's operations.
+func Register(api huma.API, c *Catalog) {
+	get[CategoriesView](api, "listCategories", "/api/v1/categories", "All categories",
+		func(*struct{}) (answer, error) {
+			s := c.Snapshot()
+			return s.answers.get("categories", func() (any, error) { return s.Categories(), nil })
+		})
+	get[HomeView](api, "getHome", "/api/v1/home", "Product lists of the home page",
+		func(*struct{}) (answer, error) {
+			s := c.Snapshot()
+			return s.answers.get("home", func() (any, error) { return s.Home(c.DealsEndAt), nil })
+		})
+	get[CategoryPage](api, "getCategory", "/api/v1/categories/{slug}", "A category and its place in the tree",
+		func(in *struct{ CategoryPath }) (answer, error) {
+			s := c.Snapshot()
+			return s.answers.get("category "+in.Slug, func() (any, error) { return s.Category(in.Slug) })
+		})
+	get[Listing](api, "listCategoryProducts", "/api/v1/categories/{slug}/products", "Products of a category and all below it",
+		func(in *struct {
+			CategoryPath
+			ListingParams
+		}) (answer, error) {
+			s := c.Snapshot()
+			return listed(s, "in "+in.Slug, &in.ListingParams, func(q ListingQuery) (Listing, error) { return s.ListCategory(in.Slug, q) })
+		})
+	get[Listing](api, "listDeals", "/api/v1/deals", "Featured and reduced products",
+		func(in *struct{ ListingParams }) (answer, error) {
+			s := c.Snapshot()
+			return listed(s, "deals", &in.ListingParams, s.ListDeals)
+		})
+	get[Listing](api, "listNew", "/api/v1/new", "The newest products",
+		func(in *struct{ ListingParams }) (answer, error) {
+			s := c.Snapshot()
+			return listed(s, "new", &in.ListingParams, s.ListNew)
+		})
+	get[SearchResult](api, "search", "/api/v1/search", "Products that match a text",
+		func(in *searchParams) (answer, error) {
+			q, err := in.query()
+			if err != nil {
+				return answer{}, err
+			}
+			return encode(func() (any, error) { return c.Snapshot().Search(q) })
+		})
+	get[Suggestions](api, "suggest", "/api/v1/suggest", "The best products for what was typed so far",
+		func(in *struct{ TextParam }) (answer, error) {
+			return encode(func() (any, error) { return c.Snapshot().Suggest(in.Text), nil })
+		})
+	get[ProductDetail](api, "getProduct", "/api/v1/products/{id}", "A product",
+		func(in *struct{ ProductPath }) (answer, error) {
+			s := c.Snapshot()
+			return s.answers.get("product "+in.ID, func() (any, error) { return s.Detail(in.ID) })
+		})
+	get[RelatedView](api, "getRelated", "/api/v1/products/{id}/related", "Products to show beside a product",
+		func(in *struct{ ProductPath }) (answer, error) {
+			s := c.Snapshot()
+			return s.answers.get("related "+in.ID, func() (any, error) { return s.Related(in.ID) })
+		})
+}
+
+// response is an encoded body; its schema is set where the operation is registered.
+type response struct {
+	ETag         string `header:"ETag"`
+	CacheControl string `header:"Cache-Control"`
+	ContentType  string `header:"Content-Type" hidden:"true"`
+	Body         []byte
+}
+
+// get registers a read whose encoded answer has the shape of View.
+func get[View, In any](api huma.API, id, path, summary string, read func(*In) (answer, error)) {
+	view := reflect.TypeFor[View]()
+	huma.Register(api, huma.Operation{
+		OperationID: id, Method: http.MethodGet, Path: path, Summary: summary, Tags: []string{"catalogue"},
+		Responses: map[string]*huma.Response{"200": {
+			Description: http.StatusText(http.StatusOK),
+			Content: map[string]*huma.MediaType{
+				"application/json": {Schema: api.OpenAPI().Components.Schemas.Schema(view, true, view.Name())},
+			},
+		}},
+	}, func(_ context.Context, in *In) (*response, error) {
+		a, err := read(in)
+		if err != nil {
+			return nil, err
+		}
+		return &response{a.tag, rest.Short, "application/json", a.body}, nil
+	})
+}
+
+// listed answers a list from the kept answers of s; name tells lists apart.
+func listed(s *Snapshot, name string, in *ListingParams, list func(ListingQuery) (Listing, error)) (answer, error) {
+	q, err := in.query()
+	if err != nil {
+		return answer{}, err
+	}
+	return s.answers.get(name+" "+q.key(), func() (any, error) { return list(q) })
+}
+
+// CategoryPath names the category of an operation.
+type CategoryPath struct {
+	Slug string `path:"slug" maxLength:"200" doc:"Slug of the category"`
+}
+
+// ProductPath names the product of an operation.
+type ProductPath struct {
+	ID string `path:"id" maxLength:"200" doc:"Id of the product"`
+}
+
+// riyals is an optional query parameter: a price bound.
+type riyals struct {
+	Value float64
+	given bool
+}
+
+// Schema is that of a number; huma asks for it.
+func (p riyals) Schema(r huma.Registry) *huma.Schema {
+	return huma.SchemaFromType(r, reflect.TypeFor[float64]())
+}
+
+// Receiver is where huma writes the value.
+func (p *riyals) Receiver() reflect.Value { return reflect.ValueOf(&p.Value).Elem() }
+
+// OnParamSet is how huma tells whether there was one.
+func (p *riyals) OnParamSet(given bool, _ any) { p.given = given }
+
+// ListingParams are the filters, order and page of a list, as the pages name them.
+type ListingParams struct {
+	PriceMin      riyals   `query:"priceMin" minimum:"0" maximum:"1000000000" doc:"Least price in riyals"`
+	PriceMax      riyals   `query:"priceMax" minimum:"0" maximum:"1000000000" doc:"Highest price in riyals"`
+	Rating        int      `query:"rating" minimum:"1" maximum:"5" doc:"Least number of stars"`
+	Subcategories []string `query:"subcategories" maxItems:"100" doc:"Slugs of categories, one of which must hold the product"`
+	Brands        []string `query:"brands" maxItems:"100" doc:"Brands, one of which must be the product's"`
+	InStock       bool     `query:"inStock" doc:"Only what is in stock"`
+	Sort          string   `query:"sort" enum:"featured,price-asc,price-desc,rating,newest" doc:"Order, featured by default, newest for new products"`
+	Page          int      `query:"page" minimum:"1" maximum:"1000000" default:"1"`
+}
+
+func (in *ListingParams) query() (ListingQuery, error) {
+	low, err := in.PriceMin.halalas("priceMin")
+	if err != nil {
+		return ListingQuery{}, err
+	}
+	high, err := in.PriceMax.halalas("priceMax")
+	if err != nil {
+		return ListingQuery{}, err
+	}
+	return ListingQuery{
+		Filter: Filter{
+			PriceMin: low, PriceMax: high, Rating: in.Rating,
+			Categories: trimmed(in.Subcategories), Brands: trimmed(in.Brands), InStock: in.InStock,
+		},
+		Sort: Sort(in.Sort), Page: in.Page,
+	}, nil
+}
+
+// TextParam is the text to search for.
+type TextParam struct {
+	Text string `query:"q" maxLength:"200" doc:"What the shopper typed"`
+}
+
+type searchParams struct {
+	TextParam
+	MinPrice   riyals   `query:"minPrice" minimum:"0" maximum:"1000000000" doc:"Least price in riyals"`
+	MaxPrice   riyals   `query:"maxPrice" minimum:"0" maximum:"1000000000" doc:"Highest price in riyals"`
+	Categories []string `query:"categories" maxItems:"100" doc:"Slugs of categories, one of which must hold the product"`
+	Brands     []string `query:"brands" maxItems:"100" doc:"Brands, one of which must be the product's"`
+	InStock    bool     `query:"inStock" doc:"Only what is in stock"`
+	Sort       string   `query:"sort" enum:"relevance,price-asc,price-desc,name" default:"relevance"`
+	Language   string   `query:"lang" enum:"en,ar" default:"en" doc:"Language of the order by name"`
+	Page       int      `query:"page" minimum:"1" maximum:"1000000" default:"1"`
+}
+
+func (in *searchParams) query() (SearchQuery, error) {
+	low, err := in.MinPrice.halalas("minPrice")
+	if err != nil {
+		return SearchQuery{}, err
+	}
+	high, err := in.MaxPrice.halalas("maxPrice")
+	if err != nil {
+		return SearchQuery{}, err
+	}
+	return SearchQuery{
+		Text: in.Text,
+		Filter: Filter{
+			PriceMin: low, PriceMax: high,
+			Categories: trimmed(in.Categories), Brands: trimmed(in.Brands), InStock: in.InStock,
+		},
+		Sort: Sort(in.Sort), Language: lang.Tag(in.Language), Page: in.Page,
+	}, nil
+}
+
+// halalas gives a price bound, or nil when there was none.
+func (p riyals) halalas(name string) (*money.Halalas, error) {
+	if !p.given {
+		return nil, nil
+	}
+	// Rules by size let through what is no number.
+	if math.IsNaN(p.Value) {
+		return nil, &errs.Error{
+			Kind: errs.Unprocessable, Code: "validation_failed", Message: "validation failed",
+			Fields: []errs.Field{{Name: name, Code: "invalid", Message: "expected a number"}},
+		}
+	}
+	price := money.Halalas(math.Round(p.Value * 100))
+	return &price, nil
+}
+
+// trimmed drops the blank entries of a comma list.
+func trimmed(list []string) []string {
+	var kept []string
+	for _, s := range list {
+		if s = strings.TrimSpace(s); s != "" {
+			kept = append(kept, s)
+		}
+	}
+	return kept
+}
+
+// key writes the query in one way, so that equal queries share an answer.
+func (q ListingQuery) key() string {
+	v := url.Values{"page": {strconv.Itoa(q.Page)}, "sort": {string(q.Sort)}, "c": q.Categories, "b": q.Brands}
+	if q.PriceMin != nil {
+		v.Set("min", q.PriceMin.String())
+	}
+	if q.PriceMax != nil {
+		v.Set("max", q.PriceMax.String())
+	}
+	if q.Rating > 0 {
+		v.Set("rating", strconv.Itoa(q.Rating))
+	}
+	if q.InStock {
+		v.Set("stock", "1")
+	}
+	return v.Encode()
+}

@@ -1,0 +1,189 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"matjar/internal/db"
+)
+
+// Catalog answers from the newest snapshot of the catalogue in a database. Readers never
+// wait: a new snapshot is made beside the old one, which then gives way to it.
+type Catalog struct {
+	q       db.Querier
+	log     *slog.Logger
+	current atomic.Pointer[Snapshot]
+	poke    chan struct{}
+
+	// DealsEndAt is when the mega deals end; nil means that no time is set. It is set
+	// before the catalogue is served.
+	DealsEndAt *time.Time
+
+	// refreshing is held by the one who makes the next snapshot.
+	refreshing sync.Mutex
+	// version is what the database had when the current snapshot was read; at confirmed
+	// it was still that.
+	version   int64
+	confirmed time.Time
+}
+
+// New makes a catalogue that is empty until Load.
+func New(q db.Querier, log *slog.Logger) *Catalog {
+	c := &Catalog{q: q, log: log, poke: make(chan struct{}, 1)}
+	c.current.Store(Build(Data{}))
+	return c
+}
+
+// Snapshot gives the catalogue as it is now. Callers that look twice keep it, so that
+// both looks see the same.
+func (c *Catalog) Snapshot() *Snapshot { return c.current.Load() }
+
+// Serve makes s the current snapshot, until a load or refresh finds another one.
+func (c *Catalog) Serve(s *Snapshot) { c.current.Store(s) }
+
+const (
+	// pollEvery is how often other nodes' changes are looked for.
+	pollEvery = 500 * time.Millisecond
+	// overlap is how much later than Touch says a change may become visible: the time
+	// to the commit, and what the clocks of nodes differ. Changes of that time are read
+	// again.
+	overlap = 10 * time.Second
+)
+
+// Load reads the whole catalogue. After an error the old snapshot goes on serving.
+func (c *Catalog) Load(ctx context.Context) error {
+	c.refreshing.Lock()
+	defer c.refreshing.Unlock()
+	return c.replace(ctx, c.load)
+}
+
+// Refresh reads what changed since the last look. After an error the old snapshot goes
+// on serving.
+func (c *Catalog) Refresh(ctx context.Context) error {
+	c.refreshing.Lock()
+	defer c.refreshing.Unlock()
+	return c.replace(ctx, c.refresh)
+}
+
+// Changed asks for a refresh now, on all nodes, and does not wait for it. Whoever changed
+// the catalogue calls it after the commit. A transaction that sets updated_at of the
+// products it changes may leave Touch to it: many orders then share one.
+func (c *Catalog) Changed() {
+	select {
+	case c.poke <- struct{}{}:
+	default: // one is due already
+	}
+}
+
+// Run refreshes the catalogue until ctx ends: at once after Changed, and within a
+// second after changes of other nodes.
+func (c *Catalog) Run(ctx context.Context) {
+	tick := time.NewTicker(pollEvery)
+	defer tick.Stop()
+	failing := false
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-c.poke:
+		case <-tick.C:
+		}
+		start := time.Now()
+		err := c.Refresh(ctx)
+		took := time.Since(start)
+		switch {
+		case ctx.Err() != nil:
+			return
+		case err != nil && !failing:
+			c.log.Error("the catalogue cannot be refreshed, the old one goes on serving", "err", err)
+		case err == nil && failing:
+			c.log.Info("the catalogue is refreshed again")
+		}
+		failing = err != nil
+		// Under a stream of changes, most of the time is left to readers.
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(min(4*took, pollEvery/2)):
+		}
+	}
+}
+
+// replace takes over what read makes of the current snapshot, and turns a panic in it
+// into an error.
+func (c *Catalog) replace(ctx context.Context, read func(context.Context, int64) (*Snapshot, error)) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
+		}
+	}()
+	start := time.Now()
+	// The version is read first: a change that comes in between is read twice, never lost.
+	var version int64
+	if err := c.q.QueryRowContext(ctx, selectVersion).Scan(&version); err != nil {
+		return fmt.Errorf("read the catalogue's version: %w", err)
+	}
+	next, err := read(ctx, version)
+	if err != nil {
+		return err
+	}
+	c.version, c.confirmed = version, start
+	c.current.Store(next)
+	return nil
+}
+
+func (c *Catalog) load(ctx context.Context, _ int64) (*Snapshot, error) {
+	data, err := Load(ctx, c.q)
+	if err != nil {
+		return nil, err
+	}
+	return Build(data), nil
+}
+
+func (c *Catalog) refresh(ctx context.Context, version int64) (*Snapshot, error) {
+	s := c.Snapshot()
+	if version == c.version {
+		return s, nil
+	}
+	data, err := loadSince(ctx, c.q, c.confirmed.Add(-overlap).UnixMicro())
+	if err != nil {
+		return nil, err
+	}
+	next := s.With(data)
+	// Rows that are gone leave no trace but their number.
+	var count int
+	if err := c.q.QueryRowContext(ctx, countProducts).Scan(&count); err != nil {
+		return nil, fmt.Errorf("count products: %w", err)
+	}
+	if count != next.Size() {
+		return c.load(ctx, version)
+	}
+	return next, nil
+}
+
+const (
+	touchProduct = `UPDATE products SET updated_at = $1 WHERE product_id = $2`
+	touchCatalog = `UPDATE catalog_version SET version = version + 1 WHERE id = 1`
+)
+
+// Touch tells every node that the catalogue changed. A transaction that writes
+// products, their pictures, options or ratings, categories or vendors calls it with the
+// products concerned, best as its last statement because others wait for it; after the
+// commit, Changed shows the change on this node at once.
+func Touch(ctx context.Context, q db.Querier, products ...string) error {
+	now := time.Now().UnixMicro()
+	for _, id := range products {
+		if _, err := q.ExecContext(ctx, touchProduct, now, id); err != nil {
+			return fmt.Errorf("touch product %s: %w", id, err)
+		}
+	}
+	if _, err := q.ExecContext(ctx, touchCatalog); err != nil {
+		return fmt.Errorf("touch the catalogue: %w", err)
+	}
+	return nil
+}

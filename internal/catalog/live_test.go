@@ -1,0 +1,215 @@
+package catalog
+
+import (
+	"context"
+	"log/slog"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+	"matjar/internal/lang"
+	"matjar/internal/money"
+)
+
+// stored gives the shop's rows after a way through the database.
+func stored(t *testing.T, d *db.DB) Data {
+	t.Helper()
+	data := shop()
+	insert(t, d, data)
+	return data
+}
+
+func insert(t *testing.T, d *db.DB, data Data) {
+	t.Helper()
+	change(t, d, func(q db.Querier) error { return Insert(t.Context(), q, data) })
+}
+
+// change runs fn in a transaction and touches the catalogue and the given products.
+func change(t *testing.T, d *db.DB, fn func(db.Querier) error, products ...string) {
+	t.Helper()
+	err := d.Tx(t.Context(), func(q db.Querier) error {
+		if err := fn(q); err != nil {
+			return err
+		}
+		return Touch(t.Context(), q, products...)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func execute(query string, args ...any) func(db.Querier) error {
+	return func(q db.Querier) error {
+		_, err := q.ExecContext(context.Background(), query, args...)
+		return err
+	}
+}
+
+func loaded(t *testing.T, q db.Querier) *Catalog {
+	t.Helper()
+	c := New(q, slog.New(slog.DiscardHandler))
+	if err := c.Load(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestLoad(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		want := stored(t, d)
+		got, err := Load(t.Context(), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		slices.SortFunc(got.Products, func(a, b Product) int { return strings.Compare(a.ID, b.ID) })
+		for i := range want.Products {
+			if !reflect.DeepEqual(got.Products[i], want.Products[i]) {
+				t.Errorf("product %d = %+v, want %+v", i, got.Products[i], want.Products[i])
+			}
+		}
+		if g, w := encoded(everything(Build(got))), encoded(everything(Build(want))); g != w {
+			t.Errorf("the loaded catalogue shows %s, want %s", g, w)
+		}
+	})
+}
+
+func TestRefresh(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		stored(t, d)
+		here, there := loaded(t, d), loaded(t, d)
+		added := shop().Products[6]
+		added.ID, added.Name = "p-90", lang.Text{En: "Saffron Tin", Ar: "علبة زعفران"}
+		for _, tt := range []struct {
+			name   string
+			change func()
+			shown  func(*Snapshot) any
+			want   any
+		}{
+			{
+				"price",
+				func() { change(t, d, execute(`UPDATE products SET price = 100 WHERE product_id = 'p-00'`), "p-00") },
+				func(s *Snapshot) any { return s.Product("p-00").Price }, money.Riyals(1),
+			},
+			{
+				"name",
+				func() {
+					change(t, d, execute(`UPDATE products SET en_name = 'Zafferano' WHERE product_id = 'p-01'`), "p-01")
+				},
+				func(s *Snapshot) any { return s.Suggest("zaff").Total }, 1,
+			},
+			{
+				"status",
+				func() {
+					change(t, d, execute(`UPDATE products SET status = 'archived' WHERE product_id = 'p-02'`), "p-02")
+				},
+				func(s *Snapshot) any { return s.Product("p-02") }, (*Product)(nil),
+			},
+			{
+				"rating",
+				func() {
+					change(t, d, execute(`INSERT INTO product_ratings (product_id, stars_2) VALUES ('p-08', 1)`), "p-08")
+				},
+				func(s *Snapshot) any { return *must(s.Detail("p-08")).Rating }, 2.0,
+			},
+			{
+				"category",
+				func() { change(t, d, execute(`UPDATE categories SET ar_name = 'شاي' WHERE slug = 'coffee'`)) },
+				func(s *Snapshot) any { return s.Suggest("شاي").Total }, 3,
+			},
+			{
+				"vendor",
+				func() { change(t, d, execute(`UPDATE vendors SET en_name = 'Renamed' WHERE vendor_id = 'v-1'`)) },
+				func(s *Snapshot) any { return must(s.Detail("p-00")).Vendor.EnName }, "Renamed",
+			},
+			{
+				"new product",
+				func() { insert(t, d, Data{Products: []Product{added}}) },
+				func(s *Snapshot) any { return s.Suggest("زعفران").Total }, 1,
+			},
+			{
+				"deleted product",
+				func() { change(t, d, execute(`DELETE FROM products WHERE product_id = 'p-90'`)) },
+				func(s *Snapshot) any { return s.Suggest("زعفران").Total }, 0,
+			},
+		} {
+			tt.change()
+			for _, c := range []*Catalog{here, there} {
+				if err := c.Refresh(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+				if got := tt.shown(c.Snapshot()); got != tt.want {
+					t.Errorf("%s: shown %v, want %v", tt.name, got, tt.want)
+				}
+			}
+		}
+		whole := loaded(t, d).Snapshot()
+		if got, want := encoded(everything(here.Snapshot())), encoded(everything(whole)); got != want {
+			t.Errorf("after all changes %s, want %s", got, want)
+		}
+		same := here.Snapshot()
+		if err := here.Refresh(t.Context()); err != nil || here.Snapshot() != same {
+			t.Errorf("refresh without a change = %v and another snapshot, want the same one", err)
+		}
+	})
+}
+
+func TestRunShowsChangesOfOthers(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		stored(t, d)
+		c := loaded(t, d)
+		ctx, stop := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		go func() { c.Run(ctx); close(done) }()
+		for i, ask := range []func(){c.Changed, func() {}} {
+			price := money.Riyals(int64(1000 + i))
+			change(t, d, execute(`UPDATE products SET price = $1 WHERE product_id = 'p-00'`, int64(price)), "p-00")
+			ask()
+			changed := time.Now()
+			for c.Snapshot().Product("p-00").Price != price {
+				if time.Since(changed) > 10*time.Second {
+					t.Fatal("the change is not shown after ten seconds")
+				}
+				<-time.After(time.Millisecond)
+			}
+		}
+		stop()
+		<-done
+	})
+}
+
+// TestFailedRefreshKeepsServing breaks the database, and then the making of a snapshot.
+func TestFailedRefreshKeepsServing(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		stored(t, d)
+		c := loaded(t, d)
+		s := c.Snapshot()
+		fails := func(ctx context.Context, why string) {
+			t.Helper()
+			for _, refresh := range []func(context.Context) error{c.Refresh, c.Load} {
+				if err := refresh(ctx); err == nil || c.Snapshot() != s {
+					t.Errorf("%s: refresh = %v, want an error and the old snapshot", why, err)
+				}
+			}
+		}
+		ended, cancel := context.WithCancel(t.Context())
+		cancel()
+		fails(ended, "context has ended")
+
+		err := c.replace(t.Context(), func(context.Context, int64) (*Snapshot, error) { panic("out of luck") })
+		if err == nil || !strings.Contains(err.Error(), "out of luck") || c.Snapshot() != s {
+			t.Errorf("replace = %v, want the panic as an error and the old snapshot", err)
+		}
+
+		change(t, d, execute(`UPDATE products SET price = 1 WHERE product_id = 'p-00'`), "p-00")
+		if err := c.Refresh(t.Context()); err != nil || c.Snapshot().Product("p-00").Price != 1 {
+			t.Errorf("refresh after failures = %v, want the new price", err)
+		}
+		s = c.Snapshot()
+		d.Close()
+		fails(t.Context(), "database is gone")
+	})
+}

@@ -1,0 +1,280 @@
+package catalog
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/RoaringBitmap/roaring/v2"
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+
+	"matjar/internal/lang"
+)
+
+// orderKind is one of the orders that products are listed in. Each is total: products
+// that are equal in it come in the order of their ids.
+type orderKind int
+
+const (
+	// byFeatured puts featured products first, then goes by relevance.
+	byFeatured orderKind = iota
+	byPriceUp
+	byPriceDown
+	// byRating goes by the shown rating, then by the number of reviews.
+	byRating
+	byNewest
+	// byRelevance goes by the shown rating, then by sales.
+	byRelevance
+	byNameEn
+	byNameAr
+	numOrders
+)
+
+// order is all documents in one order, and the place of each document in it.
+type order struct {
+	docs []uint32
+	rank []uint32
+}
+
+func newOrder(docs []uint32) order {
+	o := order{docs: docs, rank: make([]uint32, len(docs))}
+	for i, d := range docs {
+		o.rank[d] = uint32(i)
+	}
+	return o
+}
+
+// sortKey is the place of a product in an order by number; smaller comes first.
+func sortKey(kind orderKind, p *Product) uint64 {
+	switch kind {
+	case byPriceUp:
+		return uint64(p.Price)
+	case byPriceDown:
+		return ^uint64(p.Price)
+	case byNewest:
+		// The sign is flipped so that dates before 1970 stay before later ones.
+		return ^(uint64(p.CreatedAt.UnixMicro()) ^ 1<<63)
+	case byRating:
+		return uint64(50-p.Rating.Tenths())<<56 | descending(p.Rating.Count())
+	case byRelevance:
+		return uint64(50-p.Rating.Tenths())<<56 | descending(p.UnitsSold)
+	case byFeatured:
+		key := sortKey(byRelevance, p)
+		if !p.Featured {
+			key |= 1 << 63
+		}
+		return key
+	default:
+		panic("catalog: not an order by number")
+	}
+}
+
+func descending(n int64) uint64 { return 1<<56 - 1 - uint64(min(n, 1<<56-1)) }
+
+// comparer gives the comparison of an order. It must not be used by two goroutines,
+// because a collator keeps state.
+func comparer(kind orderKind) func(a, b *Product) int {
+	switch kind {
+	case byNameEn, byNameAr:
+		tag := lang.English
+		if kind == byNameAr {
+			tag = lang.Arabic
+		}
+		col := newCollator(tag)
+		var buf collate.Buffer
+		return func(a, b *Product) int {
+			buf.Reset()
+			x := col.KeyFromString(&buf, a.Name.In(tag))
+			y := col.KeyFromString(&buf, b.Name.In(tag))
+			return cmp.Or(bytes.Compare(x, y), strings.Compare(a.ID, b.ID))
+		}
+	default:
+		return func(a, b *Product) int {
+			return cmp.Or(cmp.Compare(sortKey(kind, a), sortKey(kind, b)), strings.Compare(a.ID, b.ID))
+		}
+	}
+}
+
+func newCollator(tag lang.Tag) *collate.Collator {
+	if tag == lang.Arabic {
+		return collate.New(language.Arabic)
+	}
+	return collate.New(language.English)
+}
+
+// sortAll puts all products in the order of kind. byID has the place of each document
+// in the order of ids.
+func sortAll(kind orderKind, products []*Product, byID []uint32) order {
+	switch kind {
+	case byNameEn:
+		return sortNames(lang.English, products, byID)
+	case byNameAr:
+		return sortNames(lang.Arabic, products, byID)
+	}
+	type item struct {
+		key      uint64
+		tie, doc uint32
+	}
+	items := make([]item, len(products))
+	for d, p := range products {
+		items[d] = item{sortKey(kind, p), byID[d], uint32(d)}
+	}
+	slices.SortFunc(items, func(a, b item) int {
+		if a.key != b.key {
+			return cmp.Compare(a.key, b.key)
+		}
+		return cmp.Compare(a.tie, b.tie)
+	})
+	docs := make([]uint32, len(items))
+	for i, it := range items {
+		docs[i] = it.doc
+	}
+	return newOrder(docs)
+}
+
+// sortNames puts all products in the order of their names in a language.
+func sortNames(tag lang.Tag, products []*Product, byID []uint32) order {
+	type item struct {
+		// leading are the first bytes of key, which decide most comparisons.
+		leading  uint64
+		key      []byte
+		tie, doc uint32
+	}
+	items := make([]item, len(products))
+	col := newCollator(tag)
+	var buf collate.Buffer
+	for d, p := range products {
+		// The buffer is given up now and then: growing it copies all keys so far.
+		if d%4096 == 0 {
+			buf = collate.Buffer{}
+		}
+		key := col.KeyFromString(&buf, p.Name.In(tag))
+		items[d] = item{leading(key), key, byID[d], uint32(d)}
+	}
+	slices.SortFunc(items, func(a, b item) int {
+		if a.leading != b.leading {
+			return cmp.Compare(a.leading, b.leading)
+		}
+		return cmp.Or(bytes.Compare(a.key, b.key), cmp.Compare(a.tie, b.tie))
+	})
+	docs := make([]uint32, len(items))
+	for i, it := range items {
+		docs[i] = it.doc
+	}
+	return newOrder(docs)
+}
+
+// leading is the number that the first eight bytes of key spell, which sorts like them.
+func leading[T string | []byte](key T) uint64 {
+	var n uint64
+	for i := range 8 {
+		n <<= 8
+		if i < len(key) {
+			n |= uint64(key[i])
+		}
+	}
+	return n
+}
+
+// with gives the order after the documents of changed, some of them new, got the keys
+// that products has.
+func (o order) with(kind orderKind, products []*Product, changed []uint32) order {
+	if len(changed) == 0 {
+		return o
+	}
+	compare := comparer(kind)
+	return newOrder(replaced(o.docs, changed, len(products), func(a, b uint32) int {
+		return compare(products[a], products[b])
+	}))
+}
+
+// replaced gives the sorted docs with those of changed, which may be new and are in no
+// order, moved to where they belong. There are size documents.
+func replaced(docs, changed []uint32, size int, compare func(a, b uint32) int) []uint32 {
+	moved := make([]uint64, (size+63)/64)
+	for _, d := range changed {
+		moved[d/64] |= 1 << (d % 64)
+	}
+	kept := make([]uint32, 0, size)
+	for _, d := range docs {
+		if moved[d/64]&(1<<(d%64)) == 0 {
+			kept = append(kept, d)
+		}
+	}
+	merged := make([]uint32, 0, size)
+	for _, d := range slices.SortedFunc(slices.Values(changed), compare) {
+		at, _ := slices.BinarySearchFunc(kept, d, compare)
+		merged = append(append(merged, kept[:at]...), d)
+		kept = kept[at:]
+	}
+	return append(merged, kept...)
+}
+
+// page gives the documents of set from place offset on, at most limit, in order o.
+// Large sets are met often on a walk through the order. Of small ones, and of those
+// whose members come late, such as expensive things by price, the best ranks are
+// selected.
+func (o order) page(set *roaring.Bitmap, offset, limit int) []uint32 {
+	size := int(set.GetCardinality())
+	need := min(offset+limit, size)
+	if offset >= need {
+		return nil
+	}
+	// A step of the walk costs about four times as much as looking at a member.
+	steps := size / 4
+	if need*(len(o.docs)/size) > steps {
+		return o.best(set, need)[offset:]
+	}
+	found := make([]uint32, 0, need-offset)
+	for _, d := range o.docs[:min(steps, len(o.docs))] {
+		if !set.Contains(d) {
+			continue
+		}
+		if need--; need < cap(found) {
+			found = append(found, d)
+		}
+		if need == 0 {
+			return found
+		}
+	}
+	return o.best(set, offset+cap(found))[offset:]
+}
+
+// best gives the first n documents of set, which has at least as many.
+func (o order) best(set *roaring.Bitmap, n int) []uint32 {
+	ranks := make([]uint32, 0, 2*n)
+	limit := uint32(len(o.docs))
+	each(set, func(docs []uint32) {
+		for _, d := range docs {
+			r := o.rank[d]
+			if r >= limit {
+				continue
+			}
+			if ranks = append(ranks, r); len(ranks) == cap(ranks) {
+				slices.Sort(ranks)
+				limit = ranks[n-1]
+				ranks = ranks[:n]
+			}
+		}
+	})
+	slices.Sort(ranks)
+	ranks = ranks[:n]
+	for i, r := range ranks {
+		ranks[i] = o.docs[r]
+	}
+	return ranks
+}
+
+// each calls fn with the members of set in ascending order, many at a time.
+func each(set *roaring.Bitmap, fn func(docs []uint32)) {
+	var buf [1024]uint32
+	for it := set.ManyIterator(); ; {
+		n := it.NextMany(buf[:])
+		if n == 0 {
+			return
+		}
+		fn(buf[:n])
+	}
+}

@@ -1,0 +1,194 @@
+package catalog
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"matjar/internal/lang"
+)
+
+// reference answers as the snapshot must, in plain loops over plain rows.
+type reference struct{ Data }
+
+// placed are the products whose category and vendor are there.
+func (r reference) placed() []*Product {
+	var list []*Product
+	for i := range r.Products {
+		if p := &r.Products[i]; r.line(p.CategoryID) != nil && r.vendor(p) != nil {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+func (r reference) active() []*Product {
+	return keep(r.placed(), func(p *Product) bool { return p.Status == Active })
+}
+
+func (r reference) vendor(p *Product) *Vendor {
+	for i := range r.Vendors {
+		if r.Vendors[i].ID == p.VendorID {
+			return &r.Vendors[i]
+		}
+	}
+	return nil
+}
+
+// line is the category with this id and all above it, the top level last.
+func (r reference) line(id string) []Category {
+	for _, c := range r.Categories {
+		if c.ID == id {
+			return append([]Category{c}, r.line(c.ParentID)...)
+		}
+	}
+	return nil
+}
+
+func (r reference) within(p *Product, slug string) bool {
+	return slices.ContainsFunc(r.line(p.CategoryID), func(c Category) bool { return c.Slug == slug })
+}
+
+func keep(list []*Product, ok func(*Product) bool) []*Product {
+	var kept []*Product
+	for _, p := range list {
+		if ok(p) {
+			kept = append(kept, p)
+		}
+	}
+	return kept
+}
+
+// filtered drops what a filter does; skip names a kind of filter to leave out.
+func (r reference) filtered(list []*Product, f Filter, skip string) []*Product {
+	return keep(list, func(p *Product) bool {
+		price := (f.PriceMin == nil || p.Price >= *f.PriceMin) && (f.PriceMax == nil || p.Price <= *f.PriceMax)
+		rating := p.Rating.Tenths() >= int64(10*f.Rating)
+		category := len(f.Categories) == 0 ||
+			slices.ContainsFunc(f.Categories, func(slug string) bool { return r.within(p, slug) })
+		brand := len(f.Brands) == 0 || p.Brand != "" && slices.Contains(f.Brands, p.Brand)
+		return (price || skip == "price") && (rating || skip == "rating") && (category || skip == "category") &&
+			(brand || skip == "brand") && (!f.InStock || p.Inventory > 0 || skip == "stock")
+	})
+}
+
+func (r reference) facets(list []*Product, f Filter, within string) Facets {
+	v := Facets{Brands: []BrandCount{}, Categories: []CategoryCount{}}
+	count := func(list []*Product, ok func(*Product) bool) int { return len(keep(list, ok)) }
+
+	var names []string
+	for _, p := range r.placed() {
+		if p.Brand != "" && !slices.Contains(names, p.Brand) {
+			names = append(names, p.Brand)
+		}
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		return cmp.Or(strings.Compare(lang.Fold(a), lang.Fold(b)), strings.Compare(a, b))
+	})
+	rest := r.filtered(list, f, "brand")
+	for _, name := range names {
+		if n := count(rest, func(p *Product) bool { return p.Brand == name }); n > 0 || slices.Contains(f.Brands, name) {
+			v.Brands = append(v.Brands, BrandCount{name, n})
+		}
+	}
+
+	categories := slices.Clone(r.Categories)
+	english := newCollator(lang.English)
+	slices.SortFunc(categories, func(a, b Category) int {
+		return cmp.Or(english.CompareString(a.Name.En, b.Name.En), strings.Compare(a.ID, b.ID))
+	})
+	rest = r.filtered(list, f, "category")
+	for _, c := range categories {
+		below := slices.ContainsFunc(r.line(c.ParentID), func(up Category) bool { return up.Slug == within })
+		if within != "" && !below {
+			continue
+		}
+		n := count(rest, func(p *Product) bool { return r.within(p, c.Slug) })
+		if n > 0 || slices.Contains(f.Categories, c.Slug) {
+			v.Categories = append(v.Categories, CategoryCount{c.Slug, n})
+		}
+	}
+
+	rest = r.filtered(list, f, "rating")
+	for stars := 4; stars > 0; stars-- {
+		n := count(rest, func(p *Product) bool { return p.Rating.Tenths() >= int64(10*stars) })
+		v.Ratings = append(v.Ratings, RatingCount{stars, n})
+	}
+	v.InStock = count(r.filtered(list, f, "stock"), func(p *Product) bool { return p.Inventory > 0 })
+	for i, p := range r.filtered(list, f, "price") {
+		if i == 0 {
+			v.PriceMin, v.PriceMax = p.Price, p.Price
+		}
+		v.PriceMin, v.PriceMax = min(v.PriceMin, p.Price), max(v.PriceMax, p.Price)
+	}
+	return v
+}
+
+// sorted puts products in order, best first.
+func (r reference) sorted(list []*Product, by Sort, tag lang.Tag) {
+	col := newCollator(tag)
+	descending := func(a, b int64) int { return cmp.Compare(b, a) }
+	slices.SortFunc(list, func(a, b *Product) int {
+		relevance := cmp.Or(descending(a.Rating.Tenths(), b.Rating.Tenths()), descending(a.UnitsSold, b.UnitsSold))
+		var c int
+		switch by {
+		case SortFeatured:
+			c = relevance
+			if a.Featured != b.Featured {
+				c = 1
+				if a.Featured {
+					c = -1
+				}
+			}
+		case SortPriceUp:
+			c = cmp.Compare(a.Price, b.Price)
+		case SortPriceDown:
+			c = cmp.Compare(b.Price, a.Price)
+		case SortRating:
+			c = cmp.Or(descending(a.Rating.Tenths(), b.Rating.Tenths()), descending(a.Rating.Count(), b.Rating.Count()))
+		case SortNewest:
+			c = b.CreatedAt.Compare(a.CreatedAt)
+		case SortName:
+			c = col.CompareString(a.Name.In(tag), b.Name.In(tag))
+		default:
+			c = relevance
+		}
+		return cmp.Or(c, strings.Compare(a.ID, b.ID))
+	})
+}
+
+func (r reference) page(list []*Product, page, size int) []ProductCard {
+	cards := []ProductCard{}
+	for i := (page - 1) * size; i < min(page*size, len(list)); i++ {
+		v := r.vendor(list[i])
+		cards = append(cards, ProductCard{viewOf(list[i]), VendorView{v.ID, v.Name.En, v.Name.Ar}})
+	}
+	return cards
+}
+
+// list is a listing of category slug, or of everything that ok holds for.
+func (r reference) list(slug string, q ListingQuery, usual Sort, ok func(*Product) bool) Listing {
+	all := keep(r.active(), ok)
+	list := r.filtered(all, q.Filter, "")
+	r.sorted(list, cmp.Or(q.Sort, usual), lang.English)
+	return Listing{
+		Products: r.page(list, q.Page, ListingPageSize),
+		Total:    len(list), Page: q.Page, Pages: pages(len(list), ListingPageSize),
+		Facets: r.facets(all, q.Filter, slug),
+	}
+}
+
+func (r reference) listCategory(slug string, q ListingQuery) Listing {
+	return r.list(slug, q, SortFeatured, func(p *Product) bool { return r.within(p, slug) })
+}
+
+func (r reference) listDeals(q ListingQuery) Listing {
+	return r.list("", q, SortFeatured, func(p *Product) bool { return p.Featured || p.CompareAtPrice > p.Price })
+}
+
+func (r reference) listNew(q ListingQuery) Listing {
+	newest := r.active()
+	r.sorted(newest, SortNewest, lang.English)
+	newest = newest[:min(len(newest), freshLimit)]
+	return r.list("", q, SortNewest, func(p *Product) bool { return slices.Contains(newest, p) })
+}

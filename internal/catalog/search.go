@@ -1,0 +1,331 @@
+package catalog
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"matjar/internal/errs"
+	"matjar/internal/lang"
+)
+
+// Limits of search.
+const (
+	SearchPageSize = 24
+	// SearchLimit is the most results that a search shows.
+	SearchLimit = 200
+	// suggestLimit is how many products autocomplete shows, from so many characters on.
+	suggestLimit = 5
+	suggestFrom  = 2
+)
+
+// SearchQuery asks for a page of what matches a text.
+type SearchQuery struct {
+	// Text is as the shopper typed it; blank text matches every product.
+	Text string
+	Filter
+	Sort Sort
+	// Language decides the order by name.
+	Language lang.Tag
+	// Page counts from 1.
+	Page int
+}
+
+// Search gives the active products that have every word of the text somewhere in their
+// names, brand, category names or descriptions, in either language. By relevance come
+// first those whose name is the text, then whose name begins with it, then that have
+// every word at the beginning of a word of a name, then inside a name, the brand or a
+// category name; equal ones go by rating and sales. When nothing matches, unknown words
+// give way to the nearest known ones.
+func (s *Snapshot) Search(q SearchQuery) (SearchResult, error) {
+	kind, ok := q.order()
+	if !ok {
+		return SearchResult{}, errs.New(errs.Unprocessable, "unknown_sort", "there is no order %q", q.Sort)
+	}
+	var result SearchResult
+	m := s.match(q.Text)
+	if m.found().IsEmpty() {
+		if words := s.corrected(m); words != nil {
+			if c := newMatch(s, words); !c.found().IsEmpty() {
+				m = c
+				shown := s.spelled(words)
+				result.Corrected = &shown
+			}
+		}
+	}
+	f := s.filtered(m.found(), q.Filter)
+	total := min(int(f.all.GetCardinality()), SearchLimit)
+	page := max(q.Page, 1)
+	offset := min(page-1, total) * SearchPageSize
+	limit := min(SearchPageSize, total-offset)
+	var docs []uint32
+	switch {
+	case limit <= 0:
+	case kind == byRelevance:
+		docs = m.ranked(f.all, offset, limit)
+	default:
+		docs = s.orders[kind].page(f.all, offset, limit)
+	}
+	result.Listing = Listing{
+		Products: s.cards(docs),
+		Total:    total, Page: page, Pages: pages(total, SearchPageSize),
+		Facets: f.facets(-1),
+	}
+	return result, nil
+}
+
+func (q SearchQuery) order() (orderKind, bool) {
+	switch q.Sort {
+	case SortRelevance, "":
+		return byRelevance, true
+	case SortPriceUp:
+		return byPriceUp, true
+	case SortPriceDown:
+		return byPriceDown, true
+	case SortName:
+		if q.Language == lang.Arabic {
+			return byNameAr, true
+		}
+		return byNameEn, true
+	default:
+		return 0, false
+	}
+}
+
+// Suggest gives the first products that a search for text would show. Less than two
+// letters or digits suggest nothing.
+func (s *Snapshot) Suggest(text string) Suggestions {
+	v := Suggestions{Products: []Suggestion{}}
+	if utf8.RuneCountInString(lang.Fold(text)) < suggestFrom {
+		return v
+	}
+	docs, total := s.match(text).best(suggestLimit)
+	for _, doc := range docs {
+		p := s.products[doc]
+		v.Products = append(v.Products, Suggestion{
+			ProductID: p.ID, EnName: p.Name.En, ArName: p.Name.Ar, Price: p.Price, ImageURL: p.ImageURL,
+		})
+	}
+	v.Total = total
+	return v
+}
+
+// match is a folded text and what it finds. Its sets are made when they are asked for.
+type match struct {
+	s     *Snapshot
+	words []string
+	// everything says that the text is blank and finds all products.
+	everything bool
+	terms      []*term
+	all        *roaring.Bitmap
+}
+
+// term is a word of a text, with the places where it occurs.
+type term struct {
+	word, stem string
+	// hits are the words of the index that contain the word or begin with its stem.
+	hits []int
+	// strong are the products that have the word in a name, the brand or a category.
+	strong *roaring.Bitmap
+}
+
+func (s *Snapshot) match(text string) *match {
+	m := newMatch(s, strings.Fields(lang.Fold(text)))
+	m.everything = strings.TrimSpace(text) == ""
+	return m
+}
+
+func newMatch(s *Snapshot, words []string) *match {
+	m := &match{s: s, words: words}
+	for _, w := range words {
+		m.terms = append(m.terms, &term{word: w, stem: stem(w)})
+	}
+	return m
+}
+
+// found gives all active products that match.
+func (m *match) found() *roaring.Bitmap {
+	if m.all != nil {
+		return m.all
+	}
+	switch {
+	case m.everything:
+		m.all = m.s.live
+	case len(m.words) == 0:
+		m.all = roaring.New()
+	default:
+		m.all = m.every(m.s.anywhere)
+		m.all.And(m.s.live)
+	}
+	return m.all
+}
+
+// every gives the products that are in the sets of all terms. The result is the
+// caller's own.
+func (m *match) every(set func(*term) *roaring.Bitmap) *roaring.Bitmap {
+	var all *roaring.Bitmap
+	for i, t := range m.terms {
+		switch found := set(t); i {
+		case 0:
+			all = found.Clone()
+		default:
+			all.And(found)
+		}
+		if all.IsEmpty() {
+			break
+		}
+	}
+	return all
+}
+
+// tiers are the ranks of relevance before the last one, each set within the next.
+func (m *match) tiers() []func() *roaring.Bitmap {
+	if m.everything || len(m.words) == 0 {
+		return nil
+	}
+	text := strings.Join(m.words, " ")
+	return []func() *roaring.Bitmap{
+		func() *roaring.Bitmap { return m.s.named(text, true) },
+		func() *roaring.Bitmap { return m.s.named(text, false) },
+		func() *roaring.Bitmap { return m.every(m.s.atWordStart) },
+		func() *roaring.Bitmap { return m.every(m.s.strongly) },
+	}
+}
+
+// ranked gives the documents of set, which is a part of what was found, by relevance.
+func (m *match) ranked(set *roaring.Bitmap, offset, limit int) []uint32 {
+	byRank := m.s.orders[byRelevance]
+	docs := make([]uint32, 0, limit)
+	before := 0
+	take := func(tier *roaring.Bitmap) bool {
+		size := int(tier.GetCardinality())
+		docs = append(docs, byRank.page(tier, max(offset-before, 0), limit-len(docs))...)
+		before += size
+		return len(docs) == limit
+	}
+	rest := set
+	for _, tier := range m.tiers() {
+		if rest.IsEmpty() {
+			return docs
+		}
+		here := roaring.And(rest, tier())
+		if here.IsEmpty() {
+			continue
+		}
+		if take(here) {
+			return docs
+		}
+		rest = roaring.AndNot(rest, here)
+	}
+	take(rest)
+	return docs
+}
+
+// best gives the first n documents by relevance, and how many there are up to the
+// limit of search. It looks no further than it must: when the better tiers reach the
+// limit, the others are never made.
+func (m *match) best(n int) (docs []uint32, total int) {
+	seen := roaring.New()
+	byRank := m.s.orders[byRelevance]
+	tiers := append(m.tiers(), m.found)
+	for _, tier := range tiers {
+		here := roaring.And(tier(), m.s.live)
+		here.AndNot(seen)
+		docs = append(docs, byRank.page(here, 0, n-len(docs))...)
+		seen.Or(here)
+		if total = int(seen.GetCardinality()); total >= SearchLimit {
+			return docs, SearchLimit
+		}
+	}
+	return docs, total
+}
+
+// named gives the products one of whose names begins with the folded text, or is it.
+func (s *Snapshot) named(text string, exactly bool) *roaring.Bitmap {
+	set := roaring.New()
+	for _, x := range s.names {
+		docs, exact := x.beginning(text)
+		if exactly {
+			docs = docs[:exact]
+		}
+		set.AddMany(docs)
+	}
+	return set
+}
+
+// atWordStart gives the products with a name that has a word that begins with the term.
+func (s *Snapshot) atWordStart(t *term) *roaring.Bitmap {
+	var sets []*roaring.Bitmap
+	collect := func(prefix string) {
+		low, high := s.words.beginning(prefix)
+		for _, set := range s.words.names[low:high] {
+			if set != nil {
+				sets = append(sets, set)
+			}
+		}
+	}
+	collect(t.word)
+	if t.stem != "" {
+		collect(t.stem)
+	}
+	return roaring.FastOr(sets...)
+}
+
+// strongly gives the products that have the term in a name, the brand or a category.
+func (s *Snapshot) strongly(t *term) *roaring.Bitmap {
+	if t.strong == nil {
+		t.strong = roaring.FastOr(s.strongSets(t)...)
+	}
+	return t.strong
+}
+
+func (s *Snapshot) strongSets(t *term) []*roaring.Bitmap {
+	var sets []*roaring.Bitmap
+	for _, i := range s.hits(t) {
+		if set := s.words.names[i]; set != nil {
+			sets = append(sets, set)
+		}
+	}
+	for i := range s.brands.list {
+		if b := &s.brands.list[i]; t.in(b.forms) {
+			sets = append(sets, b.docs)
+		}
+	}
+	for i := range s.tree.nodes {
+		if n := &s.tree.nodes[i]; t.in(n.forms) {
+			sets = append(sets, n.all)
+		}
+	}
+	return sets
+}
+
+// anywhere gives the products that have the term somewhere.
+func (s *Snapshot) anywhere(t *term) *roaring.Bitmap {
+	sets := s.strongSets(t)
+	for _, i := range s.hits(t) {
+		if set := s.words.texts[i]; set != nil {
+			sets = append(sets, set)
+		}
+	}
+	return roaring.FastOr(sets...)
+}
+
+// hits gives the words of the index that contain the term or begin with its stem.
+func (s *Snapshot) hits(t *term) []int {
+	if t.hits == nil {
+		t.hits = s.words.containing(t.word)
+		if t.stem != "" {
+			low, high := s.words.beginning(t.stem)
+			for i := low; i < high; i++ {
+				t.hits = append(t.hits, i)
+			}
+		}
+	}
+	return t.hits
+}
+
+// in reports whether the term occurs among the forms of a text.
+func (t *term) in(forms string) bool {
+	return strings.Contains(forms, t.word) || t.stem != "" && strings.Contains(forms, " "+t.stem)
+}

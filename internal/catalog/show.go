@@ -1,0 +1,209 @@
+package catalog
+
+import (
+	"slices"
+	"time"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"matjar/internal/errs"
+)
+
+// Lists of the home page and beside a product.
+const (
+	homeLimit    = 10
+	relatedLimit = 4
+)
+
+func errNoCategory(slug string) error {
+	return errs.New(errs.NotFound, "category_not_found", "there is no category %q", slug)
+}
+
+func errNoProduct(id string) error {
+	return errs.New(errs.NotFound, "product_not_found", "there is no product %q", id)
+}
+
+// Categories gives all categories.
+func (s *Snapshot) Categories() CategoriesView {
+	v := CategoriesView{Categories: make([]CategoryView, len(s.tree.nodes))}
+	for i := range s.tree.nodes {
+		v.Categories[i] = s.category(i)
+	}
+	return v
+}
+
+// Category gives the category called slug.
+func (s *Snapshot) Category(slug string) (CategoryPage, error) {
+	i, ok := s.tree.bySlug[slug]
+	if !ok {
+		return CategoryPage{}, errNoCategory(slug)
+	}
+	n := &s.tree.nodes[i]
+	v := CategoryPage{
+		Category: CategoryDetail{
+			CategoryView:  s.category(i),
+			EnDescription: n.Description.En,
+			ArDescription: n.Description.Ar,
+		},
+		Ancestors: make([]CategoryView, 0, len(n.ancestors)),
+		Children:  make([]CategoryView, 0, len(n.children)),
+	}
+	for _, up := range n.ancestors {
+		v.Ancestors = append(v.Ancestors, s.category(up))
+	}
+	for _, child := range n.children {
+		v.Children = append(v.Children, s.category(child))
+	}
+	return v, nil
+}
+
+func (s *Snapshot) category(i int) CategoryView {
+	n := &s.tree.nodes[i]
+	v := CategoryView{
+		CategoryID: n.ID, Slug: n.Slug, EnName: n.Name.En, ArName: n.Name.Ar,
+		ImageURL: n.ImageURL, ProductCount: n.count,
+	}
+	if n.parent >= 0 {
+		v.ParentCategoryID = &s.tree.nodes[n.parent].ID
+	}
+	return v
+}
+
+func (s *Snapshot) categoryRef(i int) CategoryRef {
+	n := &s.tree.nodes[i]
+	return CategoryRef{CategoryID: n.ID, Slug: n.Slug, EnName: n.Name.En, ArName: n.Name.Ar}
+}
+
+// Home gives what the home page lists.
+func (s *Snapshot) Home(dealsEndAt *time.Time) HomeView {
+	featured := s.orders[byFeatured].page(s.live, 0, homeLimit)
+	featured = slices.DeleteFunc(featured, func(doc uint32) bool { return !s.products[doc].Featured })
+	return HomeView{
+		Deals:      s.cards(featured),
+		Arrivals:   s.cards(s.orders[byNewest].page(s.live, 0, homeLimit)),
+		DealsEndAt: dealsEndAt,
+	}
+}
+
+// Detail gives all there is to show of the active product with this id.
+func (s *Snapshot) Detail(id string) (ProductDetail, error) {
+	p := s.Product(id)
+	if p == nil {
+		return ProductDetail{}, errNoProduct(id)
+	}
+	i := s.tree.byID[p.CategoryID]
+	v := s.vendors[p.VendorID]
+	d := ProductDetail{
+		ProductBase:   viewOf(p),
+		EnDescription: p.Description.En, ArDescription: p.Description.Ar,
+		Gallery: make([]string, 0, 1+len(p.Gallery)), VideoURL: p.VideoURL,
+		Status: p.Status,
+		Colors: optionsOf(p.Colors), Sizes: optionsOf(p.Sizes),
+		Stars: p.Rating.Stars,
+		Vendor: SellerView{
+			VendorView:  VendorView{VendorID: v.ID, EnName: v.Name.En, ArName: v.Name.Ar},
+			Rating:      shownRating(v.stars),
+			ReviewCount: v.stars.Count(),
+		},
+		Category:  s.categoryRef(i),
+		Ancestors: make([]CategoryRef, 0, len(s.tree.nodes[i].ancestors)),
+	}
+	if p.ImageURL != "" {
+		d.Gallery = append(d.Gallery, p.ImageURL)
+	}
+	d.Gallery = append(d.Gallery, p.Gallery...)
+	for _, up := range s.tree.nodes[i].ancestors {
+		d.Ancestors = append(d.Ancestors, s.categoryRef(up))
+	}
+	return d, nil
+}
+
+// Related gives products of other categories than the product's: of its brand first
+// for one list, of its department and well rated for the other. What is in stock comes
+// before what is not, and no product is in both lists.
+func (s *Snapshot) Related(id string) (RelatedView, error) {
+	p := s.Product(id)
+	if p == nil {
+		return RelatedView{}, errNoProduct(id)
+	}
+	n := &s.tree.nodes[s.tree.byID[p.CategoryID]]
+	others := roaring.AndNot(s.live, n.own)
+	department := n.all
+	if len(n.ancestors) > 0 {
+		department = s.tree.nodes[n.ancestors[0]].all
+	}
+	var sameBrand *roaring.Bitmap
+	if p.Brand != "" {
+		sameBrand = s.brands.list[s.brands.number[p.Brand]].docs
+	}
+	brand := s.pick(others, sameBrand)
+	for _, doc := range brand {
+		others.Remove(doc)
+	}
+	return RelatedView{
+		AlsoViewed: s.cards(s.pick(others, department)),
+		SameBrand:  s.cards(brand),
+	}, nil
+}
+
+// pick gives the most relevant of others, from preferred first if that is not nil.
+func (s *Snapshot) pick(others, preferred *roaring.Bitmap) []uint32 {
+	inStock := roaring.And(others, s.inStock)
+	tiers := make([]*roaring.Bitmap, 0, 4)
+	if preferred != nil {
+		tiers = append(tiers, roaring.And(inStock, preferred), roaring.And(others, preferred))
+	}
+	tiers = append(tiers, inStock, others)
+	var picked []uint32
+	for _, tier := range tiers {
+		for _, doc := range s.orders[byRelevance].page(tier, 0, relatedLimit) {
+			if len(picked) < relatedLimit && !slices.Contains(picked, doc) {
+				picked = append(picked, doc)
+			}
+		}
+	}
+	return picked
+}
+
+// cards never gives nil, which JSON would show as null.
+func (s *Snapshot) cards(docs []uint32) []ProductCard {
+	cards := make([]ProductCard, len(docs))
+	for i, doc := range docs {
+		p := s.products[doc]
+		v := s.vendors[p.VendorID]
+		cards[i] = ProductCard{viewOf(p), VendorView{VendorID: v.ID, EnName: v.Name.En, ArName: v.Name.Ar}}
+	}
+	return cards
+}
+
+func viewOf(p *Product) ProductBase {
+	v := ProductBase{
+		ProductID: p.ID, EnName: p.Name.En, ArName: p.Name.Ar,
+		Price: p.Price, ImageURL: p.ImageURL, Brand: p.Brand,
+		Rating: shownRating(p.Rating), ReviewCount: p.Rating.Count(),
+		InventoryCount: p.Inventory, LowStockThreshold: p.LowStockThreshold,
+		FreeShipping: p.FreeShipping, ExpressDeliveryAvailable: p.ExpressDelivery,
+		IsFeatured: p.Featured, HasOptions: len(p.Colors) > 0 || len(p.Sizes) > 0,
+		CreatedAt: p.CreatedAt.UTC(),
+	}
+	if p.CompareAtPrice > p.Price {
+		v.CompareAtPrice = &p.CompareAtPrice
+	}
+	return v
+}
+
+func shownRating(r Rating) *float64 {
+	if r.Count() == 0 {
+		return nil
+	}
+	shown := float64(r.Tenths()) / 10
+	return &shown
+}
+
+func optionsOf(options []Option) []OptionView {
+	views := make([]OptionView, len(options))
+	for i, o := range options {
+		views[i] = OptionView{Code: o.Code, EnLabel: o.Label.En, ArLabel: o.Label.Ar, Swatch: o.Swatch}
+	}
+	return views
+}

@@ -1,0 +1,212 @@
+package catalog
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"matjar/internal/lang"
+)
+
+// Snapshot is the catalogue at one moment, arranged for reading. It is never written
+// after it is built, so any number of goroutines may read it.
+//
+// Products are numbered; the numbers ("documents") are what its sets and orders hold.
+// Products that are not active have numbers too, but are in no set that is shown.
+type Snapshot struct {
+	products []*Product
+	docs     map[string]uint32
+	tree     *tree
+	vendors  map[string]*seller
+	brands   brands
+	// group has the brand and the category of each document as one number, by which a
+	// single pass counts both.
+	group  []uint32
+	groups []group
+	runs   []run
+
+	// live are the active products, deals those of them that are featured or reduced.
+	live    *roaring.Bitmap
+	deals   *roaring.Bitmap
+	inStock *roaring.Bitmap
+	// rated[n] holds the products shown with n stars or more; rated[0] is unused.
+	rated [6]*roaring.Bitmap
+	// fresh are the newest active products.
+	fresh *roaring.Bitmap
+
+	orders [numOrders]order
+	names  [2]nameIndex
+	words  *wordIndex
+
+	answers *answers
+}
+
+// freshLimit is how many products count as new arrivals.
+const freshLimit = 240
+
+// group is a brand and a category that occur together.
+type group struct{ brand, category int }
+
+// run is a row of documents of one group; it begins where the one before ends.
+type run struct{ group, end uint32 }
+
+func runsOf(groups []uint32) []run {
+	var runs []run
+	for d, g := range groups {
+		if n := len(runs); n > 0 && runs[n-1].group == g {
+			runs[n-1].end++
+		} else {
+			runs = append(runs, run{g, uint32(d) + 1})
+		}
+	}
+	return runs
+}
+
+// brands are the brands that occur, with the products of each whatever their status.
+// Numbers are given as brands appear; the first stands for products without a brand.
+type brands struct {
+	list   []brand
+	number map[string]int
+	// sorted are the numbers in the order of the brands' names, without the first.
+	sorted []int
+}
+
+type brand struct {
+	name string
+	// forms are the words of the name as search looks for them.
+	forms string
+	docs  *roaring.Bitmap
+}
+
+// seller is a vendor with the stars that its active products got.
+type seller struct {
+	Vendor
+	stars Rating
+}
+
+// Build arranges a catalogue. It keeps what data points to, which must not be changed
+// afterwards. A product whose category or vendor is missing is left out.
+func Build(data Data) *Snapshot {
+	s := &Snapshot{
+		docs:    make(map[string]uint32, len(data.Products)),
+		tree:    newTree(data.Categories),
+		vendors: sellers(data.Vendors),
+		brands:  brands{list: []brand{{docs: roaring.New()}}, number: map[string]int{"": 0}},
+		live:    roaring.New(), inStock: roaring.New(), deals: roaring.New(),
+		answers: newAnswers(),
+	}
+	for i := range s.rated {
+		s.rated[i] = roaring.New()
+	}
+	s.products = s.numbered(data.Products)
+	s.group = make([]uint32, len(s.products))
+	e := newEdit(s)
+	e.placed = true
+	for doc, p := range s.products {
+		s.docs[p.ID] = uint32(doc)
+		e.place(uint32(doc), nil, p)
+	}
+	e.finish()
+
+	byID := s.ranksByID()
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		for kind := range numOrders {
+			s.orders[kind] = sortAll(kind, s.products, byID)
+		}
+		s.fresh = s.newest()
+	})
+	s.words = newWordIndex(s.products)
+	s.names = [2]nameIndex{newNameIndex(s.products, lang.English), newNameIndex(s.products, lang.Arabic)}
+	wg.Wait()
+	return s
+}
+
+// numbered gives the products in the order of their numbers: those of a category and
+// brand together, which keeps the sets small, because they share words too.
+func (s *Snapshot) numbered(products []Product) []*Product {
+	list := make([]*Product, 0, len(products))
+	for i := range products {
+		if s.placeable(&products[i]) {
+			list = append(list, &products[i])
+		}
+	}
+	slices.SortFunc(list, func(a, b *Product) int {
+		if a.CategoryID != b.CategoryID {
+			return cmp.Compare(s.tree.byID[a.CategoryID], s.tree.byID[b.CategoryID])
+		}
+		return cmp.Or(strings.Compare(a.Brand, b.Brand), strings.Compare(a.ID, b.ID))
+	})
+	return list
+}
+
+// placeable reports whether the category and the vendor of p are known.
+func (s *Snapshot) placeable(p *Product) bool {
+	_, hasCategory := s.tree.byID[p.CategoryID]
+	return hasCategory && s.vendors[p.VendorID] != nil
+}
+
+func sellers(vendors []Vendor) map[string]*seller {
+	m := make(map[string]*seller, len(vendors))
+	for _, v := range vendors {
+		m[v.ID] = &seller{Vendor: v}
+	}
+	return m
+}
+
+// ranksByID has the place of each document in the order of ids.
+func (s *Snapshot) ranksByID() []uint32 {
+	type item struct {
+		key uint64
+		doc uint32
+	}
+	items := make([]item, len(s.products))
+	for d, p := range s.products {
+		items[d] = item{leading(p.ID), uint32(d)}
+	}
+	slices.SortFunc(items, func(a, b item) int {
+		return cmp.Or(cmp.Compare(a.key, b.key), strings.Compare(s.products[a.doc].ID, s.products[b.doc].ID))
+	})
+	ranks := make([]uint32, len(items))
+	for i, it := range items {
+		ranks[it.doc] = uint32(i)
+	}
+	return ranks
+}
+
+// newest gives the newest active products.
+func (s *Snapshot) newest() *roaring.Bitmap {
+	return roaring.BitmapOf(s.orders[byNewest].page(s.live, 0, freshLimit)...)
+}
+
+// Product gives the active product with this id, or nil.
+func (s *Snapshot) Product(id string) *Product {
+	doc, ok := s.docs[id]
+	if !ok || !s.live.Contains(doc) {
+		return nil
+	}
+	return s.products[doc]
+}
+
+// Size is the number of products, whatever their status.
+func (s *Snapshot) Size() int { return len(s.products) }
+
+// Products goes through the active products in the order of their numbers.
+func (s *Snapshot) Products(yield func(*Product) bool) {
+	s.live.Iterate(func(doc uint32) bool { return yield(s.products[doc]) })
+}
+
+// sortBrands puts the numbers of all named brands in the order of their names.
+func (b *brands) sortBrands() {
+	keys := make(map[int]string, len(b.list))
+	for i := range b.list[1:] {
+		keys[i+1] = lang.Fold(b.list[i+1].name)
+	}
+	b.sorted = slices.SortedFunc(maps.Keys(keys), func(x, y int) int {
+		return cmp.Or(strings.Compare(keys[x], keys[y]), strings.Compare(b.list[x].name, b.list[y].name))
+	})
+}

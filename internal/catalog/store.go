@@ -1,0 +1,106 @@
+package catalog
+
+import (
+	"context"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/money"
+)
+
+var (
+	categoryColumns = []string{
+		"category_id", "parent_category_id", "slug", "en_name", "ar_name",
+		"en_description", "ar_description", "image_url",
+	}
+	vendorColumns  = []string{"vendor_id", "en_name", "ar_name", "commission_rate", "created_at"}
+	productColumns = []string{
+		"product_id", "vendor_id", "category_id", "en_name", "ar_name", "en_description", "ar_description",
+		"price", "compare_at_price", "image_url", "video_url", "brand", "status", "inventory_count",
+		"low_stock_threshold", "free_shipping", "express_delivery_available", "is_featured", "units_sold",
+		"created_at", "updated_at",
+	}
+	imageColumns  = []string{"product_id", "position", "url"}
+	optionColumns = []string{"product_id", "kind", "position", "code", "en_label", "ar_label", "swatch"}
+	ratingColumns = []string{"product_id", "stars_1", "stars_2", "stars_3", "stars_4", "stars_5"}
+)
+
+// Insert adds everything in data, which refers only to itself and to what is there
+// already. Call it inside a transaction and Touch the catalogue at its end.
+func Insert(ctx context.Context, q db.Querier, data Data) error {
+	r := rowsOf(data, time.Now())
+	for _, t := range []struct {
+		table   string
+		columns []string
+		rows    [][]any
+	}{
+		{"categories", categoryColumns, r.categories},
+		{"vendors", vendorColumns, r.vendors},
+		{"products", productColumns, r.products},
+		{"product_images", imageColumns, r.images},
+		{"product_options", optionColumns, r.options},
+		{"product_ratings", ratingColumns, r.ratings},
+	} {
+		if err := db.InsertRows(ctx, q, t.table, t.columns, t.rows); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rows are a catalogue as its tables have it.
+type rows struct {
+	categories, vendors, products, images, options, ratings [][]any
+}
+
+func rowsOf(data Data, now time.Time) rows {
+	var r rows
+	for _, c := range data.Categories {
+		var parent any
+		if c.ParentID != "" {
+			parent = c.ParentID
+		}
+		r.categories = append(r.categories, []any{
+			c.ID, parent, c.Slug, c.Name.En, c.Name.Ar, c.Description.En, c.Description.Ar, c.ImageURL,
+		})
+	}
+	for _, v := range data.Vendors {
+		r.vendors = append(r.vendors, []any{v.ID, v.Name.En, v.Name.Ar, v.CommissionRate, v.CreatedAt.UnixMicro()})
+	}
+	for i := range data.Products {
+		r.addProduct(&data.Products[i], now)
+	}
+	return r
+}
+
+func (r *rows) addProduct(p *Product, now time.Time) {
+	r.products = append(r.products, []any{
+		p.ID, p.VendorID, p.CategoryID, p.Name.En, p.Name.Ar, p.Description.En, p.Description.Ar,
+		int64(p.Price), amountOrNull(p.CompareAtPrice), p.ImageURL, p.VideoURL, p.Brand, string(p.Status), p.Inventory,
+		p.LowStockThreshold, p.FreeShipping, p.ExpressDelivery, p.Featured, p.UnitsSold,
+		p.CreatedAt.UnixMicro(), now.UnixMicro(),
+	})
+	for i, url := range p.Gallery {
+		r.images = append(r.images, []any{p.ID, int64(i + 1), url})
+	}
+	for _, set := range []struct {
+		kind    string
+		options []Option
+	}{{"color", p.Colors}, {"size", p.Sizes}} {
+		for i, o := range set.options {
+			r.options = append(r.options, []any{p.ID, set.kind, int64(i), o.Code, o.Label.En, o.Label.Ar, o.Swatch})
+		}
+	}
+	if p.Rating.Count() > 0 {
+		s := p.Rating.Stars
+		r.ratings = append(r.ratings, []any{p.ID, s[0], s[1], s[2], s[3], s[4]})
+	}
+}
+
+// amountOrNull is how a price that may be missing is stored.
+func amountOrNull(h money.Halalas) any {
+	if h == 0 {
+		return nil
+	}
+	return int64(h)
+}

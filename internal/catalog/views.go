@@ -1,0 +1,184 @@
+package catalog
+
+import (
+	"time"
+
+	"matjar/internal/money"
+)
+
+// The types of this file are what the API answers with. Both languages are always in
+// an answer, so that switching the language asks for nothing.
+
+// CategoryView is a category as it is shown.
+type CategoryView struct {
+	CategoryID       string  `json:"category_id"`
+	ParentCategoryID *string `json:"parent_category_id" doc:"Null at the top level"`
+	Slug             string  `json:"slug"`
+	EnName           string  `json:"en_name"`
+	ArName           string  `json:"ar_name"`
+	ImageURL         string  `json:"image_url"`
+	ProductCount     int     `json:"product_count" doc:"Active products in the category and all below it"`
+}
+
+// CategoriesView is all categories.
+type CategoriesView struct {
+	Categories []CategoryView `json:"categories" doc:"Ordered by English name"`
+}
+
+// CategoryDetail is a category with its description.
+type CategoryDetail struct {
+	CategoryView
+	EnDescription string `json:"en_description"`
+	ArDescription string `json:"ar_description"`
+}
+
+// CategoryPage is a category with its place in the tree.
+type CategoryPage struct {
+	Category  CategoryDetail `json:"category"`
+	Ancestors []CategoryView `json:"ancestors" doc:"From the top level down to the parent"`
+	Children  []CategoryView `json:"children" doc:"Ordered by English name"`
+}
+
+// VendorView is a seller as product cards show it.
+type VendorView struct {
+	VendorID string `json:"vendor_id"`
+	EnName   string `json:"en_name"`
+	ArName   string `json:"ar_name"`
+}
+
+// ProductBase is what cards and detail have in common.
+type ProductBase struct {
+	ProductID                string         `json:"product_id"`
+	EnName                   string         `json:"en_name"`
+	ArName                   string         `json:"ar_name"`
+	Price                    money.Halalas  `json:"price"`
+	CompareAtPrice           *money.Halalas `json:"compare_at_price" nullable:"true" doc:"The price before, or null"`
+	ImageURL                 string         `json:"image_url"`
+	Brand                    string         `json:"brand"`
+	Rating                   *float64       `json:"rating" doc:"Average stars with one decimal, or null without reviews"`
+	ReviewCount              int64          `json:"review_count"`
+	InventoryCount           int64          `json:"inventory_count"`
+	LowStockThreshold        int64          `json:"low_stock_threshold"`
+	FreeShipping             bool           `json:"free_shipping"`
+	ExpressDeliveryAvailable bool           `json:"express_delivery_available"`
+	IsFeatured               bool           `json:"is_featured"`
+	HasOptions               bool           `json:"has_options" doc:"Whether a colour or a size is to be chosen"`
+	CreatedAt                time.Time      `json:"created_at"`
+}
+
+// ProductCard is a product as lists show it.
+type ProductCard struct {
+	ProductBase
+	Vendor VendorView `json:"vendor"`
+}
+
+// OptionView is a colour or a size to choose.
+type OptionView struct {
+	Code    string `json:"code"`
+	EnLabel string `json:"en_label"`
+	ArLabel string `json:"ar_label"`
+	Swatch  string `json:"swatch" doc:"A CSS colour, or empty"`
+}
+
+// SellerView is a seller as the product page shows it.
+type SellerView struct {
+	VendorView
+	Rating      *float64 `json:"rating" doc:"Average stars over the vendor's products, or null"`
+	ReviewCount int64    `json:"review_count"`
+}
+
+// CategoryRef names a category.
+type CategoryRef struct {
+	CategoryID string `json:"category_id"`
+	Slug       string `json:"slug"`
+	EnName     string `json:"en_name"`
+	ArName     string `json:"ar_name"`
+}
+
+// ProductDetail is all that the product page shows.
+type ProductDetail struct {
+	ProductBase
+	EnDescription string        `json:"en_description"`
+	ArDescription string        `json:"ar_description"`
+	Gallery       []string      `json:"gallery" doc:"Pictures, the main one first"`
+	VideoURL      string        `json:"video_url"`
+	Status        Status        `json:"status" enum:"draft,active,archived"`
+	Colors        []OptionView  `json:"colors"`
+	Sizes         []OptionView  `json:"sizes"`
+	Stars         [5]int64      `json:"stars" doc:"Number of reviews with one star, two stars and so on"`
+	Vendor        SellerView    `json:"vendor"`
+	Category      CategoryRef   `json:"category"`
+	Ancestors     []CategoryRef `json:"ancestors" doc:"Above the category, from the top level down"`
+}
+
+// HomeView is what the home page lists.
+type HomeView struct {
+	Deals      []ProductCard `json:"deals" doc:"Featured products"`
+	Arrivals   []ProductCard `json:"arrivals" doc:"Newest products"`
+	DealsEndAt *time.Time    `json:"deals_end_at" nullable:"true" doc:"When the deals end, or null when that is not set"`
+}
+
+// RelatedView is what else to show beside a product.
+type RelatedView struct {
+	AlsoViewed []ProductCard `json:"also_viewed"`
+	SameBrand  []ProductCard `json:"same_brand"`
+}
+
+// Listing is one page of products, with the counts of every filter option.
+type Listing struct {
+	Products []ProductCard `json:"products"`
+	Total    int           `json:"total" doc:"Products on all pages"`
+	Page     int           `json:"page"`
+	Pages    int           `json:"pages"`
+	Facets   Facets        `json:"facets"`
+}
+
+// SearchResult is one page of what a search found.
+type SearchResult struct {
+	Listing
+	Corrected *string `json:"corrected" doc:"What was searched for instead when nothing matched the words as written, else null"`
+}
+
+// Facets tell how many products each filter option would leave, given the filters of
+// the other kinds.
+type Facets struct {
+	Brands     []BrandCount    `json:"brands" doc:"Ordered by name"`
+	Categories []CategoryCount `json:"categories" doc:"Ordered by English name"`
+	Ratings    []RatingCount   `json:"ratings"`
+	InStock    int             `json:"in_stock"`
+	PriceMin   money.Halalas   `json:"price_min"`
+	PriceMax   money.Halalas   `json:"price_max"`
+}
+
+// BrandCount counts the products of a brand.
+type BrandCount struct {
+	Value string `json:"value"`
+	Count int    `json:"count"`
+}
+
+// CategoryCount counts the products in a category and all below it.
+type CategoryCount struct {
+	Slug  string `json:"slug"`
+	Count int    `json:"count"`
+}
+
+// RatingCount counts the products with so many stars or more.
+type RatingCount struct {
+	Stars int `json:"stars"`
+	Count int `json:"count"`
+}
+
+// Suggestion is a product below the search box.
+type Suggestion struct {
+	ProductID string        `json:"product_id"`
+	EnName    string        `json:"en_name"`
+	ArName    string        `json:"ar_name"`
+	Price     money.Halalas `json:"price"`
+	ImageURL  string        `json:"image_url"`
+}
+
+// Suggestions are the best products for what was typed so far.
+type Suggestions struct {
+	Products []Suggestion `json:"products"`
+	Total    int          `json:"total" doc:"Number of products that a search would show"`
+}

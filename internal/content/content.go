@@ -1,0 +1,50 @@
+// Package content holds what visitors leave with the shop outside of shopping: their
+// address for the newsletter and their interest in the Pro membership.
+package content
+
+import (
+	"crypto/rand"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"matjar/internal/errs"
+	"matjar/internal/lang"
+	"matjar/internal/limit"
+)
+
+// maxEmail is the longest address that mail can be sent to.
+const maxEmail = 254
+
+// What one client may do: more than a household needs, less than a script wants.
+var (
+	subscriptionsPerAddress = limit.Rule{Name: "newsletter", Count: 60, Per: time.Hour}
+	interestsPerAddress     = limit.Rule{Name: "pro-interest", Count: 60, Per: time.Hour}
+)
+
+var (
+	errEmail = errs.New(errs.Unprocessable, "invalid_email", "the email must not be empty and must contain an @")
+	errLimit = errs.New(errs.RateLimited, "rate_limited", "too many sign-ups from this address, try again later")
+)
+
+// SignUp is what a visitor leaves.
+type SignUp struct {
+	Email string
+	// Language is the one to write to them in.
+	Language lang.Tag
+}
+
+// checked gives the sign-up with its address in the one form that is stored. An address
+// that no mail could go to is refused with invalid_email.
+func (s SignUp) checked() (SignUp, error) {
+	s.Email = strings.ToLower(strings.TrimSpace(s.Email))
+	unfit := func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == utf8.RuneError }
+	if !strings.Contains(s.Email, "@") || len(s.Email) > maxEmail || strings.ContainsFunc(s.Email, unfit) {
+		return s, errEmail
+	}
+	return s, nil
+}
+
+// unsubscribeToken is a secret that only the subscriber's letters carry.
+func unsubscribeToken() string { return rand.Text() }

@@ -1,0 +1,182 @@
+package content
+
+import (
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+	"matjar/internal/errs"
+	"matjar/internal/lang"
+	"matjar/internal/rest"
+)
+
+func TestChecked(t *testing.T) {
+	for _, test := range []struct{ email, want string }{
+		{"noura@example.com", "noura@example.com"},
+		{"  Noura@Example.COM\n", "noura@example.com"},
+		{"نورة@مثال.السعودية", "نورة@مثال.السعودية"},
+		{"@", "@"},
+		{strings.Repeat("a", maxEmail-2) + "@b", strings.Repeat("a", maxEmail-2) + "@b"},
+		{"", ""},
+		{"   ", ""},
+		{"noura.example.com", ""},
+		{"no ura@example.com", ""},
+		{"noura@example.com\x00", ""},
+		{"noura\xff@example.com", ""},
+		{strings.Repeat("a", maxEmail-1) + "@b", ""},
+	} {
+		got, err := SignUp{Email: test.email}.checked()
+		switch {
+		case test.want == "" && !errs.Is(err, "invalid_email"):
+			t.Errorf("checked(%q) = %q, %v, want invalid_email", test.email, got.Email, err)
+		case test.want != "" && (err != nil || got.Email != test.want):
+			t.Errorf("checked(%q) = %q, %v, want %q", test.email, got.Email, err, test.want)
+		}
+	}
+}
+
+type subscriber struct {
+	language, token string
+	consented       int64
+	unsubscribed    *int64
+}
+
+func subscriberOf(t *testing.T, d *db.DB, email string) subscriber {
+	t.Helper()
+	var s subscriber
+	const query = `SELECT language, unsubscribe_token, consented_at, unsubscribed_at FROM newsletter_subscribers WHERE email = $1`
+	if err := d.QueryRowContext(t.Context(), query, email).Scan(&s.language, &s.token, &s.consented, &s.unsubscribed); err != nil {
+		t.Fatalf("subscriber %s: %v", email, err)
+	}
+	return s
+}
+
+func TestSubscribe(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		ctx := t.Context()
+		first := time.UnixMicro(1_000_000)
+		for _, s := range []SignUp{{"a@example.com", lang.English}, {"b@example.com", lang.Arabic}} {
+			if err := subscribe(ctx, d, s, first); err != nil {
+				t.Fatal(err)
+			}
+		}
+		a, b := subscriberOf(t, d, "a@example.com"), subscriberOf(t, d, "b@example.com")
+		if a.language != "en" || b.language != "ar" || a.consented != 1_000_000 || a.unsubscribed != nil {
+			t.Errorf("stored %+v and %+v", a, b)
+		}
+		if len(a.token) < 20 || a.token == b.token {
+			t.Errorf("tokens %q and %q can be guessed", a.token, b.token)
+		}
+
+		if err := db.Exec(ctx, d, `UPDATE newsletter_subscribers SET unsubscribed_at = 2000000`); err != nil {
+			t.Fatal(err)
+		}
+		if err := subscribe(ctx, d, SignUp{"a@example.com", lang.Arabic}, time.UnixMicro(3_000_000)); err != nil {
+			t.Fatal(err)
+		}
+		again := subscriberOf(t, d, "a@example.com")
+		if again.token != a.token || again.language != "ar" || again.consented != 3_000_000 || again.unsubscribed != nil {
+			t.Errorf("after a second sign-up: %+v, first %+v", again, a)
+		}
+		if b := subscriberOf(t, d, "b@example.com"); b.unsubscribed == nil {
+			t.Error("somebody else's sign-up brought back b")
+		}
+	})
+}
+
+// handler serves the operations in the frame, which knows the client's address.
+func handler(d *db.DB) http.Handler {
+	mux := http.NewServeMux()
+	Register(rest.NewAPI(mux), d)
+	return rest.Frame{Log: slog.New(slog.DiscardHandler), Metrics: rest.NewMetrics()}.Wrap(rest.Mux(mux))
+}
+
+func post(t *testing.T, h http.Handler, path, client, body string) (status int, code string) {
+	t.Helper()
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, path, strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/json")
+	r.RemoteAddr = client
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	var problem struct{ Code string }
+	if w.Code >= 400 {
+		if err := json.Unmarshal(w.Body.Bytes(), &problem); err != nil {
+			t.Fatalf("%s: %v", w.Body, err)
+		}
+	} else if w.Body.Len() > 0 {
+		t.Errorf("POST %s answered %q, want nothing", path, w.Body)
+	}
+	return w.Code, problem.Code
+}
+
+func count(t *testing.T, d *db.DB, query string) (n int) {
+	t.Helper()
+	if err := d.QueryRowContext(t.Context(), query).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestSignUps(t *testing.T) {
+	const client = "192.0.2.1:1000"
+	for path, rows := range map[string]string{
+		"/api/v1/newsletter":   `SELECT count(*) FROM newsletter_subscribers`,
+		"/api/v1/pro-interest": `SELECT count(*) FROM pro_interests`,
+	} {
+		t.Run(path, func(t *testing.T) {
+			dbtest.Each(t, func(t *testing.T, d *db.DB) {
+				h := handler(d)
+				for _, test := range []struct {
+					body   string
+					status int
+					code   string
+					rows   int
+				}{
+					{`{"email":"a@example.com","language":"en"}`, 204, "", 1},
+					{`{"email":" A@example.com ","language":"ar","website":""}`, 204, "", 1},
+					{`{"email":"b@example.com","language":"ar"}`, 204, "", 2},
+					{`{"email":"bot@example.com","language":"en","website":"https://example.com"}`, 204, "", 2},
+					{`{"email":"","language":"en"}`, 422, "invalid_email", 2},
+					{`{"email":"nobody","language":"en"}`, 422, "invalid_email", 2},
+					{`{"email":"c@example.com\u0000","language":"en"}`, 422, "invalid_email", 2},
+					{`{"email":"c@example.com","language":"fr"}`, 422, "validation_failed", 2},
+					{`{"language":"en"}`, 422, "validation_failed", 2},
+				} {
+					status, code := post(t, h, path, client, test.body)
+					if status != test.status || code != test.code {
+						t.Errorf("%s: %d %q, want %d %q", test.body, status, code, test.status, test.code)
+					}
+					if n := count(t, d, rows); n != test.rows {
+						t.Errorf("%s: %d rows, want %d", test.body, n, test.rows)
+					}
+				}
+			})
+		})
+	}
+}
+
+func TestSignUpsAreLimited(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := handler(d)
+		const body = `{"email":"a@example.com","language":"en"}`
+		for range subscriptionsPerAddress.Count {
+			if status, code := post(t, h, "/api/v1/newsletter", "192.0.2.1:1000", body); status != 204 {
+				t.Fatalf("%d %s within the limit", status, code)
+			}
+		}
+		for client, want := range map[string]int{"192.0.2.1:2000": 429, "192.0.2.2:1000": 204} {
+			if status, _ := post(t, h, "/api/v1/newsletter", client, body); status != want {
+				t.Errorf("%s: %d, want %d", client, status, want)
+			}
+		}
+		if status, _ := post(t, h, "/api/v1/pro-interest", "192.0.2.1:1000", body); status != 204 {
+			t.Errorf("the other sign-up answers %d, want its own count", status)
+		}
+	})
+}

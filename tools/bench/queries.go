@@ -1,0 +1,131 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"matjar/internal/catalog"
+	"matjar/internal/demo"
+	"matjar/internal/lang"
+)
+
+// generate gives a catalogue of n products. Beyond the demo catalogue, products come
+// again under another id, with a model number in their names.
+func generate(n int) (catalog.Data, error) {
+	own := min(n, demo.MaxProducts())
+	data := demo.Generate(own).Data
+	data.Products = slices.Grow(data.Products, n-own)
+	for i := own; i < n; i++ {
+		p := data.Products[i%own]
+		round := i / own
+		p.ID = fmt.Sprintf("%08x%s", uint32(i)*2654435761, p.ID[8:])
+		model := fmt.Sprintf(" m%d%c", i%9973, 'a'+round)
+		p.Name = lang.Text{En: p.Name.En + model, Ar: p.Name.Ar + model}
+		data.Products = append(data.Products, p)
+	}
+	if len(data.Products) != n {
+		return data, fmt.Errorf("made %d products, want %d", len(data.Products), n)
+	}
+	return data, nil
+}
+
+// The names of classes that targets single out.
+const (
+	suggestions = "autocomplete"
+	productByID = "product by id"
+)
+
+// class is a kind of query, with the same work in memory and in SQL.
+type class struct {
+	name    string
+	queries []string
+	memory  func(*catalog.Snapshot, string)
+	sql     func(context.Context, *engine, string) error
+	// timesFaster is how many times SQL's time the target is, 0 for no such target.
+	timesFaster float64
+	search      bool
+}
+
+// on lets a method of an engine be called with the engine second.
+func on(method func(*engine, context.Context, string) error) func(context.Context, *engine, string) error {
+	return func(ctx context.Context, e *engine, q string) error { return method(e, ctx, q) }
+}
+
+// keep takes results, so that no query is optimised away.
+var keep any
+
+func list(s *catalog.Snapshot, slug string) {
+	keep, _ = s.ListCategory(slug, catalog.ListingQuery{Sort: catalog.SortFeatured, Page: 1})
+}
+
+func search(s *catalog.Snapshot, text string) {
+	keep, _ = s.Search(catalog.SearchQuery{Text: text, Sort: catalog.SortRelevance, Page: 1})
+}
+
+// queriesOf chooses the queries of every class from what the catalogue has.
+func queriesOf(data catalog.Data) []class {
+	var roots, leaves []string
+	parents := map[string]bool{}
+	for _, c := range data.Categories {
+		parents[c.ParentID] = true
+	}
+	for _, c := range data.Categories {
+		switch {
+		case c.ParentID == "":
+			roots = append(roots, c.Slug)
+		case !parents[c.ID]:
+			leaves = append(leaves, c.Slug)
+		}
+	}
+	frequent, rare := words(data)
+	var misspelt, typed, ids []string
+	for _, w := range frequent {
+		r := []rune(w)
+		misspelt = append(misspelt, string(r[:len(r)/2])+"qx"+string(r[len(r)/2:]))
+		for n := 2; n <= min(len(r), 10); n++ {
+			typed = append(typed, string(r[:n]))
+		}
+	}
+	typed = append(typed, rare...)
+	for i := 0; i < min(1000, len(data.Products)); i++ {
+		ids = append(ids, data.Products[(i*104729)%len(data.Products)].ID)
+	}
+	return []class{
+		{"list root category", roots, list, on((*engine).list), 20, false},
+		{"list leaf category", leaves, list, on((*engine).list), 20, false},
+		{"search, frequent word", frequent, search, on((*engine).search), 10, true},
+		{"search, rare word", rare, search, on((*engine).search), 0, true},
+		{"search, nothing matches", misspelt, search, on((*engine).search), 0, true},
+		{"search, no word", []string{""}, search, on((*engine).search), 10, true},
+		{suggestions, typed, func(s *catalog.Snapshot, q string) { keep = s.Suggest(q) }, on((*engine).suggest), 0, false},
+		{productByID, ids, func(s *catalog.Snapshot, id string) { keep, _ = s.Detail(id) }, on((*engine).product), 20, false},
+	}
+}
+
+// words gives words that many and that few products have in their names, of four
+// letters or more, in both languages.
+func words(data catalog.Data) (frequent, rare []string) {
+	counts := map[string]int{}
+	for i := range data.Products {
+		p := &data.Products[i]
+		seen := map[string]bool{}
+		for w := range strings.FieldsSeq(lang.Fold(p.Name.En + " " + p.Name.Ar)) {
+			if len([]rune(w)) >= 4 && !seen[w] {
+				seen[w] = true
+				counts[w]++
+			}
+		}
+	}
+	var all []string
+	for w := range counts {
+		all = append(all, w)
+	}
+	slices.SortFunc(all, func(a, b string) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), strings.Compare(a, b))
+	})
+	n := min(40, len(all)/2)
+	return all[:n], all[len(all)-n:]
+}
