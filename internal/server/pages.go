@@ -5,6 +5,7 @@ import (
 	"iter"
 	"net/url"
 	"strconv"
+	"strings"
 
 	"matjar/internal/catalog"
 	"matjar/internal/lang"
@@ -27,6 +28,9 @@ func (p pages) loaders() map[string]page.Loader {
 		"/{$}":             p.home,
 		"/category/{slug}": p.category,
 		"/product/{id}":    p.product,
+		"/deals":           p.across("deals", (*catalog.Snapshot).ListDeals),
+		"/new":             p.across("new", (*catalog.Snapshot).ListNew),
+		"/search":          p.search,
 	}
 	for pattern, slug := range aliases {
 		loaders[pattern] = p.alias(slug)
@@ -39,10 +43,22 @@ func (p pages) common(context.Context) []page.Entry {
 	return []page.Entry{{Key: []any{"categories"}, Data: p.catalog.Snapshot().Categories()}}
 }
 
+// homeScene is the picture that the home page opens with, in the shape of the screen and
+// the direction of the language. The app's carousel shows the same.
+func homeScene(tag lang.Tag) []page.Picture {
+	const path = "/media/home/big-sale"
+	end := ".webp"
+	if tag == lang.Arabic {
+		end = "-rtl.webp"
+	}
+	return []page.Picture{{Path: path + "-phone" + end, Media: "(max-width: 639px)"}, {Path: path + end, Media: "(min-width: 640px)"}}
+}
+
 func (p pages) home(_ context.Context, v page.Visit) (page.Content, error) {
 	return page.Content{
-		LD:   []any{webSite(v)},
-		Data: []page.Entry{{Key: []any{"home"}, Data: p.catalog.Snapshot().Home(p.catalog.DealsEndAt)}},
+		Pictures: homeScene(v.Lang),
+		LD:       []any{webSite(v)},
+		Data:     []page.Entry{{Key: []any{"home"}, Data: p.catalog.Snapshot().Home(p.catalog.DealsEndAt)}},
 	}, nil
 }
 
@@ -88,6 +104,43 @@ func (p pages) listing(v page.Visit, slug string) (page.Content, error) {
 		content.Data = append(content.Data, page.Entry{Key: []any{"category-products", slug, ""}, Data: products})
 	}
 	return content, nil
+}
+
+// across shows a list over all categories. Its first data comes with the document when the
+// address names no filter.
+func (p pages) across(key string, list func(*catalog.Snapshot, catalog.ListingQuery) (catalog.Listing, error)) page.Loader {
+	return func(_ context.Context, v page.Visit) (page.Content, error) {
+		if !plain(v.Query) {
+			return page.Content{}, nil
+		}
+		products, err := list(p.catalog.Snapshot(), catalog.ListingQuery{Page: 1})
+		return page.Content{Data: []page.Entry{{Key: []any{key, ""}, Data: products}}}, err
+	}
+}
+
+// search gives the first results of a search for words alone; with filters the app asks.
+func (p pages) search(_ context.Context, v page.Visit) (page.Content, error) {
+	text := strings.TrimSpace(v.Query.Get("q"))
+	for name := range v.Query {
+		if name != "q" && name != "lang" {
+			return page.Content{}, nil
+		}
+	}
+	if text == "" {
+		return page.Content{}, nil
+	}
+	found, err := p.catalog.Snapshot().Search(catalog.SearchQuery{Text: text, Page: 1})
+	if err != nil {
+		// Words that cannot be searched for are for the app to tell of.
+		return page.Content{}, nil
+	}
+	return page.Content{Data: []page.Entry{{Key: []any{"search", "q=" + formEscape(text), nil}, Data: found}}}, nil
+}
+
+// formEscape escapes text as the browser's URLSearchParams does, with commas left as the
+// app leaves them: the app looks for its data under a key with the same text.
+func formEscape(text string) string {
+	return strings.NewReplacer("%2A", "*", "~", "%7E", "%2C", ",").Replace(url.QueryEscape(text))
 }
 
 // plain reports whether a listing's address names no filter, order or page: the app then

@@ -86,7 +86,12 @@ func TestPages(t *testing.T) {
 		keys   []string
 		has    []string
 	}{
-		{"/", 200, "Matjar – Online shopping in Saudi Arabia", []string{`["categories"]`, `["home"]`}, []string{`"@type":"WebSite"`, `/search?q={search_term_string}`}},
+		{"/", 200, "Matjar – Online shopping in Saudi Arabia", []string{`["categories"]`, `["home"]`}, []string{
+			`"@type":"WebSite"`, `/search?q={search_term_string}`,
+			`<link rel="preload" href="/media/home/big-sale-phone.webp" as="image" media="(max-width: 639px)" fetchpriority="high">`,
+			`<link rel="preload" href="/media/home/big-sale.webp" as="image" media="(min-width: 640px)" fetchpriority="high">`,
+		}},
+		{"/?lang=ar", 200, "متجر – تسوّق أونلاين في السعودية", []string{`["categories"]`, `["home"]`}, []string{`href="/media/home/big-sale-rtl.webp"`}},
 		{"/about", 200, "About us | Matjar", []string{`["categories"]`}, nil},
 		{
 			"/category/cups", 200, "Cups | Matjar",
@@ -117,6 +122,12 @@ func TestPages(t *testing.T) {
 		},
 		{"/product/" + plateID, 200, "Plate | Matjar", []string{`["categories"]`, `["product","` + plateID + `"]`}, []string{`"availability":"https://schema.org/OutOfStock"`}},
 		{"/product/none", 404, "Product not found | Matjar", []string{`["categories"]`}, nil},
+		{"/deals", 200, "Deals | Matjar", []string{`["categories"]`, `["deals",""]`}, []string{`Cup \u003c/script\u003e`}},
+		{"/new?inStock=true", 200, "New Arrivals | Matjar", []string{`["categories"]`}, nil},
+		{"/new", 200, "New Arrivals | Matjar", []string{`["categories"]`, `["new",""]`}, nil},
+		{"/search?q=+plate%20~*,", 200, "Search results | Matjar", []string{`["categories"]`, `["search","q=plate+%7E*,",null]`}, nil},
+		{"/search?q=plate&inStock=true", 200, "Search results | Matjar", []string{`["categories"]`}, nil},
+		{"/search", 200, "Search results | Matjar", []string{`["categories"]`}, nil},
 		{"/nowhere", 404, "Oops! Page not found | Matjar", []string{`["categories"]`}, nil},
 	} {
 		w := get(s.Public, test.path)
