@@ -41,6 +41,8 @@ func Register(api huma.API, d *db.DB, users *auth.Service) {
 	huma.Register(api, operation("addAddress", http.MethodPost, "/api/v1/addresses", "Save an address", http.StatusCreated), a.add)
 	huma.Register(api, operation("changeAddress", http.MethodPut, "/api/v1/addresses/{id}", "Change an address", http.StatusOK), a.change)
 	huma.Register(api, operation("removeAddress", http.MethodDelete, "/api/v1/addresses/{id}", "Remove an address", http.StatusNoContent), a.remove)
+	huma.Register(api, operation("exportAccount", http.MethodGet, "/api/v1/account/export", "Everything the shop holds about me", http.StatusOK), a.export)
+	huma.Register(api, operation("deleteAccount", http.MethodDelete, "/api/v1/account", "Delete my account", http.StatusNoContent), a.delete)
 }
 
 type operations struct {
@@ -131,4 +133,40 @@ func (a *operations) remove(ctx context.Context, in *removeAddressInput) (*struc
 		return nil, err
 	}
 	return nil, removeAddress(ctx, a.db, id.UserID, in.ID)
+}
+
+type exportOutput struct {
+	Disposition string `header:"Content-Disposition" doc:"Makes browsers save the answer as a file"`
+	Body        Export
+}
+
+func (a *operations) export(ctx context.Context, in *callerInput) (*exportOutput, error) {
+	id, err := a.users.Who(ctx, in.Caller)
+	if err != nil {
+		return nil, err
+	}
+	out := &exportOutput{Disposition: `attachment; filename="matjar-data.json"`}
+	if out.Body, err = export(ctx, a.db, id.UserID, a.users.Now()); err != nil {
+		return nil, err
+	}
+	out.Body.Devices, err = a.users.Devices(ctx, id)
+	return out, err
+}
+
+type deleteAccountInput struct {
+	auth.Caller
+	Body struct {
+		Confirmation string `json:"confirmation" enum:"DELETE,حذف" doc:"The word that shows that this is meant, in either language"`
+	}
+}
+
+func (a *operations) delete(ctx context.Context, in *deleteAccountInput) (*struct{}, error) {
+	id, err := a.users.Who(ctx, in.Caller)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.users.RequireFresh(id); err != nil {
+		return nil, err
+	}
+	return nil, erase(ctx, a.db, a.users, id.UserID, a.users.Now())
 }

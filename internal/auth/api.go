@@ -56,7 +56,7 @@ func (s *Service) Register(api huma.API) {
 			return nil, err
 		}
 		out := &devicesOutput{}
-		out.Body.Devices, err = s.devices(ctx, id)
+		out.Body.Devices, err = s.Devices(ctx, id)
 		return out, err
 	})
 	huma.Register(api, huma.Operation{
@@ -107,7 +107,8 @@ const selectDevices = `
 	SELECT id, user_id, aal, amr, refresh_counter, grace_counter, grace_until, user_agent, ip, created_at, refreshed_at
 	FROM sessions WHERE user_id = $1 ORDER BY refreshed_at DESC, id`
 
-func (s *Service) devices(ctx context.Context, id Identity) ([]Device, error) {
+// Devices lists where the user is signed in, the device seen last first.
+func (s *Service) Devices(ctx context.Context, id Identity) ([]Device, error) {
 	rows, err := s.db.QueryContext(ctx, selectDevices, id.UserID)
 	if err != nil {
 		return nil, err

@@ -73,3 +73,20 @@ func resetLetter(u *User, link string) mail.Letter {
 		}.In(t),
 	}
 }
+
+// farewell tells the owner that their account is gone.
+func farewell(u *User) mail.Letter {
+	t, _ := lang.Parse(u.language)
+	return mail.Letter{
+		To: u.Email, Language: t,
+		Subject: lang.Text{En: "Your account was deleted", Ar: "تم حذف حسابك"}.In(t),
+		Paragraphs: []string{lang.Text{
+			En: "Your Matjar account and the personal data in it were deleted, as you asked. We keep your orders and their invoices for as long as the law asks us to.",
+			Ar: "حذفنا حسابك في متجر وبياناتك الشخصية فيه بناءً على طلبك. ونحتفظ بطلباتك وفواتيرها للمدة التي يفرضها النظام.",
+		}.In(t)},
+		Closing: lang.Text{
+			En: "You are welcome back whenever you like.",
+			Ar: "يسعدنا أن تعود إلينا متى شئت.",
+		}.In(t),
+	}
+}

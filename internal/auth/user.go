@@ -54,15 +54,6 @@ type Factor struct {
 	lastStep   int64
 }
 
-func (u *User) hasVerifiedFactor() bool {
-	for _, f := range u.Factors {
-		if f.Status == verified {
-			return true
-		}
-	}
-	return false
-}
-
 const (
 	unverified = "unverified"
 	verified   = "verified"

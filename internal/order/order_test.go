@@ -462,9 +462,11 @@ func TestTrackNeedsNumberAndAddress(t *testing.T) {
 			}
 		}
 		for range tracksPerAddress.Count {
-			_, err = s.Track(t.Context(), "00000000", "a@b.c", "192.0.2.2")
+			if _, err := s.Track(t.Context(), "00000000", "a@b.c", "192.0.2.2"); !errs.Is(err, "order_not_found") {
+				t.Fatalf("Track = %v, want order_not_found", err)
+			}
 		}
-		if _, err = s.Track(t.Context(), "00000000", "a@b.c", "192.0.2.2"); !errs.Is(err, "rate_limited") {
+		if _, err := s.Track(t.Context(), "00000000", "a@b.c", "192.0.2.2"); !errs.Is(err, "rate_limited") {
 			t.Errorf("guessing = %v, want rate_limited", err)
 		}
 	})

@@ -42,6 +42,7 @@ type document struct {
 	OGType, Image       string
 	Locale, OtherLocale string
 	Fonts, Modules      []string
+	Pictures            []Picture
 	CSS                 template.CSS
 	Entry               string
 	NoScript            string
@@ -122,6 +123,7 @@ func (s *Site) document(r *http.Request, tag lang.Tag, chosen bool, route Route,
 		Entry:    s.dist.entry,
 		Modules:  s.dist.preloads(route.Source, tag),
 		Fonts:    s.dist.fonts[tag],
+		Pictures: c.Pictures,
 		NoScript: noScript.In(tag),
 	}
 	if chosen {

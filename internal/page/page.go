@@ -66,11 +66,20 @@ type Content struct {
 	Type string
 	// Image is the path of the picture that stands for the page.
 	Image string
+	// Pictures are loaded before the app asks for them.
+	Pictures []Picture
 	// LD holds JSON-LD objects.
 	LD []any
 	// Data is put into the app's query cache before its first render.
 	Data    []Entry
 	NoIndex bool
+}
+
+// Picture is one that the page opens with.
+type Picture struct {
+	Path string
+	// Media says on which screens, as a media query.
+	Media string
 }
 
 // Entry is the data of one query, under the key that the app uses for it.

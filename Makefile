@@ -1,0 +1,70 @@
+# `make help` lists the targets. Everything runs from a fresh clone with Go and Node alone; `make
+# test` also needs PostgreSQL, Chromium and a C compiler, and says so or installs them.
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+WHEN_CHANGED := scripts/when-changed.sh
+
+# What the web app is built from. The Go binary needs no such list: the Go tool knows its own
+# inputs by content and leaves an up-to-date binary alone.
+WEB_SOURCES := web/src $(wildcard web/public) web/scripts web/vite.config.ts web/tsconfig.json web/package.json web/package-lock.json
+# npm writes this file last, so it exists only after a complete installation.
+INSTALLED := node_modules/.package-lock.json
+
+.PHONY: help
+help: ## List the targets.
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: build ## Build what changed and serve the shop on SQLite under data/.
+	@exec bin/matjar serve
+
+.PHONY: dev
+dev: web/node_modules ## Serve the shop with hot reload, for working on it.
+	@exec scripts/dev.sh
+
+.PHONY: build
+build: web/dist ## Build the production binary bin/matjar.
+	@go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o bin/matjar ./cmd/matjar
+
+.PHONY: test
+test: ## Verify everything that CI verifies.
+	@exec scripts/test.sh
+
+.PHONY: bench
+bench: ## Measure the catalogue in memory against the same work in SQL, on both engines.
+	@scripts/postgres.sh go run ./tools/bench
+
+.PHONY: generate
+generate: build tools/api-types/node_modules ## Write api/openapi.json and the TypeScript types made from it.
+	@scripts/generate.sh api/openapi.json web/src/api/schema.d.ts
+
+.PHONY: pictures
+pictures: tools/pictures/node_modules ## Draw the pictures of the demo catalogue.
+	@node tools/pictures/make.mjs
+
+.PHONY: fmt
+fmt: web/node_modules ## Format the Go and web sources.
+	@gofmt -w cmd internal tools web/*.go
+	@cd web && npx --no-install prettier --log-level warn --write .
+
+.PHONY: lint
+lint: ## Run the format checks, linters and type checks of `make test`.
+	@exec scripts/test.sh format lint
+
+.PHONY: clean
+clean: ## Remove everything that was built or installed; data/ stays.
+	@rm -rf bin .cache web/dist/* web/dist/.vite web/test-results web/node_modules tools/*/node_modules
+
+.PHONY: web/node_modules tools/api-types/node_modules tools/pictures/node_modules
+web/node_modules tools/api-types/node_modules tools/pictures/node_modules: %/node_modules:
+	@$(WHEN_CHANGED) $*/$(INSTALLED) $*/package.json $*/package-lock.json $*/.npmrc -- \
+		npm --prefix $* ci --no-audit --no-fund --loglevel=error
+
+.PHONY: web/dist
+web/dist: web/node_modules
+	@$(WHEN_CHANGED) web/dist/.vite/manifest.json $(WEB_SOURCES) -- \
+		bash -c 'cd web && node_modules/.bin/vite build --logLevel warn && touch dist/.gitkeep'

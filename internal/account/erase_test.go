@@ -1,0 +1,203 @@
+package account
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"matjar/internal/auth"
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+	"matjar/internal/rest"
+)
+
+// belongings gives a user one row in every table that may hold something about them.
+func belongings(t *testing.T, d *db.DB, userID, email string) {
+	t.Helper()
+	for _, row := range []struct {
+		query string
+		args  []any
+	}{
+		{`INSERT INTO vendors (vendor_id, en_name, ar_name, commission_rate, created_at) VALUES ('v', 'V', 'ب', 1000, 1) ON CONFLICT DO NOTHING`, nil},
+		{`INSERT INTO categories (category_id, slug, en_name, ar_name) VALUES ('c', 'c', 'C', 'ق') ON CONFLICT DO NOTHING`, nil},
+		{`INSERT INTO products (product_id, vendor_id, category_id, en_name, ar_name, price, created_at, updated_at) VALUES ('p', 'v', 'c', 'Lamp', 'مصباح', 10000, 1, 1) ON CONFLICT DO NOTHING`, nil},
+		{`INSERT INTO orders (order_id, user_id, shipping_address, status, payment_method, subtotal_amount, vat_amount, total_amount, created_at)
+		  VALUES ($1, $2, '{"full_name":"Noura","city":"Riyadh"}', 'delivered', 'cod', 10000, 1500, 11500, 5)`, []any{"o-" + userID, userID}},
+		{`INSERT INTO order_items (order_item_id, order_id, product_id, vendor_id, en_name, ar_name, quantity, price_at_purchase, vat_amount, commission_rate_snapshot, status)
+		  VALUES ($1, $2, 'p', 'v', 'Lamp', 'مصباح', 1, 10000, 1500, 1000, 'delivered')`, []any{"i-" + userID, "o-" + userID}},
+		{`INSERT INTO reviews (review_id, product_id, user_id, author_name, stars, title, body, language, created_at, updated_at)
+		  VALUES ($1, 'p', $2, 'Noura A.', 5, 'Bright', 'Lights the room', 'en', 6, 6)`, []any{"r-" + userID, userID}},
+		{`INSERT INTO carts (cart_id, user_id, created_at) VALUES ($1, $2, 1)`, []any{"k-" + userID, userID}},
+		{`INSERT INTO cart_items (id, cart_id, product_id, quantity, price_when_added, created_at) VALUES ($1, $2, 'p', 3, 10000, 1)`, []any{"l-" + userID, "k-" + userID}},
+		{`INSERT INTO cart_merges (merge_id, user_id, created_at) VALUES ($1, $2, 1)`, []any{"m-" + userID, userID}},
+		{`INSERT INTO wishlists (id, user_id, created_at) VALUES ($1, $2, 1)`, []any{"w-" + userID, userID}},
+		{`INSERT INTO wishlist_items (id, wishlist_id, product_id, created_at) VALUES ($1, $2, 'p', 1)`, []any{"x-" + userID, "w-" + userID}},
+		{`INSERT INTO idempotency_keys (user_id, key, request_hash, response, created_at) VALUES ($1, 'k', 'h', '{"full_name":"Noura"}', 1)`, []any{userID}},
+		{`INSERT INTO newsletter_subscribers (email, language, unsubscribe_token, consented_at) VALUES ($1, 'ar', $2, 7)`, []any{email, "t-" + userID}},
+		{`INSERT INTO pro_interests (email, language, created_at) VALUES ($1, 'ar', 8)`, []any{email}},
+		{`INSERT INTO factors (id, user_id, factor_type, friendly_name, status, phone, created_at, updated_at) VALUES ($1, $2, 'phone', 'My phone', 'unverified', '+966512345678', 1, 1)`, []any{"f-" + userID, userID}},
+		{`INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, 'hash')`, []any{userID}},
+		{`INSERT INTO mail_tokens (token_hash, user_id, purpose, expires_at) VALUES ($1, $2, 'recovery', 1)`, []any{"h-" + userID, userID}},
+	} {
+		if _, err := d.ExecContext(t.Context(), row.query, row.args...); err != nil {
+			t.Fatalf("%s: %v", row.query, err)
+		}
+	}
+}
+
+// owner signs somebody up and gives them belongings.
+func (s *shop) owner(d *db.DB, email string) (token, userID string) {
+	s.Helper()
+	token = s.signUp(email)
+	_, p := s.call("GET", "/api/v1/profile", token, "")
+	userID = p["id"].(string)
+	s.call("PATCH", "/api/v1/profile", token, `{"phone": "0512345678", "city": "jeddah"}`)
+	s.call("POST", "/api/v1/addresses", token, address("Tahlia Street", true))
+	belongings(s.T, d, userID, email)
+	return token, userID
+}
+
+func TestExportHoldsEverything(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		token, userID := s.owner(d, "noura@example.com")
+		s.owner(d, "other@example.com")
+		if status, a := s.call("GET", "/api/v1/account/export", "", ""); status != 401 || a["code"] != "not_authenticated" {
+			t.Errorf("signed out = %d %v, want 401", status, a)
+		}
+		status, a := s.call("GET", "/api/v1/account/export", token, "")
+		if status != 200 {
+			t.Fatalf("export = %d %v", status, a)
+		}
+		for part, want := range map[string]string{
+			"profile":      `"phone":"0512345678"`,
+			"addresses":    `"street_address":"Tahlia Street"`,
+			"devices":      `"current":true`,
+			"factors":      `"phone":"+966512345678"`,
+			"orders":       `"order_id":"o-` + userID + `"`,
+			"reviews":      `"body":"Lights the room"`,
+			"cart":         `"quantity":3`,
+			"wishlist":     `"en_name":"Lamp"`,
+			"newsletter":   `"language":"ar"`,
+			"pro_interest": `"language":"ar"`,
+		} {
+			text, _ := json.Marshal(a[part])
+			if !strings.Contains(string(text), want) {
+				t.Errorf("%s = %s, want %s in it", part, text, want)
+			}
+			if list, ok := a[part].([]any); ok && len(list) != 1 {
+				t.Errorf("%s has %d entries, want only the user's own", part, len(list))
+			}
+		}
+		orders, _ := json.Marshal(a["orders"])
+		for _, want := range []string{`"total_amount":115`, `"city":"Riyadh"`, `"price_at_purchase":100`} {
+			if !strings.Contains(string(orders), want) {
+				t.Errorf("orders = %s, want %s in it", orders, want)
+			}
+		}
+		if text, _ := json.Marshal(a); strings.Contains(string(text), "argon2") || strings.Contains(string(text), "hash") {
+			t.Error("the export holds secrets")
+		}
+	})
+}
+
+func TestDeletedAccountKeepsOrdersOnly(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		token, userID := s.owner(d, "noura@example.com")
+		_, other := s.owner(d, "other@example.com")
+		for _, bad := range []string{`{"confirmation": "yes"}`, `{"confirmation": "delete"}`, `{}`} {
+			if status, a := s.call("DELETE", "/api/v1/account", token, bad); status != 422 {
+				t.Errorf("%s = %d %v, want 422", bad, status, a)
+			}
+		}
+		if status, a := s.call("DELETE", "/api/v1/account", "", `{"confirmation": "DELETE"}`); status != 401 {
+			t.Errorf("signed out = %d %v, want 401", status, a)
+		}
+		if status, a := s.call("DELETE", "/api/v1/account", token, `{"confirmation": "حذف"}`); status != 204 {
+			t.Fatalf("delete = %d %v, want 204", status, a)
+		}
+
+		count := func(query string, args ...any) (n int) {
+			t.Helper()
+			if err := d.QueryRowContext(t.Context(), query, args...).Scan(&n); err != nil {
+				t.Fatalf("%s: %v", query, err)
+			}
+			return n
+		}
+		tables := []string{"user_addresses", "carts", "cart_merges", "wishlists", "idempotency_keys", "sessions", "factors", "recovery_codes", "mail_tokens", "reviews"}
+		for _, table := range tables {
+			query := fmt.Sprintf(`SELECT count(*) FROM %s WHERE user_id = $1`, table)
+			if n := count(query, userID); n != 0 {
+				t.Errorf("%s still has %d rows", table, n)
+			}
+			if n := count(query, other); n != 1 {
+				t.Errorf("%s has %d rows of somebody else, want 1", table, n)
+			}
+		}
+		for _, table := range []string{"newsletter_subscribers", "pro_interests"} {
+			if n := count(`SELECT count(*) FROM `+table+` WHERE email = $1`, "noura@example.com"); n != 0 {
+				t.Errorf("%s still knows the address", table)
+			}
+		}
+		var email, hash, name, phone, profileEmail string
+		err := d.QueryRowContext(t.Context(), `
+			SELECT u.email, u.password_hash, p.full_name, p.phone, p.email FROM users u JOIN profiles p ON p.id = u.id WHERE u.id = $1`, userID).
+			Scan(&email, &hash, &name, &phone, &profileEmail)
+		want := "deleted-" + userID + "@deleted.invalid"
+		if err != nil || email != want || profileEmail != want || hash+name+phone != "" {
+			t.Errorf("account = %q %q %q %q %q, %v, want nothing of its owner", email, hash, name, phone, profileEmail, err)
+		}
+		if n := count(`SELECT count(*) FROM orders o JOIN order_items i ON i.order_id = o.order_id WHERE o.user_id = $1 AND o.shipping_address LIKE '%Noura%'`, userID); n != 1 {
+			t.Errorf("%d orders are left, want the one with its address", n)
+		}
+		if n := count(`SELECT count(*) FROM reviews WHERE review_id = $1 AND user_id IS NULL AND author_name = 'Matjar shopper' AND body = 'Lights the room'`, "r-"+userID); n != 1 {
+			t.Error("the review is gone or still names its author")
+		}
+		if n := count(`SELECT count(*) FROM mail_jobs WHERE recipient = 'noura@example.com'`); n != 1 {
+			t.Errorf("%d letters to the owner, want one", n)
+		}
+
+		if status, _ := s.call("GET", "/api/v1/profile", token, ""); status != 401 {
+			t.Errorf("the old token = %d, want 401", status)
+		}
+		for _, address := range []string{"noura@example.com", want} {
+			if status, a := s.call("POST", "/auth/v1/token?grant_type=password", "", fmt.Sprintf(`{"email": %q, "password": "secret1"}`, address)); status != 400 {
+				t.Errorf("sign in as %s = %d %v, want 400", address, status, a)
+			}
+		}
+		s.signUp("noura@example.com")
+	})
+}
+
+func TestDeletingNeedsAFreshSignIn(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		users, err := auth.New(t.Context(), d, auth.Config{BaseURL: "http://localhost", SMS: auth.LogSMS{}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		now := time.Now()
+		users.Now = func() time.Time { return now }
+		mux := http.NewServeMux()
+		Register(rest.NewAPI(mux), d, users)
+		mux.Handle("/auth/v1/", users.Handler(func(*http.Request) string { return "192.0.2.1" }))
+		s := &shop{t, mux}
+		s.signUp("a@example.com")
+		_, session := s.call("POST", "/auth/v1/token?grant_type=password", "", `{"email": "a@example.com", "password": "secret1"}`)
+
+		now = now.Add(16 * time.Minute)
+		_, session = s.call("POST", "/auth/v1/token?grant_type=refresh_token", "", fmt.Sprintf(`{"refresh_token": %q}`, session["refresh_token"]))
+		stale := session["access_token"].(string)
+		if status, a := s.call("DELETE", "/api/v1/account", stale, `{"confirmation": "DELETE"}`); status != 401 || a["code"] != "reauthentication_needed" {
+			t.Errorf("16 minutes after signing in = %d %v, want 401 reauthentication_needed", status, a)
+		}
+		_, session = s.call("POST", "/auth/v1/token?grant_type=password", "", `{"email": "a@example.com", "password": "secret1"}`)
+		now = now.Add(5 * time.Minute)
+		if status, a := s.call("DELETE", "/api/v1/account", session["access_token"].(string), `{"confirmation": "DELETE"}`); status != 204 {
+			t.Errorf("5 minutes after signing in = %d %v, want 204", status, a)
+		}
+	})
+}

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Takes pictures of pages at three widths and in both languages, for people who look.
+#
+#   scripts/shots.sh / /categories
+#
+# They land in web/test-results/shots, or in the directory that MATJAR_SHOTS_DIR names.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+[ $# -gt 0 ] || { echo "usage: $0 PATH..." >&2; exit 2; }
+[ -x bin/matjar ] || make build
+MATJAR_CHROMIUM=$(scripts/chromium.sh)
+export MATJAR_CHROMIUM MATJAR_SHOTS="$*"
+cd web
+exec node_modules/.bin/playwright test --output test-results/traces --reporter line

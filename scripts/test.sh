@@ -1,0 +1,112 @@
+#!/usr/bin/env bash
+# Verifies everything that has to hold before a change lands, the quick things first, and stops at
+# the first that does not hold.
+#
+#   scripts/test.sh                 all of it
+#   scripts/test.sh lint go         only these parts
+#
+# Parts: files format lint generated go web browser
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+bold= red= green= plain=
+if [ -t 1 ]; then bold=$'\e[1m' red=$'\e[31m' green=$'\e[32m' plain=$'\e[0m'; fi
+parts=("$@")
+step= started=$SECONDS summary=()
+
+wants() {
+  [ ${#parts[@]} = 0 ] && return
+  local part
+  for part in "${parts[@]}"; do [ "$part" = "$1" ] && return; done
+  return 1
+}
+
+# check NAME COMMAND... runs one check under its heading.
+check() {
+  step=$1
+  shift
+  local from=$SECONDS
+  printf '\n%s== %s ==%s\n' "$bold" "$step" "$plain"
+  "$@"
+  summary+=("$(printf '%4d s  %s' $((SECONDS - from)) "$step")")
+}
+
+report() {
+  local status=$?
+  echo
+  if [ ${#summary[@]} -gt 0 ]; then printf '%s\n' "${summary[@]}"; fi
+  if [ "$status" = 0 ]; then
+    printf '%sEverything passed in %d s.%s\n' "$green" $((SECONDS - started)) "$plain"
+  else
+    printf '%sFAILED: %s (after %d s)%s\n' "$red" "$step" $((SECONDS - started)) "$plain"
+  fi
+}
+trap report EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+
+# The name says the version: a new one is built when tools/lint/go.mod asks for it.
+staticcheck() {
+  scripts/when-changed.sh bin/staticcheck tools/lint/go.mod tools/lint/go.sum -- \
+    go -C tools/lint build -o "$PWD/bin/staticcheck" honnef.co/go/tools/cmd/staticcheck
+  bin/staticcheck ./...
+}
+
+no_addresses() {
+  local found
+  found=$(grep -l '"resolved": "[a-z]*:' web/package-lock.json tools/*/package-lock.json || true)
+  [ -z "$found" ] || { echo "these lock files record download addresses (write them with omit-lockfile-registry-resolved=true): $found"; return 1; }
+}
+
+gofmt_clean() {
+  local unformatted
+  unformatted=$(gofmt -l cmd internal tools web/*.go)
+  [ -z "$unformatted" ] || { echo "not formatted, run \`make fmt\`:"; echo "$unformatted"; return 1; }
+}
+
+generated_fresh() {
+  local fresh=.cache/generated
+  mkdir -p "$fresh"
+  scripts/generate.sh "$fresh/openapi.json" "$fresh/schema.d.ts"
+  diff -u api/openapi.json "$fresh/openapi.json" | head -40 &&
+    diff -u web/src/api/schema.d.ts "$fresh/schema.d.ts" | head -40 ||
+    { echo "generated files are stale: run \`make generate\`."; return 1; }
+}
+
+go_tests() {
+  [ "$(go env CGO_ENABLED)" = 1 ] && command -v "$(go env CC)" >/dev/null || {
+    echo "The race detector needs a C compiler: install one (Debian: apt-get install gcc libc6-dev)."
+    return 1
+  }
+  scripts/postgres.sh go test -race ./...
+}
+
+browser_tests() {
+  MATJAR_CHROMIUM=$(scripts/chromium.sh)
+  export MATJAR_CHROMIUM
+  (cd web && node_modules/.bin/playwright test)
+}
+
+if wants files; then
+  check "Lock files name no download addresses" no_addresses
+  check "Go modules are what go.sum says" go mod verify
+fi
+check "Web packages" make web/node_modules tools/api-types/node_modules
+if wants format; then
+  check "Go formatting" gofmt_clean
+  check "Web formatting" npm --prefix web run --silent format:check
+fi
+if wants lint; then
+  check "Web linters" npm --prefix web run --silent lint
+  check "Web types" npm --prefix web run --silent typecheck
+fi
+check "Production build" make build
+if wants lint; then
+  check "go vet" go vet ./...
+  check "staticcheck" staticcheck
+fi
+wants generated && check "Generated files are fresh" generated_fresh
+wants web && check "Web unit tests" npm --prefix web run --silent test
+wants go && check "Go tests with the race detector, on SQLite and PostgreSQL" go_tests
+wants browser && check "Browser tests" browser_tests
+exit 0

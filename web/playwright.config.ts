@@ -1,0 +1,37 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "@playwright/test";
+
+const findChromium = fileURLToPath(new URL("../scripts/chromium.sh", import.meta.url));
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  globalSetup: "./e2e/template.ts",
+  // `scripts/shots.sh` asks for pictures instead of tests.
+  testMatch: process.env.MATJAR_SHOTS ? "shots.ts" : "**/*.spec.ts",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  // A test that passes only sometimes is broken: it is never tried again.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.MATJAR_CHROMIUM || execFileSync(findChromium, { encoding: "utf8" }).trim(),
+      // Chromium's own sandbox needs a user other than root.
+      chromiumSandbox: process.getuid?.() !== 0,
+      args: [
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,60 @@
+import type { Plugin } from "vite";
+
+/** The call with which vaul and sonner write a <style> element when they load. */
+const injected = /^__insertCSS\(".*"\);?$/m;
+
+/** vaul writes its half second into inline transitions; ours is a quarter. */
+const slow = "DURATION: 0.5,";
+
+/**
+ * The content security policy allows no inline <style>, so nothing may inject one. vaul and sonner lose
+ * their injection (sheet.css and toaster.css replace it); react-style-singleton, which locks the page
+ * behind Radix overlays, gets a constructed style sheet, which the policy permits.
+ */
+export function libraryStyles(): Plugin {
+  const plugin: Plugin = {
+    name: "matjar:library-styles",
+    config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [transformer] } } }),
+  };
+  const transformer: Plugin = {
+    name: "matjar:library-styles:transform",
+    transform: {
+      filter: {
+        id: /node_modules\/(vaul\/dist\/index\.mjs|sonner\/dist\/index\.mjs|react-style-singleton\/dist\/es2015\/singleton\.js)/,
+      },
+      handler(code, id) {
+        if (id.includes("react-style-singleton")) return { code: adoptedSheet, map: null };
+        if (!injected.test(code)) throw new Error(`${id} no longer injects its styles the known way`);
+        if (id.includes("vaul") && !code.includes(slow)) throw new Error(`${id} has another duration`);
+        return { code: code.replace(injected, "").replace(slow, "DURATION: 0.25,"), map: null };
+      },
+    },
+  };
+  plugin.transform = transformer.transform;
+  return plugin;
+}
+
+const adoptedSheet = `
+export const stylesheetSingleton = () => {
+  let users = 0;
+  let sheet = null;
+  return {
+    add(css) {
+      if (users === 0) {
+        sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      }
+      users++;
+    },
+    remove() {
+      users--;
+      if (users === 0 && sheet) {
+        const gone = sheet;
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((s) => s !== gone);
+        sheet = null;
+      }
+    },
+  };
+};
+`;

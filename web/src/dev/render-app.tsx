@@ -1,0 +1,83 @@
+import { configure, render } from "@testing-library/react";
+import { matchPath, MemoryRouter, useLocation } from "react-router";
+import type { Category, Home, ProductCardData } from "@/api/types";
+import { App } from "@/app/app";
+import type { Boot } from "@/app/boot";
+import { createQueryClient } from "@/app/query-client";
+import { routes } from "@/app/routes";
+import type { Language } from "@/i18n/language";
+import { loadMessages } from "@/i18n/load";
+
+// Chunks are compiled when they are first asked for, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+export function category(slug: string, parent: string | null = null): Category {
+  return {
+    category_id: slug,
+    parent_category_id: parent,
+    slug,
+    en_name: `${slug} name`,
+    ar_name: `قسم ${slug}`,
+    image_url: "",
+    product_count: 1,
+  };
+}
+
+export function product(id: string, changes: Partial<ProductCardData> = {}): ProductCardData {
+  return {
+    product_id: id,
+    en_name: `Product ${id}`,
+    ar_name: `منتج ${id}`,
+    price: 100,
+    compare_at_price: null,
+    image_url: "",
+    brand: "Brand",
+    rating: null,
+    review_count: 0,
+    inventory_count: 50,
+    low_stock_threshold: 10,
+    free_shipping: false,
+    express_delivery_available: false,
+    is_featured: false,
+    has_options: false,
+    vendor: { vendor_id: "v", en_name: "Vendor", ar_name: "بائع" },
+    created_at: "2025-01-01T00:00:00Z",
+    ...changes,
+  };
+}
+
+type Options = {
+  language?: Language;
+  categories?: readonly Category[];
+  home?: Partial<Home>;
+  /** More of what the server would have put into the document. */
+  data?: Boot["data"];
+};
+
+function Here() {
+  const { pathname, search, state } = useLocation();
+  return <p data-testid="here">{pathname + search + (state ? ` ${JSON.stringify(state)}` : "")}</p>;
+}
+
+/** The whole app at a path, with its first data in the cache. `here()` is where the visitor is now. */
+export async function renderApp(
+  path: string,
+  { language = "en", categories = [], home = {}, data = [] }: Options = {},
+) {
+  const queryClient = createQueryClient({
+    data: [
+      { key: ["categories"], data: { categories } },
+      { key: ["home"], data: { deals: [], arrivals: [], deals_end_at: null, ...home } },
+      ...data,
+    ],
+  });
+  const messages = await loadMessages(language);
+  await routes.find((route) => matchPath(route.path, path.split("?")[0] ?? ""))?.page.preload();
+  const view = render(
+    <MemoryRouter initialEntries={[path]}>
+      <Here />
+      <App initial={{ language, messages }} queryClient={queryClient} />
+    </MemoryRouter>,
+  );
+  return { ...view, here: () => view.getByTestId("here").textContent };
+}

@@ -1,0 +1,9 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach } from "vitest";
+
+// Chunks load when they are needed, which takes a while on a busy machine. Waiting ends when
+// the thing is there, so a long limit costs nothing.
+configure({ asyncUtilTimeout: 20_000 });
+
+afterEach(() => cleanup());

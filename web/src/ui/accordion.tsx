@@ -1,0 +1,63 @@
+import { ChevronDown } from "lucide-react";
+import { Accordion as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { useDirection } from "./direction";
+import { Icon } from "./icon";
+
+export interface AccordionItem {
+  id: string;
+  title: ReactNode;
+  content: ReactNode;
+}
+
+interface AccordionProps {
+  items: readonly AccordionItem[];
+  /** Opening one leaves the others as they are. */
+  multiple?: boolean;
+  /** The ids that are open at first. */
+  defaultOpen?: readonly string[];
+  /** Of the headings inside; h3 unless told. */
+  headingLevel?: "h2" | "h3" | "h4";
+  className?: string;
+}
+
+export function Accordion({
+  items,
+  multiple,
+  defaultOpen = [],
+  headingLevel: Heading = "h3",
+  className,
+}: AccordionProps) {
+  const dir = useDirection();
+  const rows = items.map((item) => (
+    <Radix.Item key={item.id} value={item.id} className="border-b border-line last:border-b-0">
+      <Radix.Header asChild>
+        <Heading>
+          <Radix.Trigger className="group flex min-h-13 w-full items-center justify-between gap-4 py-3 text-start text-base font-medium hover:text-brand">
+            {item.title}
+            <Icon
+              of={ChevronDown}
+              className="text-muted transition-transform group-data-[state=open]:rotate-180"
+            />
+          </Radix.Trigger>
+        </Heading>
+      </Radix.Header>
+      <Radix.Content className="overflow-hidden data-[state=closed]:animate-close data-[state=open]:animate-open">
+        <div className="pb-4">{item.content}</div>
+      </Radix.Content>
+    </Radix.Item>
+  ));
+  if (multiple) {
+    return (
+      <Radix.Root type="multiple" dir={dir} defaultValue={[...defaultOpen]} className={cx(className)}>
+        {rows}
+      </Radix.Root>
+    );
+  }
+  return (
+    <Radix.Root type="single" collapsible dir={dir} defaultValue={defaultOpen[0]} className={cx(className)}>
+      {rows}
+    </Radix.Root>
+  );
+}

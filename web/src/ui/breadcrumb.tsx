@@ -1,0 +1,40 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { cx } from "./cx";
+import { Icon } from "./icon";
+
+export interface Crumb {
+  label: string;
+  /** The last crumb is the page itself and leads nowhere. */
+  to?: string;
+}
+
+interface BreadcrumbProps {
+  /** Names the navigation. */
+  label: string;
+  crumbs: readonly Crumb[];
+  className?: string;
+}
+
+export function Breadcrumb({ label, crumbs, className }: BreadcrumbProps) {
+  return (
+    <nav aria-label={label} className={cx("text-sm", className)}>
+      <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-muted">
+        {crumbs.map((crumb, i) => (
+          <li key={crumb.to ?? crumb.label} className="flex min-w-0 items-center gap-1.5">
+            {i > 0 && <Icon of={ChevronRight} size="xs" flip />}
+            {crumb.to === undefined ? (
+              <span aria-current="page" className="line-clamp-1 text-ink">
+                {crumb.label}
+              </span>
+            ) : (
+              <Link to={crumb.to} className="rounded-sm py-1 hover:text-brand hover:underline">
+                {crumb.label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** What happens then. */
+  text?: ReactNode;
+  /** The button that does it; what it does cannot be undone. */
+  action: string;
+  cancelLabel: string;
+  closeLabel: string;
+  busy?: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks before something is gone. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  text,
+  action,
+  cancelLabel,
+  closeLabel,
+  busy,
+  onConfirm,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={text}
+      closeLabel={closeLabel}
+      size="sm"
+      footer={
+        <>
+          <Button variant="outline" onClick={() => onOpenChange(false)}>
+            {cancelLabel}
+          </Button>
+          <Button variant="danger" loading={busy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { Direction } from "radix-ui";
+import type { ReactNode } from "react";
+
+export type Dir = "ltr" | "rtl";
+
+/** Tells the pieces which way the page reads. Wrap the app in one, beside the language. */
+export function DirectionProvider({ dir, children }: { dir: Dir; children: ReactNode }) {
+  return <Direction.Provider dir={dir}>{children}</Direction.Provider>;
+}
+
+export function useDirection(): Dir {
+  return Direction.useDirection();
+}

@@ -1,0 +1,81 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+import { cx } from "./cx";
+import { Icon } from "./icon";
+import { Spinner } from "./spinner";
+
+const variants = {
+  ghost: "hover:bg-sunken",
+  outline: "border border-edge bg-card hover:border-brand hover:text-brand",
+  solid: "bg-brand text-on-brand hover:bg-brand-hover",
+  /** On top of pictures. */
+  float: "bg-card shadow-float hover:text-brand",
+};
+
+const tones = { ink: "text-ink", brand: "text-brand", danger: "text-danger" };
+
+const sizes = { sm: "size-9", md: "size-11", lg: "size-13" };
+
+export interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
+  icon: LucideIcon;
+  /** The accessible name; a picture alone says nothing. */
+  label: string;
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
+  /** The colour of the drawing; a solid button has its own. */
+  tone?: keyof typeof tones;
+  round?: boolean;
+  /** A solid drawing, for toggles that are on. */
+  filled?: boolean;
+  flip?: boolean;
+  loading?: boolean;
+}
+
+export function IconButton({
+  icon,
+  label,
+  variant = "ghost",
+  size = "md",
+  tone = "ink",
+  round = true,
+  filled,
+  flip,
+  loading = false,
+  type = "button",
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- "button" unless the caller asks for another
+      type={type}
+      aria-label={label}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={loading ? (event) => event.preventDefault() : onClick}
+      className={cx(
+        "inline-flex shrink-0 items-center justify-center transition-[background-color,border-color,color,transform]",
+        "active:scale-95 disabled:pointer-events-none disabled:opacity-50 aria-busy:cursor-progress",
+        size === "sm" && "hit-area",
+        round ? "rounded-full" : "rounded-control",
+        variants[variant],
+        variant !== "solid" && tones[tone],
+        sizes[size],
+        className,
+      )}
+    >
+      {loading ? (
+        <Spinner size="sm" />
+      ) : (
+        <Icon
+          of={icon}
+          size={size === "sm" ? "sm" : "md"}
+          flip={flip}
+          className={filled ? "fill-current" : ""}
+        />
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LucideIcon } from "lucide-react";
+import { cx } from "./cx";
+
+const sizes = { xs: "size-3.5", sm: "size-4", md: "size-5", lg: "size-6", xl: "size-8" };
+
+export type IconSize = keyof typeof sizes;
+
+interface IconProps {
+  of: LucideIcon;
+  size?: IconSize;
+  /** For arrows and chevrons that point along the reading direction. */
+  flip?: boolean;
+  className?: string;
+}
+
+/**
+ * An icon beside a text or inside a named control: always hidden from assistive technology, always the
+ * same stroke. It mirrors in right-to-left only when asked to.
+ */
+export function Icon({ of: Drawing, size = "md", flip, className }: IconProps) {
+  return (
+    <Drawing
+      aria-hidden
+      focusable={false}
+      strokeWidth={1.75}
+      className={cx("shrink-0", sizes[size], flip && "flip-rtl", className)}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
+import { Link } from "react-router";
+import { cx } from "./cx";
+import { Icon } from "./icon";
+import { endsPages, windowPages } from "./pagination-pages";
+
+export interface PaginationLabels {
+  /** Names the navigation. */
+  nav: string;
+  previous: string;
+  next: string;
+  /** The accessible name of a number. */
+  page: (page: number) => string;
+}
+
+interface PaginationProps {
+  page: number;
+  pages: number;
+  /** The address of a page, path and query or query alone. */
+  to: (page: number) => string;
+  /** A row of numbers around the current one, or first, last and neighbours with gaps. */
+  kind?: "window" | "ends";
+  labels: PaginationLabels;
+  className?: string;
+}
+
+const stopStyle =
+  "flex h-10 min-w-9 items-center justify-center rounded-control px-1.5 font-medium tabular transition-colors sm:h-11 sm:min-w-11";
+
+/** Links, so that pages can be opened in a new tab and found by search engines. Nothing for a single page. */
+export function Pagination({ page, pages, to, kind = "ends", labels, className }: PaginationProps) {
+  if (pages <= 1) return null;
+  const stops = kind === "window" ? windowPages(page, pages) : endsPages(page, pages);
+  return (
+    <nav aria-label={labels.nav} className={className}>
+      <ul className="flex flex-wrap items-center justify-center gap-0.5 sm:gap-1.5">
+        <li>
+          <Step
+            icon={ChevronLeft}
+            label={labels.previous}
+            to={page > 1 ? to(page - 1) : undefined}
+            rel="prev"
+          />
+        </li>
+        {stops.map((stop, i) =>
+          stop === "gap" ? (
+            <li key={`gap after ${stops[i - 1]}`} aria-hidden className="w-5 text-center text-muted sm:w-8">
+              …
+            </li>
+          ) : (
+            <li key={stop}>
+              <Link
+                to={to(stop)}
+                aria-label={labels.page(stop)}
+                aria-current={stop === page ? "page" : undefined}
+                className={cx(
+                  stopStyle,
+                  stop === page ? "bg-brand text-on-brand" : "text-ink hover:bg-sunken",
+                )}
+              >
+                {stop}
+              </Link>
+            </li>
+          ),
+        )}
+        <li>
+          <Step
+            icon={ChevronRight}
+            label={labels.next}
+            to={page < pages ? to(page + 1) : undefined}
+            rel="next"
+          />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+interface StepProps {
+  icon: LucideIcon;
+  label: string;
+  /** Left out at the ends, where there is nowhere to go. */
+  to: string | undefined;
+  rel: "prev" | "next";
+}
+
+function Step({ icon, label, to, rel }: StepProps) {
+  if (to === undefined) {
+    return (
+      <span role="link" aria-disabled aria-label={label} className={cx(stopStyle, "text-muted opacity-50")}>
+        <Icon of={icon} flip />
+      </span>
+    );
+  }
+  return (
+    <Link to={to} rel={rel} aria-label={label} className={cx(stopStyle, "text-ink hover:bg-sunken")}>
+      <Icon of={icon} flip />
+    </Link>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { cx } from "./cx";
+
+const placeholder = "/media/placeholder.webp";
+
+const ratios = {
+  square: "aspect-square",
+  wide: "aspect-[16/9]",
+  photo: "aspect-[4/3]",
+  /** As tall as its container. */
+  fill: "h-full",
+};
+
+interface PictureProps {
+  /** Empty shows the placeholder. */
+  src: string;
+  /** "" when a text beside it says the same. */
+  alt: string;
+  ratio?: keyof typeof ratios;
+  /** How wide it is drawn, as in the sizes attribute. */
+  sizes?: string;
+  /** The widths the server has of it, the plain address being the widest. */
+  widths?: readonly number[];
+  /** In sight at once: loaded first and shown without a fade. */
+  priority?: boolean;
+  className?: string;
+}
+
+/** A picture in a box of fixed shape, so that nothing moves when it arrives. */
+export function Picture({
+  src,
+  alt,
+  ratio = "square",
+  sizes = "(min-width: 1024px) 25vw, 50vw",
+  widths = [400, 800],
+  priority = false,
+  className,
+}: PictureProps) {
+  const [failed, setFailed] = useState("");
+  const [noPlaceholder, setNoPlaceholder] = useState(false);
+  const [loaded, setLoaded] = useState("");
+  const missing = src === "" || failed === src;
+  const shown = missing ? placeholder : src;
+  return (
+    <span className={cx("block overflow-hidden bg-sunken", ratios[ratio], className)}>
+      {!(missing && noPlaceholder) && (
+        <img
+          // A picture that came before the script did fires no event any more.
+          ref={(img) => {
+            if (img?.complete && img.naturalWidth > 0) setLoaded(shown);
+          }}
+          src={shown}
+          srcSet={missing ? undefined : srcSet(src, widths)}
+          sizes={missing ? undefined : sizes}
+          alt={alt}
+          loading={priority ? "eager" : "lazy"}
+          fetchPriority={priority ? "high" : undefined}
+          decoding={priority ? "sync" : "async"}
+          onLoad={() => setLoaded(shown)}
+          onError={() => (missing ? setNoPlaceholder(true) : setFailed(src))}
+          className={cx(
+            "size-full object-cover transition-opacity duration-200",
+            !priority && loaded !== shown && "opacity-0",
+          )}
+        />
+      )}
+    </span>
+  );
+}
+
+/** Our own pictures come in several widths; foreign ones in the one they have. */
+export function srcSet(src: string, widths: readonly number[]): string | undefined {
+  if (!src.startsWith("/media/") || widths.length < 2) return undefined;
+  const widest = Math.max(...widths);
+  return widths.map((w) => `${src}${w === widest ? "" : `?w=${w}`} ${w}w`).join(", ");
+}

@@ -1,0 +1,31 @@
+import { render } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { Price } from "./price";
+
+describe("Price", () => {
+  it("shows the amount and the currency", () => {
+    const { container } = render(<Price amount="1,299.50" currency="ر.س" />);
+    expect(container).toHaveTextContent(/^1,299.50 ر.س$/);
+    expect(container.querySelector("s")).toBeNull();
+  });
+
+  it("strikes the old price through and says what it is", () => {
+    const { container } = render(
+      <Price amount="149" currency="SAR" old={{ amount: "199", label: "Before" }} percent="-25%" />,
+    );
+    expect(container.querySelector("s")).toHaveTextContent("Before 199");
+    expect(container).toHaveTextContent("-25%");
+  });
+
+  it("isolates every figure from the direction around it", () => {
+    const { container } = render(
+      <Price amount="149" currency="ر.س" old={{ amount: "199", label: "قبل" }} percent="-25%" />,
+    );
+    expect([...container.querySelectorAll("bdi")].map((bdi) => bdi.textContent)).toEqual([
+      "149",
+      "ر.س",
+      "199",
+      "-25%",
+    ]);
+  });
+});

@@ -1,0 +1,74 @@
+import { useId, type ReactNode } from "react";
+import { cx } from "./cx";
+
+export interface RadioOption<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  description?: ReactNode;
+  /** At the far end, such as a price or a count. */
+  note?: ReactNode;
+  disabled?: boolean;
+}
+
+interface RadioGroupProps<Value extends string> {
+  legend: ReactNode;
+  hideLegend?: boolean;
+  options: readonly RadioOption<Value>[];
+  /** null while nothing is chosen. */
+  value: Value | null;
+  onChange: (value: Value) => void;
+  /** Boxes one can tell apart at a glance, for the few choices that matter. */
+  boxed?: boolean;
+  /** The form's name for the choice; generated when left out. */
+  name?: string;
+  className?: string;
+}
+
+export function RadioGroup<Value extends string>({
+  legend,
+  hideLegend,
+  options,
+  value,
+  onChange,
+  boxed,
+  name,
+  className,
+}: RadioGroupProps<Value>) {
+  const generated = useId();
+  return (
+    <fieldset className={cx("min-w-0", className)}>
+      <legend className={cx("mb-2 text-sm font-medium", hideLegend && "sr-only")}>{legend}</legend>
+      <div className={cx("grid", boxed ? "gap-3" : "gap-0.5")}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={cx(
+              "group flex cursor-pointer items-start gap-3 transition-colors has-disabled:cursor-not-allowed has-disabled:text-muted",
+              boxed
+                ? "rounded-card border border-line bg-card p-4 hover:border-edge has-checked:border-brand has-checked:bg-brand-tint"
+                : "min-h-9 py-1.5",
+            )}
+          >
+            <input
+              type="radio"
+              name={name ?? generated}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+              className={cx(
+                "mt-0.5 size-5 shrink-0 cursor-[inherit] appearance-none rounded-full border-[1.5px] border-edge bg-card transition-[border-color,border-width]",
+                "group-hover:border-brand checked:border-[6px] checked:border-brand disabled:border-line disabled:bg-sunken",
+              )}
+            />
+            <span className="min-w-0 flex-1">
+              <span className="block leading-6">{option.label}</span>
+              {option.description && <span className="block text-sm text-muted">{option.description}</span>}
+            </span>
+            {option.note && <span className="text-sm leading-6 text-muted tabular">{option.note}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,19 @@
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { Rating } from "./rating";
+
+describe("Rating", () => {
+  it.each([
+    [0, "empty empty empty empty empty"],
+    [0.3, "half empty empty empty empty"],
+    [2.2, "full full empty empty empty"],
+    [2.3, "full full half empty empty"],
+    [4.5, "full full full full half"],
+    [4.8, "full full full full full"],
+    [5, "full full full full full"],
+  ])("draws %d to the nearest half", (value, want) => {
+    render(<Rating value={value} label="rated" />);
+    const stars = screen.getByRole("img", { name: "rated" }).querySelectorAll("svg");
+    expect([...stars].map((star) => star.dataset.fill).join(" ")).toBe(want);
+  });
+});

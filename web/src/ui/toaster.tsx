@@ -1,0 +1,46 @@
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { useEffect } from "react";
+import { toast as sonner, Toaster as Sonner } from "sonner";
+import { useDirection } from "./direction";
+import { Icon } from "./icon";
+import { attachToaster } from "./toast";
+import "./toaster.css";
+
+export interface ToasterProps {
+  /** Names the region for assistive technology. */
+  label: string;
+}
+
+const icons = {
+  success: <Icon of={CircleCheck} />,
+  error: <Icon of={CircleAlert} />,
+  info: <Icon of={Info} />,
+};
+
+/**
+ * Draws the toasts: bottom centre, three at most, four seconds, swipe to dismiss, F8 moves the focus there.
+ * They stay clear of a bar at the bottom of the screen whose height is in --bottom-bar.
+ */
+export default function Toaster({ label }: ToasterProps) {
+  const dir = useDirection();
+  useEffect(
+    () =>
+      attachToaster(({ kind, text, description, action }) => {
+        sonner[kind](text, { description, action });
+      }),
+    [],
+  );
+  return (
+    <Sonner
+      dir={dir}
+      position="bottom-center"
+      visibleToasts={3}
+      duration={4000}
+      hotkey={["F8"]}
+      mobileOffset={{ bottom: "calc(var(--bottom-bar, 0px) + 16px)" }}
+      swipeDirections={["left", "right", "bottom"]}
+      icons={icons}
+      containerAriaLabel={label}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { fileURLToPath } from "node:url";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { libraryStyles } from "./scripts/library-styles.ts";
+import { serverHtml } from "./scripts/server-html.ts";
+
+/** Where `make dev` runs the Go server. */
+const backend = process.env.MATJAR_DEV_BACKEND ?? "http://localhost:8080";
+const toBackend = { target: backend, changeOrigin: false };
+
+// Vitest reports failures by way of Map.groupBy, which Node 20 does not have.
+Map.groupBy ??= <Key, Item>(items: Iterable<Item>, keyOf: (item: Item, index: number) => Key) => {
+  const groups = new Map<Key, Item[]>();
+  let index = 0;
+  for (const item of items) {
+    const key = keyOf(item, index++);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+};
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), libraryStyles(), serverHtml(backend)],
+  // The Go server renders every document, so Vite has no index.html of its own.
+  appType: "custom",
+  resolve: {
+    alias: {
+      "@": fileURLToPath(new URL("src", import.meta.url)),
+    },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { "/api": toBackend, "/auth/v1": toBackend, "/media": toBackend },
+  },
+  build: {
+    outDir: "dist",
+    manifest: true,
+    // Fonts and pictures stay files: the document preloads them by name.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: "src/main.tsx",
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+          ],
+        },
+      },
+    },
+  },
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
+    setupFiles: ["src/dev/test-setup.ts"],
+    restoreMocks: true,
+    testTimeout: 60_000,
+  },
+});
