@@ -1,0 +1,175 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import type { Session } from "@supabase/auth-js";
+import { type Language, say } from "./fixtures.ts";
+import type { Server } from "./server.ts";
+
+export interface Shopper {
+  name: string;
+  email: string;
+  password: string;
+  session: Session;
+}
+
+/** An address nobody has used yet. */
+export function freshEmail(): string {
+  return `noura.${randomBytes(5).toString("hex")}@example.com`;
+}
+
+/** Opens an account, each from a network address of its own. */
+export async function newShopper(request: APIRequestContext): Promise<Shopper> {
+  const shopper = { name: "Noura Alotaibi", email: freshEmail(), password: "secret-1" };
+  const address = [10, ...randomBytes(3)].join(".");
+  const response = await request.post("/auth/v1/signup", {
+    headers: { "X-Forwarded-For": address },
+    data: { email: shopper.email, password: shopper.password, data: { full_name: shopper.name } },
+  });
+  expect(response.status()).toBe(200);
+  return { ...shopper, session: (await response.json()) as Session };
+}
+
+/** Makes the browser's next page one of a signed-in shopper. */
+export async function carrySession(page: Page, { session }: Pick<Shopper, "session">): Promise<void> {
+  await page.goto("/readyz");
+  await page.evaluate((text) => localStorage.setItem("matjar-auth", text), JSON.stringify(session));
+}
+
+/** Fills in the Sign In tab of the page that is open. */
+export async function signIn(
+  page: Page,
+  lang: Language,
+  { email, password }: Pick<Shopper, "email" | "password">,
+): Promise<void> {
+  const form = page.getByRole("tabpanel");
+  await form.getByLabel(say(lang, "auth.email")).fill(email);
+  await form.getByLabel(say(lang, "auth.password"), { exact: true }).fill(password);
+  await form.getByRole("button", { name: say(lang, "auth.signIn"), exact: true }).click();
+}
+
+/** Calls the sign-in API as the shopper; fails the test on a refusal. */
+export async function authCall<T>(
+  request: APIRequestContext,
+  session: Session,
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  data?: object,
+): Promise<T> {
+  const response = await request.fetch(path, {
+    method,
+    data,
+    headers: { Authorization: `Bearer ${session.access_token}` },
+  });
+  expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true);
+  return (await response.json()) as T;
+}
+
+/** Gives a shopper an authenticator app and recovery codes. */
+export async function addAuthenticator(
+  request: APIRequestContext,
+  shopper: Shopper,
+): Promise<{ app: Authenticator; codes: string[] }> {
+  const { id, totp } = await authCall<{ id: string; totp: { secret: string } }>(
+    request,
+    shopper.session,
+    "POST",
+    "/auth/v1/factors",
+    { factor_type: "totp", friendly_name: "App" },
+  );
+  const app = new Authenticator(totp.secret);
+  const challenge = await authCall<{ id: string }>(
+    request,
+    shopper.session,
+    "POST",
+    `/auth/v1/factors/${id}/challenge`,
+    {},
+  );
+  const lifted = await authCall<Session>(request, shopper.session, "POST", `/auth/v1/factors/${id}/verify`, {
+    challenge_id: challenge.id,
+    code: app.code(),
+  });
+  const { codes } = await authCall<{ codes: string[] }>(
+    request,
+    lifted,
+    "POST",
+    "/api/v1/account/recovery-codes",
+  );
+  return { app, codes };
+}
+
+/** An authenticator app. It never shows a code twice, for each works once. */
+export class Authenticator {
+  private readonly key: Buffer;
+  private last = 0;
+
+  constructor(secret: string) {
+    this.key = base32(secret.replaceAll(" ", ""));
+  }
+
+  code(): string {
+    this.last = Math.max(this.last + 1, Math.floor(Date.now() / 30_000));
+    const counter = Buffer.alloc(8);
+    counter.writeBigUInt64BE(BigInt(this.last));
+    const mac = createHmac("sha1", this.key).update(counter).digest();
+    const offset = mac.readUInt8(19) & 0xf;
+    return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+  }
+}
+
+function base32(text: string): Buffer {
+  const bits = [...text]
+    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** The newest mail to an address whose text matches; waits for it. */
+export async function mailTo(server: Server, email: string, pattern: RegExp): Promise<RegExpExecArray> {
+  let found: RegExpExecArray | null = null;
+  await expect
+    .poll(
+      async () => {
+        for (const text of await mails(server)) {
+          if (text.includes(`<${email}>`)) found = pattern.exec(text) ?? found;
+        }
+        return found !== null;
+      },
+      { message: `a mail to ${email} with ${pattern}` },
+    )
+    .toBe(true);
+  return found as unknown as RegExpExecArray;
+}
+
+/** All mails, oldest first, with the encoding of their lines undone. */
+async function mails(server: Server): Promise<string[]> {
+  const names = await readdir(server.outbox).catch(() => []);
+  return Promise.all(
+    names
+      .filter((name) => name.endsWith(".eml"))
+      .toSorted()
+      .map(async (name) => {
+        const raw = await readFile(join(server.outbox, name), "latin1");
+        const bytes = raw
+          .replaceAll(/=\r?\n/g, "")
+          .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+        return Buffer.from(bytes, "latin1").toString("utf8");
+      }),
+  );
+}
+
+/** The newest code that was sent to a phone; waits for it. */
+export async function textTo(server: Server, phone: string): Promise<string> {
+  const find = () => {
+    const lines = server.log().split("\n");
+    const line = lines.findLast((text) => text.includes("sms") && text.includes(phone));
+    return /(?<!\d)\d{6}(?!\d)/.exec(line?.replace(phone, "").replace(/^.*?sms/, "") ?? "")?.[0];
+  };
+  await expect.poll(find, { message: `a code for ${phone}` }).toBeTruthy();
+  return find() as string;
+}
+
+/** Waits for a short message at the bottom of the screen. */
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.locator("[data-sonner-toast]").filter({ hasText: text }).first()).toBeVisible();
+}

@@ -1,0 +1,118 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, test as base } from "@playwright/test";
+import { messages as ar } from "../src/i18n/ar.ts";
+import { messages as en } from "../src/i18n/en.ts";
+import { directionOf, type Language, languages } from "../src/i18n/language.ts";
+import { type Args, type MessageKey, translate } from "../src/i18n/messages.ts";
+import { type Server, startServer } from "./server.ts";
+import { templateVariable } from "./template.ts";
+
+export { expect } from "@playwright/test";
+
+export { directionOf, type Language, languages };
+
+/** The three screens that every page is looked at on. */
+export const devices = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1440, height: 900 },
+};
+export type Device = keyof typeof devices;
+
+/** The shop's own text in one language. Texts that the specification quotes are written out in the tests. */
+export function say<K extends MessageKey>(lang: Language, key: K, ...[values]: Args<K>): string {
+  return translate(lang, lang === "ar" ? ar : en, key, values);
+}
+
+/** What went wrong in the browser during a test. Anything left in it at the end fails the test. */
+export class Problems {
+  private readonly seen: string[] = [];
+  private readonly allowed: RegExp[] = [];
+
+  /** Names a problem that the test brings about on purpose. */
+  allow(problem: RegExp): void {
+    this.allowed.push(problem);
+  }
+
+  left(): string[] {
+    return this.seen.filter((problem) => !this.allowed.some((pattern) => pattern.test(problem)));
+  }
+
+  /** Watches all pages of a browser context for script errors, failed requests and foreign hosts. */
+  watch(context: BrowserContext, origin: string): void {
+    context.on("console", (message) => {
+      if (message.type() === "error")
+        this.seen.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on("weberror", (error) =>
+      this.seen.push(`script: ${error.error().stack ?? error.error().message}`),
+    );
+    context.on("request", (request) => {
+      const { protocol, origin: to } = new URL(request.url());
+      if (protocol.startsWith("http") && to !== origin) this.seen.push(`foreign request: ${request.url()}`);
+    });
+    context.on("requestfailed", (request) => {
+      const why = request.failure()?.errorText ?? "";
+      // Leaving a page abandons what it was still loading.
+      if (why !== "net::ERR_ABORTED") this.seen.push(`failed request: ${request.url()} ${why}`);
+    });
+    context.on("response", (response) => {
+      if (response.status() >= 400) this.seen.push(`answer ${response.status()}: ${response.url()}`);
+    });
+  }
+}
+
+interface Options {
+  /** The language the visitor chose on an earlier visit; null for a first visit. */
+  lang: Language | null;
+  device: Device;
+}
+
+interface Fixtures {
+  problems: Problems;
+}
+
+export const test = base.extend<Options & Fixtures, { server: Server }>({
+  lang: [null, { option: true }],
+  device: ["desktop", { option: true }],
+
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the pattern
+    async ({}, provide) => {
+      const template = process.env[templateVariable];
+      if (!template) throw new Error(`${templateVariable} is not set`);
+      const dir = await mkdtemp(join(tmpdir(), "matjar-e2e-"));
+      await cp(template, dir, { recursive: true });
+      const server = await startServer(dir);
+      await provide(server);
+      await server.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+
+  baseURL: ({ server }, provide) => provide(server.url),
+  viewport: ({ device }, provide) => provide(devices[device]),
+  hasTouch: ({ device }, provide) => provide(device !== "desktop"),
+  isMobile: ({ device }, provide) => provide(device === "phone"),
+
+  problems: [
+    async ({ context, server, lang }, provide, testInfo) => {
+      const problems = new Problems();
+      problems.watch(context, server.url);
+      if (lang) await context.addCookies([{ name: "lang", value: lang, url: server.url }]);
+      const before = server.log().length;
+      await provide(problems);
+      const left = problems.left();
+      if (left.length > 0 || testInfo.status !== testInfo.expectedStatus) {
+        const path = testInfo.outputPath("server.log");
+        await writeFile(path, server.log().slice(before));
+        await testInfo.attach("server log", { path, contentType: "text/plain" });
+      }
+      if (left.length > 0) throw new Error(`The browser reported:\n${left.join("\n")}`);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,333 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { APIRequestContext, CDPSession, Locator, Page } from "@playwright/test";
+import type { ProductCardData, ProductDetail } from "../src/api/types.ts";
+import { type Device, expect, type Language, languages, say, test } from "./fixtures.ts";
+
+const screens: Device[] = ["phone", "desktop"];
+
+/** The first product that is as wanted, found through the shop's own API. */
+async function findProduct(
+  request: APIRequestContext,
+  wanted: (product: ProductDetail) => boolean,
+  likely: (card: ProductCardData) => boolean = () => true,
+): Promise<ProductDetail> {
+  for (let page = 1; page < 80; page++) {
+    const listing = await request.get(`/api/v1/new?page=${page}`);
+    const { products } = (await listing.json()) as { products: ProductCardData[] };
+    if (products.length === 0) break;
+    for (const card of products.filter(likely)) {
+      const response = await request.get(`/api/v1/products/${card.product_id}`);
+      const product = (await response.json()) as ProductDetail;
+      if (wanted(product)) return product;
+    }
+  }
+  throw new Error("the demo catalogue has no such product");
+}
+
+const inStock = (product: { inventory_count: number }) => product.inventory_count >= 5;
+
+/** A product with colours and sizes to choose from. */
+function withOptions(request: APIRequestContext) {
+  return findProduct(
+    request,
+    ({ colors, sizes }) => colors.length > 1 && sizes.length > 1,
+    (card) => card.has_options && inStock(card),
+  );
+}
+
+function cartDrawer(page: Page, lang: Language): Locator {
+  return page.getByRole("dialog", { name: say(lang, "cart.title") });
+}
+
+/** Moves a real finger in a straight line. */
+async function drag(touch: CDPSession, from: { x: number; y: number }, by: { x: number; y: number }) {
+  const point = (part: number) => ({ x: from.x + by.x * part, y: from.y + by.y * part });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point(0)] });
+  for (let step = 1; step <= 10; step++)
+    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [point(step / 10)] });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+  await locator.scrollIntoViewIfNeeded();
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("nothing to touch");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+for (const lang of languages) {
+  for (const device of screens) {
+    test.describe(`product page in ${lang} on a ${device}`, () => {
+      test.use({ lang, device, reducedMotion: "reduce" });
+
+      test("chosen colour, size and quantity travel to the cart", async ({ page, request }) => {
+        const product = await withOptions(request);
+        const [color, size] = [product.colors[1]!, product.sizes[1]!];
+        await page.goto(`/product/${product.product_id}`);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(product[`${lang}_name`]);
+
+        const main = page.getByRole("main");
+        await expect(main.getByRole("radio", { name: product.colors[0]![`${lang}_label`] })).toBeChecked();
+        await main.getByRole("radio", { name: color[`${lang}_label`], exact: true }).check();
+        await main.getByRole("radio", { name: size[`${lang}_label`], exact: true }).check();
+        await main.getByRole("button", { name: say(lang, "product.more") }).click();
+        await main
+          .getByRole("button", { name: say(lang, "product.addToCart"), exact: true })
+          .first()
+          .click();
+
+        const drawer = cartDrawer(page, lang);
+        await expect(drawer).toBeVisible();
+        await expect(page.getByText(say(lang, "cart.added"))).toBeVisible();
+        await expect(drawer).toContainText(`${color[`${lang}_label`]} · ${size[`${lang}_label`]}`);
+        await expect(drawer).toContainText((product.price * 2).toFixed(2).replace(/\B(?=(\d{3})+\.)/, ","));
+        await page.keyboard.press("Escape");
+        await expect(drawer).toHaveCount(0);
+        const badge = `${say(lang, "cart.open")}, ${say(lang, "cart.items", { n: 2 })}`;
+        await expect(page.getByRole("button", { name: badge })).toBeVisible();
+
+        const stored = await page.evaluate(() => localStorage.getItem("cart"));
+        expect(JSON.parse(stored ?? "")).toMatchObject([
+          { id: product.product_id, quantity: 2, color: color.code, size: size.code },
+        ]);
+      });
+
+      test("the gallery moves by thumbnail, key and finger, and zooms", async ({
+        page,
+        request,
+        context,
+      }) => {
+        const { product_id, gallery } = await findProduct(request, (product) => product.gallery.length > 1);
+        const picture = (n: number) =>
+          page.getByRole("button", {
+            name: say(lang, "gallery.picture", { n, total: gallery.length }),
+            exact: true,
+          });
+        const current = (n: number) => expect(picture(n)).toHaveAttribute("aria-current", "true");
+        const shown = (n: number) =>
+          expect(page.locator(`main li img[src="${gallery[n - 1]}"]`).first()).toBeInViewport({ ratio: 0.5 });
+
+        await page.goto(`/product/${product_id}`);
+        await current(1);
+        await picture(2).click();
+        await current(2);
+        await shown(2);
+        await page.keyboard.press(lang === "ar" ? "ArrowRight" : "ArrowLeft");
+        await current(1);
+        await shown(1);
+        const large = page
+          .getByRole("button", { name: new RegExp(`^${say(lang, "gallery.zoom")}: `) })
+          .first();
+        if (device === "phone") {
+          const touch = await context.newCDPSession(page);
+          await drag(touch, await centreOf(large), { x: lang === "ar" ? 220 : -220, y: 0 });
+          await current(2);
+          await picture(1).click();
+          await current(1);
+          await shown(1);
+        }
+
+        await large.click();
+        const dialog = page.getByRole("dialog");
+        await expect(dialog).toBeVisible();
+        await dialog.getByRole("button", { name: say(lang, "gallery.zoom") }).click();
+        await expect(dialog.getByRole("button", { name: say(lang, "gallery.zoomOut") })).toBeVisible();
+        await page.keyboard.press("Escape");
+        await expect(dialog).toHaveCount(0);
+      });
+
+      test("reviews are narrowed to stars and continued", async ({ page, request }) => {
+        const product = await findProduct(
+          request,
+          ({ stars }) => (stars[4] ?? 0) > 10,
+          (card) => card.review_count > 11,
+        );
+        await page.goto(`/product/${product.product_id}`);
+        const reviews = page.getByRole("region", { name: say(lang, "reviews.title") });
+        const list = reviews.getByRole("listitem").filter({ has: page.locator("time") });
+        await expect(list).toHaveCount(10);
+        await reviews.getByRole("combobox", { name: say(lang, "reviews.filter") }).selectOption("5");
+        await expect(reviews.getByRole("img", { name: say(lang, "reviews.stars", { n: 5 }) })).toHaveCount(
+          10,
+        );
+        await reviews.getByRole("button", { name: say(lang, "reviews.more") }).click();
+        await expect(list).toHaveCount(Math.min(20, product.stars[4]!));
+        const bar = reviews.getByRole("button", { pressed: true });
+        await expect(bar).toHaveCount(1);
+        await bar.click();
+        await expect(reviews.getByRole("combobox", { name: say(lang, "reviews.filter") })).toHaveValue("0");
+      });
+
+      test("is accessible and fits the screen", async ({ page, request }) => {
+        const { product_id } = await findProduct(
+          request,
+          ({ colors }) => colors.length > 1,
+          (card) => card.has_options && card.review_count > 0,
+        );
+        await page.goto(`/product/${product_id}`);
+        const related = page.getByRole("region", { name: say(lang, "related.alsoViewed") });
+        await expect(related.getByRole("heading", { level: 3 })).toHaveCount(4);
+        await expect(page.getByRole("main").locator("time").first()).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(" ")}`)).toEqual([]);
+        const fits = await page.evaluate(
+          () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+        );
+        expect(fits).toBe(true);
+      });
+
+      test("quick view shows the product, adds it and leads to its page", async ({ page }) => {
+        await page.goto("/new");
+        const card = page
+          .getByRole("main")
+          .getByRole("listitem")
+          .filter({ has: page.getByRole("heading") })
+          .first();
+        const name = await card.getByRole("heading").innerText();
+        await card.hover();
+        await card.getByRole("button", { name: say(lang, "quickView.openNamed", { name }) }).click();
+        const dialog = page.getByRole("dialog", { name: say(lang, "quickView.open") });
+        await expect(dialog.getByRole("heading", { name })).toBeVisible();
+        await dialog.getByRole("button", { name: say(lang, "wishlist.addNamed", { name }) }).click();
+        await expect(page.getByText(say(lang, "wishlist.added"))).toBeVisible();
+        await dialog.getByRole("button", { name: say(lang, "product.addToCart") }).click();
+        await expect(dialog).toHaveCount(0);
+        await expect(cartDrawer(page, lang)).toContainText(name);
+        await page.keyboard.press("Escape");
+        await expect(cartDrawer(page, lang)).toHaveCount(0);
+
+        await card.getByRole("button", { name: say(lang, "quickView.openNamed", { name }) }).click();
+        await dialog.getByRole("link", { name: say(lang, "quickView.details") }).click();
+        await expect(page).toHaveURL(/\/product\/[0-9a-f-]+$/);
+        await expect(dialog).toHaveCount(0);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+      });
+    });
+  }
+
+  test.describe(`a product that is not there in ${lang}`, () => {
+    test.use({ lang });
+
+    test("is a 404 that leads home", async ({ page, problems }) => {
+      problems.allow(/404/);
+      const response = await page.goto("/product/no-such-product");
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        lang === "en" ? "Product not found" : say(lang, "product.notFound"),
+      );
+      const home = lang === "en" ? "Return to homepage" : say(lang, "product.return");
+      await page.getByRole("link", { name: home }).click();
+      await expect(page).toHaveURL("/");
+    });
+  });
+
+  test.describe(`fingers on cards in ${lang}`, () => {
+    test.use({ lang, device: "phone", reducedMotion: "reduce" });
+
+    test("a swipe to the left adds, scrolling never does", async ({ page, context }) => {
+      await page.goto("/new");
+      const touch = await context.newCDPSession(page);
+      const card = page
+        .getByRole("main")
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("heading") })
+        .first();
+      const heading = card.getByRole("heading");
+      const name = await heading.innerText();
+      const before = page.url();
+
+      await drag(touch, await centreOf(heading), { x: -30, y: -260 });
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+      await drag(touch, await centreOf(heading), { x: -45, y: 0 });
+      await expect(cartDrawer(page, lang)).toHaveCount(0);
+      expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
+
+      await drag(touch, await centreOf(heading), { x: -80, y: 4 });
+      await expect(cartDrawer(page, lang)).toBeVisible();
+      await expect(cartDrawer(page, lang)).toContainText(name);
+      expect(page.url()).toBe(before);
+    });
+
+    test("the buy bar follows while the buy panel is out of sight", async ({ page, request }) => {
+      const { product_id } = await withOptions(request);
+      await page.goto(`/product/${product_id}`);
+      const bar = page.getByRole("region", { name: say(lang, "product.buyBar") });
+      await page.getByRole("heading", { name: say(lang, "reviews.title") }).scrollIntoViewIfNeeded();
+      await expect(bar).toBeInViewport();
+      await bar.getByRole("button", { name: say(lang, "product.addToCart") }).click();
+      await expect(cartDrawer(page, lang)).toBeVisible();
+    });
+  });
+}
+
+test("something sold out cannot be bought", async ({ page, request }) => {
+  const { product_id } = await findProduct(
+    request,
+    () => true,
+    (card) => card.inventory_count === 0,
+  );
+  await page.goto(`/product/${product_id}`);
+  await expect(page.getByRole("main").getByRole("button", { name: "Out of stock" }).first()).toBeDisabled();
+});
+
+test("the card's button becomes a stepper whose minus removes", async ({ page }) => {
+  await page.goto("/new");
+  const add = page
+    .getByRole("main")
+    .getByRole("button", { name: /^Add to Cart: / })
+    .first();
+  const name = (await add.getAttribute("aria-label"))!.replace("Add to Cart: ", "");
+  await add.click();
+  await expect(cartDrawer(page, "en")).toBeVisible();
+  await page.keyboard.press("Escape");
+  const stepper = page.getByRole("main").getByRole("group", { name: `Quantity of ${name}` });
+  await stepper.getByRole("button", { name: "One more" }).click();
+  await expect(page.getByRole("button", { name: "Open cart, 2 items" })).toBeVisible();
+  await stepper.getByRole("button", { name: "One less" }).click();
+  await stepper.getByRole("button", { name: `Remove: ${name}` }).click();
+  await expect(page.getByText("Removed from cart")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Open cart", exact: true })).toBeVisible();
+});
+
+test("the drawer counts, adds up, removes and leads to the cart", async ({ page, request }) => {
+  const product = await findProduct(request, inStock, (card) => !card.has_options && inStock(card));
+  await page.goto(`/product/${product.product_id}`);
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart", exact: true }).first().click();
+  const drawer = cartDrawer(page, "en");
+  await drawer.getByRole("button", { name: "One more" }).click();
+  await expect(drawer.getByText("Shipping & taxes calculated at checkout")).toBeVisible();
+  await expect(drawer.getByText("2 items")).toBeVisible();
+  await drawer.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await expect(page).toHaveURL("/cart");
+  await expect(drawer).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText(`SKU: ${product.product_id.slice(0, 8)}`);
+
+  await page.getByRole("button", { name: "Open cart, 2 items" }).click();
+  await drawer.getByRole("button", { name: "One less" }).click();
+  await drawer
+    .getByRole("button", { name: `Remove: ${product.en_name}` })
+    .first()
+    .click();
+  await expect(drawer.getByText("Your cart is empty")).toBeVisible();
+});
+
+test("a broken stored cart is repaired", async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("cart", '[{"id":"gone","quantity":2,"name":"Old lamp","price":5},7,{"id":""}]');
+    localStorage.setItem("wishlist", "{broken");
+  });
+  await page.goto("/new");
+  await expect(page.getByRole("button", { name: "Open cart, 2 items" })).toBeVisible();
+});
+
+test("the delivery estimate follows the city and remembers it", async ({ page, request }) => {
+  const { product_id } = await findProduct(request, (product) => !product.express_delivery_available);
+  await page.goto(`/product/${product_id}`);
+  const arrival = page.getByRole("main").getByText(/^Arrives /);
+  const riyadh = await arrival.innerText();
+  await page.getByRole("combobox", { name: "Change the delivery city" }).selectOption("makkah");
+  await expect(arrival).not.toHaveText(riyadh);
+  await expect(page.getByRole("banner")).toContainText("Makkah");
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Change the delivery city" })).toHaveValue("makkah");
+});

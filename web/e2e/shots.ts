@@ -1,0 +1,32 @@
+import { directionOf, languages, type Device, devices, test } from "./fixtures.ts";
+
+/** Pictures for people who look: MATJAR_SHOTS names the paths, `scripts/shots.sh` sets it. */
+const paths = (process.env.MATJAR_SHOTS ?? "").split(" ").filter(Boolean);
+const folder = process.env.MATJAR_SHOTS_DIR ?? "test-results/shots";
+
+for (const lang of languages) {
+  for (const device of Object.keys(devices) as Device[]) {
+    test.describe(`${lang} ${directionOf(lang)} ${device}`, () => {
+      test.use({ lang, device, reducedMotion: "reduce" });
+
+      for (const path of paths) {
+        test(path, async ({ page, problems }) => {
+          // A picture of something broken is what somebody may be looking for.
+          problems.allow(/./);
+          await page.goto(path, { waitUntil: "networkidle" });
+          // Pictures further down load when they come into sight.
+          await page.evaluate(async () => {
+            for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight) {
+              window.scrollTo(0, y);
+              await new Promise((resolve) => requestAnimationFrame(resolve));
+            }
+            window.scrollTo(0, 0);
+          });
+          await page.waitForLoadState("networkidle");
+          const name = path.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "home";
+          await page.screenshot({ path: `${folder}/${name}-${device}-${lang}.png`, fullPage: true });
+        });
+      }
+    });
+  }
+}

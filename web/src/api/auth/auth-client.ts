@@ -1,0 +1,93 @@
+import type { GoTrueClient } from "@supabase/auth-js";
+import { publicKey } from "./token";
+
+export type { AuthChangeEvent, Factor, GoTrueClient, Session, User } from "@supabase/auth-js";
+
+export const authStorageKey = "matjar-auth";
+
+const loadClient = () => import("@supabase/auth-js");
+
+/** Fetches the client's code ahead of a likely need. */
+export function prefetchAuthClient(): void {
+  void loadClient().catch(() => undefined);
+}
+
+type Settings = {
+  storageKey: string;
+  /** The session outlives the page, is refreshed, and is shared by all tabs. */
+  lasting: boolean;
+};
+
+/** Throws without a public key: every request to the sign-in API names one. */
+export async function createAuthClient(
+  key: string | null,
+  { storageKey, lasting }: Settings = { storageKey: authStorageKey, lasting: true },
+): Promise<GoTrueClient> {
+  if (!key) throw new Error("supabaseKey is required.");
+  const { GoTrueClient: Client } = await loadClient();
+  return new Client({
+    url: new URL("/auth/v1", window.location.origin).href,
+    headers: { apikey: key, Authorization: `Bearer ${key}` },
+    storageKey,
+    autoRefreshToken: lasting,
+    persistSession: lasting,
+    detectSessionInUrl: lasting,
+  });
+}
+
+let passing = 0;
+
+/**
+ * Makes, on first need, a client of its own whose session nobody else sees: signing in or up with it
+ * leaves the visitor's own session as it is.
+ */
+export function passingClient(): () => Promise<GoTrueClient> {
+  let made: Promise<GoTrueClient> | undefined;
+  return () => {
+    made ??= createAuthClient(publicKey(), {
+      storageKey: `${authStorageKey}-passing-${passing++}`,
+      lasting: false,
+    }).catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
+
+let shared: Promise<GoTrueClient> | undefined;
+let made: GoTrueClient | undefined;
+const followers = new Set<(client: GoTrueClient) => void>();
+
+/** The one client of the page, made (and its code fetched) on first need. */
+export function authClient(): Promise<GoTrueClient> {
+  shared ??= createAuthClient(publicKey()).then(
+    (client) => {
+      made = client;
+      for (const follow of followers) follow(client);
+      return client;
+    },
+    (error: unknown) => {
+      shared = undefined;
+      throw error;
+    },
+  );
+  return shared;
+}
+
+/** Hands over the client as soon as there is one, before whoever asked for it can use it. */
+export function followAuthClient(follow: (client: GoTrueClient) => void): () => void {
+  followers.add(follow);
+  if (made) follow(made);
+  return () => followers.delete(follow);
+}
+
+/** Whether there is a session to restore: a stored one, or one that a mailed link carries in its hash. */
+export function mayHaveSession(): boolean {
+  if (/[#&](access_token|error_description)=/.test(window.location.hash)) return true;
+  try {
+    return localStorage.getItem(authStorageKey) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,87 @@
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { authClient, authStorageKey, followAuthClient, mayHaveSession, type Session } from "./auth-client";
+import { AuthContext, type AuthState } from "./auth-context";
+import { onRefusal } from "./refusal";
+import { secondStepDue } from "./second-step";
+import { setAccessToken } from "./token";
+
+const unknown: AuthState = { user: null, session: null, pending: null, loading: true };
+const signedOut: AuthState = { ...unknown, loading: false };
+
+function stateOf(session: Session | null): AuthState {
+  if (!session) return signedOut;
+  if (secondStepDue(session)) return { ...signedOut, pending: session };
+  return { user: session.user, session, pending: null, loading: false };
+}
+
+/**
+ * Who is signed in. The sign-in client is large: visitors without a session never fetch it, and the
+ * provider follows it from the moment somebody asks for it.
+ */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState(unknown);
+
+  useEffect(() => {
+    let unsubscribe: (() => void) | undefined;
+
+    function accept(session: Session | null) {
+      const next = stateOf(session);
+      setAccessToken(next.session?.access_token ?? null);
+      setState(next);
+    }
+
+    function restore() {
+      authClient().catch((error: unknown) => {
+        console.error(error);
+        accept(null);
+      });
+    }
+
+    // The client itself follows other tabs; before there is one, a stored session is news.
+    function follow({ key, newValue }: StorageEvent) {
+      if (key === authStorageKey && newValue !== null) restore();
+    }
+
+    const unfollow = followAuthClient((client) => {
+      const { data } = client.onAuthStateChange((_event, session) => accept(session));
+      unsubscribe = () => data.subscription.unsubscribe();
+    });
+    window.addEventListener("storage", follow);
+    const unhear = onRefusal(checkSession());
+    if (mayHaveSession()) restore();
+    else accept(null);
+
+    return () => {
+      unfollow();
+      unsubscribe?.();
+      unhear();
+      window.removeEventListener("storage", follow);
+    };
+  }, []);
+
+  const auth = useMemo(() => ({ ...state, signOut }), [state]);
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+async function signOut(): Promise<void> {
+  const client = await authClient();
+  await client.signOut({ scope: "local" });
+}
+
+/**
+ * Finds out what became of a session that the server refused: it was ended from another device, or it
+ * owes a second step since one was switched on elsewhere. Either way the client learns of it and says so.
+ */
+function checkSession(): (code: string) => void {
+  let checking = false;
+  return (code) => {
+    if (checking || !mayHaveSession()) return;
+    checking = true;
+    void authClient()
+      .then<unknown>((client) => (code === "insufficient_aal" ? client.refreshSession() : client.getUser()))
+      .catch(console.error)
+      .finally(() => {
+        checking = false;
+      });
+  };
+}

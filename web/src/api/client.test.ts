@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "./api-error";
+import { setAccessToken, setPublicKey } from "./auth/token";
+import { api, dataOf } from "./client";
+
+function answer(status: number, body: unknown, type = "application/json") {
+  return vi
+    .spyOn(globalThis, "fetch")
+    .mockImplementation(
+      async () => new Response(JSON.stringify(body), { status, headers: { "Content-Type": type } }),
+    );
+}
+
+async function failure(): Promise<ApiError> {
+  try {
+    await api.GET("/api/v1/home", { baseUrl: "http://shop.test" });
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+  throw new Error("the request did not fail");
+}
+
+afterEach(() => {
+  setAccessToken(null);
+  setPublicKey(null);
+});
+
+describe("the API client", () => {
+  it("gives the data of a success", async () => {
+    answer(200, { categories: [] });
+    expect(dataOf(await api.GET("/api/v1/categories", { baseUrl: "http://shop.test" }))).toEqual({
+      categories: [],
+    });
+  });
+
+  it("carries the public key until there is a session", async () => {
+    const fetch = answer(200, { categories: [] });
+    const sent = async () => {
+      await api.GET("/api/v1/categories", { baseUrl: "http://shop.test" });
+      const request = fetch.mock.lastCall?.[0];
+      return request instanceof Request ? request.headers.get("Authorization") : "no request";
+    };
+    expect(await sent()).toBeNull();
+    setPublicKey("public");
+    expect(await sent()).toBe("Bearer public");
+    setAccessToken("mine");
+    expect(await sent()).toBe("Bearer mine");
+  });
+
+  it("turns problem+json into an ApiError", async () => {
+    const errors = [{ field: "page", code: "too_small", message: "expected number >= 1" }];
+    const problem = {
+      title: "Unprocessable",
+      status: 422,
+      code: "validation_failed",
+      detail: "bad page",
+      errors,
+    };
+    answer(422, problem, "application/problem+json");
+    const error = await failure();
+    expect(error).toMatchObject({
+      code: "validation_failed",
+      status: 422,
+      message: "bad page",
+      fields: errors,
+    });
+    expect(error.isClientError).toBe(true);
+  });
+
+  it("gives other failures a code too", async () => {
+    answer(502, "<html>");
+    expect(await failure()).toMatchObject({ code: "internal", status: 502, isClientError: false });
+    vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+    expect(await failure()).toMatchObject({ code: "network", status: 0, isClientError: false });
+  });
+});

@@ -1,0 +1,53 @@
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { AuthProvider } from "@/api/auth/auth-provider";
+import { CartProvider } from "@/features/cart/cart-provider";
+import { WishlistProvider } from "@/features/wishlist/wishlist-provider";
+import type { Language } from "@/i18n/language";
+import { useLanguage } from "@/i18n/language-context";
+import { LanguageProvider } from "@/i18n/language-provider";
+import type { Messages } from "@/i18n/messages";
+import { DirectionProvider } from "@/ui/direction";
+import { ToasterHost } from "@/ui/toaster-host";
+import { AppRoutes } from "./app-routes";
+import { CardToolsProvider } from "./card-tools-provider";
+import { DropLangParam } from "./drop-lang-param";
+import { ErrorBoundary } from "./error-boundary";
+import { ScrollManager } from "./scroll-manager";
+
+type Props = { initial: { language: Language; messages: Messages }; queryClient: QueryClient };
+
+/** The whole shop below a router, so that tests and other runtimes can bring their own. */
+export function App({ initial, queryClient }: Props) {
+  return (
+    <LanguageProvider initial={initial}>
+      <Direction>
+        <ErrorBoundary>
+          <QueryClientProvider client={queryClient}>
+            <AuthProvider>
+              <CartProvider>
+                <WishlistProvider>
+                  <CardToolsProvider>
+                    <ScrollManager />
+                    <DropLangParam />
+                    <AppRoutes />
+                  </CardToolsProvider>
+                </WishlistProvider>
+              </CartProvider>
+            </AuthProvider>
+          </QueryClientProvider>
+        </ErrorBoundary>
+      </Direction>
+    </LanguageProvider>
+  );
+}
+
+function Direction({ children }: { children: ReactNode }) {
+  const { direction, t } = useLanguage();
+  return (
+    <DirectionProvider dir={direction}>
+      {children}
+      <ToasterHost label={t("shell.notifications")} />
+    </DirectionProvider>
+  );
+}

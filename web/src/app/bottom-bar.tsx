@@ -1,0 +1,80 @@
+import { House, LayoutGrid, ShoppingBag, User, type LucideIcon } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { NavLink } from "react-router";
+import { useCart } from "@/features/cart/cart-context";
+import { useT } from "@/i18n/language-context";
+import { CountBadge } from "@/ui/count-badge";
+import { cx } from "@/ui/cx";
+import { Icon } from "@/ui/icon";
+import { shortCount } from "./short-count";
+
+export const loadMenuSheet = () => import("@/features/catalog/menu-sheet");
+const MenuSheet = lazy(() => loadMenuSheet().then((m) => ({ default: m.MenuSheet })));
+
+const itemStyle = "flex h-16 w-full flex-col items-center justify-center gap-0.5 text-xs font-medium";
+
+/** Phones only: four places within reach of the thumb. */
+export function BottomBar() {
+  const t = useT();
+  const { count } = useCart();
+  const [menu, setMenu] = useState<"unused" | "open" | "closed">("unused");
+
+  return (
+    <>
+      <nav
+        aria-label={t("nav.mobile")}
+        className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-4 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        <BarLink to="/" icon={House}>
+          {t("nav.home")}
+        </BarLink>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={menu === "open"}
+          onPointerEnter={() => void loadMenuSheet().catch(() => undefined)}
+          onClick={() => setMenu("open")}
+          className={cx(itemStyle, menu === "open" ? "text-brand" : "text-muted")}
+        >
+          <Icon of={LayoutGrid} size="lg" />
+          {t("nav.menu")}
+        </button>
+        <BarLink
+          to="/cart"
+          icon={ShoppingBag}
+          badge={count > 0 ? shortCount(count) : undefined}
+          label={count > 0 ? `${t("nav.cart")}, ${t("cart.items", { n: count })}` : undefined}
+        >
+          {t("nav.cart")}
+        </BarLink>
+        <BarLink to="/account" icon={User}>
+          {t("nav.account")}
+        </BarLink>
+      </nav>
+      {menu !== "unused" && (
+        <Suspense fallback={null}>
+          <MenuSheet open={menu === "open"} onOpenChange={(open) => setMenu(open ? "open" : "closed")} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type BarLinkProps = { to: string; icon: LucideIcon; badge?: string; label?: string; children: ReactNode };
+
+function BarLink({ to, icon, badge, label, children }: BarLinkProps) {
+  return (
+    <NavLink
+      to={to}
+      end={to === "/"}
+      aria-label={label}
+      className={({ isActive }) => cx(itemStyle, isActive ? "text-brand" : "text-muted")}
+    >
+      <span className="relative">
+        <Icon of={icon} size="lg" />
+        {badge && <CountBadge className="absolute -end-3 -top-2">{badge}</CountBadge>}
+      </span>
+      {children}
+    </NavLink>
+  );
+}

@@ -1,0 +1,129 @@
+import { Headset, RotateCcw, Sparkles } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useT } from "@/i18n/language-context";
+import type { PlainKey } from "@/i18n/messages";
+import { Container } from "@/ui/container";
+import { Icon } from "@/ui/icon";
+import { Logo } from "@/ui/logo";
+
+const columns: readonly { title: PlainKey; links: readonly { to: string; text: PlainKey }[] }[] = [
+  {
+    title: "footer.shop",
+    links: [
+      { to: "/deals", text: "page.deals" },
+      { to: "/new", text: "page.new" },
+      { to: "/electronics", text: "page.electronics" },
+      { to: "/fashion", text: "page.fashion" },
+      { to: "/home-kitchen", text: "page.homeKitchen" },
+      { to: "/beauty", text: "page.beauty" },
+    ],
+  },
+  {
+    title: "footer.help",
+    links: [
+      { to: "/contact", text: "page.contact" },
+      { to: "/track", text: "page.track" },
+      { to: "/returns", text: "page.returns" },
+      { to: "/shipping", text: "page.shipping" },
+    ],
+  },
+  {
+    title: "footer.company",
+    links: [
+      { to: "/about", text: "page.about" },
+      { to: "/careers", text: "page.careers" },
+      { to: "/privacy", text: "page.privacy" },
+      { to: "/terms", text: "page.terms" },
+    ],
+  },
+];
+
+const claims = [
+  { to: "/returns", icon: RotateCcw, title: "footer.returns", text: "footer.returnsText" },
+  { to: "/contact", icon: Headset, title: "footer.support", text: "footer.supportText" },
+  { to: "/pro", icon: Sparkles, title: "footer.pro", text: "footer.proText" },
+] as const;
+
+/** Names of companies, written the same in every language. */
+const payments = ["mada", "STC Pay", "Tabby", "Tamara", "Visa", "Mastercard"];
+
+export function Footer() {
+  const t = useT();
+  return (
+    // Phones leave room for the bottom bar.
+    <footer className="mt-16 border-t border-line bg-sunken/60 max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]">
+      <Container>
+        <ul className="grid gap-x-8 border-b border-line py-4 md:grid-cols-3 md:py-8">
+          {claims.map(({ to, icon, title, text }) => (
+            <li key={to}>
+              <Link to={to} className="group flex items-center gap-4 rounded-control py-2.5">
+                <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-card text-brand">
+                  <Icon of={icon} />
+                </span>
+                <span>
+                  <span className="block font-semibold group-hover:text-brand">{t(title)}</span>
+                  <span className="block text-sm text-muted">{t(text)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+
+        <div className="grid gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+          <div className="sm:col-span-3 lg:col-span-1">
+            <Link to="/" aria-label={t("shop.home")} className="inline-block rounded-control">
+              <Logo name={t("shop.name")} />
+            </Link>
+            <p className="mt-4 max-w-xs text-muted">{t("shop.tagline")}</p>
+          </div>
+          <div className="grid grid-cols-2 gap-8 sm:col-span-3 sm:grid-cols-3 lg:col-span-3">
+            {columns.map(({ title, links }) => (
+              <FooterColumn key={title} title={t(title)}>
+                {links.map(({ to, text }) => (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      className="inline-block rounded-sm py-1.5 text-sm text-muted underline-offset-4 hover:text-brand hover:underline"
+                    >
+                      {t(text)}
+                    </Link>
+                  </li>
+                ))}
+              </FooterColumn>
+            ))}
+          </div>
+        </div>
+
+        <div className="flex flex-col gap-6 border-t border-line py-6 lg:flex-row lg:items-center lg:justify-between">
+          <div className="text-sm text-muted">
+            <p>{t("footer.rights")}</p>
+            <p>{t("footer.vat")}</p>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+            <h2 className="text-sm font-medium text-muted">{t("footer.payments")}</h2>
+            <ul lang="en" dir="ltr" className="flex flex-wrap gap-2">
+              {payments.map((name) => (
+                <li
+                  key={name}
+                  className="flex h-8 items-center rounded-sm border border-line bg-card px-2.5 text-xs font-semibold text-muted"
+                >
+                  {name}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </Container>
+    </footer>
+  );
+}
+
+function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-2 font-semibold">{title}</h2>
+      <ul>{children}</ul>
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import { ShoppingBag } from "lucide-react";
+import { useCart } from "@/features/cart/cart-context";
+import { useT } from "@/i18n/language-context";
+import { CountBadge } from "@/ui/count-badge";
+import { IconButton } from "@/ui/icon-button";
+import { shortCount } from "../short-count";
+import { loadCartDrawer } from "../cart-drawer-host";
+
+const prefetch = () => void loadCartDrawer().catch(() => undefined);
+
+export function CartButton() {
+  const t = useT();
+  const { count, setDrawerOpen } = useCart();
+  return (
+    <span className="relative inline-flex">
+      <IconButton
+        icon={ShoppingBag}
+        label={count > 0 ? `${t("cart.open")}, ${t("cart.items", { n: count })}` : t("cart.open")}
+        aria-haspopup="dialog"
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => setDrawerOpen(true)}
+      />
+      {count > 0 && (
+        <CountBadge className="pointer-events-none absolute -end-0.5 -top-0.5">
+          {shortCount(count)}
+        </CountBadge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { cities, type City } from "@/features/delivery/city";
+import { useCity } from "@/features/delivery/use-city";
+import { useT } from "@/i18n/language-context";
+import { DropdownMenu, DropdownMenuChoice, DropdownMenuLabel } from "@/ui/dropdown-menu";
+import type { MenuProps } from "./lazy-menu";
+
+export function CityMenuItems(props: MenuProps) {
+  const t = useT();
+  const [city, setCity] = useCity();
+  return (
+    <DropdownMenu {...props}>
+      <DropdownMenuLabel>{t("city.label")}</DropdownMenuLabel>
+      <DropdownMenuChoice
+        value={city}
+        onValueChange={(value) => setCity(value as City)}
+        options={cities.map((value) => ({ value, label: t(`city.${value}`) }))}
+      />
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,35 @@
+import { languages, otherLanguage } from "@/i18n/language";
+import { useLanguage } from "@/i18n/language-context";
+import { cx } from "@/ui/cx";
+
+const names = { en: "EN", ar: "AR" };
+
+/** One switch with two ends: a press anywhere on it changes to the other language. */
+export function LanguageToggle() {
+  const { language, setLanguage, prefetch, t } = useLanguage();
+  const next = otherLanguage(language);
+  return (
+    <button
+      type="button"
+      onPointerEnter={() => prefetch(next)}
+      onFocus={() => prefetch(next)}
+      onClick={() => setLanguage(next)}
+      className="hit-area inline-flex h-9 shrink-0 items-center rounded-full bg-sunken p-1 text-xs font-semibold"
+    >
+      <span className="sr-only">{t("language.switch")}</span>
+      {languages.map((name) => (
+        <span
+          key={name}
+          aria-hidden
+          lang="en"
+          className={cx(
+            "flex h-7 items-center rounded-full px-2.5 transition-colors",
+            name === language ? "bg-card text-brand" : "text-muted",
+          )}
+        >
+          {names[name]}
+        </span>
+      ))}
+    </button>
+  );
+}

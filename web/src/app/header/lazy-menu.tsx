@@ -1,0 +1,23 @@
+import { cloneElement, useState, type ComponentProps, type ComponentType, type ReactElement } from "react";
+
+export type MenuProps = { trigger: ReactElement; defaultOpen: boolean };
+
+type Props = {
+  trigger: ReactElement<ComponentProps<"button">>;
+  load: () => Promise<ComponentType<MenuProps>>;
+};
+
+/** A menu whose code is fetched when its button is approached, and takes over on the first click. */
+export function LazyMenu({ trigger, load }: Props) {
+  const [Menu, setMenu] = useState<ComponentType<MenuProps>>();
+  if (Menu) return <Menu trigger={trigger} defaultOpen />;
+
+  const prefetch = () => void load().catch(() => undefined);
+  return cloneElement(trigger, {
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    onPointerEnter: prefetch,
+    onFocus: prefetch,
+    onClick: () => void load().then((Loaded) => setMenu(() => Loaded), console.error),
+  });
+}

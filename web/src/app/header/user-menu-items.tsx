@@ -1,0 +1,51 @@
+import { LogIn, LogOut, Package, UserRound } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { useAuth } from "@/api/auth/auth-context";
+import { useT } from "@/i18n/language-context";
+import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "@/ui/dropdown-menu";
+import { Icon } from "@/ui/icon";
+import { wayTo } from "../way-back";
+import type { MenuProps } from "./lazy-menu";
+
+export function UserMenuItems(props: MenuProps) {
+  const t = useT();
+  const { user, signOut } = useAuth();
+  const location = useLocation();
+
+  if (!user) {
+    return (
+      <DropdownMenu {...props} align="end">
+        <DropdownMenuItem asChild>
+          <Link to="/auth" state={wayTo(location)}>
+            <Icon of={LogIn} flip className="text-muted" />
+            {t("user.logIn")}
+          </Link>
+        </DropdownMenuItem>
+      </DropdownMenu>
+    );
+  }
+  return (
+    <DropdownMenu {...props} align="end">
+      <DropdownMenuItem disabled>
+        <bdi className="truncate">{user.email}</bdi>
+      </DropdownMenuItem>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem asChild>
+        <Link to="/account">
+          <Icon of={UserRound} className="text-muted" />
+          {t("user.account")}
+        </Link>
+      </DropdownMenuItem>
+      <DropdownMenuItem asChild>
+        <Link to="/orders">
+          <Icon of={Package} className="text-muted" />
+          {t("user.orders")}
+        </Link>
+      </DropdownMenuItem>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem icon={LogOut} onSelect={() => void signOut().catch(console.error)}>
+        {t("user.signOut")}
+      </DropdownMenuItem>
+    </DropdownMenu>
+  );
+}

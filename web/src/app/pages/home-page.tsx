@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { PackageOpen } from "lucide-react";
+import { useState } from "react";
+import { QueryError } from "@/api/query-error";
+import type { ProductCardData } from "@/api/types";
+import { topLevel } from "@/features/catalog/category-tree";
+import { ProductGrid, ProductGridSkeleton } from "@/features/catalog/product-grid";
+import { catalogQueries } from "@/features/catalog/queries";
+import { NewsletterForm } from "@/features/content/newsletter-form";
+import { Banner } from "@/features/home/banner";
+import { Carousel } from "@/features/home/carousel";
+import { CategoryStrip } from "@/features/home/category-strip";
+import { Countdown, dealsEnd } from "@/features/home/countdown";
+import { HomeSection } from "@/features/home/home-section";
+import { ProBanner } from "@/features/home/pro-banner";
+import { WhyUs } from "@/features/home/why-us";
+import { useT } from "@/i18n/language-context";
+import { EmptyState } from "@/ui/empty-state";
+
+export function HomePage() {
+  const t = useT();
+  const categories = useQuery(catalogQueries.categories());
+  const home = useQuery(catalogQueries.home());
+  const [loadedAt] = useState(() => performance.timeOrigin);
+
+  const products = (list: readonly ProductCardData[] | undefined, none: string) =>
+    home.isError ? (
+      <QueryError error={home.error} onRetry={home.refetch} retrying={home.isFetching} />
+    ) : (
+      <Products list={list} none={none} />
+    );
+
+  return (
+    <>
+      <h1 className="sr-only">{t("home.heading")}</h1>
+      <Carousel />
+      {categories.isError ? (
+        <QueryError error={categories.error} onRetry={categories.refetch} retrying={categories.isFetching} />
+      ) : (
+        <CategoryStrip categories={categories.data && topLevel(categories.data.categories)} />
+      )}
+      <HomeSection
+        title={t("home.deals")}
+        text={t("home.dealsText")}
+        viewAll="/deals"
+        band
+        aside={<Countdown end={dealsEnd(home.data?.deals_end_at, loadedAt)} />}
+      >
+        {products(home.data?.deals, t("home.noDeals"))}
+      </HomeSection>
+      <WhyUs />
+      <HomeSection title={t("home.arrivals")} viewAll="/new">
+        {products(home.data?.arrivals, t("home.noArrivals"))}
+      </HomeSection>
+      <Banner scene="newsletter" tone="bright" title={t("newsletter.title")} text={t("newsletter.text")}>
+        <NewsletterForm />
+      </Banner>
+      <ProBanner />
+    </>
+  );
+}
+
+function Products({ list, none }: { list: readonly ProductCardData[] | undefined; none: string }) {
+  const t = useT();
+  if (!list) return <ProductGridSkeleton count={10} label={t("home.loading")} />;
+  if (list.length === 0) return <EmptyState icon={PackageOpen} title={none} headingLevel="h3" />;
+  return <ProductGrid products={list} wholeRows />;
+}

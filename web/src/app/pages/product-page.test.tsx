@@ -1,0 +1,263 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ProductDetail, Review } from "@/api/types";
+import { product, renderApp } from "@/dev/render-app";
+
+function detail(changes: Partial<ProductDetail> = {}): ProductDetail {
+  const { vendor, ...base } = product("p1", { en_name: "Oud", ar_name: "عود" });
+  return {
+    ...base,
+    en_description: "Deep and warm.",
+    ar_description: "عميق ودافئ.",
+    gallery: ["/media/1.webp", "/media/2.webp"],
+    video_url: "",
+    status: "active",
+    colors: [],
+    sizes: [],
+    stars: [0, 0, 0, 0, 0],
+    vendor: { ...vendor, rating: 4.2, review_count: 31 },
+    category: { category_id: "c2", slug: "perfume", en_name: "Perfume", ar_name: "عطور" },
+    ancestors: [{ category_id: "c1", slug: "beauty", en_name: "Beauty", ar_name: "الجمال" }],
+    ...changes,
+  };
+}
+
+const option = (code: string, label: string, swatch = "") => ({
+  code,
+  en_label: label,
+  ar_label: `${label} ع`,
+  swatch,
+});
+
+function review(id: string): Review {
+  return {
+    review_id: id,
+    author_name: "نورة",
+    stars: 5,
+    title: `Title ${id}`,
+    body: "ممتاز",
+    language: "ar",
+    verified_purchase: true,
+    helpful_count: 3,
+    created_at: "2025-01-01T00:00:00Z",
+  };
+}
+
+const asked: string[] = [];
+
+/** Answers what the page asks the server for; anything unexpected is not found. */
+function serve(answers: Record<string, unknown>) {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (request) => {
+    const { pathname, search } = new URL(request instanceof Request ? request.url : String(request));
+    asked.push(pathname + search);
+    const found = Object.entries(answers).find(([path]) => (pathname + search).endsWith(path));
+    const status = found ? 200 : 404;
+    const body = found ? found[1] : { code: "product_not_found", status };
+    return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
+  });
+}
+
+// What a click loads is there before the first test's clock runs.
+beforeAll(() =>
+  Promise.all([
+    import("@/features/cart/cart-drawer"),
+    import("@/features/product/zoom-dialog"),
+    import("@/ui/toaster"),
+  ]),
+);
+
+beforeEach(() => {
+  asked.length = 0;
+  localStorage.clear();
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  // Requests need an absolute address.
+  window.location.href = "http://shop.test/";
+  serve({});
+});
+
+async function renderProduct(changes: Partial<ProductDetail> = {}, language: "en" | "ar" = "en") {
+  const shown = detail(changes);
+  return renderApp("/product/p1", { language, data: [{ key: ["product", "p1"], data: shown }] });
+}
+
+const stored = () => JSON.parse(localStorage.getItem("cart") ?? "[]") as unknown[];
+
+describe("the product page", () => {
+  it("shows what came in the document", async () => {
+    await renderProduct();
+    expect(screen.getByRole("heading", { level: 1, name: "Oud" })).toBeInTheDocument();
+    expect(document.title).toBe("Oud | Matjar");
+    const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getAllByRole("link");
+    expect(crumbs.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Home", "/"],
+      ["Beauty", "/category/beauty"],
+      ["Perfume", "/category/perfume"],
+    ]);
+    expect(screen.getByText("Deep and warm.")).toBeInTheDocument();
+    expect(screen.getByText("from 31 reviews")).toBeInTheDocument();
+    expect(screen.getByRole("radio", { name: "Default" })).toBeChecked();
+    expect(screen.getByRole("radio", { name: "Standard" })).toBeChecked();
+  });
+
+  it.each([
+    [20, "In stock"],
+    [19, "Only 19 left!"],
+    [1, "Only 1 left!"],
+  ])("of %i in stock says %s", async (inventory_count, text) => {
+    await renderProduct({ inventory_count });
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  it("cannot be bought when sold out", async () => {
+    await renderProduct({ inventory_count: 0 });
+    for (const button of screen.getAllByRole("button", { name: "Out of stock", hidden: true }))
+      expect(button).toBeDisabled();
+    expect(screen.queryByRole("group", { name: "Quantity" })).not.toBeInTheDocument();
+  });
+
+  it("specifies brand, status and stock", async () => {
+    await renderProduct({ brand: "" });
+    const pairs = screen
+      .getAllByRole("term")
+      .map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(pairs).toEqual([
+      ["Brand", "N/A"],
+      ["Status", "Active"],
+      ["Stock", "50"],
+    ]);
+  });
+
+  it("says that nobody has reviewed it", async () => {
+    await renderProduct();
+    expect(screen.getByRole("heading", { name: "No reviews yet" })).toBeInTheDocument();
+    expect(asked.some((path) => path.includes("/reviews"))).toBe(false);
+  });
+
+  it("shows Arabic in Arabic", async () => {
+    await renderProduct({ inventory_count: 2 }, "ar");
+    expect(screen.getByRole("heading", { level: 1, name: "عود" })).toBeInTheDocument();
+    expect(screen.getByText("بقيت قطعتان فقط!")).toBeInTheDocument();
+  });
+
+  it("loads what the document did not bring", async () => {
+    serve({ "/products/p1": detail() });
+    await renderApp("/product/p1");
+    expect(screen.getByText("Loading product...")).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { level: 1, name: "Oud" })).toBeInTheDocument();
+  });
+
+  it("says when there is no such product", async () => {
+    await renderApp("/product/p1");
+    expect(await screen.findByRole("heading", { level: 1, name: "Product not found" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Return to homepage" })).toHaveAttribute("href", "/");
+    await waitFor(() => expect(document.title).toBe("Product not found | Matjar"));
+  });
+});
+
+describe("buying", () => {
+  const options = {
+    has_options: true,
+    colors: [option("red", "Red", "#f00"), option("blue", "Blue", "#00f")],
+    sizes: [option("s", "Small"), option("l", "Large")],
+  };
+  const add = () => screen.getAllByRole("button", { name: "Add to Cart", hidden: true })[0] as HTMLElement;
+
+  it("takes the first options unless others are chosen", async () => {
+    await renderProduct(options);
+    fireEvent.click(add());
+    await waitFor(() => expect(stored()).toMatchObject([{ id: "p1", color: "red", size: "s", quantity: 1 }]));
+  });
+
+  it("carries colour, size and quantity into the cart", async () => {
+    await renderProduct(options);
+    await userEvent.click(screen.getByRole("radio", { name: "Blue" }));
+    await userEvent.click(screen.getByRole("radio", { name: "Large" }));
+    await userEvent.click(screen.getByRole("button", { name: "One more" }));
+    fireEvent.click(add());
+    expect(await screen.findByText("Added to cart")).toBeInTheDocument();
+    const drawer = await screen.findByRole("dialog", { name: "Your Cart" });
+    expect(within(drawer).getByText("Blue · Large")).toBeInTheDocument();
+    expect(within(drawer).getAllByText("200.00")[0]).toBeInTheDocument();
+    fireEvent.click(add());
+    expect(await screen.findByText("Quantity updated in cart")).toBeInTheDocument();
+    expect(stored()).toMatchObject([{ id: "p1", color: "blue", size: "l", quantity: 4 }]);
+  });
+
+  it("never takes more than there is", async () => {
+    localStorage.setItem("cart", JSON.stringify([{ id: "p1", quantity: 3 }]));
+    await renderProduct({ inventory_count: 3 });
+    fireEvent.click(add());
+    expect(await screen.findByText("Failed to add to cart")).toBeInTheDocument();
+    expect(screen.getByText("Only 3 left")).toBeInTheDocument();
+    expect(stored()).toMatchObject([{ quantity: 3 }]);
+  });
+
+  it("goes on the wishlist", async () => {
+    await renderProduct();
+    await userEvent.click(screen.getByRole("button", { name: "Add to wishlist: Oud" }));
+    expect(await screen.findByText("Added to wishlist")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Remove from wishlist: Oud" })).toBeInTheDocument();
+  });
+});
+
+describe("the gallery", () => {
+  it("moves by thumbnail and by arrow keys", async () => {
+    await renderProduct();
+    const thumbnail = (n: number) => screen.getByRole("button", { name: `Picture ${n} of 2` });
+    expect(thumbnail(1)).toHaveAttribute("aria-current", "true");
+    await userEvent.click(thumbnail(2));
+    expect(thumbnail(2)).toHaveAttribute("aria-current", "true");
+    await userEvent.keyboard("{ArrowLeft}");
+    expect(thumbnail(1)).toHaveAttribute("aria-current", "true");
+  });
+
+  it("has the video last", async () => {
+    await renderProduct({ video_url: "/media/clip.mp4" });
+    expect(screen.getByRole("button", { name: "Video" })).toBeInTheDocument();
+    expect(document.querySelector("video")).toHaveAttribute("src", "/media/clip.mp4");
+  });
+
+  it("opens the large view", async () => {
+    await renderProduct();
+    await userEvent.click(screen.getByRole("button", { name: "Zoom in: Picture 1 of 2" }));
+    const dialog = await screen.findByRole("dialog", { name: "Oud" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Zoom in" }));
+    expect(within(dialog).getByRole("button", { name: "Zoom out" })).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Next picture" }));
+    expect(within(dialog).getByText("Picture 2 of 2")).toBeInTheDocument();
+  });
+});
+
+describe("reviews", () => {
+  const reviewed = { rating: 4.5, review_count: 11, stars: [0, 0, 1, 2, 8] };
+  const page = (ids: string[], number: number) => ({
+    reviews: ids.map(review),
+    total: 11,
+    page: number,
+    pages: 2,
+  });
+
+  it("are listed, sorted, narrowed and continued", async () => {
+    serve({
+      "reviews?sort=helpful&stars=0&page=1": page(["a", "b"], 1),
+      "reviews?sort=helpful&stars=0&page=2": page(["c"], 2),
+      "reviews?sort=low&stars=0&page=1": page(["d"], 1),
+      "reviews?sort=low&stars=4&page=1": page(["e"], 1),
+    });
+    await renderProduct(reviewed);
+    expect(await screen.findByRole("heading", { name: "Title a" })).toBeInTheDocument();
+    expect(screen.getAllByText("Verified purchase")).toHaveLength(2);
+    expect(screen.getAllByText("3 people found this helpful")).toHaveLength(2);
+    await userEvent.click(screen.getByRole("button", { name: "Load More" }));
+    expect(await screen.findByRole("heading", { name: "Title c" })).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Title a" })).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Load More" })).not.toBeInTheDocument();
+
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "low");
+    expect(await screen.findByRole("heading", { name: "Title d" })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "4 stars 2 reviews" }));
+    expect(await screen.findByRole("heading", { name: "Title e" })).toBeInTheDocument();
+    expect(screen.getByRole("combobox", { name: "Filter by stars" })).toHaveValue("4");
+  });
+});

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { PackageX } from "lucide-react";
+import { Link, useParams } from "react-router";
+import { ApiError } from "@/api/api-error";
+import { productQuery } from "@/api/product-query";
+import { QueryError } from "@/api/query-error";
+import { useCart } from "@/features/cart/cart-context";
+import { DeliveryEstimate } from "@/features/delivery/delivery-estimate";
+import { ProductView } from "@/features/product/product-view";
+import { HeartButton } from "@/features/wishlist/heart-button";
+import { useLanguage } from "@/i18n/language-context";
+import { localName } from "@/i18n/local-name";
+import { useTitle } from "@/i18n/use-title";
+import { buttonStyle } from "@/ui/button-style";
+import { Container } from "@/ui/container";
+import { EmptyState } from "@/ui/empty-state";
+import { Spinner } from "@/ui/spinner";
+import { RelatedProducts } from "./related-products";
+
+export function ProductPage() {
+  const { id = "" } = useParams();
+  const { language, t } = useLanguage();
+  const { add } = useCart();
+  const { data: product, error, refetch, isFetching } = useQuery(productQuery(id));
+  const missing = error instanceof ApiError && error.status === 404;
+  const name = product && localName(language, product);
+  useTitle(missing ? t("product.notFound") : (name ?? (error ? t("page.product") : undefined)));
+
+  if (missing) return <ProductNotFound />;
+  if (product) {
+    return (
+      <ProductView
+        key={product.product_id}
+        product={product}
+        heart={<HeartButton product={product} variant="outline" round={false} />}
+        delivery={
+          <DeliveryEstimate express={product.express_delivery_available} free={product.free_shipping} />
+        }
+        onAdd={(bought) => void add(product, bought)}
+        related={<RelatedProducts id={product.product_id} />}
+      />
+    );
+  }
+  return (
+    <Container className="py-8 sm:py-12">
+      <h1 className="sr-only">{t("page.product")}</h1>
+      {error ? (
+        <QueryError error={error} onRetry={refetch} retrying={isFetching} />
+      ) : (
+        <div
+          role="status"
+          className="flex min-h-[50vh] flex-col items-center justify-center gap-3 text-muted"
+        >
+          <Spinner size="lg" className="text-brand" />
+          <p>{t("product.loading")}</p>
+        </div>
+      )}
+    </Container>
+  );
+}
+
+function ProductNotFound() {
+  const { t } = useLanguage();
+  return (
+    <Container className="py-8 sm:py-16">
+      <EmptyState
+        icon={PackageX}
+        headingLevel="h1"
+        title={t("product.notFound")}
+        text={t("product.notFoundText")}
+        action={
+          <Link to="/" className={buttonStyle()}>
+            {t("product.return")}
+          </Link>
+        }
+      />
+    </Container>
+  );
+}

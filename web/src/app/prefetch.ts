@@ -1,0 +1,21 @@
+import { loadCartDrawer } from "./cart-drawer-host";
+import { loadMenuSheet } from "./bottom-bar";
+import { routes } from "./routes";
+
+/** Pages that a first visit most often leads to. */
+const likelyNext = ["/", "/categories", "/category/:slug", "/search", "/product/:id", "/cart"];
+
+type Connection = { saveData?: boolean };
+
+/** Fetches what a click may need next, once the browser has nothing better to do, and not on paid-for data. */
+export function prefetchWhenIdle(): void {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  if (connection?.saveData) return;
+  const fetchAll = () => {
+    const pages = routes.filter(({ path }) => likelyNext.includes(path)).map(({ page }) => page.preload);
+    for (const load of [loadCartDrawer, loadMenuSheet, ...pages]) void load().catch(() => undefined);
+  };
+  // Safari has no idle callback.
+  if ("requestIdleCallback" in window) window.requestIdleCallback(fetchAll, { timeout: 10_000 });
+  else setTimeout(fetchAll, 3000);
+}

@@ -1,0 +1,21 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "@/api/api-error";
+import type { Boot } from "./boot";
+
+const retries = 3;
+
+/** The cache of server data, filled with what came in the document. */
+export function createQueryClient(boot: Pick<Boot, "data">): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < retries && !(error instanceof ApiError && error.isClientError),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        gcTime: 5 * 60_000,
+        staleTime: 60_000,
+      },
+    },
+  });
+  for (const { key, data } of boot.data) client.setQueryData(key, data);
+  return client;
+}

@@ -1,0 +1,27 @@
+import { useT } from "@/i18n/language-context";
+import { useTitle } from "@/i18n/use-title";
+import { GuestOnly } from "./guest-only";
+import { RequireAuth } from "./require-auth";
+import type { PageRoute } from "./routes";
+
+/** One route's page behind its guard, under its title. */
+export function RoutePage({ route }: { route: PageRoute }) {
+  const t = useT();
+  useTitle(route.title && t(route.title), route.wholeTitle);
+  const Page = route.page;
+  if (route.access === "guarded") {
+    return (
+      <RequireAuth>
+        <Page />
+      </RequireAuth>
+    );
+  }
+  if (route.access === "guest") {
+    return (
+      <GuestOnly>
+        <Page />
+      </GuestOnly>
+    );
+  }
+  return <Page />;
+}

@@ -1,0 +1,150 @@
+import type { PlainKey } from "@/i18n/messages";
+import { lazyPage, type LazyPage } from "./lazy-page";
+import { soonPage } from "./pages/soon-page";
+
+export type PageRoute = {
+  path: string;
+  page: LazyPage;
+  /** The document's title; pages that name themselves after their data have none. */
+  title?: PlainKey;
+  /** The title stands without the shop's name after it. */
+  wholeTitle?: boolean;
+  /** Guarded pages send signed-out visitors to /auth; guest pages send signed-in ones away. */
+  access?: "guarded" | "guest";
+  /** Checkout has a header of its own and nothing around it that distracts. */
+  frame?: "checkout";
+};
+
+export const notFoundPage = lazyPage(() => import("./pages/not-found-page").then((m) => m.NotFoundPage));
+
+export const routes: readonly PageRoute[] = [
+  {
+    path: "/",
+    title: "home.title",
+    wholeTitle: true,
+    page: lazyPage(() => import("./pages/home-page").then((m) => m.HomePage)),
+  },
+  {
+    path: "/categories",
+    title: "categories.title",
+    page: lazyPage(() => import("@/features/catalog/categories-page").then((m) => m.CategoriesPage)),
+  },
+  {
+    path: "/category/:slug",
+    page: lazyPage(() => import("@/features/catalog/category-page").then((m) => m.CategoryPage)),
+  },
+  {
+    path: "/search",
+    title: "page.search",
+    page: lazyPage(() => import("@/features/catalog/search-page").then((m) => m.SearchPage)),
+  },
+  {
+    path: "/product/:id",
+    page: lazyPage(() => import("./pages/product-page").then((m) => m.ProductPage)),
+  },
+  {
+    path: "/deals",
+    title: "page.deals",
+    page: lazyPage(() => import("@/features/catalog/listing-page").then((m) => m.DealsPage)),
+  },
+  {
+    path: "/new",
+    title: "page.new",
+    page: lazyPage(() => import("@/features/catalog/listing-page").then((m) => m.NewPage)),
+  },
+  {
+    path: "/electronics",
+    title: "page.electronics",
+    page: lazyPage(() => import("@/features/catalog/category-page").then((m) => m.ElectronicsPage)),
+  },
+  {
+    path: "/fashion",
+    title: "page.fashion",
+    page: lazyPage(() => import("@/features/catalog/category-page").then((m) => m.FashionPage)),
+  },
+  {
+    path: "/home-kitchen",
+    title: "page.homeKitchen",
+    page: lazyPage(() => import("@/features/catalog/category-page").then((m) => m.HomeKitchenPage)),
+  },
+  {
+    path: "/beauty",
+    title: "page.beauty",
+    page: lazyPage(() => import("@/features/catalog/category-page").then((m) => m.BeautyPage)),
+  },
+
+  {
+    path: "/cart",
+    title: "cart.title",
+    page: lazyPage(() => import("@/features/cart/cart-page").then((m) => m.CartPage)),
+  },
+  {
+    path: "/wishlist",
+    title: "wishlist.title",
+    access: "guarded",
+    page: lazyPage(() => import("@/features/wishlist/wishlist-page").then((m) => m.WishlistPage)),
+  },
+  {
+    path: "/checkout",
+    title: "checkout.title",
+    access: "guarded",
+    frame: "checkout",
+    page: soonPage("checkout.title"),
+  },
+  {
+    path: "/orders",
+    title: "orders.title",
+    access: "guarded",
+    page: lazyPage(() => import("@/features/orders/orders-page").then((m) => m.OrdersPage)),
+  },
+
+  {
+    path: "/auth",
+    title: "auth.title",
+    access: "guest",
+    page: lazyPage(() => import("@/features/auth/auth-page").then((m) => m.AuthPage)),
+  },
+  {
+    path: "/auth/reset",
+    title: "reset.title",
+    page: lazyPage(() => import("@/features/auth/reset-page").then((m) => m.ResetPage)),
+  },
+  {
+    path: "/account",
+    title: "account.title",
+    access: "guarded",
+    page: lazyPage(() => import("@/features/account/account-page").then((m) => m.AccountPage)),
+  },
+  {
+    path: "/account/profile",
+    title: "profile.title",
+    access: "guarded",
+    page: lazyPage(() => import("@/features/account/profile-page").then((m) => m.ProfilePage)),
+  },
+  {
+    path: "/account/addresses",
+    title: "addresses.title",
+    access: "guarded",
+    page: lazyPage(() => import("@/features/account/addresses-page").then((m) => m.AddressesPage)),
+  },
+  {
+    path: "/account/settings",
+    title: "settings.title",
+    access: "guarded",
+    page: lazyPage(() => import("./pages/settings-page").then((m) => m.SettingsPage)),
+  },
+
+  { path: "/contact", title: "page.contact", page: soonPage("page.contact") },
+  { path: "/track", title: "page.track", page: soonPage("page.track") },
+  { path: "/returns", title: "page.returns", page: soonPage("page.returns") },
+  { path: "/shipping", title: "page.shipping", page: soonPage("page.shipping") },
+  { path: "/about", title: "page.about", page: soonPage("page.about") },
+  { path: "/careers", title: "page.careers", page: soonPage("page.careers") },
+  { path: "/privacy", title: "page.privacy", page: soonPage("page.privacy") },
+  { path: "/terms", title: "page.terms", page: soonPage("page.terms") },
+  {
+    path: "/pro",
+    title: "page.pro",
+    page: lazyPage(() => import("@/features/content/pro-page").then((m) => m.ProPage)),
+  },
+];

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { wayBack, wayTo } from "./way-back";
+
+it("comes back to where the visitor was going", () => {
+  expect(wayBack(wayTo({ pathname: "/orders", search: "?page=2", hash: "#x" }))).toBe("/orders?page=2#x");
+});
+
+it.each([
+  null,
+  undefined,
+  {},
+  { from: 5 },
+  { from: "https://elsewhere" },
+  { from: "//elsewhere" },
+  { from: "/auth" },
+])("goes home for %j", (state) => {
+  expect(wayBack(state)).toBe("/");
+});

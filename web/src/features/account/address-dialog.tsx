@@ -1,0 +1,171 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { ApiError } from "@/api/api-error";
+import { useLanguage } from "@/i18n/language-context";
+import { cities, regionOf, regions } from "@/i18n/saudi-places";
+import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { toast } from "@/ui/toast";
+import { PlaceOptions } from "./place-options";
+import { saveAddress, type Address } from "./queries";
+
+const filled = z.string().check(z.trim(), z.minLength(1));
+const schema = z.object({
+  full_name: filled,
+  street_address: filled,
+  unit_number: z.string().check(z.trim()),
+  city: filled,
+  province: filled,
+  postal_code: filled,
+  is_default: z.boolean(),
+});
+type Values = z.infer<typeof schema>;
+
+type Props = {
+  /** The one to change; none adds one. */
+  address: Address | undefined;
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Adds or changes an address. */
+export function AddressDialog({ address, onSaved, onClose }: Props) {
+  const { language, t, errorText } = useLanguage();
+  const id = useId();
+  const { register, handleSubmit, getValues, setValue, formState } = useForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      full_name: address?.full_name ?? "",
+      street_address: address?.street_address ?? "",
+      unit_number: address?.unit_number ?? "",
+      city: address?.city ?? "",
+      province: address?.province ?? "",
+      postal_code: address?.postal_code ?? "",
+      is_default: address?.is_default ?? false,
+    },
+  });
+
+  async function save(values: Values) {
+    try {
+      await saveAddress(address?.id, values);
+      toast.success(t(address ? "addresses.updated" : "addresses.added"));
+      await onSaved();
+    } catch (error) {
+      console.error(error);
+      const full = error instanceof ApiError && error.code === "too_many_addresses";
+      toast.error(t(address ? "addresses.updateFailed" : "addresses.addFailed"), {
+        description: full ? errorText(error.code) : undefined,
+      });
+    }
+  }
+
+  const errorOf = (name: keyof Values) => formState.errors[name] && t("addresses.required");
+
+  /** A city we know says which region it is in, as long as nobody has said otherwise. */
+  function fillRegion(city: string) {
+    const region = regionOf(language, city);
+    if (region && getValues("province").trim() === "")
+      setValue("province", region, { shouldValidate: formState.isSubmitted });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t(address ? "addresses.editTitle" : "addresses.addTitle")}
+      closeLabel={t("shell.close")}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t("dialog.cancel")}
+          </Button>
+          <Button type="submit" form={id} loading={formState.isSubmitting}>
+            {t("addresses.save")}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={handleSubmit(save)} className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={t("addresses.fullName")}
+          error={errorOf("full_name")}
+          required
+          className="sm:col-span-2"
+        >
+          {(control) => <Input {...control} {...register("full_name")} autoComplete="name" maxLength={100} />}
+        </Field>
+        <Field
+          label={t("addresses.street")}
+          error={errorOf("street_address")}
+          required
+          className="sm:col-span-2"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...register("street_address")}
+              autoComplete="address-line1"
+              maxLength={200}
+            />
+          )}
+        </Field>
+        <Field label={t("addresses.unit")} labelNote={t("addresses.optional")}>
+          {(control) => (
+            <Input {...control} {...register("unit_number")} autoComplete="address-line2" maxLength={50} />
+          )}
+        </Field>
+        <Field label={t("addresses.city")} error={errorOf("city")} required>
+          {(control) => (
+            <Input
+              {...control}
+              {...register("city", {
+                onChange: (event: { target: { value: string } }) => fillRegion(event.target.value),
+              })}
+              list={`${id}-cities`}
+              autoComplete="address-level2"
+              maxLength={50}
+            />
+          )}
+        </Field>
+        <Field label={t("addresses.province")} error={errorOf("province")} required>
+          {(control) => (
+            <Input
+              {...control}
+              {...register("province")}
+              list={`${id}-regions`}
+              autoComplete="address-level1"
+              maxLength={50}
+            />
+          )}
+        </Field>
+        <Field label={t("addresses.postalCode")} error={errorOf("postal_code")} required>
+          {(control) => (
+            <Input
+              {...control}
+              {...register("postal_code")}
+              autoComplete="postal-code"
+              inputMode="numeric"
+              dir="ltr"
+              maxLength={10}
+              placeholder="12345"
+            />
+          )}
+        </Field>
+        <Checkbox
+          {...register("is_default")}
+          // There is always one default: another one takes its place, it cannot be given up.
+          disabled={address?.is_default}
+          label={t("addresses.makeDefault")}
+          className="sm:col-span-2"
+        />
+        <PlaceOptions id={`${id}-cities`} places={cities} />
+        <PlaceOptions id={`${id}-regions`} places={regions} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { saveFile } from "@/api/save-file";
+import { useT } from "@/i18n/language-context";
+import { Button } from "@/ui/button";
+import { toast } from "@/ui/toast";
+import { exportAccount } from "./queries";
+
+export function DataSection() {
+  const t = useT();
+  const download = useMutation({
+    mutationFn: exportAccount,
+    onSuccess: (text) => saveFile("matjar-data.json", text, "application/json"),
+    onError: (error) => {
+      console.error(error);
+      toast.error(t("data.failed"));
+    },
+  });
+  return (
+    <Button variant="outline" icon={Download} loading={download.isPending} onClick={() => download.mutate()}>
+      {t("data.download")}
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { isLanguage } from "@/i18n/language";
+import { useLanguage } from "@/i18n/language-context";
+import { Field } from "@/ui/field";
+import { Select } from "@/ui/select";
+import { toast } from "@/ui/toast";
+import { accountQueries, changeProfile, type Profile } from "./queries";
+
+type City = Profile["city"];
+
+type Props = {
+  cities: readonly City[];
+  city: City;
+  onCity: (city: City) => void;
+};
+
+/** Language and city: they change at once in this browser, and are kept with the profile for mails and other devices. */
+export function PreferencesSection({ cities, city, onCity }: Props) {
+  const { language, t, setLanguage } = useLanguage();
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    mutationFn: changeProfile,
+    onSuccess: (changed) => {
+      queryClient.setQueryData(accountQueries.profile(changed.id).queryKey, changed);
+      toast.success(t("preferences.saved"));
+    },
+    onError: (error) => {
+      console.error(error);
+      toast.error(t("preferences.failed"));
+    },
+  });
+
+  return (
+    <div className="grid max-w-md gap-5">
+      <Field label={t("preferences.language")}>
+        {(control) => (
+          <Select
+            {...control}
+            value={language}
+            options={[
+              { value: "en", label: t("preferences.english") },
+              { value: "ar", label: t("preferences.arabic") },
+            ]}
+            onChange={({ target }) => {
+              if (!isLanguage(target.value)) return;
+              setLanguage(target.value);
+              save.mutate({ language: target.value });
+            }}
+          />
+        )}
+      </Field>
+      <Field label={t("preferences.city")}>
+        {(control) => (
+          <Select
+            {...control}
+            value={city}
+            options={cities.map((value) => ({ value, label: t(`city.${value}`) }))}
+            onChange={({ target }) => {
+              const chosen = cities.find((known) => known === target.value);
+              if (!chosen) return;
+              onCity(chosen);
+              save.mutate({ city: chosen });
+            }}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

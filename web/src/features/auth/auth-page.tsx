@@ -1,0 +1,83 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { authClient, prefetchAuthClient } from "@/api/auth/auth-client";
+import { useAuth } from "@/api/auth/auth-context";
+import { useT } from "@/i18n/language-context";
+import { Tabs } from "@/ui/tabs";
+import { toast } from "@/ui/toast";
+import { AuthFrame } from "./auth-frame";
+import { ForgotPassword } from "./forgot-password";
+import { SecondStep } from "./second-step";
+import { SignInForm } from "./sign-in-form";
+import { SignUpForm } from "./sign-up-form";
+
+/** Signing in and up; while a session owes its second step, that instead. */
+export function AuthPage() {
+  const t = useT();
+  const { pending, signOut } = useAuth();
+  const [params] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const [tab, setTab] = useState("sign-in");
+  const [email, setEmail] = useState("");
+  useEffect(prefetchAuthClient, []);
+
+  if (pending) {
+    return (
+      <AuthFrame>
+        <SecondStep
+          session={pending}
+          client={authClient}
+          onDone={() => toast.success(t("auth.welcomeBack"))}
+          cancel={{ label: t("step.cancel"), onCancel: () => void signOut().catch(console.error) }}
+        />
+      </AuthFrame>
+    );
+  }
+  if (params.has("forgot")) {
+    return (
+      <AuthFrame>
+        <ForgotPassword email={email} onBack={() => void navigate("/auth", { state })} />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame>
+      <h1 className="text-2xl">{t("auth.heading")}</h1>
+      <p className="mt-1 mb-5 text-muted">{t("auth.lead")}</p>
+      <Tabs
+        label={t("auth.tabs")}
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          {
+            id: "sign-in",
+            label: t("auth.signIn"),
+            content: (
+              <SignInForm
+                email={email}
+                onForgot={(typed) => {
+                  setEmail(typed);
+                  // The guard's note where to go afterwards comes along.
+                  void navigate("/auth?forgot", { state });
+                }}
+              />
+            ),
+          },
+          {
+            id: "sign-up",
+            label: t("auth.signUp"),
+            content: (
+              <SignUpForm
+                onDone={(address) => {
+                  setEmail(address);
+                  setTab("sign-in");
+                }}
+              />
+            ),
+          },
+        ]}
+      />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState, type FormEvent, type ReactNode } from "react";
+import { useT } from "@/i18n/language-context";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+
+type Props = {
+  label: string;
+  action: string;
+  /** Six digits, which phones can fill in from a message; else any text. */
+  digits?: boolean;
+  /** Resolves to what is wrong with the code, or to undefined when it was taken. */
+  send: (code: string) => Promise<string | undefined>;
+  /** Beside the button. */
+  children?: ReactNode;
+};
+
+/** Takes a code. It may be typed with spaces and with Arabic digits. */
+export function CodeForm({ label, action, digits = true, send, children }: Props) {
+  const t = useT();
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (code.trim() === "") {
+      setProblem(t("step.needCode"));
+      return;
+    }
+    setBusy(true);
+    const wrong = await send(code.trim());
+    setBusy(false);
+    if (wrong !== undefined) {
+      setProblem(wrong);
+      setCode("");
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Field label={label} error={problem} required>
+        {(control) => (
+          <Input
+            {...control}
+            dir="ltr"
+            value={code}
+            maxLength={digits ? 11 : 20}
+            inputMode={digits ? "numeric" : "text"}
+            autoComplete={digits ? "one-time-code" : "off"}
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={digits ? "123 456" : "xxxxx-xxxxx"}
+            className="tabular tracking-widest"
+            onChange={(event) => {
+              setCode(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <div className="grid gap-3">
+        <Button type="submit" block loading={busy}>
+          {action}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { useT } from "@/i18n/language-context";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+
+type Props = { error: string | undefined; field: UseFormRegisterReturn };
+
+export function EmailField({ error, field }: Props) {
+  const t = useT();
+  return (
+    <Field label={t("auth.email")} error={error} required>
+      {(control) => (
+        <Input
+          {...control}
+          {...field}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          placeholder="name@example.com"
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,9 @@
+/** Keeps an address or a number in one piece, left to right, inside a sentence of either direction. */
+export function isolated(text: string): string {
+  return `\u2066${text}\u2069`;
+}
+
+/** "+966512345678" → "+966 •• ••• 5678": enough for its owner, too little for others. */
+export function masked(phone: string): string {
+  return isolated(`${phone.slice(0, 4)} •• ••• ${phone.slice(-4)}`);
+}

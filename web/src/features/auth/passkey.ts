@@ -1,0 +1,63 @@
+import type { Factor, GoTrueClient } from "@/api/auth/auth-client";
+
+/** Whether this browser, on this page, can make and use passkeys. */
+export function canUsePasskeys(): boolean {
+  return typeof window.PublicKeyCredential === "function";
+}
+
+// The client has calls that run a whole ceremony, but they ask for security keys only and for an attestation.
+// A passkey may just as well live in the phone itself, so the browser is asked here, with the server's options.
+
+/** Proves a passkey that is set up. Throws when the visitor cancels, or what the server answered. */
+export async function provePasskey(client: GoTrueClient, factorId: string): Promise<void> {
+  const site = siteOf();
+  const { data: challenge, error } = await client.mfa.challenge({ factorId, webauthn: site });
+  if (error) throw error;
+  if (challenge.webauthn.type !== "request") throw new Error("this passkey was never set up");
+  const credential = await navigator.credentials.get({
+    publicKey: challenge.webauthn.credential_options.publicKey as PublicKeyCredentialRequestOptions,
+  });
+  await verify(client, factorId, challenge.id, "request", credential);
+}
+
+/** Makes a passkey of the name and proves it. Throws like provePasskey, and then leaves nothing behind. */
+export async function addPasskey(client: GoTrueClient, friendlyName: string): Promise<void> {
+  const { data: factor, error } = await client.mfa.webauthn.enroll({ friendlyName });
+  if (error) throw error;
+  try {
+    await makePasskey(client, factor);
+  } catch (failure) {
+    await client.mfa.unenroll({ factorId: factor.id });
+    throw failure;
+  }
+}
+
+async function makePasskey(client: GoTrueClient, factor: Pick<Factor, "id">): Promise<void> {
+  const site = siteOf();
+  const { data: challenge, error } = await client.mfa.challenge({ factorId: factor.id, webauthn: site });
+  if (error) throw error;
+  if (challenge.webauthn.type !== "create") throw new Error("this passkey was set up before");
+  const credential = await navigator.credentials.create({
+    publicKey: challenge.webauthn.credential_options.publicKey as PublicKeyCredentialCreationOptions,
+  });
+  await verify(client, factor.id, challenge.id, "create", credential);
+}
+
+function siteOf() {
+  return { rpId: window.location.hostname, rpOrigins: [window.location.origin] };
+}
+
+type Verify = Extract<Parameters<GoTrueClient["mfa"]["verify"]>[0], { webauthn: unknown }>;
+
+async function verify(
+  client: GoTrueClient,
+  factorId: string,
+  challengeId: string,
+  type: "create" | "request",
+  credential: Credential | null,
+): Promise<void> {
+  if (!credential) throw new Error("no passkey was chosen");
+  const answer = { ...siteOf(), type, credential_response: credential } as Verify["webauthn"];
+  const { error } = await client.mfa.verify({ factorId, challengeId, webauthn: answer });
+  if (error) throw error;
+}

@@ -1,0 +1,63 @@
+import { useId } from "react";
+import { authClient } from "@/api/auth/auth-client";
+import { useAuth } from "@/api/auth/auth-context";
+import { useT } from "@/i18n/language-context";
+import { Button } from "@/ui/button";
+import { toast } from "@/ui/toast";
+import { PasswordField } from "./password-field";
+import { changePasswordSchema } from "./schemas";
+import { useAuthForm } from "./use-auth-form";
+import { failureCode, useFailureText } from "./use-failure-text";
+
+export function PasswordSection() {
+  const t = useT();
+  const { user } = useAuth();
+  const failureText = useFailureText();
+  const form = useAuthForm(changePasswordSchema, { current: "", password: "" });
+  const emailId = useId();
+
+  async function change({ current, password }: { current: string; password: string }) {
+    try {
+      const client = await authClient();
+      const { error } = await client.updateUser({ password, current_password: current });
+      if (error) throw error;
+      toast.success(t("password.done"));
+      form.reset();
+    } catch (error) {
+      if (failureCode(error) === "invalid_credentials") {
+        form.setError("current", { message: "password.wrong" }, { shouldFocus: true });
+        toast.error(t("password.wrong"));
+      } else {
+        toast.error(failureText(error, "password.failed"));
+      }
+    }
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={form.submit(change)} className="grid max-w-md gap-5">
+      {/* Password managers file the new password under this name. */}
+      <input id={emailId} type="email" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
+      <PasswordField
+        label={t("password.current")}
+        kind="current-password"
+        error={form.errorOf("current")}
+        field={form.register("current")}
+      />
+      <PasswordField
+        label={t("password.new")}
+        hint={t("auth.passwordHint")}
+        kind="new-password"
+        error={form.errorOf("password")}
+        field={form.register("password")}
+      />
+      <Button
+        type="submit"
+        variant="outline"
+        className="justify-self-start"
+        loading={form.formState.isSubmitting}
+      >
+        {t("password.save")}
+      </Button>
+    </form>
+  );
+}

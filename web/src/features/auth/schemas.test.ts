@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { signInSchema, signUpSchema } from "./schemas";
+
+function messages(result: { success: boolean; error?: { issues: { message: string }[] } }): string[] {
+  return result.error?.issues.map(({ message }) => message) ?? [];
+}
+
+it("takes what is filled in right, without the blanks around it", () => {
+  expect(
+    signUpSchema.parse({ fullName: " Noura ", email: " noura@example.com ", password: " spaces " }),
+  ).toEqual({
+    fullName: "Noura",
+    email: "noura@example.com",
+    password: " spaces ",
+  });
+});
+
+it("names every broken rule in the order of the fields", () => {
+  expect(messages(signUpSchema.safeParse({ fullName: " N ", email: "noura@", password: "12345" }))).toEqual([
+    "auth.shortName",
+    "auth.invalidEmail",
+    "auth.shortPassword",
+  ]);
+});
+
+it.each(["", "noura", "noura@example", "a b@example.com", `${"x".repeat(250)}@example.com`])(
+  "does not take %j for an address",
+  (email) => {
+    expect(messages(signInSchema.safeParse({ email, password: "123456" }))[0]).toBe("auth.invalidEmail");
+  },
+);

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+
+// Messages are keys of the dictionary; the forms translate them.
+
+const email = z.string().check(z.trim(), z.email("auth.invalidEmail"), z.maxLength(255, "auth.invalidEmail"));
+const password = z.string().check(z.minLength(6, "auth.shortPassword"));
+
+export const signInSchema = z.object({ email, password });
+
+export const signUpSchema = z.object({
+  fullName: z.string().check(z.trim(), z.minLength(2, "auth.shortName")),
+  email,
+  password,
+});
+
+export const emailSchema = z.object({ email });
+
+export const newPasswordSchema = z.object({ password });
+
+export const changePasswordSchema = z.object({
+  current: z.string().check(z.minLength(1, "password.needCurrent")),
+  password,
+});

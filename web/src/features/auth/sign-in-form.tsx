@@ -1,0 +1,63 @@
+import { authClient } from "@/api/auth/auth-client";
+import { secondStepDue } from "@/api/auth/second-step";
+import { useT } from "@/i18n/language-context";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+import { toast } from "@/ui/toast";
+import { EmailField } from "./email-field";
+import { PasswordField } from "./password-field";
+import { signInSchema } from "./schemas";
+import { useAuthForm } from "./use-auth-form";
+import { useServerText } from "./use-failure-text";
+
+type Props = {
+  /** What the address field starts with. */
+  email: string;
+  onForgot: (email: string) => void;
+};
+
+/** Signing in. Where the visitor goes then is up to the guard around the page, which sees the session. */
+export function SignInForm({ email, onForgot }: Props) {
+  const t = useT();
+  const serverText = useServerText();
+  const form = useAuthForm(signInSchema, { email, password: "" });
+
+  async function signIn(values: { email: string; password: string }) {
+    try {
+      const client = await authClient();
+      const { data, error } = await client.signInWithPassword(values);
+      if (error) throw error;
+      if (!secondStepDue(data.session)) toast.success(t("auth.welcomeBack"));
+    } catch (error) {
+      const text = (error as { message?: string }).message?.includes("Invalid login credentials")
+        ? t("auth.badCredentials")
+        : serverText(error, "auth.signInFailed");
+      toast.error(text);
+    }
+  }
+
+  return (
+    // The browser's own check would speak before ours does.
+    <form noValidate method="post" onSubmit={form.submit(signIn)} className="grid gap-5">
+      <EmailField error={form.errorOf("email")} field={form.register("email")} />
+      <div className="grid gap-2">
+        <PasswordField
+          label={t("auth.password")}
+          kind="current-password"
+          error={form.errorOf("password")}
+          field={form.register("password")}
+        />
+        <button
+          type="button"
+          className={`${buttonStyle({ variant: "link" })} hit-area justify-self-start text-sm`}
+          onClick={() => onForgot(form.getValues("email"))}
+        >
+          {t("auth.forgot")}
+        </button>
+      </div>
+      <Button type="submit" block loading={form.formState.isSubmitting}>
+        {t("auth.signIn")}
+      </Button>
+    </form>
+  );
+}

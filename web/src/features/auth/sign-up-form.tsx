@@ -1,0 +1,69 @@
+import { passingClient } from "@/api/auth/auth-client";
+import { useLanguage } from "@/i18n/language-context";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { toast } from "@/ui/toast";
+import { EmailField } from "./email-field";
+import { PasswordField } from "./password-field";
+import { signUpSchema } from "./schemas";
+import { useAuthForm } from "./use-auth-form";
+import { useServerText } from "./use-failure-text";
+
+type Props = { onDone: (email: string) => void };
+
+/** Makes an account. Its owner signs in afterwards, so the session that comes with it ends at once. */
+export function SignUpForm({ onDone }: Props) {
+  const { language, t } = useLanguage();
+  const serverText = useServerText();
+  const form = useAuthForm(signUpSchema, { fullName: "", email: "", password: "" });
+
+  async function signUp({
+    fullName,
+    email,
+    password,
+  }: {
+    fullName: string;
+    email: string;
+    password: string;
+  }) {
+    try {
+      const client = await passingClient()();
+      const { error } = await client.signUp({
+        email,
+        password,
+        options: { emailRedirectTo: window.location.origin, data: { full_name: fullName, language } },
+      });
+      if (error) throw error;
+      await client.signOut({ scope: "local" });
+      toast.success(t("auth.signedUp"));
+      onDone(email);
+    } catch (error) {
+      const text = (error as { message?: string }).message?.includes("already registered")
+        ? t("auth.emailTaken")
+        : serverText(error, "auth.signUpFailed");
+      toast.error(text);
+    }
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={form.submit(signUp)} className="grid gap-5">
+      <Field label={t("auth.fullName")} error={form.errorOf("fullName")} required>
+        {(control) => (
+          <Input {...control} {...form.register("fullName")} autoComplete="name" maxLength={100} />
+        )}
+      </Field>
+      <EmailField error={form.errorOf("email")} field={form.register("email")} />
+      <PasswordField
+        label={t("auth.password")}
+        hint={t("auth.passwordHint")}
+        kind="new-password"
+        error={form.errorOf("password")}
+        field={form.register("password")}
+      />
+      <Button type="submit" block loading={form.formState.isSubmitting}>
+        {t("auth.signUp")}
+      </Button>
+    </form>
+  );
+}

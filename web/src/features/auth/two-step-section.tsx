@@ -1,0 +1,176 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Fingerprint, KeyRound, MessageSquareText, Plus, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { authClient, type Factor, type User } from "@/api/auth/auth-client";
+import { verifiedFactors } from "@/api/auth/second-step";
+import { formatDate } from "@/i18n/format";
+import { useLanguage } from "@/i18n/language-context";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { Icon } from "@/ui/icon";
+import { toast } from "@/ui/toast";
+import { AddPhoneDialog } from "./add-phone-dialog";
+import { AddTotpDialog } from "./add-totp-dialog";
+import { freeName } from "./factor-name";
+import { masked } from "./isolated";
+import { addPasskey, canUsePasskeys } from "./passkey";
+import { newRecoveryCodes, securityQueries } from "./queries";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog";
+import { useDeviceTitle } from "./use-device-title";
+import { useFailureText } from "./use-failure-text";
+
+const looks = {
+  totp: { icon: Smartphone, kind: "step.totp" },
+  phone: { icon: MessageSquareText, kind: "step.phone" },
+  webauthn: { icon: Fingerprint, kind: "step.passkey" },
+} as const;
+
+/** The second factors of a shopper and the codes that stand in for them. */
+export function TwoStepSection({ user }: { user: User }) {
+  const { language, t } = useLanguage();
+  const failureText = useFailureText();
+  const titleOf = useDeviceTitle();
+  const queryClient = useQueryClient();
+  const factors = verifiedFactors({ user }) as (Factor & { phone?: string })[];
+  const on = factors.length > 0;
+  const codesQuery = securityQueries.recoveryCodes(user.id);
+  const { data: codesLeft } = useQuery({ ...codesQuery, enabled: on });
+  const [adding, setAdding] = useState<"totp" | "phone">();
+  const [removing, setRemoving] = useState<Factor>();
+  const [codes, setCodes] = useState<string[]>();
+
+  const makeCodes = useMutation({
+    mutationFn: newRecoveryCodes,
+    onSuccess: setCodes,
+    onError: (error) => toast.error(failureText(error, "codes.failed")),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: codesQuery.queryKey }),
+  });
+
+  // Whoever has no codes yet gets them with their first factor.
+  function added() {
+    setAdding(undefined);
+    toast.success(t("twoStep.done"));
+    if (!on) makeCodes.mutate();
+  }
+
+  const addKey = useMutation({
+    mutationFn: async () =>
+      addPasskey(await authClient(), freeName(titleOf(navigator.userAgent), user.factors)),
+    onSuccess: added,
+    onError: (error) => toast.error(failureText(error, "twoStep.addFailed")),
+  });
+
+  const remove = useMutation({
+    mutationFn: async (factor: Factor) => {
+      const client = await authClient();
+      const { error } = await client.mfa.unenroll({ factorId: factor.id });
+      if (error) throw error;
+      // The session's own level and list of factors are older than this change.
+      await client.refreshSession();
+    },
+    onSuccess: () => toast.success(t("twoStep.removed")),
+    onError: (error) => toast.error(failureText(error, "twoStep.removeFailed")),
+    onSettled: () => {
+      setRemoving(undefined);
+      return queryClient.invalidateQueries({ queryKey: codesQuery.queryKey });
+    },
+  });
+
+  return (
+    <>
+      {on && (
+        <ul className="divide-y divide-line border-y border-line">
+          {factors.map((factor) => {
+            const { icon, kind } = looks[factor.factor_type as keyof typeof looks];
+            const name = factor.friendly_name || t(kind);
+            return (
+              <li key={factor.id} className="flex items-center gap-4 py-3.5">
+                <Icon of={icon} size="lg" className="text-muted" />
+                <div className="min-w-0 flex-1">
+                  <p className="font-medium">
+                    <bdi>{name}</bdi>
+                  </p>
+                  <p className="text-sm text-muted">
+                    {[
+                      name !== t(kind) && t(kind),
+                      factor.phone && masked(factor.phone),
+                      t("twoStep.added", { date: formatDate(language, factor.created_at) }),
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </p>
+                </div>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-label={t("twoStep.removeNamed", { name })}
+                  onClick={() => setRemoving(factor)}
+                >
+                  {t("twoStep.remove")}
+                </Button>
+              </li>
+            );
+          })}
+          <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3.5">
+            <Icon of={KeyRound} size="lg" className="text-muted" />
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                {t("codes.title")}
+                {codesLeft !== undefined && (
+                  <Badge tone={codesLeft > 2 ? "neutral" : "accent"}>
+                    {t("codes.left", { n: codesLeft })}
+                  </Badge>
+                )}
+              </p>
+              <p className="text-sm text-muted">{t("codes.text")}</p>
+            </div>
+            <Button
+              variant="outline"
+              size="sm"
+              loading={makeCodes.isPending}
+              onClick={() => makeCodes.mutate()}
+            >
+              {t("codes.make")}
+            </Button>
+          </li>
+        </ul>
+      )}
+      <div className={`flex flex-wrap gap-3 ${on ? "mt-5" : ""}`}>
+        <Button variant="outline" icon={Plus} onClick={() => setAdding("totp")}>
+          {t("twoStep.addTotp")}
+        </Button>
+        {canUsePasskeys() && (
+          <Button variant="outline" icon={Plus} loading={addKey.isPending} onClick={() => addKey.mutate()}>
+            {t("twoStep.addPasskey")}
+          </Button>
+        )}
+        <Button variant="outline" icon={Plus} onClick={() => setAdding("phone")}>
+          {t("twoStep.addPhone")}
+        </Button>
+      </div>
+      {adding === "totp" && (
+        <AddTotpDialog
+          name={freeName(t("step.totp"), user.factors)}
+          onDone={added}
+          onClose={() => setAdding(undefined)}
+        />
+      )}
+      {adding === "phone" && (
+        <AddPhoneDialog factors={user.factors} onDone={added} onClose={() => setAdding(undefined)} />
+      )}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+      <ConfirmDialog
+        open={removing !== undefined}
+        onOpenChange={() => setRemoving(undefined)}
+        title={t("twoStep.removeTitle", { name: removing?.friendly_name ?? "" })}
+        text={t(factors.length > 1 ? "twoStep.removeText" : "twoStep.removeLast")}
+        action={t("twoStep.remove")}
+        cancelLabel={t("dialog.cancel")}
+        closeLabel={t("shell.close")}
+        busy={remove.isPending}
+        onConfirm={() => removing && remove.mutate(removing)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useLanguage } from "@/i18n/language-context";
+import { localName } from "@/i18n/local-name";
+import { IconButton } from "@/ui/icon-button";
+import { QuantityStepper } from "@/ui/quantity-stepper";
+import { useCart, type CartProduct } from "./cart-context";
+import { maxQuantity, quantityOf } from "./guest-cart";
+
+/** The round button of a product card. After the first add it counts what is in the cart. */
+export function AddButton({ product }: { product: CartProduct }) {
+  const { language, t } = useLanguage();
+  const { lines, add, setQuantity } = useCart();
+  const [adding, setAdding] = useState(false);
+  const name = localName(language, product);
+  const stock = Math.min(product.inventory_count, maxQuantity);
+  const held = quantityOf(lines, product.product_id);
+  // Of several colours or sizes, the one added last is the one counted up and down.
+  const line = lines.findLast((other) => other.id === product.product_id);
+
+  if (line) {
+    return (
+      <QuantityStepper
+        value={held}
+        min={0}
+        max={stock}
+        size="sm"
+        onChange={(quantity) => setQuantity(line, line.quantity + quantity - held)}
+        labels={{
+          group: t("product.quantityOf", { name }),
+          decrease: t("product.less"),
+          increase: t("product.more"),
+          remove: t("cart.remove", { name }),
+        }}
+        className="animate-pop-in shadow-float"
+      />
+    );
+  }
+  return (
+    <IconButton
+      icon={Plus}
+      variant="solid"
+      size="sm"
+      label={t("product.addNamed", { name })}
+      disabled={stock <= 0}
+      loading={adding}
+      onClick={() => {
+        setAdding(true);
+        void add(product).finally(() => setAdding(false));
+      }}
+      className="shadow-float"
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { createContext, useContext } from "react";
+import type { GuestLine, LineKey } from "./guest-cart";
+
+/** What the cart wants to know of a product; cards and details both have it. */
+export type CartProduct = {
+  product_id: string;
+  en_name: string;
+  ar_name: string;
+  price: number;
+  image_url: string;
+  inventory_count: number;
+  has_options: boolean;
+};
+
+export type Added = {
+  quantity?: number;
+  /** Codes of the chosen options; left out, the product's first ones are taken. */
+  choice?: { color?: string; size?: string };
+};
+
+export type CartState = {
+  lines: readonly GuestLine[];
+  /** Items in the cart, each counted as often as its quantity. */
+  count: number;
+  drawerOpen: boolean;
+  setDrawerOpen: (open: boolean) => void;
+  /** Adds to the cart, says so and opens the drawer; or says why not. True when it was added. */
+  add: (product: CartProduct, added?: Added) => Promise<boolean>;
+  /** Below 1 removes the line. */
+  setQuantity: (line: LineKey, quantity: number) => void;
+  remove: (line: LineKey) => void;
+  clear: () => void;
+};
+
+export const CartContext = createContext<CartState | null>(null);
+
+export function useCart(): CartState {
+  const cart = useContext(CartContext);
+  if (!cart) throw new Error("useCart must be used within CartProvider");
+  return cart;
+}

@@ -1,0 +1,78 @@
+import { ShoppingBag } from "lucide-react";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { useT } from "@/i18n/language-context";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+import { Drawer } from "@/ui/drawer";
+import { EmptyState } from "@/ui/empty-state";
+import { Amount } from "./amount";
+import { useCart } from "./cart-context";
+import { CartLine } from "./cart-line";
+import { subtotalOf, useCartLines } from "./use-cart-lines";
+
+const footerHeight = "12.5rem";
+
+export function CartDrawer() {
+  const t = useT();
+  const { count, drawerOpen, setDrawerOpen } = useCart();
+  const lines = useCartLines();
+  const close = () => setDrawerOpen(false);
+  const hasFooter = drawerOpen && lines.length > 0;
+
+  // Toasts stay clear of the drawer's buttons, which lie where the bottom bar is.
+  useEffect(() => {
+    if (!hasFooter) return undefined;
+    const { style } = document.documentElement;
+    style.setProperty("--bottom-bar", footerHeight);
+    return () => void style.removeProperty("--bottom-bar");
+  }, [hasFooter]);
+
+  return (
+    <Drawer
+      open={drawerOpen}
+      onOpenChange={setDrawerOpen}
+      title={t("cart.title")}
+      description={count > 0 ? t("cart.items", { n: count }) : undefined}
+      closeLabel={t("shell.close")}
+      footer={
+        lines.length > 0 && (
+          <>
+            <p className="flex items-baseline justify-between gap-4 text-lg font-semibold">
+              {t("cart.subtotal")}
+              <Amount riyals={subtotalOf(lines)} size="md" />
+            </p>
+            <p className="mb-4 text-sm text-muted">{t("cart.note")}</p>
+            <div className="grid gap-2">
+              <Link to="/cart" onClick={close} className={buttonStyle({ block: true })}>
+                {t("cart.checkout")}
+              </Link>
+              <Button variant="ghost" block onClick={close}>
+                {t("cart.continue")}
+              </Button>
+            </div>
+          </>
+        )
+      }
+    >
+      {lines.length === 0 ? (
+        <EmptyState
+          icon={ShoppingBag}
+          title={t("cart.empty")}
+          text={t("cart.emptyText")}
+          action={
+            <Link to="/" onClick={close} className={buttonStyle()}>
+              {t("cart.start")}
+            </Link>
+          }
+        />
+      ) : (
+        <ul className="divide-y divide-line">
+          {lines.map((shown) => (
+            <CartLine key={shown.key} shown={shown} min={0} />
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { parseGuestCart, quantityOf, withLine, withQuantity, type GuestLine } from "./guest-cart";
+import { subtotalOf, vatOf } from "./use-cart-lines";
+
+function line(id: string, quantity: number, more: Partial<GuestLine> = {}): GuestLine {
+  return { id, name: id, price: 10, image: "", quantity, ...more };
+}
+
+describe("parseGuestCart", () => {
+  it("reads whole lines", () => {
+    const whole = {
+      id: "p1",
+      name: "Oud",
+      price: 129.5,
+      image: "/media/x.webp",
+      quantity: 2,
+      color: "gold",
+      size: "50ml",
+    };
+    expect(parseGuestCart(JSON.stringify([whole]))).toEqual([whole]);
+  });
+
+  it.each([null, "", "{", "5", "null", '{"id":"p1"}', '"cart"'])(
+    "is empty for the stored text %j",
+    (text) => {
+      expect(parseGuestCart(text)).toEqual([]);
+    },
+  );
+
+  it("leaves out lines that make no sense and mends the rest", () => {
+    const lines = [
+      null,
+      7,
+      { quantity: 1 },
+      { id: "", quantity: 1 },
+      { id: "a", quantity: 0 },
+      { id: "a", quantity: 1.5 },
+      { id: "a", quantity: "2" },
+      { id: "b", quantity: 1, price: -4, name: 9, color: 3, size: "" },
+      { id: "c", quantity: 1000 },
+    ];
+    expect(parseGuestCart(JSON.stringify(lines))).toEqual([
+      { id: "b", name: "", price: 0, image: "", quantity: 1 },
+      { id: "c", name: "", price: 0, image: "", quantity: 99 },
+    ]);
+  });
+
+  it("joins doubles and keeps colours and sizes apart", () => {
+    const lines = [line("a", 1), line("a", 2), line("a", 1, { color: "red" })];
+    expect(parseGuestCart(JSON.stringify(lines)).map((l) => [l.color, l.quantity])).toEqual([
+      [undefined, 3],
+      ["red", 1],
+    ]);
+  });
+});
+
+describe("the cart's lines", () => {
+  const cart = [line("a", 1), line("a", 2, { size: "L" }), line("b", 1)];
+
+  it("grow by what is added", () => {
+    expect(withLine(cart, line("a", 3)).map((l) => l.quantity)).toEqual([4, 2, 1]);
+    expect(withLine(cart, line("a", 98, { size: "L" })).map((l) => l.quantity)).toEqual([1, 99, 1]);
+    expect(withLine(cart, line("c", 1)).map((l) => l.id)).toEqual(["a", "a", "b", "c"]);
+  });
+
+  it("change their quantity and go below one", () => {
+    expect(withQuantity(cart, line("a", 0, { size: "L" }), 7).map((l) => l.quantity)).toEqual([1, 7, 1]);
+    expect(withQuantity(cart, line("a", 0), 0).map((l) => l.size ?? l.id)).toEqual(["L", "b"]);
+  });
+
+  it("count a product in all its forms", () => {
+    expect(quantityOf(cart, "a")).toBe(3);
+    expect(quantityOf(cart, "z")).toBe(0);
+  });
+});
+
+describe("sums", () => {
+  it("lose no halala", () => {
+    const lines = [0.1, 0.2, 19.99].map((price) => ({ price, line: line("a", 3) }));
+    expect(subtotalOf(lines)).toBe(60.87);
+    expect(subtotalOf([])).toBe(0);
+  });
+
+  it.each([
+    [100, 15],
+    [0.1, 0.02],
+    [0.03, 0],
+    [369.09, 55.36],
+    [33.3, 5],
+  ])("the VAT of %d is %d", (subtotal, vat) => {
+    expect(vatOf(subtotal)).toBe(vat);
+  });
+});

@@ -1,0 +1,102 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, it, vi } from "vitest";
+import type { Facets } from "@/api/types";
+import { category } from "@/dev/render-app";
+import { messages } from "@/i18n/en";
+import { LanguageProvider } from "@/i18n/language-provider";
+import { FilterPanel } from "./filter-panel";
+import { listingDialect, noFilters, searchDialect, type Dialect, type Filters } from "./url-state";
+
+const categories = [
+  category("audio", "electronics"),
+  category("electronics"),
+  category("headphones", "audio"),
+];
+
+function facets(brands: number): Facets {
+  return {
+    brands: Array.from({ length: brands }, (_, i) => ({ value: `Brand ${i + 1}`, count: i + 1 })),
+    categories: [
+      { slug: "audio", count: 45 },
+      { slug: "headphones", count: 24 },
+    ],
+    ratings: [4, 3, 2, 1].map((stars) => ({ stars, count: 10 - stars })),
+    in_stock: 1200,
+    price_min: 1,
+    price_max: 9000,
+  };
+}
+
+function show(brands: number, dialect: Dialect = listingDialect) {
+  const onChange = vi.fn<(changes: Partial<Filters>) => void>();
+  function Panel() {
+    const [filters, setFilters] = useState(noFilters);
+    return (
+      <FilterPanel
+        dialect={dialect}
+        filters={filters}
+        facets={facets(brands)}
+        categories={categories}
+        within="electronics"
+        currency="symbol"
+        onChange={(changes) => {
+          onChange(changes);
+          setFilters({ ...filters, ...changes });
+        }}
+      />
+    );
+  }
+  render(
+    <LanguageProvider initial={{ language: "en", messages }}>
+      <Panel />
+    </LanguageProvider>,
+  );
+  return onChange;
+}
+
+it("clears a rating that is chosen again", async () => {
+  const onChange = show(0);
+  const option = screen.getByRole("button", { name: /^3 stars & up/ });
+  await userEvent.click(option);
+  expect(option).toHaveAttribute("aria-pressed", "true");
+  await userEvent.click(option);
+  expect(option).toHaveAttribute("aria-pressed", "false");
+  expect(onChange.mock.calls).toEqual([[{ rating: 3 }], [{ rating: null }]]);
+});
+
+it("has a box to find a brand only with more than six of them", async () => {
+  show(7);
+  const brands = within(screen.getByRole("group", { name: "Brands" }));
+  expect(brands.getAllByRole("checkbox")).toHaveLength(6);
+  await userEvent.click(brands.getByRole("button", { name: "Show all (7)" }));
+  expect(brands.getAllByRole("checkbox")).toHaveLength(7);
+  await userEvent.type(brands.getByRole("textbox", { name: "Find a brand" }), "BRAND 7");
+  expect(brands.getByRole("checkbox")).toHaveAccessibleName("Brand 7 7");
+  await userEvent.type(brands.getByRole("textbox"), "x");
+  expect(brands.getByText("No brands found")).toBeInTheDocument();
+});
+
+it.each([0, 6])("has none with %d brands", (n) => {
+  show(n);
+  const brands = within(screen.getByRole("group", { name: "Brands" }));
+  expect(brands.queryByRole("textbox")).not.toBeInTheDocument();
+  expect(brands.queryByText("No brands found") === null).toBe(n > 0);
+});
+
+it("counts beside the options, and tucks deeper categories away", async () => {
+  show(0);
+  const subcategories = within(screen.getByRole("group", { name: "Subcategories" }));
+  expect(subcategories.getByRole("checkbox")).toHaveAccessibleName("audio name 45");
+  await userEvent.click(subcategories.getByRole("button", { name: "Show all (2)" }));
+  await userEvent.click(subcategories.getByRole("button", { name: "Show fewer" }));
+  expect(subcategories.getAllByRole("checkbox")).toHaveLength(1);
+  expect(screen.getByRole("checkbox", { name: "In stock only 1,200" })).toBeInTheDocument();
+});
+
+it("has no rating where the search has none", () => {
+  show(0, searchDialect);
+  expect(screen.queryByRole("group", { name: "Rating" })).not.toBeInTheDocument();
+  expect(screen.getByRole("slider", { name: "Highest price" })).toHaveAttribute("aria-valuemax", "10000");
+});

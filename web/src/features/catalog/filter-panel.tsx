@@ -1,0 +1,86 @@
+import type { Category, Facets } from "@/api/types";
+import { formatNumber, type CurrencyStyle } from "@/i18n/format";
+import { useLanguage } from "@/i18n/language-context";
+import { localName } from "@/i18n/local-name";
+import { Checkbox } from "@/ui/checkbox";
+import { Skeleton } from "@/ui/skeleton";
+import { BrandFilter } from "./brand-filter";
+import { FilterSection } from "./filter-section";
+import { categoryOptions, toggleCategory } from "./filters";
+import { OptionList } from "./option-list";
+import { PriceFilter } from "./price-filter";
+import { RatingFilter } from "./rating-filter";
+import type { Dialect, Filters } from "./url-state";
+
+/** So many categories of the first level are shown at first. */
+const shownCategories = 8;
+
+export type FilterPanelProps = {
+  dialect: Dialect;
+  filters: Filters;
+  /** Undefined while the first answer is on its way. */
+  facets: Facets | undefined;
+  categories: readonly Category[];
+  /** The id of the category whose subcategories can be chosen; null for all categories. */
+  within: string | null;
+  currency: CurrencyStyle;
+  onChange: (changes: Partial<Filters>) => void;
+};
+
+export function FilterPanel(props: FilterPanelProps) {
+  const { dialect, filters, facets, categories, within, currency, onChange } = props;
+  const { language, t } = useLanguage();
+  const options = categoryOptions(facets, categories, within, filters.categories);
+  return (
+    <div>
+      {options.length > 0 && (
+        <FilterSection title={t(within === null ? "filter.categories" : "filter.subcategories")}>
+          <OptionList
+            options={options.map(({ category, count, depth }) => ({
+              value: category.slug,
+              label: localName(language, category),
+              count: facets && count,
+              depth,
+            }))}
+            chosen={filters.categories}
+            onToggle={(slug) =>
+              onChange({ categories: toggleCategory(filters.categories, slug, categories) })
+            }
+            limit={shownCategories}
+          />
+        </FilterSection>
+      )}
+      <PriceFilter filters={filters} slider={dialect.slider} currency={currency} onChange={onChange} />
+      {dialect.names.rating !== null && (
+        <RatingFilter
+          value={filters.rating}
+          counts={facets?.ratings}
+          onChange={(rating) => onChange({ rating })}
+        />
+      )}
+      {facets ? (
+        <BrandFilter
+          brands={facets.brands}
+          chosen={filters.brands}
+          onChange={(brands) => onChange({ brands })}
+        />
+      ) : (
+        <FilterSection title={t("filter.brands")}>
+          <div className="grid gap-4 py-2">
+            {[1, 2, 3, 4].map((n) => (
+              <Skeleton key={n} className="h-5" />
+            ))}
+          </div>
+        </FilterSection>
+      )}
+      <FilterSection title={t("filter.availability")}>
+        <Checkbox
+          label={t("filter.inStock")}
+          note={facets && formatNumber(facets.in_stock)}
+          checked={filters.inStock}
+          onChange={(event) => onChange({ inStock: event.target.checked })}
+        />
+      </FilterSection>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Category, Facets } from "@/api/types";
+import { childrenByParent, placeInTree } from "./category-tree";
+import type { Dialect, Filters } from "./url-state";
+
+export type CategoryOption = {
+  category: Category;
+  count: number;
+  /** 0 for what stands directly below the page's own category, or at the top. */
+  depth: number;
+};
+
+/**
+ * The categories to choose from in the order of the tree: those below `within`, or all when it is null,
+ * that have products or are chosen.
+ */
+export function categoryOptions(
+  facets: Facets | undefined,
+  categories: readonly Category[],
+  within: string | null,
+  chosen: readonly string[],
+): CategoryOption[] {
+  const counts = new Map(facets?.categories.map(({ slug, count }) => [slug, count]));
+  const children = childrenByParent(categories);
+  const options: CategoryOption[] = [];
+  const walk = (level: readonly Category[], depth: number) => {
+    for (const category of level) {
+      const count = counts.get(category.slug);
+      if (count === undefined && !chosen.includes(category.slug)) continue;
+      options.push({ category, count: count ?? 0, depth });
+      walk(children.get(category.category_id) ?? [], depth + 1);
+    }
+  };
+  const first =
+    within === null
+      ? categories.filter((category) => category.parent_category_id === null)
+      : (children.get(within) ?? []);
+  walk(first, 0);
+  return options;
+}
+
+/** Chooses a category or takes it back. What is above or below a choice would add nothing to it or undo it. */
+export function toggleCategory(
+  chosen: readonly string[],
+  slug: string,
+  categories: readonly Category[],
+): string[] {
+  if (chosen.includes(slug)) return chosen.filter((one) => one !== slug);
+  const related = (one: string) => isAbove(one, slug, categories) || isAbove(slug, one, categories);
+  return [...chosen.filter((one) => !related(one)), slug];
+}
+
+function isAbove(upper: string, lower: string, categories: readonly Category[]): boolean {
+  return placeInTree(lower, categories)?.ancestors.some(({ slug }) => slug === upper) ?? false;
+}
+
+export function toggle(chosen: readonly string[], value: string): string[] {
+  return chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+}
+
+type Thumbs = readonly [low: number, high: number];
+
+/** Where the thumbs of the price slider stand. Its upper end stands for "and more". */
+export function priceThumbs({ priceMin, priceMax }: Filters, { max }: Dialect["slider"]): Thumbs {
+  return [Math.min(priceMin ?? 0, max), Math.min(priceMax ?? max, max)];
+}
+
+/**
+ * The bounds after the thumbs moved. A thumb that stayed where it was leaves its bound alone, so that an
+ * address may name prices that the slider cannot.
+ */
+export function movedPrice(
+  filters: Filters,
+  [low, high]: Thumbs,
+  slider: Dialect["slider"],
+): Pick<Filters, "priceMin" | "priceMax"> {
+  const [lowBefore, highBefore] = priceThumbs(filters, slider);
+  return {
+    priceMin: low === lowBefore ? filters.priceMin : low || null,
+    priceMax: high === highBefore ? filters.priceMax : high < slider.max ? high : null,
+  };
+}
+
+/** How many filters are on; a price range counts as one. */
+export function activeCount(filters: Filters): number {
+  const { priceMin, priceMax, rating, categories, brands, inStock } = filters;
+  const switches = [priceMin !== null || priceMax !== null, rating !== null, inStock];
+  return switches.filter(Boolean).length + categories.length + brands.length;
+}

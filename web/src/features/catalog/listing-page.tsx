@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { useT } from "@/i18n/language-context";
+import { buttonStyle } from "@/ui/button-style";
+import { Container } from "@/ui/container";
+import { ListingHeader } from "./listing-header";
+import { listingQueries } from "./listing-queries";
+import { ProductListing } from "./product-listing";
+import { catalogQueries } from "./queries";
+import { arrivalsDialect, listingDialect } from "./url-state";
+import { useListingState } from "./use-listing-state";
+
+export const DealsPage = () => <ListingPage kind="deals" />;
+export const NewPage = () => <ListingPage kind="new" />;
+
+/** A list across all categories. */
+function ListingPage({ kind }: { kind: "deals" | "new" }) {
+  const t = useT();
+  const dialect = kind === "new" ? arrivalsDialect : listingDialect;
+  const { data } = useQuery(catalogQueries.categories());
+  const control = useListingState(dialect);
+  const products = useQuery(listingQueries.across(kind, control.applied));
+  return (
+    <Container className="py-5 sm:py-8">
+      <ListingHeader title={t(`page.${kind}`)} text={t(`listing.${kind}`)} />
+      <ProductListing
+        dialect={dialect}
+        control={control}
+        query={products}
+        categories={data?.categories ?? []}
+        within={null}
+        columns={{ name: "category-columns", choices: [3, 4] }}
+        pager="ends"
+        sheetSide="bottom"
+        countText={(n) => t("listing.found", { n })}
+        emptyText={t("listing.noneText")}
+        emptyAction={
+          <Link to="/categories" className={buttonStyle({ variant: "outline" })}>
+            {t("menu.browse")}
+          </Link>
+        }
+      />
+    </Container>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { formatNumber } from "@/i18n/format";
+import { useT } from "@/i18n/language-context";
+import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
+import { cx } from "@/ui/cx";
+
+export type Option = {
+  value: string;
+  label: string;
+  count: number | undefined;
+  /** How far below the first level it stands. */
+  depth?: number;
+};
+
+const indents = ["", "ps-7", "ps-14"];
+
+type Props = {
+  options: readonly Option[];
+  chosen: readonly string[];
+  onToggle: (value: string) => void;
+  /** So many of the first level, and whatever is chosen, are shown until the shopper asks for all. */
+  limit: number;
+};
+
+export function OptionList({ options, chosen, onToggle, limit }: Props) {
+  const t = useT();
+  const [all, setAll] = useState(false);
+  const first = options.filter(({ depth = 0 }) => depth === 0).slice(0, limit);
+  const short = options.filter((option) => first.includes(option) || chosen.includes(option.value));
+  return (
+    <>
+      <ul>
+        {(all ? options : short).map(({ value, label, count, depth = 0 }) => (
+          <li key={value} className={cx(indents[Math.min(depth, indents.length - 1)])}>
+            <Checkbox
+              label={<bdi>{label}</bdi>}
+              note={count === undefined ? undefined : formatNumber(count)}
+              checked={chosen.includes(value)}
+              onChange={() => onToggle(value)}
+            />
+          </li>
+        ))}
+      </ul>
+      {short.length < options.length && (
+        <Button variant="link" aria-expanded={all} onClick={() => setAll(!all)} className="min-h-9 text-sm">
+          {all ? t("filter.showFewer") : t("filter.showAll", { n: options.length })}
+        </Button>
+      )}
+    </>
+  );
+}

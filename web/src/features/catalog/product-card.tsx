@@ -1,0 +1,163 @@
+import { Eye, ShoppingBag, Truck, Zap } from "lucide-react";
+import { useContext } from "react";
+import { Link } from "react-router";
+import type { ProductCardData } from "@/api/types";
+import {
+  currencyTexts,
+  discountPercent,
+  formatAmount,
+  formatNumber,
+  type CurrencyStyle,
+} from "@/i18n/format";
+import { useLanguage } from "@/i18n/language-context";
+import { localName } from "@/i18n/local-name";
+import { Badge } from "@/ui/badge";
+import { Card } from "@/ui/card";
+import { cx } from "@/ui/cx";
+import { Icon } from "@/ui/icon";
+import { IconButton } from "@/ui/icon-button";
+import { Picture } from "@/ui/picture";
+import { Price } from "@/ui/price";
+import { Rating } from "@/ui/rating";
+import { CardToolsContext } from "./card-tools";
+import { useSwipeLeft } from "./use-swipe-left";
+
+type Props = {
+  product: ProductCardData;
+  /** How wide the picture is drawn, as in the sizes attribute. */
+  sizes?: string;
+  /** In sight at once. */
+  priority?: boolean;
+  /** How this place writes the currency. */
+  currency?: CurrencyStyle;
+};
+
+/**
+ * What sells a product in a grid. The whole card leads to the product; heart, quick view and add button are
+ * their own, and a swipe to the left adds too.
+ */
+export function ProductCard({ product, sizes, priority, currency = "symbol" }: Props) {
+  const { language, t } = useLanguage();
+  const tools = useContext(CardToolsContext);
+  const { price, compare_at_price: original, inventory_count: stock } = product;
+  const name = localName(language, product);
+  const percent = discountPercent(price, original);
+  const soldOut = stock <= 0;
+  const low = !soldOut && stock < product.low_stock_threshold;
+  const swipe = useSwipeLeft(tools && !soldOut ? () => tools.onSwipe(product) : undefined);
+
+  return (
+    <div className="group/swipe relative h-full rounded-card data-swiping:overflow-clip">
+      <SwipeCue />
+      <Card
+        {...swipe}
+        padding="none"
+        interactive
+        className="group relative flex h-full touch-pan-y touch-pinch-zoom flex-col overflow-hidden"
+      >
+        <div className="relative overflow-hidden">
+          <Picture
+            src={product.image_url}
+            alt=""
+            sizes={sizes}
+            priority={priority}
+            className={cx(
+              "transition-transform duration-250 group-hover:scale-[1.03]",
+              soldOut && "opacity-60 grayscale",
+            )}
+          />
+          <div className="absolute start-2.5 top-2.5 flex flex-col items-start gap-1.5">
+            {percent > 0 && <Badge tone="flag">{t("product.discount", { n: percent })}</Badge>}
+            {soldOut && <Badge className="bg-card">{t("product.outOfStock")}</Badge>}
+            {low && <Badge tone="accent">{t("product.onlyLeft", { n: stock })}</Badge>}
+          </div>
+          {tools && (
+            <>
+              <div className="absolute end-2 top-2 z-10 flex flex-col gap-2">
+                <tools.Heart product={product} />
+                <IconButton
+                  icon={Eye}
+                  variant="float"
+                  size="sm"
+                  label={t("quickView.openNamed", { name })}
+                  aria-haspopup="dialog"
+                  onPointerEnter={tools.onNear}
+                  onFocus={tools.onNear}
+                  onClick={() => tools.onQuickView(product)}
+                  className="group-hover:opacity-100 focus-visible:opacity-100 pointer-fine:opacity-0"
+                />
+              </div>
+              <div className="absolute end-2 bottom-2 z-10">
+                <tools.Add product={product} />
+              </div>
+            </>
+          )}
+        </div>
+        <div className="flex flex-1 flex-col gap-1 p-3 sm:p-4">
+          <p className="flex justify-between gap-2 text-xs">
+            <bdi className="truncate text-muted">{product.brand}</bdi>
+            {!soldOut && !low && <span className="shrink-0 text-brand">{t("product.inStock")}</span>}
+          </p>
+          <h3 className="line-clamp-2 min-h-[2lh] text-sm font-medium sm:text-base">
+            <Link
+              to={`/product/${product.product_id}`}
+              draggable={false}
+              className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            >
+              {name}
+            </Link>
+          </h3>
+          {product.rating === null ? (
+            <p className="text-sm text-muted">{t("product.noReviews")}</p>
+          ) : (
+            <Rating
+              value={product.rating}
+              label={t("product.rating", { rating: formatNumber(product.rating, 1) })}
+              note={`(${formatNumber(product.review_count)})`}
+            />
+          )}
+          <Price
+            size="md"
+            amount={formatAmount(price)}
+            currency={currencyTexts[currency]}
+            old={
+              percent > 0 && original !== null
+                ? { amount: formatAmount(original), label: t("product.priceWas") }
+                : undefined
+            }
+            className="mt-auto pt-1"
+          />
+          <DeliveryPromise product={product} />
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** Behind the card, uncovered while a finger pulls it to the left. */
+function SwipeCue() {
+  return (
+    <div
+      aria-hidden
+      // The finger goes left in both languages.
+      dir="ltr"
+      className="invisible absolute inset-px flex items-center justify-end rounded-card bg-brand px-9 text-on-brand group-data-swiping/swipe:visible"
+    >
+      <Icon of={ShoppingBag} />
+    </div>
+  );
+}
+
+/** One line in every card, so that prices of a row stand in a row. */
+function DeliveryPromise({ product }: { product: ProductCardData }) {
+  const { t } = useLanguage();
+  const { free_shipping: free, express_delivery_available: express } = product;
+  if (!free && !express) return <p className="min-h-[1lh] text-xs" />;
+  const text = free && express ? "product.freeExpress" : express ? "product.express" : "product.freeShipping";
+  return (
+    <p className="flex items-center gap-1 text-xs text-brand">
+      <Icon of={express ? Zap : Truck} size="xs" flip={!express} />
+      {t(text)}
+    </p>
+  );
+}

@@ -1,0 +1,158 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useNavigationType } from "react-router";
+import type { Category, Listing } from "@/api/types";
+import type { CurrencyStyle } from "@/i18n/format";
+import { useT } from "@/i18n/language-context";
+import { Button } from "@/ui/button";
+import type { SheetSide } from "@/ui/sheet";
+import { ActiveChips } from "./active-chips";
+import { ColumnToggle } from "./column-toggle";
+import { FilterPanel, type FilterPanelProps } from "./filter-panel";
+import { activeCount } from "./filters";
+import type { Columns } from "./listing-grid";
+import { ListingResults } from "./listing-results";
+import { ListingToolbar } from "./listing-toolbar";
+import { noFilters, type Dialect, type Filters } from "./url-state";
+import { useColumns } from "./use-columns";
+import { filterPause, type ListingControl } from "./use-listing-state";
+
+const loadSheet = () => import("./filter-sheet");
+const FilterSheet = lazy(() => loadSheet().then((m) => ({ default: m.FilterSheet })));
+
+type Props = {
+  dialect: Dialect;
+  control: ListingControl;
+  query: Pick<UseQueryResult<Listing>, "data" | "error" | "isFetching" | "refetch">;
+  categories: readonly Category[];
+  within: string | null;
+  currency?: CurrencyStyle;
+  columns: { name: string; choices: readonly [Columns, ...Columns[]] };
+  pager: "ends" | "window";
+  sheetSide: SheetSide;
+  countText: (total: number) => string;
+  /** Below "No products found". */
+  emptyText: string;
+  /** What to do about an empty list when there is no filter to clear. */
+  emptyAction?: ReactNode;
+};
+
+/** A list of products with everything that narrows, orders and pages it. */
+export function ProductListing(props: Props) {
+  const { dialect, control, query, categories, within, currency = "symbol", pager, sheetSide } = props;
+  const t = useT();
+  const { applied, shown, change, pageAddress } = control;
+  const { data } = query;
+  const [columns, setColumns] = useColumns(props.columns.name, props.columns.choices);
+  const [sheet, setSheet] = useState<"unused" | "open" | "closed">("unused");
+  const headingId = useId();
+  const results = useResultsFocus(applied.page);
+  const focusResults = useCallback(() => results.current?.focus({ preventScroll: true }), [results]);
+
+  const active = activeCount(shown);
+  const filter = (changes: Partial<Filters>) => change(changes, filterPause);
+  const clear = () => change(noFilters);
+  const panel: FilterPanelProps = {
+    dialect,
+    filters: shown,
+    facets: data?.facets,
+    categories,
+    within,
+    currency,
+    onChange: filter,
+  };
+
+  return (
+    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8 xl:grid-cols-[17rem_minmax(0,1fr)] xl:gap-10">
+      <aside aria-label={t("filter.title")} className="max-lg:hidden">
+        <div className="mb-4 flex h-11 items-center justify-between border-b border-line">
+          <h2 className="text-lg">{t("filter.title")}</h2>
+          {active > 0 && (
+            <Button variant="link" onClick={clear} className="min-h-9 text-sm">
+              {t("filter.clear")}
+            </Button>
+          )}
+        </div>
+        <FilterPanel {...panel} />
+      </aside>
+      <section
+        ref={results}
+        tabIndex={-1}
+        aria-labelledby={headingId}
+        className="min-w-0 scroll-mt-32 outline-none md:scroll-mt-24"
+      >
+        <h2 id={headingId} className="sr-only">
+          {t("listing.products")}
+        </h2>
+        <ListingToolbar
+          count={data && props.countText(data.total)}
+          countNote={
+            data && data.pages > 1 ? t("listing.pageOf", { page: data.page, pages: data.pages }) : ""
+          }
+          sorts={dialect.sorts}
+          sort={shown.sort}
+          onSort={(sort) => change({ sort })}
+          active={active}
+          onOpenFilters={() => setSheet("open")}
+          onApproachFilters={() => void loadSheet().catch(() => undefined)}
+          columnToggle={
+            <ColumnToggle choices={props.columns.choices} value={columns} onChange={setColumns} />
+          }
+        />
+        <ActiveChips
+          filters={shown}
+          categories={categories}
+          currency={currency}
+          onChange={filter}
+          onClear={clear}
+          onEmptied={focusResults}
+        />
+        <ListingResults
+          query={query}
+          columns={columns}
+          currency={currency}
+          pager={pager}
+          pageAddress={pageAddress}
+          emptyText={props.emptyText}
+          emptyAction={
+            active > 0 ? (
+              <Button variant="outline" onClick={clear}>
+                {t("filter.clear")}
+              </Button>
+            ) : (
+              props.emptyAction
+            )
+          }
+        />
+      </section>
+      {sheet !== "unused" && (
+        <Suspense fallback={null}>
+          <FilterSheet
+            open={sheet === "open"}
+            onOpenChange={(open) => setSheet(open ? "open" : "closed")}
+            side={sheetSide}
+            panel={panel}
+            total={data?.total}
+            onClear={active > 0 ? clear : undefined}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** A page that was turned to starts at its top, for the eye and for assistive technology. */
+function useResultsFocus(page: number) {
+  const results = useRef<HTMLElement>(null);
+  const lastPage = useRef(page);
+  const navigation = useNavigationType();
+  useEffect(() => {
+    if (lastPage.current === page) return;
+    lastPage.current = page;
+    // Going back is left to the history, which knows where the shopper was.
+    if (navigation !== "PUSH") return;
+    results.current?.scrollIntoView({ block: "start" });
+    results.current?.focus({ preventScroll: true });
+  }, [page, navigation]);
+  return results;
+}

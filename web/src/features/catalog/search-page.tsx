@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { Link } from "react-router";
+import type { Category } from "@/api/types";
+import { useLanguage } from "@/i18n/language-context";
+import { localName } from "@/i18n/local-name";
+import { buttonStyle } from "@/ui/button-style";
+import { Container } from "@/ui/container";
+import { EmptyState } from "@/ui/empty-state";
+import { topLevel } from "./category-tree";
+import { activeCount } from "./filters";
+import { listingQueries } from "./listing-queries";
+import { ProductListing } from "./product-listing";
+import { catalogQueries } from "./queries";
+import { SearchField } from "./search-field";
+import { searchDialect } from "./url-state";
+import { textPause, useListingState } from "./use-listing-state";
+
+/** The most results that a search gives; there may be more that match. */
+const mostResults = 200;
+
+export function SearchPage() {
+  const { language, t } = useLanguage();
+  const { data: list } = useQuery(catalogQueries.categories());
+  const control = useListingState(searchDialect);
+  const { applied, shown, change } = control;
+  const asked = applied.text !== "" || activeCount(applied) > 0;
+  const results = useQuery({ ...listingQueries.search(applied, language), enabled: asked });
+  const corrected = results.isPlaceholderData ? null : results.data?.corrected;
+
+  return (
+    <Container className="py-5 sm:py-8">
+      <header className="mb-6 sm:mb-8">
+        <h1 className="mb-4 text-2xl break-words sm:text-3xl">
+          {applied.text !== ""
+            ? t("results.for", { q: isolate(applied.text) })
+            : t(asked ? "results.all" : "search.submit")}
+        </h1>
+        <SearchField
+          value={shown.text}
+          onChange={(text) => change({ text }, textPause)}
+          onSubmit={() => change({})}
+        />
+        {corrected && (
+          <p role="status" className="mt-4">
+            <span className="text-muted">{t("results.insteadOf", { q: isolate(applied.text) })}</span>{" "}
+            <strong className="font-semibold">{t("results.corrected", { words: isolate(corrected) })}</strong>
+          </p>
+        )}
+      </header>
+      {asked ? (
+        <ProductListing
+          dialect={searchDialect}
+          control={control}
+          query={results}
+          categories={list?.categories ?? []}
+          within={null}
+          currency="word"
+          columns={{ name: "search-columns", choices: [3, 2] }}
+          pager="window"
+          sheetSide="start"
+          countText={(n) => (n < mostResults ? t("results.found", { n }) : t("results.top", { n }))}
+          emptyText={t(activeCount(applied) > 0 ? "listing.noneText" : "results.check")}
+        />
+      ) : (
+        <SearchStart categories={topLevel(list?.categories ?? [])} />
+      )}
+    </Container>
+  );
+}
+
+/** Before anything is asked for. */
+function SearchStart({ categories }: { categories: readonly Category[] }) {
+  const { language, t } = useLanguage();
+  return (
+    <EmptyState
+      icon={Search}
+      title={t("results.start")}
+      text={t(categories.length > 0 ? "results.startText" : "results.startEmpty")}
+      action={categories.map((category) => (
+        <Link
+          key={category.category_id}
+          to={`/category/${category.slug}`}
+          className={buttonStyle({ variant: "outline", size: "sm" })}
+        >
+          {localName(language, category)}
+        </Link>
+      ))}
+    />
+  );
+}
+
+/** What somebody typed keeps its own direction and leaves that of the sentence alone. */
+function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}

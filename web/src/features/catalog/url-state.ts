@@ -1,0 +1,158 @@
+/** Every order a list of products can have; which ones a page offers is a matter of its dialect. */
+export type Sort = "featured" | "price-asc" | "price-desc" | "rating" | "newest" | "relevance" | "name";
+
+/** What narrows a list. A null or an empty list lets everything through. */
+export type Filters = {
+  priceMin: number | null;
+  priceMax: number | null;
+  /** The least number of stars. */
+  rating: number | null;
+  /** Slugs. */
+  categories: readonly string[];
+  brands: readonly string[];
+  inStock: boolean;
+};
+
+/** What a list of products shows: all of it lives in the query string. */
+export type ListingState = Filters & { text: string; sort: Sort; page: number };
+
+/** How one kind of page spells its state. The server's API reads the same names. */
+export type Dialect = {
+  names: {
+    text: string | null;
+    priceMin: string;
+    priceMax: string;
+    rating: string | null;
+    categories: string;
+  };
+  /** In the order of the selector. */
+  sorts: readonly Sort[];
+  /** The order of an address that names none. */
+  usualSort: Sort;
+  slider: { max: number; step: number };
+};
+
+export const listingDialect: Dialect = {
+  names: {
+    text: null,
+    priceMin: "priceMin",
+    priceMax: "priceMax",
+    rating: "rating",
+    categories: "subcategories",
+  },
+  sorts: ["featured", "price-asc", "price-desc", "rating", "newest"],
+  usualSort: "featured",
+  slider: { max: 500, step: 10 },
+};
+
+export const arrivalsDialect: Dialect = { ...listingDialect, usualSort: "newest" };
+
+export const searchDialect: Dialect = {
+  names: {
+    text: "q",
+    priceMin: "minPrice",
+    priceMax: "maxPrice",
+    rating: null,
+    categories: "categories",
+  },
+  sorts: ["relevance", "price-asc", "price-desc", "name"],
+  usualSort: "relevance",
+  slider: { max: 10_000, step: 100 },
+};
+
+export const noFilters: Filters = {
+  priceMin: null,
+  priceMax: null,
+  rating: null,
+  categories: [],
+  brands: [],
+  inStock: false,
+};
+
+/** An upper bound from here on stands for none. */
+const noUpperBound = 10_000;
+
+// Limits of the server, which refuses what is beyond them.
+const maxPage = 1_000_000;
+const maxListed = 100;
+const maxText = 200;
+
+/** Reads an address. Whatever makes no sense in it counts as not being there. */
+export function readState(dialect: Dialect, params: URLSearchParams): ListingState {
+  const { names } = dialect;
+  const low = readPrice(params.get(names.priceMin));
+  const high = readPrice(params.get(names.priceMax));
+  const [priceMin, priceMax] = low !== null && high !== null && low > high ? [high, low] : [low, high];
+  const rating = names.rating === null ? null : readWhole(params.get(names.rating));
+  const sort = dialect.sorts.find((name) => name === params.get("sort"));
+  return {
+    text: names.text === null ? "" : cut(params.get(names.text) ?? ""),
+    priceMin: priceMin || null,
+    priceMax: priceMax !== null && priceMax < noUpperBound ? priceMax : null,
+    rating: rating !== null && rating >= 1 && rating <= 4 ? rating : null,
+    categories: readList(params.get(names.categories)),
+    brands: readList(params.get("brands")),
+    inStock: params.get("inStock") === "true",
+    sort: sort ?? dialect.usualSort,
+    page: Math.min(Math.max(readWhole(params.get("page")) ?? 1, 1), maxPage),
+  };
+}
+
+/** The parameters of a state in their one order; what is as usual is left out. */
+export type StateQuery = Record<string, string | number | true | readonly string[]>;
+
+export function queryOf(dialect: Dialect, state: ListingState): StateQuery {
+  const { names } = dialect;
+  const query: StateQuery = {};
+  const text = state.text.trim();
+  if (names.text !== null && text !== "") query[names.text] = text;
+  if (state.priceMin !== null) query[names.priceMin] = state.priceMin;
+  if (state.priceMax !== null) query[names.priceMax] = state.priceMax;
+  if (names.rating !== null && state.rating !== null) query[names.rating] = state.rating;
+  if (state.categories.length > 0) query[names.categories] = state.categories;
+  if (state.brands.length > 0) query.brands = state.brands;
+  if (state.inStock) query.inStock = true;
+  if (state.sort !== dialect.usualSort) query.sort = state.sort;
+  if (state.page > 1) query.page = state.page;
+  return query;
+}
+
+/** The one query string of a state, without a question mark: equal states have equal strings. */
+export function canonicalSearch(dialect: Dialect, state: ListingState): string {
+  return encode(
+    Object.entries(queryOf(dialect, state)).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+}
+
+/** The query string of a state in place of another address's; parameters that are not ours stay. */
+export function rewriteSearch(dialect: Dialect, state: ListingState, current: URLSearchParams): string {
+  const { text, priceMin, priceMax, rating, categories } = dialect.names;
+  const ours = new Set([text, priceMin, priceMax, rating, categories, "brands", "inStock", "sort", "page"]);
+  const foreign = encode([...current].filter(([name]) => !ours.has(name)));
+  const search = [canonicalSearch(dialect, state), foreign].filter(Boolean).join("&");
+  return search && `?${search}`;
+}
+
+/** Commas may stand in a query as they are, and lists are easier to read that way. */
+function encode(pairs: [string, string][]): string {
+  return new URLSearchParams(pairs).toString().replaceAll("%2C", ",");
+}
+
+function readPrice(text: string | null): number | null {
+  const price = text === null || text.trim() === "" ? Number.NaN : Number(text);
+  return Number.isFinite(price) && price >= 0 ? Math.round(price * 100) / 100 : null;
+}
+
+function readWhole(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+function readList(text: string | null): string[] {
+  const items = (text ?? "").split(",").map((item) => item.trim());
+  return [...new Set(items)].filter(Boolean).slice(0, maxListed);
+}
+
+/** Counts characters as the server does, not halves of them. */
+function cut(text: string): string {
+  return [...text.trim()].slice(0, maxText).join("");
+}

@@ -1,0 +1,104 @@
+import { useRef, useState, type FormEvent } from "react";
+import { ApiError } from "@/api/api-error";
+import type { Language } from "@/i18n/language";
+import { useLanguage } from "@/i18n/language-context";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { toast } from "@/ui/toast";
+
+export type SignUp = {
+  email: string;
+  language: Language;
+  /** A field that people do not see; programs that fill in everything betray themselves here. */
+  website: string;
+};
+
+type Props = {
+  send: (signUp: SignUp) => Promise<unknown>;
+  action: string;
+  sending: string;
+  /** What is said afterwards. */
+  done: { title: string; text: string };
+};
+
+/** The sending is seen for at least this long, in milliseconds. */
+const sendingLasts = 1000;
+
+/** Takes an address: idle, sending for about a second, then idle again with an empty field. */
+export function SignUpForm({ send, action, sending, done }: Props) {
+  const { language, t, errorText } = useLanguage();
+  const [email, setEmail] = useState("");
+  const [website, setWebsite] = useState("");
+  const [invalid, setInvalid] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  function refuse() {
+    setInvalid(true);
+    toast.error(t("signUp.invalid"), { description: t("signUp.invalidText") });
+    input.current?.focus();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (!email.trim().includes("@")) {
+      refuse();
+      return;
+    }
+    setBusy(true);
+    try {
+      const seen = new Promise((resolve) => setTimeout(resolve, sendingLasts));
+      await Promise.all([send({ email, language, website }), seen]);
+      setEmail("");
+      toast.success(done.title, { description: done.text });
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === "invalid_email") refuse();
+      else toast.error(errorText(code));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    // The browser's own check would speak before ours does.
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      <Field label={t("signUp.email")} hideLabel required className="min-w-40 flex-1">
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            dir="ltr"
+            placeholder="name@example.com"
+            value={email}
+            aria-invalid={invalid || undefined}
+            readOnly={busy}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setInvalid(false);
+            }}
+          />
+        )}
+      </Field>
+      <input
+        type="text"
+        name="website"
+        autoComplete="off"
+        tabIndex={-1}
+        aria-hidden
+        value={website}
+        onChange={(event) => setWebsite(event.target.value)}
+        className="sr-only"
+      />
+      <Button type="submit" loading={busy}>
+        {busy ? sending : action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLanguage } from "@/i18n/language-context";
+import { sceneUrl } from "./slides";
+
+/**
+ * For the frame of a bright scene: whatever stands on it keeps the light theme's colours, since the scene
+ * itself is the same by night.
+ */
+export const onBrightScene =
+  "scheme-light text-ink [--color-brand-hover:#0b4739] [--color-brand:#0f5c4a] [--color-card:#ffffff] [--color-danger:#b42318] [--color-edge:#858c84] [--color-focus:#0f5c4a] [--color-ink:#13211d] [--color-muted:#55625d] [--color-on-brand:#ffffff]";
+
+type Props = {
+  name: string;
+  /** In sight at once. */
+  priority?: boolean;
+};
+
+/**
+ * A composed picture behind what its frame holds, with its calm side where the language begins. From tablets
+ * on it fills the frame. On phones it is tall: the things stand at the frame's bottom, three quarters as high
+ * as it is wide, and the wall above them fades into the frame's colour.
+ */
+export function Scene({ name, priority }: Props) {
+  const { direction } = useLanguage();
+  return (
+    <picture>
+      <source
+        media="(max-width: 639px)"
+        srcSet={sceneUrl(name, "phone", direction)}
+        width={800}
+        height={900}
+      />
+      <img
+        src={sceneUrl(name, "wide", direction)}
+        width={1600}
+        height={640}
+        alt=""
+        draggable={false}
+        loading={priority ? "eager" : "lazy"}
+        fetchPriority={priority ? "high" : "low"}
+        decoding={priority ? "sync" : "async"}
+        className="absolute inset-x-0 bottom-0 w-full max-sm:aspect-[8/9] max-sm:mask-t-from-75% sm:h-full sm:object-cover sm:object-[50%_85%]"
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,47 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { useT } from "@/i18n/language-context";
+import { buttonStyle } from "@/ui/button-style";
+import { Container } from "@/ui/container";
+import { cx } from "@/ui/cx";
+import { Icon } from "@/ui/icon";
+import { onBrightScene, Scene } from "./scene";
+import type { Slide } from "./slides";
+
+type Props = { slide: Slide; current: boolean; priority: boolean; position: string };
+
+/** One scene with its text: above the things on phones, beside them from tablets on. */
+export function SlideView({ slide, current, priority, position }: Props) {
+  const t = useT();
+  return (
+    <div
+      role="group"
+      aria-roledescription={t("slides.slideRole")}
+      aria-label={position}
+      inert={!current}
+      className={cx(
+        "relative min-w-0 shrink-0 grow-0 basis-full overflow-hidden sm:flex sm:h-[clamp(22rem,40vw,45rem)] sm:items-center",
+        onBrightScene,
+        slide.wall,
+      )}
+    >
+      <Scene name={slide.scene} priority={priority} />
+      <Container className="relative pt-6 pb-[72vw] sm:pt-0 sm:pb-14">
+        <div className="sm:w-[46%] sm:max-w-xl">
+          <h2 className="text-3xl font-bold text-brand lg:text-[clamp(2.75rem,4.4vw,4.25rem)] lg:leading-[1.15]">
+            {t(slide.title)}
+          </h2>
+          <p className="mt-1.5 max-w-md text-pretty sm:mt-3 sm:text-lg lg:text-xl">{t(slide.text)}</p>
+          <Link
+            to={slide.link}
+            draggable={false}
+            className={cx(buttonStyle({ size: "md" }), "mt-3.5 sm:mt-6")}
+          >
+            {t(slide.action)}
+            <Icon of={ArrowRight} flip />
+          </Link>
+        </div>
+      </Container>
+    </div>
+  );
+}

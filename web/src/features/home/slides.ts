@@ -1,0 +1,45 @@
+import type { PlainKey } from "@/i18n/messages";
+import type { Direction } from "@/i18n/language";
+
+export type Slide = {
+  /** Names the scene's pictures. */
+  scene: string;
+  title: PlainKey;
+  text: PlainKey;
+  action: PlainKey;
+  link: string;
+  /** The scene's wall, behind the text until the picture has come. */
+  wall: string;
+};
+
+export const slides: readonly Slide[] = [
+  {
+    scene: "big-sale",
+    title: "slides.big-sale.title",
+    text: "slides.big-sale.text",
+    action: "slides.big-sale.action",
+    link: "/deals",
+    wall: "bg-[oklch(0.9_0.075_82)]",
+  },
+  {
+    scene: "new-arrivals",
+    title: "slides.new-arrivals.title",
+    text: "slides.new-arrivals.text",
+    action: "slides.new-arrivals.action",
+    link: "/new",
+    wall: "bg-[oklch(0.9_0.042_165)]",
+  },
+  {
+    scene: "best-deals",
+    title: "slides.best-deals.title",
+    text: "slides.best-deals.text",
+    action: "slides.best-deals.action",
+    link: "/deals?sort=rating",
+    wall: "bg-[oklch(0.88_0.06_40)]",
+  },
+];
+
+/** The scene in the shape of the screen, with room for text where the language begins. */
+export function sceneUrl(scene: string, shape: "wide" | "phone", direction: Direction): string {
+  return `/media/home/${scene}${shape === "phone" ? "-phone" : ""}${direction === "rtl" ? "-rtl" : ""}.webp`;
+}

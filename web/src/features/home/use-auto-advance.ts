@@ -1,0 +1,43 @@
+import { useEffect, useSyncExternalStore } from "react";
+
+/**
+ * Calls back `delay` milliseconds after the callback last changed, unless paused, in a tab that is out of
+ * sight, or for people who asked for less motion.
+ */
+export function useAutoAdvance(advance: () => void, delay: number, paused: boolean): void {
+  const seen = useTabInSight();
+  const calm = usePrefersReducedMotion();
+  const running = !paused && seen && !calm;
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = window.setTimeout(advance, delay);
+    return () => window.clearTimeout(timer);
+  }, [running, advance, delay]);
+}
+
+function useTabInSight(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      document.addEventListener("visibilitychange", changed);
+      return () => document.removeEventListener("visibilitychange", changed);
+    },
+    () => document.visibilityState === "visible",
+    () => true,
+  );
+}
+
+const lessMotion = "(prefers-reduced-motion: reduce)";
+
+export function usePrefersReducedMotion(): boolean {
+  return useSyncExternalStore(
+    watchMotion,
+    () => window.matchMedia(lessMotion).matches,
+    () => false,
+  );
+}
+
+function watchMotion(changed: () => void): () => void {
+  const query = window.matchMedia(lessMotion);
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
+}

@@ -1,0 +1,35 @@
+import { Headset, RotateCcw, ShieldCheck, Truck } from "lucide-react";
+import { useT } from "@/i18n/language-context";
+import { Icon } from "@/ui/icon";
+import { HomeSection } from "./home-section";
+
+const reasons = [
+  { icon: ShieldCheck, title: "why.secure", text: "why.secureText" },
+  { icon: Truck, title: "why.delivery", text: "why.deliveryText", flip: true },
+  { icon: RotateCcw, title: "why.returns", text: "why.returnsText" },
+  { icon: Headset, title: "why.support", text: "why.supportText" },
+] as const;
+
+export function WhyUs() {
+  const t = useT();
+  return (
+    <HomeSection title={t("why.title")}>
+      <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        {reasons.map((reason) => (
+          <li
+            key={reason.title}
+            className="flex flex-col items-start gap-3 rounded-card border border-line bg-card p-4 sm:p-5 xl:flex-row xl:gap-4"
+          >
+            <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-brand-tint text-brand">
+              <Icon of={reason.icon} size="lg" flip={"flip" in reason} />
+            </span>
+            <div>
+              <h3>{t(reason.title)}</h3>
+              <p className="mt-0.5 text-sm text-muted">{t(reason.text)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}

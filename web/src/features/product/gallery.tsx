@@ -1,0 +1,195 @@
+import { ChevronLeft, ChevronRight, Play } from "lucide-react";
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from "react";
+import { useLanguage } from "@/i18n/language-context";
+import { cx } from "@/ui/cx";
+import { Icon } from "@/ui/icon";
+import { IconButton } from "@/ui/icon-button";
+import { Picture } from "@/ui/picture";
+import { HoverZoom } from "./hover-zoom";
+
+const loadZoom = () => import("./zoom-dialog");
+const ZoomDialog = lazy(() => loadZoom().then((m) => ({ default: m.ZoomDialog })));
+
+/** How long the strip must rest, in milliseconds, before the picture in sight counts as the chosen one. */
+const rest = 80;
+
+type Props = {
+  name: string;
+  pictures: readonly string[];
+  /** Empty when there is none; it comes after the pictures. */
+  video: string;
+};
+
+/**
+ * The pictures as a strip that the finger moves, with thumbnails, arrow keys and buttons beside it. The
+ * pointer zooms in place; a click or tap opens the large view.
+ */
+export function Gallery({ name, pictures, video }: Props) {
+  const { direction, t } = useLanguage();
+  const [active, setActive] = useState(0);
+  const [zoom, setZoom] = useState<"unused" | "open" | "closed">("unused");
+  const strip = useRef<HTMLUListElement>(null);
+  const resting = useRef<number>(undefined);
+  const count = pictures.length + (video ? 1 : 0);
+
+  function show(index: number) {
+    const next = Math.max(0, Math.min(index, count - 1));
+    setActive(next);
+    const element = strip.current;
+    const sign = direction === "rtl" ? -1 : 1;
+    element?.scrollTo({ left: sign * next * element.clientWidth, behavior: "smooth" });
+  }
+
+  function onScroll() {
+    window.clearTimeout(resting.current);
+    resting.current = window.setTimeout(() => {
+      const element = strip.current;
+      if (element?.clientWidth) setActive(Math.round(Math.abs(element.scrollLeft) / element.clientWidth));
+    }, rest);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const forward = direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const backward = direction === "rtl" ? "ArrowRight" : "ArrowLeft";
+    if (event.key !== forward && event.key !== backward) return;
+    event.preventDefault();
+    show(active + (event.key === forward ? 1 : -1));
+  }
+
+  return (
+    // The keys help whoever is on one of the buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div role="group" aria-label={t("gallery.label", { name })} onKeyDown={onKeyDown} className="grid gap-3">
+      <div className="group relative min-w-0">
+        <ul
+          ref={strip}
+          onScroll={onScroll}
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-sheet border border-line bg-card [scrollbar-width:none]"
+        >
+          {pictures.map((src, i) => (
+            <li key={src} className="w-full shrink-0 snap-center">
+              <button
+                type="button"
+                aria-label={`${t("gallery.zoom")}: ${t("gallery.picture", { n: i + 1, total: pictures.length })}`}
+                tabIndex={i === active ? 0 : -1}
+                onPointerEnter={() => void loadZoom().catch(() => undefined)}
+                onClick={() => setZoom("open")}
+                className="block w-full cursor-zoom-in -outline-offset-2"
+              >
+                <HoverZoom>
+                  <Picture
+                    src={src}
+                    alt={i === 0 ? name : `${name}, ${i + 1}`}
+                    sizes="(min-width: 1280px) 520px, (min-width: 768px) 45vw, 100vw"
+                    priority={i === 0}
+                  />
+                </HoverZoom>
+              </button>
+            </li>
+          ))}
+          {video && (
+            <li className="w-full shrink-0 snap-center">
+              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- sellers' clips have no spoken text */}
+              <video
+                src={video}
+                poster={pictures[0]}
+                controls
+                playsInline
+                preload="none"
+                aria-label={t("gallery.video")}
+                tabIndex={active === pictures.length ? 0 : -1}
+                className="aspect-square w-full bg-black object-contain"
+              />
+            </li>
+          )}
+        </ul>
+        {count > 1 && (
+          <>
+            <Arrow
+              side="start"
+              label={t("gallery.previous")}
+              disabled={active === 0}
+              onClick={() => show(active - 1)}
+            />
+            <Arrow
+              side="end"
+              label={t("gallery.next")}
+              disabled={active === count - 1}
+              onClick={() => show(active + 1)}
+            />
+            <p
+              aria-hidden
+              className="pointer-events-none absolute end-3 bottom-3 rounded-full bg-card/90 px-2.5 py-0.5 text-xs font-medium tabular"
+            >
+              <bdi>
+                {active + 1} / {count}
+              </bdi>
+            </p>
+          </>
+        )}
+      </div>
+      {count > 1 && (
+        <ul className="flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
+          {Array.from({ length: count }, (_, i) => (
+            <li key={i} className="shrink-0">
+              <button
+                type="button"
+                aria-label={
+                  i < pictures.length
+                    ? t("gallery.picture", { n: i + 1, total: pictures.length })
+                    : t("gallery.video")
+                }
+                aria-current={i === active}
+                onClick={() => show(i)}
+                className={cx(
+                  "block size-16 overflow-hidden rounded-card border-2 transition-colors lg:size-18",
+                  i === active ? "border-brand" : "border-line hover:border-edge",
+                )}
+              >
+                {i < pictures.length ? (
+                  <Picture src={pictures[i] ?? ""} alt="" sizes="72px" />
+                ) : (
+                  <span className="flex size-full items-center justify-center bg-sunken text-brand">
+                    <Icon of={Play} />
+                  </span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {zoom !== "unused" && (
+        <Suspense fallback={null}>
+          <ZoomDialog
+            open={zoom === "open"}
+            onOpenChange={(open) => setZoom(open ? "open" : "closed")}
+            name={name}
+            pictures={pictures}
+            active={Math.min(active, pictures.length - 1)}
+            onShow={show}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type ArrowProps = { side: "start" | "end"; label: string; disabled: boolean; onClick: () => void };
+
+/** For the mouse; fingers move the strip itself. */
+function Arrow({ side, label, disabled, onClick }: ArrowProps) {
+  return (
+    <IconButton
+      icon={side === "start" ? ChevronLeft : ChevronRight}
+      flip
+      variant="float"
+      label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className={cx(
+        "absolute top-1/2 -translate-y-1/2 opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 disabled:opacity-0! pointer-coarse:hidden",
+        side === "start" ? "start-3" : "end-3",
+      )}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { useRef, type ReactNode } from "react";
+import { Link } from "react-router";
+import type { ProductDetail } from "@/api/types";
+import { useLanguage } from "@/i18n/language-context";
+import { localName } from "@/i18n/local-name";
+import { Breadcrumb } from "@/ui/breadcrumb";
+import { Container } from "@/ui/container";
+import { BuyPanel } from "./buy-panel";
+import { Gallery } from "./gallery";
+import { OptionPickers } from "./option-pickers";
+import { ProductDetails } from "./product-details";
+import { ProductPrice } from "./product-price";
+import { ProductRating } from "./product-rating";
+import { Reviews } from "./reviews";
+import { StickyBuyBar } from "./sticky-buy-bar";
+import { useOnScreen } from "./use-on-screen";
+import { usePurchase, type Purchase } from "./use-purchase";
+
+type Props = {
+  product: ProductDetail;
+  /** The button that puts it on the wishlist. */
+  heart: ReactNode;
+  /** When it arrives. */
+  delivery: ReactNode;
+  onAdd: (bought: Pick<Purchase, "choice" | "quantity">) => void;
+  /** Below everything: what else to look at. */
+  related: ReactNode;
+};
+
+const reviewsId = "reviews";
+
+export function ProductView({ product, heart, delivery, onAdd, related }: Props) {
+  const { language, t } = useLanguage();
+  const purchase = usePurchase(product);
+  const addRef = useRef<HTMLDivElement>(null);
+  const endRef = useRef<HTMLDivElement>(null);
+  const addPlace = useOnScreen(addRef);
+  const endPlace = useOnScreen(endRef);
+  const name = localName(language, product);
+  const add = () => onAdd({ choice: purchase.choice, quantity: purchase.quantity });
+  const pictures = product.gallery.length > 0 ? product.gallery : [product.image_url];
+
+  return (
+    <Container className="py-4 sm:py-6">
+      <Breadcrumb
+        label={t("product.breadcrumb")}
+        crumbs={[
+          { label: t("nav.home"), to: "/" },
+          ...[...product.ancestors, product.category].map((category) => ({
+            label: localName(language, category),
+            to: `/category/${category.slug}`,
+          })),
+        ]}
+      />
+      <div className="mt-4 grid gap-6 md:grid-cols-2 lg:gap-8 xl:grid-cols-[11fr_8fr_20rem]">
+        <div className="min-w-0 md:row-span-2 xl:row-span-1">
+          <div className="md:sticky md:top-24">
+            <Gallery name={name} pictures={pictures} video={product.video_url} />
+          </div>
+        </div>
+        <div className="min-w-0">
+          {product.brand && (
+            <Link
+              to={`/search?brands=${encodeURIComponent(product.brand)}`}
+              className="hit-area inline-block rounded-sm text-sm font-medium text-brand underline-offset-4 hover:underline"
+            >
+              <bdi>{product.brand}</bdi>
+            </Link>
+          )}
+          <h1 className="mt-1 text-xl sm:text-2xl">{name}</h1>
+          <button
+            type="button"
+            onClick={() => document.getElementById(reviewsId)?.scrollIntoView({ behavior: "smooth" })}
+            className="hit-area mt-2 rounded-sm text-start"
+          >
+            <ProductRating product={product} />
+          </button>
+          <p className="mt-4">
+            <ProductPrice product={product} size="lg" />
+          </p>
+          <p className="text-sm text-muted">{t("product.vat")}</p>
+          <div className="mt-6 border-t border-line pt-5">
+            <OptionPickers product={product} purchase={purchase} />
+          </div>
+        </div>
+        <BuyPanel
+          product={product}
+          purchase={purchase}
+          heart={heart}
+          delivery={delivery}
+          onAdd={add}
+          addRef={addRef}
+        />
+      </div>
+      <div className="mt-8 grid gap-8 sm:mt-10 sm:gap-10">
+        <ProductDetails product={product} />
+        <Reviews id={reviewsId} product={product} />
+        {related}
+      </div>
+      <div ref={endRef} />
+      <StickyBuyBar product={product} shown={addPlace !== "on" && endPlace === "below"} onAdd={add} />
+    </Container>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, ShoppingBag } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { productQuery } from "@/api/product-query";
+import type { ProductCardData } from "@/api/types";
+import { useLanguage } from "@/i18n/language-context";
+import { localName } from "@/i18n/local-name";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+import { Dialog } from "@/ui/dialog";
+import { Icon } from "@/ui/icon";
+import { Picture } from "@/ui/picture";
+import { Skeleton } from "@/ui/skeleton";
+import { OptionPickers } from "./option-pickers";
+import { ProductPrice } from "./product-price";
+import { ProductRating } from "./product-rating";
+import { StockNote } from "./stock-note";
+import { usePurchase, type Purchase } from "./use-purchase";
+
+type Props = {
+  product: ProductCardData;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The button that puts it on the wishlist. */
+  heart: ReactNode;
+  /** Undefined while the options are not known: the product's first ones are meant. */
+  onAdd: (choice: Purchase["choice"] | undefined) => void;
+};
+
+/** The gist of a product without leaving the page. It shows what the card knew at once. */
+export function QuickView({ product, open, onOpenChange, heart, onAdd }: Props) {
+  const { language, t } = useLanguage();
+  const detail = useQuery(productQuery(product.product_id));
+  const purchase = usePurchase(detail.data);
+  const soldOut = product.inventory_count <= 0;
+  const close = () => onOpenChange(false);
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t("quickView.open")}
+      closeLabel={t("shell.close")}
+      size="lg"
+    >
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-7">
+        <Picture
+          src={product.image_url}
+          alt={localName(language, product)}
+          sizes="(min-width: 640px) 400px, 90vw"
+          className="rounded-card max-sm:max-h-[38dvh]"
+        />
+        <div className="flex min-w-0 flex-col">
+          {product.brand && (
+            <p className="text-sm text-muted">
+              <bdi>{product.brand}</bdi>
+            </p>
+          )}
+          <h3 className="text-lg font-semibold">{localName(language, product)}</h3>
+          <p className="mt-1.5">
+            <ProductRating product={product} />
+          </p>
+          <p className="mt-3">
+            <ProductPrice product={product} size="lg" />
+          </p>
+          <StockNote stock={product.inventory_count} className="mt-3" />
+          {product.has_options && (
+            <div className="mt-4">
+              {detail.data && <OptionPickers product={detail.data} purchase={purchase} />}
+              {detail.isPending && (
+                <div role="status" aria-label={t("product.loading")} className="space-y-3">
+                  <Skeleton className="h-5 w-1/3" />
+                  <Skeleton className="h-11 w-2/3" />
+                </div>
+              )}
+            </div>
+          )}
+          <div className="mt-auto grid gap-3 pt-5">
+            <div className="flex gap-3">
+              <Button
+                icon={ShoppingBag}
+                block
+                disabled={soldOut}
+                onClick={() => onAdd(detail.data && purchase.choice)}
+              >
+                {t(soldOut ? "product.outOfStock" : "product.addToCart")}
+              </Button>
+              {heart}
+            </div>
+            <Link
+              to={`/product/${product.product_id}`}
+              onClick={close}
+              className={buttonStyle({ variant: "ghost", block: true })}
+            >
+              {t("quickView.details")}
+              <Icon of={ArrowRight} size="sm" flip />
+            </Link>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { Heart } from "lucide-react";
+import { useLanguage } from "@/i18n/language-context";
+import { localName } from "@/i18n/local-name";
+import { IconButton, type IconButtonProps } from "@/ui/icon-button";
+import { useWishlist, type WishedProduct } from "./wishlist-context";
+
+type Props = { product: WishedProduct } & Pick<IconButtonProps, "variant" | "size" | "round" | "className">;
+
+/** Puts the product on the wishlist, or takes it off. */
+export function HeartButton({ product, ...style }: Props) {
+  const { language, t } = useLanguage();
+  const { has, add, remove } = useWishlist();
+  const wished = has(product.product_id);
+  const name = localName(language, product);
+  return (
+    <IconButton
+      {...style}
+      icon={Heart}
+      filled={wished}
+      tone={wished ? "danger" : "ink"}
+      label={t(wished ? "wishlist.removeNamed" : "wishlist.addNamed", { name })}
+      onClick={() => (wished ? remove(product.product_id) : add(product))}
+    />
+  );
+}

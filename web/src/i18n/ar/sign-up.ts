@@ -1,0 +1,41 @@
+import type { signUp as english } from "../en/sign-up";
+import type { Translation } from "../messages";
+
+export const signUp: Translation<typeof english> = {
+  "signUp.email": "البريد الإلكتروني",
+  "signUp.invalid": "بريد إلكتروني غير صحيح",
+  "signUp.invalidText": "يرجى إدخال بريد إلكتروني صحيح",
+
+  "newsletter.title": "كن أول من يعرف",
+  "newsletter.text": "جديد المتجر وعروضه وأفكار جميلة لبيتك، مباشرة إلى بريدك.",
+  "newsletter.action": "اشترك",
+  "newsletter.sending": "جارٍ الاشتراك...",
+  "newsletter.done": "تم الاشتراك!",
+  "newsletter.doneText": "شكرًا لاشتراكك في نشرتنا البريدية",
+
+  "pro.eyebrow": "قريبًا",
+  "pro.title": "متجر برو",
+  "pro.lead": "نعمل على عضوية لمن يتسوّق معنا كثيرًا، وهذا ما نخطط له.",
+  "pro.benefits": "ماذا ستقدّم لك برو",
+  "pro.delivery": "توصيل سريع بلا رسوم",
+  "pro.deliveryText": "لكل ما يمكن توصيله بسرعة، ومن دون حد أدنى للطلب.",
+  "pro.early": "العروض قبل الجميع",
+  "pro.earlyText": "تبدأ التخفيضات الكبرى للأعضاء قبل غيرهم بساعات.",
+  "pro.prices": "أسعار للأعضاء",
+  "pro.pricesText": "خصم إضافي كل أسبوع على منتجات مختارة.",
+  "pro.support": "دعم بأولوية",
+  "pro.supportText": "نجيب عن أسئلتك قبل غيرها، ليلًا ونهارًا.",
+  "pro.formTitle": "أخبروني عند الإطلاق",
+  "pro.formText": "اترك بريدك الإلكتروني ونراسلك مرة واحدة عند إطلاق برو. التسجيل مجاني ولا يلزمك بشيء.",
+  "pro.action": "أبقوني على اطلاع",
+  "pro.sending": "جارٍ الإرسال...",
+  "pro.done": "سجّلناك في القائمة!",
+  "pro.doneText": "سنراسلك عند إطلاق برو",
+  "pro.questions": "يهمّك أن تعرف",
+  "pro.when": "متى تبدأ؟",
+  "pro.whenText": "لم نحدد الموعد بعد. نفضّل أن نتأخر على أن نطلقها ناقصة.",
+  "pro.price": "كم ستكلّف؟",
+  "pro.priceText": "لم نقرر بعد. سترى السعر قبل أن تنضم، والتسجيل هنا مجاني.",
+  "pro.changes": "هل هذه القائمة نهائية؟",
+  "pro.changesText": "لا، هذه خططنا، وقد نغيّرها بحسب ما يطلبه الأعضاء.",
+};

@@ -1,0 +1,21 @@
+/** Names of the pages that header and footer link to. */
+export const content = {
+  "page.search": "Search results",
+  "page.category": "Category",
+  "page.product": "Product",
+  "page.deals": "Deals",
+  "page.new": "New Arrivals",
+  "page.electronics": "Electronics",
+  "page.fashion": "Fashion",
+  "page.homeKitchen": "Home & Kitchen",
+  "page.beauty": "Beauty",
+  "page.contact": "Contact us",
+  "page.track": "Track your order",
+  "page.returns": "Returns",
+  "page.shipping": "Shipping",
+  "page.about": "About us",
+  "page.careers": "Careers",
+  "page.privacy": "Privacy policy",
+  "page.terms": "Terms of use",
+  "page.pro": "Matjar Pro",
+} as const;

@@ -1,0 +1,12 @@
+/** What the heart says. */
+export const wishlist = {
+  "wishlist.add": "Add to wishlist",
+  "wishlist.addNamed": "Add to wishlist: {name}",
+  "wishlist.removeNamed": "Remove from wishlist: {name}",
+  "wishlist.added": "Added to wishlist",
+  "wishlist.already": "Already in wishlist",
+  "wishlist.addFailed": "Failed to add to wishlist",
+  "wishlist.removed": "Removed from wishlist",
+  "wishlist.removeFailed": "Failed to remove from wishlist",
+  "wishlist.cleared": "Wishlist cleared",
+} as const;

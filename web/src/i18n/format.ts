@@ -1,0 +1,80 @@
+import type { Language } from "./language";
+
+// Plain functions instead of Intl: they give the same text in every runtime, with Western digits and the
+// Gregorian calendar in both languages.
+
+const monthNames: Record<Language, readonly string[]> = {
+  en: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+  ar: [
+    "يناير",
+    "فبراير",
+    "مارس",
+    "أبريل",
+    "مايو",
+    "يونيو",
+    "يوليو",
+    "أغسطس",
+    "سبتمبر",
+    "أكتوبر",
+    "نوفمبر",
+    "ديسمبر",
+  ],
+};
+
+const weekdayNames: Record<Language, readonly string[]> = {
+  en: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
+  ar: ["الأحد", "الاثنين", "الثلاثاء", "الأربعاء", "الخميس", "الجمعة", "السبت"],
+};
+
+/** Saudi Arabia is three hours ahead of UTC all year. */
+const saudiOffsetMs = 3 * 60 * 60 * 1000;
+
+/** 1234567.5 → "1,234,567.5"; `decimals` fixes the number of digits after the point. */
+export function formatNumber(value: number, decimals?: number): string {
+  const text = decimals === undefined ? String(Math.abs(value)) : Math.abs(value).toFixed(decimals);
+  const [whole = "0", fraction] = text.split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const sign = value < 0 && /[1-9]/.test(text) ? "-" : "";
+  return sign + grouped + (fraction ? `.${fraction}` : "");
+}
+
+/** How the currency is written: ر.س everywhere, ريال in search, SAR on the Place Order button. */
+export type CurrencyStyle = "symbol" | "word" | "code";
+export const currencyTexts: Record<CurrencyStyle, string> = { symbol: "ر.س", word: "ريال", code: "SAR" };
+
+/** An amount in riyals with two decimals, rounded half up to the halala. */
+export function formatAmount(riyals: number): string {
+  return formatNumber(Math.round((riyals + Number.EPSILON) * 100) / 100, 2);
+}
+
+/** Amount and currency with a no-break space between them. */
+export function formatPrice(riyals: number, style: CurrencyStyle = "symbol"): string {
+  return `${formatAmount(riyals)}\u00a0${currencyTexts[style]}`;
+}
+
+/** The day in Saudi Arabia: "Nov 5, 2025" or "5 نوفمبر 2025". Empty for a text that is no time. */
+export function formatDate(language: Language, isoTime: string): string {
+  const time = Date.parse(isoTime);
+  if (Number.isNaN(time)) return "";
+  const day = new Date(time + saudiOffsetMs);
+  const month = monthNames[language][day.getUTCMonth()];
+  return language === "ar"
+    ? `${day.getUTCDate()} ${month} ${day.getUTCFullYear()}`
+    : `${month} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
+}
+
+/** Weekday and day in Saudi Arabia: "Wed, Nov 5" or "الأربعاء 5 نوفمبر". */
+export function formatDay(language: Language, time: number): string {
+  const day = new Date(time + saudiOffsetMs);
+  const weekday = weekdayNames[language][day.getUTCDay()];
+  const month = monthNames[language][day.getUTCMonth()];
+  return language === "ar"
+    ? `${weekday} ${day.getUTCDate()} ${month}`
+    : `${weekday}, ${month} ${day.getUTCDate()}`;
+}
+
+/** Percent saved against the original price, rounded; 0 when nothing is saved. */
+export function discountPercent(price: number, original: number | null): number {
+  if (original === null || original <= price || original <= 0) return 0;
+  return Math.round(((original - price) / original) * 100);
+}

@@ -1,0 +1,39 @@
+import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { directionOf, type Language } from "./language";
+import { LanguageContext } from "./language-context";
+import { loadMessages } from "./load";
+import { isErrorKey, translate, type Messages, type Translate } from "./messages";
+import { applyToDocument, rememberLanguage } from "./remember";
+
+type Props = {
+  /** The server's choice and its texts, loaded before the first render. */
+  initial: { language: Language; messages: Messages };
+  children: ReactNode;
+};
+
+export function LanguageProvider({ initial, children }: Props) {
+  const [{ language, messages }, setCurrent] = useState(initial);
+
+  const setLanguage = useCallback((next: Language) => {
+    void loadMessages(next).then((texts) => {
+      applyToDocument(next);
+      rememberLanguage(next);
+      setCurrent({ language: next, messages: texts });
+    }, console.error);
+  }, []);
+
+  const prefetch = useCallback((next: Language) => {
+    void loadMessages(next).catch(() => undefined);
+  }, []);
+
+  const state = useMemo(() => {
+    const t: Translate = (key, ...args) => translate(language, messages, key, args[0]);
+    const errorText = (code: string | undefined) => {
+      const key = `error.${code}`;
+      return translate(language, messages, isErrorKey(messages, key) ? key : "error.unknown");
+    };
+    return { language, direction: directionOf(language), t, errorText, setLanguage, prefetch };
+  }, [language, messages, setLanguage, prefetch]);
+
+  return <LanguageContext value={state}>{children}</LanguageContext>;
+}

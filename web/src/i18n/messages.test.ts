@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { messages as ar } from "./ar";
+import { messages as en } from "./en";
+import type { Language } from "./language";
+import { translate, type Plural } from "./messages";
+import { pluralCategories } from "./plural";
+
+type Dictionary = Record<string, string | Plural>;
+
+/** Every text of a message: one, or one for each plural form. */
+function texts(message: string | Plural | undefined): string[] {
+  return typeof message === "string" ? [message] : Object.values(message ?? {});
+}
+
+function placeholders(text: string | undefined): string {
+  return [...(text ?? "").matchAll(/\{(\w+)\}/g)]
+    .map((match) => match[1])
+    .toSorted()
+    .join();
+}
+
+function formProblems(key: string, language: Language, forms: Plural): string[] {
+  const missing = pluralCategories[language].filter((form) => !forms[form]);
+  // Forms for none, one and two may say the number in words; none may ask for anything else.
+  const needNumber = ["few", "many", "other"] as const;
+  const numberless = needNumber.filter((form) => forms[form] && placeholders(forms[form]) !== "n");
+  const strange = texts(forms).some((text) => !["", "n"].includes(placeholders(text)));
+  return [
+    ...missing.map((form) => `${key}: no ${form} form in ${language}`),
+    ...(numberless.length > 0 || strange ? [`${key}: placeholders of the forms in ${language}`] : []),
+  ];
+}
+
+function problems(english: Dictionary, arabic: Dictionary): string[] {
+  const found = Object.keys(arabic)
+    .filter((key) => !(key in english))
+    .map((key) => `${key}: unknown to English`);
+  for (const [key, from] of Object.entries(english)) {
+    const to = arabic[key];
+    if (to === undefined) {
+      found.push(`${key}: no Arabic`);
+      continue;
+    }
+    if (typeof from === "string" && typeof to === "string") {
+      if (placeholders(from) !== placeholders(to)) found.push(`${key}: placeholders differ`);
+    } else if (typeof from !== "string" && typeof to !== "string") {
+      found.push(...formProblems(key, "en", from), ...formProblems(key, "ar", to));
+    } else {
+      found.push(`${key}: plural in one language only`);
+    }
+    if ([...texts(from), ...texts(to)].some((text) => text.trim() === "")) found.push(`${key}: empty`);
+    for (const text of texts(to)) {
+      const words = text.replaceAll(/\{\w+\}/g, "");
+      if (/\p{L}/u.test(words) && !/\p{Script=Arabic}/u.test(words)) found.push(`${key}: not in Arabic`);
+      if (/[٠-٩۰-۹]/.test(text)) found.push(`${key}: digits are not Western`);
+    }
+  }
+  return found;
+}
+
+describe("the dictionaries", () => {
+  it("say everything in both languages", () => {
+    expect(problems(en, ar)).toEqual([]);
+  });
+
+  const six = {
+    zero: "لا شيء",
+    one: "واحد",
+    two: "اثنان",
+    few: "{n} أشياء",
+    many: "{n} شيئًا",
+    other: "{n} شيء",
+  };
+  const { two: _two, ...five } = six;
+  it.each<[string, Dictionary, Dictionary, string]>([
+    ["a missing key", { a: "Cart" }, {}, "a: no Arabic"],
+    ["a key of Arabic's own", {}, { a: "سلة" }, "a: unknown to English"],
+    ["a missing form", { a: { one: "{n} thing", other: "{n} things" } }, { a: five }, "a: no two form in ar"],
+    ["English left in Arabic", { a: "Cart" }, { a: "Cart" }, "a: not in Arabic"],
+    ["another placeholder", { a: "Hello {name}" }, { a: "أهلًا {user}" }, "a: placeholders differ"],
+    [
+      "a lost number",
+      { a: { one: "{n}", other: "{n}" } },
+      { a: { ...six, few: "أشياء" } },
+      "a: placeholders of the forms in ar",
+    ],
+    [
+      "a plural made plain",
+      { a: { one: "{n}", other: "{n}" } },
+      { a: "أشياء" },
+      "a: plural in one language only",
+    ],
+    ["an empty text", { a: "Cart" }, { a: " " }, "a: empty"],
+    ["Eastern digits", { a: "Cart 5" }, { a: "سلة ٥" }, "a: digits are not Western"],
+  ])("would not hide %s", (_name, english, arabic, want) => {
+    expect(problems(english, arabic)).toContain(want);
+  });
+});
+
+describe("translate", () => {
+  it("fills in values and groups numbers", () => {
+    expect(translate("en", en, "categories.products", { n: 1234 })).toBe("1,234 products");
+    expect(translate("en", en, "account.welcome", { name: "Noura" })).toBe("Welcome, Noura");
+  });
+
+  it.each([
+    [0, "بلا أقسام فرعية"],
+    [1, "قسم فرعي واحد"],
+    [2, "قسمان فرعيان"],
+    [3, "3 أقسام فرعية"],
+    [11, "11 قسمًا فرعيًا"],
+    [100, "100 قسم فرعي"],
+  ])("chooses the Arabic form of %i", (n, want) => {
+    expect(translate("ar", ar, "categories.subcategories", { n })).toBe(want);
+  });
+
+  it("leaves a value's own braces alone", () => {
+    expect(translate("en", en, "account.welcome", { name: "{name}" })).toBe("Welcome, {name}");
+  });
+});

@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+import { useT } from "./language-context";
+
+/**
+ * Sets the document's title: the text and the shop's name, or the text alone when it is `whole`. An
+ * undefined text leaves the title to somebody else.
+ */
+export function useTitle(text: string | undefined, whole = false): void {
+  const t = useT();
+  const shop = t("shop.name");
+  useEffect(() => {
+    if (text !== undefined) document.title = whole ? text : `${text} | ${shop}`;
+  }, [text, shop, whole]);
+}

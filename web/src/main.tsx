@@ -1,0 +1,36 @@
+import "./styles/index.css";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter, matchPath } from "react-router";
+import { setPublicKey } from "./api/auth/token";
+import { App } from "./app/app";
+import { readBoot } from "./app/boot";
+import { prefetchWhenIdle } from "./app/prefetch";
+import { createQueryClient } from "./app/query-client";
+import { notFoundPage, routes } from "./app/routes";
+import { loadMessages } from "./i18n/load";
+import { applyToDocument, firstLanguage, rememberLanguage } from "./i18n/remember";
+
+/** Everything the first render needs is asked for at once, so that it paints the page and not a spinner. */
+async function start() {
+  const boot = readBoot(document.getElementById("boot")?.textContent);
+  const language = firstLanguage(boot.lang);
+  const route = routes.find(({ path }) => matchPath(path, window.location.pathname));
+  const page = (route?.page ?? notFoundPage).preload().catch(console.error);
+  const messages = await loadMessages(language);
+  await page;
+
+  applyToDocument(language);
+  rememberLanguage(language);
+  setPublicKey(boot.config.public_key ?? null);
+
+  const root = document.getElementById("root");
+  if (!root) throw new Error("the document has no #root");
+  createRoot(root).render(
+    <BrowserRouter>
+      <App initial={{ language, messages }} queryClient={createQueryClient(boot)} />
+    </BrowserRouter>,
+  );
+  prefetchWhenIdle();
+}
+
+void start();
