@@ -46,7 +46,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+            // What only later pages use of TanStack Query goes with them.
+            {
+              name: "vendor",
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(infiniteQueryObserver|useInfiniteQuery|queriesObserver|useQueries|mutationObserver|useMutation|useSuspense))/,
+            },
           ],
         },
       },

@@ -49,8 +49,13 @@ type chunk struct {
 
 type icon struct{ Rel, Href, Type string }
 
-// messageSource is the module with a language's texts, a chunk of its own.
-var messageSource = map[lang.Tag]string{lang.English: "src/i18n/en.ts", lang.Arabic: "src/i18n/ar.ts"}
+// firstTexts is the part of the texts that every page needs.
+const firstTexts = "first"
+
+// textSource is the module with a part of a language's texts, a chunk of its own.
+func textSource(tag lang.Tag, part string) string {
+	return "src/i18n/" + string(tag) + "-" + part + ".ts"
+}
 
 // fontFile opens the name of a language's font file, before its hash.
 var fontFile = map[lang.Tag]string{
@@ -177,10 +182,14 @@ func (d *dist) closure(source string) []string {
 }
 
 // preloads lists the script files that a route needs in a language, besides the entry.
-func (d *dist) preloads(route string, tag lang.Tag) []string {
+func (d *dist) preloads(route Route, tag lang.Tag) []string {
+	sources := []string{entrySource, textSource(tag, firstTexts), route.Source}
+	if route.Texts != "" {
+		sources = append(sources, textSource(tag, route.Texts))
+	}
 	var names []string
 	seen := map[string]bool{d.entry: true}
-	for _, source := range []string{entrySource, messageSource[tag], route} {
+	for _, source := range sources {
 		for _, needed := range d.closure(source) {
 			name := "/" + d.manifest[needed].File
 			if !seen[name] && strings.HasSuffix(name, ".js") {

@@ -12,6 +12,9 @@ type Route struct {
 	// Source is the module of the page, by which Vite's manifest names its chunk. It is
 	// empty for pages without a chunk of their own.
 	Source string
+	// Texts names the part of the texts that comes with the page; most pages need none
+	// but those that come with every page.
+	Texts string
 	// Private pages are of no use in a search engine.
 	Private bool
 	// Guarded pages are private ones that need a signed-in visitor.
@@ -62,15 +65,15 @@ func routes() []Route {
 			Description: lang.Text{En: "Browse every category of Matjar and find what you need.", Ar: "تصفّح جميع أقسام متجر واعثر على ما تحتاجه."},
 		},
 		{
-			Pattern: "/category/{slug}", Source: "src/features/catalog/category-page.tsx",
+			Pattern: "/category/{slug}", Source: "src/features/catalog/category-page.tsx", Texts: listingTexts,
 			Title: lang.Text{En: "Category", Ar: "القسم"}, Description: about,
 		},
 		{
-			Pattern: "/search", Private: true, Source: "src/features/catalog/search-page.tsx",
+			Pattern: "/search", Private: true, Source: "src/features/catalog/search-page.tsx", Texts: listingTexts,
 			Title: lang.Text{En: "Search results", Ar: "نتائج البحث"}, Description: about,
 		},
 		{
-			Pattern: "/product/{id}", Source: "src/app/pages/product-page.tsx",
+			Pattern: "/product/{id}", Source: "src/app/pages/product-page.tsx", Texts: productTexts,
 			Title: lang.Text{En: "Product", Ar: "المنتج"}, Description: about,
 		},
 		listing("/deals", lang.Text{En: "Deals", Ar: "العروض"},
@@ -86,16 +89,16 @@ func routes() []Route {
 		alias("/beauty", lang.Text{En: "Beauty", Ar: "الجمال"},
 			lang.Text{En: "Make-up, skin care, hair care and fragrance from brands you love.", Ar: "مكياج وعناية بالبشرة والشعر وعطور من علامات تحبها."}),
 
-		private("/auth", lang.Text{En: "Sign In", Ar: "تسجيل الدخول"}, "src/features/auth/auth-page.tsx"),
-		private("/auth/reset", lang.Text{En: "Choose a new password", Ar: "اختر كلمة مرور جديدة"}, "src/features/auth/reset-page.tsx"),
+		accountPage(private("/auth", lang.Text{En: "Sign In", Ar: "تسجيل الدخول"}, "src/features/auth/auth-page.tsx")),
+		accountPage(private("/auth/reset", lang.Text{En: "Choose a new password", Ar: "اختر كلمة مرور جديدة"}, "src/features/auth/reset-page.tsx")),
 		private("/cart", lang.Text{En: "Your Cart", Ar: "سلة التسوق"}, "src/features/cart/cart-page.tsx"),
 		guarded("/checkout", lang.Text{En: "Checkout", Ar: "إتمام الطلب"}, ""),
 		guarded("/wishlist", lang.Text{En: "Wishlist", Ar: "المفضلة"}, "src/features/wishlist/wishlist-page.tsx"),
 		guarded("/orders", lang.Text{En: "My Orders", Ar: "طلباتي"}, "src/features/orders/orders-page.tsx"),
-		guarded("/account", lang.Text{En: "My Account", Ar: "حسابي"}, "src/features/account/account-page.tsx"),
-		guarded("/account/profile", lang.Text{En: "Profile", Ar: "الملف الشخصي"}, "src/features/account/profile-page.tsx"),
-		guarded("/account/addresses", lang.Text{En: "Addresses", Ar: "العناوين"}, "src/features/account/addresses-page.tsx"),
-		guarded("/account/settings", lang.Text{En: "Settings", Ar: "الإعدادات"}, "src/app/pages/settings-page.tsx"),
+		accountPage(guarded("/account", lang.Text{En: "My Account", Ar: "حسابي"}, "src/features/account/account-page.tsx")),
+		accountPage(guarded("/account/profile", lang.Text{En: "Profile", Ar: "الملف الشخصي"}, "src/features/account/profile-page.tsx")),
+		accountPage(guarded("/account/addresses", lang.Text{En: "Addresses", Ar: "العناوين"}, "src/features/account/addresses-page.tsx")),
+		accountPage(guarded("/account/settings", lang.Text{En: "Settings", Ar: "الإعدادات"}, "src/app/pages/settings-page.tsx")),
 
 		content("/contact", lang.Text{En: "Contact us", Ar: "تواصل معنا"},
 			lang.Text{En: "Questions about an order or a product? Our team answers around the clock.", Ar: "عندك سؤال عن طلب أو منتج؟ فريقنا يجيبك على مدار الساعة."}),
@@ -121,8 +124,20 @@ func routes() []Route {
 	}
 }
 
+// The parts of the texts besides the first one.
+const (
+	listingTexts = "listing"
+	productTexts = "product"
+	accountTexts = "account"
+)
+
+func accountPage(route Route) Route {
+	route.Texts = accountTexts
+	return route
+}
+
 func listing(pattern string, title, description lang.Text) Route {
-	return Route{Pattern: pattern, Title: title, Description: description, Source: "src/features/catalog/listing-page.tsx"}
+	return Route{Pattern: pattern, Title: title, Description: description, Source: "src/features/catalog/listing-page.tsx", Texts: listingTexts}
 }
 
 func alias(pattern string, title, description lang.Text) Route {

@@ -26,6 +26,7 @@ func TestRoutesMatchTheApp(t *testing.T) {
 		}
 		return strings.NewReplacer("@/", "src/", "./", "src/app/").Replace(m[1]) + ".tsx"
 	}
+	texts := func(text string) string { return between(text, `pageWith("`, `"`) }
 	text := map[lang.Tag]map[string]string{lang.English: messages(t, "en"), lang.Arabic: messages(t, "ar")}
 	app := map[string]Route{}
 	for _, entry := range strings.Split(table, "path: \"")[1:] {
@@ -37,12 +38,13 @@ func TestRoutesMatchTheApp(t *testing.T) {
 		key := between(rest, `title: "`, `"`)
 		app[pattern] = Route{
 			Source: module(rest),
+			Texts:  texts(rest),
 			Title:  lang.Text{En: text[lang.English][key], Ar: text[lang.Arabic][key]},
 		}
 	}
 	ours := map[string]Route{}
 	for _, route := range routes() {
-		ours[route.Pattern] = Route{Source: route.Source, Title: route.Title}
+		ours[route.Pattern] = Route{Source: route.Source, Texts: route.Texts, Title: route.Title}
 	}
 	for pattern, want := range app {
 		got, ok := ours[pattern]

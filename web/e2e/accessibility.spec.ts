@@ -2,7 +2,16 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, languages, say, type Device, devices, test } from "./fixtures.ts";
 
-const pages = ["/", "/categories", "/category/electronics", "/search?q=coffee", "/cart", "/auth", "/about"];
+const pages = [
+  "/",
+  "/categories",
+  "/category/electronics",
+  "/search?q=coffee",
+  "/cart",
+  "/auth",
+  "/about",
+  "/pro",
+];
 
 /** Breaches of WCAG 2.2 AA and of axe's good practice, in words that lead to the element. */
 async function breaches(page: Page): Promise<string[]> {
@@ -62,6 +71,14 @@ for (const lang of languages) {
       await page.getByRole("button", { name: say(lang, "cart.open") }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       expect(await breaches(page)).toEqual([]);
+    });
+
+    test("the suggestions are accessible", async ({ page }) => {
+      await page.goto("/categories");
+      await page.getByRole("combobox").fill(lang === "ar" ? "قهوة" : "coffee");
+      await expect(page.getByRole("listbox")).toBeVisible();
+      await page.keyboard.press("ArrowDown");
+      await expect.poll(() => breaches(page)).toEqual([]);
     });
 
     test("the menu of all categories is accessible", async ({ page }) => {

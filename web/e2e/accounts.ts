@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import type { Session } from "@supabase/auth-js";
 import { type Language, say } from "./fixtures.ts";
 import type { Server } from "./server.ts";
@@ -36,6 +36,11 @@ export async function carrySession(page: Page, { session }: Pick<Shopper, "sessi
   await page.evaluate((text) => localStorage.setItem("matjar-auth", text), JSON.stringify(session));
 }
 
+/** A field by the beginning of its label; required ones have a star after it. */
+export function field(scope: Page | Locator, label: string): Locator {
+  return scope.getByLabel(new RegExp(`^${label.replaceAll(/[.*+?()]/g, String.raw`\$&`)}`));
+}
+
 /** Fills in the Sign In tab of the page that is open. */
 export async function signIn(
   page: Page,
@@ -44,7 +49,7 @@ export async function signIn(
 ): Promise<void> {
   const form = page.getByRole("tabpanel");
   await form.getByLabel(say(lang, "auth.email")).fill(email);
-  await form.getByLabel(say(lang, "auth.password"), { exact: true }).fill(password);
+  await field(form, say(lang, "auth.password")).fill(password);
   await form.getByRole("button", { name: say(lang, "auth.signIn"), exact: true }).click();
 }
 

@@ -2,6 +2,7 @@ import {
   addAuthenticator,
   carrySession,
   expectToast,
+  field,
   freshEmail,
   mailTo,
   newShopper,
@@ -30,7 +31,7 @@ for (const { lang, device } of screens) {
       const form = page.getByRole("tabpanel");
       await form.getByLabel(say(lang, "auth.fullName")).fill("نورة");
       await form.getByLabel(say(lang, "auth.email")).fill(email);
-      const password = form.getByLabel(say(lang, "auth.password"), { exact: true });
+      const password = field(form, say(lang, "auth.password"));
       await password.fill("secret-1");
       await expect(password).toHaveAttribute("type", "password");
       await form.getByRole("button", { name: say(lang, "auth.showPassword") }).click();
@@ -59,10 +60,7 @@ for (const { lang, device } of screens) {
         .getByRole("button", { name: say(lang, "auth.signIn"), exact: true });
       await submit.click();
       await expectToast(page, say(lang, "auth.invalidEmail"));
-      await expect(page.getByLabel(say(lang, "auth.password"), { exact: true })).toHaveAttribute(
-        "aria-invalid",
-        "true",
-      );
+      await expect(field(page, say(lang, "auth.password"))).toHaveAttribute("aria-invalid", "true");
       await signIn(page, lang, { email: "noura@example.com", password: "12345" });
       await expectToast(page, say(lang, "auth.shortPassword"));
       await page.getByRole("tab", { name: say(lang, "auth.signUp") }).click();
@@ -82,7 +80,7 @@ for (const { lang, device } of screens) {
       const form = page.getByRole("tabpanel");
       await form.getByLabel(say(lang, "auth.fullName")).fill("Noura");
       await form.getByLabel(say(lang, "auth.email")).fill(email);
-      await form.getByLabel(say(lang, "auth.password"), { exact: true }).fill("secret-1");
+      await field(form, say(lang, "auth.password")).fill("secret-1");
       await form.getByRole("button", { name: say(lang, "auth.signUp"), exact: true }).click();
       await expectToast(page, say(lang, "auth.emailTaken"));
 
@@ -198,7 +196,7 @@ for (const { lang, device } of screens) {
       await expect(page.getByRole("heading", { name: say(lang, "step.title") })).toBeVisible();
       await page.goto("/account/profile");
       await expect(page).toHaveURL("/auth");
-      const code = page.getByLabel(say(lang, "step.code"), { exact: true });
+      const code = field(page, say(lang, "step.code"));
       await code.fill("000000");
       await page.getByRole("button", { name: say(lang, "step.verify") }).click();
       await expect(page.getByRole("alert")).toHaveText(say(lang, "error.mfa_verification_failed"));
@@ -234,7 +232,7 @@ for (const { lang, device } of screens) {
       await page.goto(path!);
       await page.getByLabel(say(lang, "reset.new")).fill("secret-2");
       await page.getByRole("button", { name: say(lang, "reset.save") }).click();
-      await page.getByLabel(say(lang, "step.code"), { exact: true }).fill(app.code());
+      await field(page, say(lang, "step.code")).fill(app.code());
       await page.getByRole("button", { name: say(lang, "step.verify") }).click();
       await expectToast(page, say(lang, "reset.done"));
       await page.goto("/account");
@@ -277,7 +275,7 @@ test("the specified words of signing in", async ({ page, request, problems }) =>
   await expect(form.getByText("At least 6 characters")).toBeVisible();
   await form.getByLabel("Full name").fill("N");
   await form.getByLabel("Email").fill(email);
-  await form.getByLabel("Password", { exact: true }).fill("123456");
+  await field(form, "Password").fill("123456");
   await form.getByRole("button", { name: "Sign Up", exact: true }).click();
   await expectToast(page, "Name must be at least 2 characters");
   await form.getByLabel("Full name").fill("Noura");
@@ -286,7 +284,7 @@ test("the specified words of signing in", async ({ page, request, problems }) =>
   await form.getByLabel("Email").fill(freshEmail());
   await form.getByRole("button", { name: "Sign Up", exact: true }).click();
   await expectToast(page, "Account created successfully! You can now sign in.");
-  await form.getByLabel("Password", { exact: true }).fill("123456");
+  await field(form, "Password").fill("123456");
   await form.getByRole("button", { name: "Sign In", exact: true }).click();
   await expectToast(page, "Welcome back!");
 });

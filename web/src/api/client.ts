@@ -1,42 +1,39 @@
-import createClient, { type Middleware } from "openapi-fetch";
-import { networkError, toApiError } from "./api-error";
-import { reportRefusal } from "./auth/refusal";
-import { bearerToken } from "./auth/token";
-import type { paths } from "./schema";
+import { networkError } from "./api-error";
+import type { httpClient } from "./http-client";
 
-const authorize: Middleware = {
-  onRequest({ request }) {
-    const token = bearerToken();
-    // A call may bring a token of its own.
-    if (token && !request.headers.has("Authorization"))
-      request.headers.set("Authorization", `Bearer ${token}`);
-    return request;
-  },
+type Client = typeof httpClient;
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+let shared: Promise<Client> | undefined;
+
+/** A page starts from the data in its document, so what asks the server loads with the first question. */
+export function loadClient(): Promise<Client> {
+  shared ??= import("./http-client").then(
+    (module) => module.httpClient,
+    (error: unknown) => {
+      shared = undefined;
+      throw networkError(error);
+    },
+  );
+  return shared;
+}
+
+function method<M extends Method>(name: M): Client[M] {
+  const call = async (...args: unknown[]) => {
+    const client = await loadClient();
+    return (client[name] as (...args: unknown[]) => unknown)(...args);
+  };
+  return call as Client[M];
+}
+
+/** The typed API. A failed request throws an ApiError, so an answer that is not an error has data. */
+export const api: Pick<Client, Method> = {
+  GET: method("GET"),
+  POST: method("POST"),
+  PUT: method("PUT"),
+  PATCH: method("PATCH"),
+  DELETE: method("DELETE"),
 };
-
-const translateFailure: Middleware = {
-  async onResponse({ response }) {
-    if (response.ok) return undefined;
-    const body: unknown = await response.json().catch(() => undefined);
-    const failure = toApiError(response.status, body);
-    if (failure.status === 401) reportRefusal(failure.code);
-    throw failure;
-  },
-  onError({ error }) {
-    return error instanceof DOMException && error.name === "AbortError" ? undefined : networkError(error);
-  },
-};
-
-/**
- * The typed API. A failed request throws an ApiError, so an answer that is not an error has data. The
- * global fetch is looked up per call.
- */
-export const api = createClient<paths>({
-  fetch: (request) => fetch(request),
-  // The server reads lists as one parameter with commas.
-  querySerializer: { array: { style: "form", explode: false } },
-});
-api.use(authorize, translateFailure);
 
 /** The data of an answer; openapi-fetch types it as optional because it knows nothing of the throwing. */
 export function dataOf<T>(answer: { data?: T }): T {

@@ -1,12 +1,13 @@
 import { Suspense } from "react";
 import { Route, Routes, useLocation } from "react-router";
-import { CheckoutLayout } from "./checkout-layout";
 import { ErrorBoundary } from "./error-boundary";
 import { lazyPage } from "./lazy-page";
 import { PageLoading } from "./page-loading";
 import { RoutePage } from "./route-page";
 import { notFoundPage, routes, type PageRoute } from "./routes";
 import { ShopLayout } from "./shop-layout";
+
+const CheckoutLayout = lazyPage(() => import("./checkout-layout").then((m) => m.CheckoutLayout));
 
 const notFound: PageRoute = { path: "*", title: "notFound.title", page: notFoundPage };
 
@@ -38,7 +39,13 @@ export function AppRoutes() {
         {routes.filter((route) => route.frame === undefined).map(element)}
         {element(notFound)}
       </Route>
-      <Route element={<CheckoutLayout />}>
+      <Route
+        element={
+          <Suspense fallback={<PageLoading />}>
+            <CheckoutLayout />
+          </Suspense>
+        }
+      >
         {routes.filter((route) => route.frame === "checkout").map(element)}
       </Route>
     </Routes>

@@ -5,9 +5,13 @@ import { AddButton } from "@/features/cart/add-button";
 import { useCart } from "@/features/cart/cart-context";
 import { CardToolsContext, type CardTools } from "@/features/catalog/card-tools";
 import { HeartButton } from "@/features/wishlist/heart-button";
+import { loadPart } from "@/i18n/load";
 
-const loadQuickView = () => import("@/features/product/quick-view");
-const QuickView = lazy(() => loadQuickView().then((m) => ({ default: m.QuickView })));
+async function loadQuickView() {
+  const [{ QuickView }] = await Promise.all([import("@/features/product/quick-view"), loadPart("product")]);
+  return { default: QuickView };
+}
+const QuickView = lazy(loadQuickView);
 
 /** Gives product cards their heart, quick view and add button, and shows the one quick view of the page. */
 export function CardToolsProvider({ children }: { children: ReactNode }) {

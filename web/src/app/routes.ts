@@ -1,3 +1,5 @@
+import type { ComponentType } from "react";
+import { loadPart, type Part } from "@/i18n/load";
 import type { PlainKey } from "@/i18n/messages";
 import { lazyPage, type LazyPage } from "./lazy-page";
 import { soonPage } from "./pages/soon-page";
@@ -15,6 +17,14 @@ export type PageRoute = {
   frame?: "checkout";
 };
 
+/** A page with a part of the texts that loads beside it. The server preloads both. */
+function pageWith(part: Part, load: () => Promise<ComponentType>): LazyPage {
+  return lazyPage(async () => {
+    const [page] = await Promise.all([load(), loadPart(part)]);
+    return page;
+  });
+}
+
 export const notFoundPage = lazyPage(() => import("./pages/not-found-page").then((m) => m.NotFoundPage));
 
 export const routes: readonly PageRoute[] = [
@@ -31,46 +41,50 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: "/category/:slug",
-    page: lazyPage(() => import("@/features/catalog/category-page").then((m) => m.CategoryPage)),
+    page: pageWith("listing", () => import("@/features/catalog/category-page").then((m) => m.CategoryPage)),
   },
   {
     path: "/search",
     title: "page.search",
-    page: lazyPage(() => import("@/features/catalog/search-page").then((m) => m.SearchPage)),
+    page: pageWith("listing", () => import("@/features/catalog/search-page").then((m) => m.SearchPage)),
   },
   {
     path: "/product/:id",
-    page: lazyPage(() => import("./pages/product-page").then((m) => m.ProductPage)),
+    page: pageWith("product", () => import("./pages/product-page").then((m) => m.ProductPage)),
   },
   {
     path: "/deals",
     title: "page.deals",
-    page: lazyPage(() => import("@/features/catalog/listing-page").then((m) => m.DealsPage)),
+    page: pageWith("listing", () => import("@/features/catalog/listing-page").then((m) => m.DealsPage)),
   },
   {
     path: "/new",
     title: "page.new",
-    page: lazyPage(() => import("@/features/catalog/listing-page").then((m) => m.NewPage)),
+    page: pageWith("listing", () => import("@/features/catalog/listing-page").then((m) => m.NewPage)),
   },
   {
     path: "/electronics",
     title: "page.electronics",
-    page: lazyPage(() => import("@/features/catalog/category-page").then((m) => m.ElectronicsPage)),
+    page: pageWith("listing", () =>
+      import("@/features/catalog/category-page").then((m) => m.ElectronicsPage),
+    ),
   },
   {
     path: "/fashion",
     title: "page.fashion",
-    page: lazyPage(() => import("@/features/catalog/category-page").then((m) => m.FashionPage)),
+    page: pageWith("listing", () => import("@/features/catalog/category-page").then((m) => m.FashionPage)),
   },
   {
     path: "/home-kitchen",
     title: "page.homeKitchen",
-    page: lazyPage(() => import("@/features/catalog/category-page").then((m) => m.HomeKitchenPage)),
+    page: pageWith("listing", () =>
+      import("@/features/catalog/category-page").then((m) => m.HomeKitchenPage),
+    ),
   },
   {
     path: "/beauty",
     title: "page.beauty",
-    page: lazyPage(() => import("@/features/catalog/category-page").then((m) => m.BeautyPage)),
+    page: pageWith("listing", () => import("@/features/catalog/category-page").then((m) => m.BeautyPage)),
   },
 
   {
@@ -102,36 +116,36 @@ export const routes: readonly PageRoute[] = [
     path: "/auth",
     title: "auth.title",
     access: "guest",
-    page: lazyPage(() => import("@/features/auth/auth-page").then((m) => m.AuthPage)),
+    page: pageWith("account", () => import("@/features/auth/auth-page").then((m) => m.AuthPage)),
   },
   {
     path: "/auth/reset",
     title: "reset.title",
-    page: lazyPage(() => import("@/features/auth/reset-page").then((m) => m.ResetPage)),
+    page: pageWith("account", () => import("@/features/auth/reset-page").then((m) => m.ResetPage)),
   },
   {
     path: "/account",
     title: "account.title",
     access: "guarded",
-    page: lazyPage(() => import("@/features/account/account-page").then((m) => m.AccountPage)),
+    page: pageWith("account", () => import("@/features/account/account-page").then((m) => m.AccountPage)),
   },
   {
     path: "/account/profile",
     title: "profile.title",
     access: "guarded",
-    page: lazyPage(() => import("@/features/account/profile-page").then((m) => m.ProfilePage)),
+    page: pageWith("account", () => import("@/features/account/profile-page").then((m) => m.ProfilePage)),
   },
   {
     path: "/account/addresses",
     title: "addresses.title",
     access: "guarded",
-    page: lazyPage(() => import("@/features/account/addresses-page").then((m) => m.AddressesPage)),
+    page: pageWith("account", () => import("@/features/account/addresses-page").then((m) => m.AddressesPage)),
   },
   {
     path: "/account/settings",
     title: "settings.title",
     access: "guarded",
-    page: lazyPage(() => import("./pages/settings-page").then((m) => m.SettingsPage)),
+    page: pageWith("account", () => import("./pages/settings-page").then((m) => m.SettingsPage)),
   },
 
   { path: "/contact", title: "page.contact", page: soonPage("page.contact") },

@@ -1,9 +1,36 @@
 import type { Language } from "./language";
 import type { Messages } from "./messages";
 
-/** Each language is its own chunk; asking twice costs nothing. */
-export function loadMessages(language: Language): Promise<Messages> {
-  return language === "ar"
-    ? import("./ar").then((module) => module.messages)
-    : import("./en").then((module) => module.messages);
+/** The texts that every page may need, and those that come with some pages. */
+export type Part = "first" | "listing" | "product" | "account";
+
+/** Each part of each language is its own chunk. */
+const chunks: Record<Part, Record<Language, () => Promise<{ messages: Partial<Messages> }>>> = {
+  first: { en: () => import("./en-first"), ar: () => import("./ar-first") },
+  listing: { en: () => import("./en-listing"), ar: () => import("./ar-listing") },
+  product: { en: () => import("./en-product"), ar: () => import("./ar-product") },
+  account: { en: () => import("./en-account"), ar: () => import("./ar-account") },
+};
+
+const wanted = new Set<Part>(["first"]);
+const loaded = new Set<Language>();
+// One dictionary a language for good: a part that comes later goes into the one in use.
+const dictionaries: Record<Language, Partial<Messages>> = { en: {}, ar: {} };
+
+async function add(part: Part, language: Language): Promise<void> {
+  const { messages } = await chunks[part][language]();
+  Object.assign(dictionaries[language], messages);
+}
+
+/** The texts of a language; asking twice costs nothing. */
+export async function loadMessages(language: Language): Promise<Messages> {
+  loaded.add(language);
+  await Promise.all([...wanted].map((part) => add(part, language)));
+  return dictionaries[language] as Messages;
+}
+
+/** A further part of the texts, in every language in use. Pages wait for theirs before they show. */
+export async function loadPart(part: Part): Promise<void> {
+  wanted.add(part);
+  await Promise.all([...loaded].map((language) => add(part, language)));
 }

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageOpen } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { QueryError } from "@/api/query-error";
 import type { ProductCardData } from "@/api/types";
 import { topLevel } from "@/features/catalog/category-tree";
 import { ProductGrid, ProductGridSkeleton } from "@/features/catalog/product-grid";
 import { catalogQueries } from "@/features/catalog/queries";
-import { NewsletterForm } from "@/features/content/newsletter-form";
 import { Banner } from "@/features/home/banner";
 import { Carousel } from "@/features/home/carousel";
 import { CategoryStrip } from "@/features/home/category-strip";
@@ -16,6 +15,11 @@ import { ProBanner } from "@/features/home/pro-banner";
 import { WhyUs } from "@/features/home/why-us";
 import { useT } from "@/i18n/language-context";
 import { EmptyState } from "@/ui/empty-state";
+
+// Far down the page: its script can wait.
+const NewsletterForm = lazy(() =>
+  import("@/features/content/newsletter-form").then((m) => ({ default: m.NewsletterForm })),
+);
 
 export function HomePage() {
   const t = useT();
@@ -53,7 +57,9 @@ export function HomePage() {
         {products(home.data?.arrivals, t("home.noArrivals"))}
       </HomeSection>
       <Banner scene="newsletter" tone="bright" title={t("newsletter.title")} text={t("newsletter.text")}>
-        <NewsletterForm />
+        <Suspense fallback={<div className="h-11" />}>
+          <NewsletterForm />
+        </Suspense>
       </Banner>
       <ProBanner />
     </>

@@ -30,6 +30,8 @@ export function DeleteAccountDialog({ email, onDone, onClose }: Props) {
   const failureText = useFailureText();
   const word = t("delete.word");
   const form = useAuthForm(schema, { word: "", current: "" });
+  // Registered before the other: the first broken field takes the focus.
+  const wordField = form.register("word");
   const [owing, setOwing] = useState<Session>();
   const [fresh] = useState(passingClient);
 
@@ -94,7 +96,7 @@ export function DeleteAccountDialog({ email, onDone, onClose }: Props) {
             required
           >
             {(control) => (
-              <Input {...control} {...form.register("word")} autoComplete="off" autoCapitalize="characters" />
+              <Input {...control} {...wordField} autoComplete="off" autoCapitalize="characters" />
             )}
           </Field>
           <PasswordField

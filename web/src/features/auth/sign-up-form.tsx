@@ -17,22 +17,16 @@ export function SignUpForm({ onDone }: Props) {
   const { language, t } = useLanguage();
   const serverText = useServerText();
   const form = useAuthForm(signUpSchema, { fullName: "", email: "", password: "" });
+  // Registered before the others: the first broken field takes the focus.
+  const fullName = form.register("fullName");
 
-  async function signUp({
-    fullName,
-    email,
-    password,
-  }: {
-    fullName: string;
-    email: string;
-    password: string;
-  }) {
+  async function signUp({ email, password, ...rest }: { fullName: string; email: string; password: string }) {
     try {
       const client = await passingClient()();
       const { error } = await client.signUp({
         email,
         password,
-        options: { emailRedirectTo: window.location.origin, data: { full_name: fullName, language } },
+        options: { emailRedirectTo: window.location.origin, data: { full_name: rest.fullName, language } },
       });
       if (error) throw error;
       await client.signOut({ scope: "local" });
@@ -49,9 +43,7 @@ export function SignUpForm({ onDone }: Props) {
   return (
     <form noValidate method="post" onSubmit={form.submit(signUp)} className="grid gap-5">
       <Field label={t("auth.fullName")} error={form.errorOf("fullName")} required>
-        {(control) => (
-          <Input {...control} {...form.register("fullName")} autoComplete="name" maxLength={100} />
-        )}
+        {(control) => <Input {...control} {...fullName} autoComplete="name" maxLength={100} />}
       </Field>
       <EmailField error={form.errorOf("email")} field={form.register("email")} />
       <PasswordField

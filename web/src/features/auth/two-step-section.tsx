@@ -42,9 +42,13 @@ export function TwoStepSection({ user }: { user: User }) {
 
   const makeCodes = useMutation({
     mutationFn: newRecoveryCodes,
-    onSuccess: setCodes,
+    onSuccess: async (made) => {
+      setCodes(made);
+      // A count that is still on its way may be from before.
+      await queryClient.cancelQueries({ queryKey: codesQuery.queryKey });
+      queryClient.setQueryData(codesQuery.queryKey, made.length);
+    },
     onError: (error) => toast.error(failureText(error, "codes.failed")),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: codesQuery.queryKey }),
   });
 
   // Whoever has no codes yet gets them with their first factor.

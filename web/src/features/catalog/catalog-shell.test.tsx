@@ -45,7 +45,7 @@ describe("the mega-menu", () => {
     await userEvent.keyboard("{Enter}");
     expect(trigger).toHaveAttribute("aria-expanded", "true");
     const banner = () => screen.getByRole("link", { name: /Shop now/ });
-    expect(banner()).toHaveAttribute("href", "/categories");
+    expect(await screen.findByRole("link", { name: /Shop now/ })).toHaveAttribute("href", "/categories");
 
     await userEvent.keyboard("{ArrowDown}");
     expect(screen.getByRole("link", { name: "makeup name" })).toHaveAttribute("href", "/category/makeup");

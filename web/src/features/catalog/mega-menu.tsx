@@ -1,5 +1,7 @@
 import { ChevronDown, LayoutGrid } from "lucide-react";
 import {
+  lazy,
+  Suspense,
   useEffect,
   useId,
   useRef,
@@ -13,7 +15,9 @@ import type { Category } from "@/api/types";
 import { useT } from "@/i18n/language-context";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
-import { MegaMenuPanel } from "./mega-menu-panel";
+
+const loadPanel = () => import("./mega-menu-panel");
+const MegaMenuPanel = lazy(() => loadPanel().then((m) => ({ default: m.MegaMenuPanel })));
 
 /** How long the pointer may be away before the menu collapses, in milliseconds. */
 const leaveDelay = 150;
@@ -89,6 +93,7 @@ export function MegaMenu({ categories }: { categories: readonly Category[] }) {
         aria-expanded={open}
         aria-controls={panelId}
         onPointerEnter={enter}
+        onFocus={() => void loadPanel()}
         onClick={press}
         className={cx(
           "inline-flex h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap",
@@ -100,7 +105,11 @@ export function MegaMenu({ categories }: { categories: readonly Category[] }) {
         <Icon of={ChevronDown} size="sm" className={cx("transition-transform", open && "rotate-180")} />
       </button>
       <div id={panelId} className="absolute inset-x-0 top-full">
-        {open && <MegaMenuPanel categories={categories} />}
+        {open && (
+          <Suspense>
+            <MegaMenuPanel categories={categories} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -27,7 +27,7 @@ export function Banner({ scene, tone, eyebrow, title, text, children }: Props) {
       <Container>
         <div className={cx("relative overflow-hidden rounded-sheet", tones[tone])}>
           <Scene name={scene} />
-          <div className="relative px-6 pt-6 pb-[72vw] sm:flex sm:min-h-80 sm:items-center sm:p-10 lg:min-h-96 lg:p-14">
+          <div className="relative px-6 pt-6 pb-[72vw] sm:flex sm:min-h-80 sm:items-center sm:p-10 lg:min-h-104 lg:p-14">
             <div className="sm:w-1/2 sm:max-w-md">
               {eyebrow && <p className="mb-1 text-sm font-medium opacity-90">{eyebrow}</p>}
               <h2 id={headingId} className="text-2xl lg:text-3xl">

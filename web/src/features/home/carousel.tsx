@@ -49,6 +49,7 @@ export function Carousel() {
     <section
       aria-roledescription={t("slides.role")}
       aria-label={t("slides.label")}
+      aria-busy={!drive}
       className="relative"
       onPointerEnter={hover}
       onPointerLeave={hover}

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadClient } from "@/api/client";
 import type { Suggestions } from "@/api/types";
 import { messages as arabic } from "@/i18n/ar";
 import { messages as english } from "@/i18n/en";
@@ -19,6 +20,9 @@ const found: Suggestions = {
 
 const asked = vi.fn<(query: string, signal: AbortSignal) => void>();
 let answer: Suggestions;
+
+// The clock of the tests cannot hurry a chunk along.
+beforeAll(() => loadClient());
 
 beforeEach(() => {
   vi.useFakeTimers();

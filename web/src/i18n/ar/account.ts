@@ -2,9 +2,7 @@ import type { account as english } from "../en/account";
 import type { Translation } from "../messages";
 
 export const account: Translation<typeof english> = {
-  "auth.title": "تسجيل الدخول",
   "auth.back": "العودة إلى الرئيسية",
-  "account.title": "حسابي",
   "account.welcome": "أهلًا {name}",
   "account.lead": "طلباتك وعناوينك وإعداداتك في مكان واحد.",
   "account.profileText": "اسمك ورقم جوالك",
@@ -16,7 +14,6 @@ export const account: Translation<typeof english> = {
   "account.actions": "إجراءات سريعة",
   "account.signOut": "تسجيل الخروج",
   "account.back": "العودة إلى حسابي",
-  "profile.title": "الملف الشخصي",
   "profile.fullName": "الاسم الكامل",
   "profile.phone": "رقم الجوال",
   "profile.email": "البريد الإلكتروني",
@@ -26,7 +23,6 @@ export const account: Translation<typeof english> = {
   "profile.loadFailed": "تعذّر تحميل الملف الشخصي",
   "profile.failed": "تعذّر تحديث الملف الشخصي",
   "profile.saved": "تم تحديث الملف الشخصي بنجاح",
-  "addresses.title": "العناوين",
   "addresses.empty": "لا توجد عناوين محفوظة بعد",
   "addresses.emptyText": "احفظ عنوانًا لنعبّئه عنك عند إتمام الطلب.",
   "addresses.add": "إضافة عنوان",
@@ -55,12 +51,5 @@ export const account: Translation<typeof english> = {
   "addresses.deleted": "تم حذف العنوان بنجاح",
   "addresses.deleteFailed": "تعذّر حذف العنوان",
   "error.too_many_addresses": "بلغت الحد الأقصى من العناوين المحفوظة. احذف عنوانًا أولًا.",
-  "settings.title": "الإعدادات",
   "settings.soon": "المزيد من الإعدادات قريبًا",
-  "orders.title": "طلباتي",
-  "orders.empty": "لا توجد طلبات بعد",
-  "wishlist.title": "المفضلة",
-  "wishlist.empty": "قائمة المفضلة فارغة",
-  "wishlist.start": "ابدأ التسوق",
-  "checkout.title": "إتمام الطلب",
 };

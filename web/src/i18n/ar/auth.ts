@@ -41,7 +41,6 @@ export const auth: Translation<typeof english> = {
   "forgot.again": "استخدام بريد آخر",
   "forgot.back": "العودة إلى تسجيل الدخول",
 
-  "reset.title": "اختر كلمة مرور جديدة",
   "reset.text": "سنسجّل خروجك من جميع الأجهزة الأخرى.",
   "reset.new": "كلمة المرور الجديدة",
   "reset.save": "حفظ كلمة المرور",

@@ -68,4 +68,10 @@ export const catalog: Translation<typeof english> = {
   "banner.fashion.title": "أناقة لكل موسم",
   "banner.fashion.text": "ملابس وأحذية وحقائب ترافقك دائمًا",
   "banner.shop": "تسوّق الآن",
+  "product.inStock": "متوفر",
+  "product.addNamed": "أضف إلى السلة: {name}",
+  "product.quantityOf": "كمية {name}",
+  "product.less": "إنقاص واحد",
+  "product.more": "زيادة واحد",
+  "quickView.openNamed": "نظرة سريعة: {name}",
 };

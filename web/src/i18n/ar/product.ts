@@ -6,7 +6,6 @@ export const product: Translation<typeof english> = {
   "product.notFound": "المنتج غير موجود",
   "product.notFoundText": "ربما لم يعد المنتج متوفرًا، أو في العنوان خطأ.",
   "product.return": "العودة إلى الصفحة الرئيسية",
-  "product.inStock": "متوفر",
   "product.hurry": {
     zero: "نفدت الكمية!",
     one: "بقيت قطعة واحدة فقط!",
@@ -16,11 +15,7 @@ export const product: Translation<typeof english> = {
     other: "بقيت {n} قطعة فقط!",
   },
   "product.addToCart": "أضف إلى السلة",
-  "product.addNamed": "أضف إلى السلة: {name}",
   "product.quantity": "الكمية",
-  "product.quantityOf": "كمية {name}",
-  "product.less": "إنقاص واحد",
-  "product.more": "زيادة واحد",
   "product.vat": "تُضاف ضريبة القيمة المضافة 15% عند إتمام الطلب",
   "product.color": "اللون",
   "product.size": "المقاس",
@@ -67,7 +62,6 @@ export const product: Translation<typeof english> = {
   "related.loading": "جارٍ تحميل المنتجات...",
 
   "quickView.open": "نظرة سريعة",
-  "quickView.openNamed": "نظرة سريعة: {name}",
   "quickView.details": "كل التفاصيل",
 
   "reviews.title": "آراء العملاء",

@@ -1,8 +1,6 @@
 /** Signing in and everything that belongs to one shopper. */
 export const account = {
-  "auth.title": "Sign In",
   "auth.back": "Back to Home",
-  "account.title": "My Account",
   "account.welcome": "Welcome, {name}",
   "account.lead": "Your orders, addresses and settings in one place.",
   "account.profileText": "Your name and phone number",
@@ -14,7 +12,6 @@ export const account = {
   "account.actions": "Quick Actions",
   "account.signOut": "Sign Out",
   "account.back": "Back to My Account",
-  "profile.title": "Profile",
   "profile.fullName": "Full name",
   "profile.phone": "Phone",
   "profile.email": "Email",
@@ -24,7 +21,6 @@ export const account = {
   "profile.loadFailed": "Failed to load profile",
   "profile.failed": "Failed to update profile",
   "profile.saved": "Profile updated successfully",
-  "addresses.title": "Addresses",
   "addresses.empty": "No addresses saved yet",
   "addresses.emptyText": "Save one, and checkout fills itself in.",
   "addresses.add": "Add Address",
@@ -53,12 +49,5 @@ export const account = {
   "addresses.deleted": "Address deleted successfully",
   "addresses.deleteFailed": "Failed to delete address",
   "error.too_many_addresses": "You have saved the most addresses we can keep. Delete one first.",
-  "settings.title": "Settings",
   "settings.soon": "Additional settings coming soon",
-  "orders.title": "My Orders",
-  "orders.empty": "No orders yet",
-  "wishlist.title": "Wishlist",
-  "wishlist.empty": "Your wishlist is empty",
-  "wishlist.start": "Start Shopping",
-  "checkout.title": "Checkout",
 } as const;

@@ -39,7 +39,6 @@ export const auth = {
   "forgot.again": "Use another address",
   "forgot.back": "Back to sign in",
 
-  "reset.title": "Choose a new password",
   "reset.text": "You will be signed out everywhere else.",
   "reset.new": "New password",
   "reset.save": "Save password",

@@ -38,4 +38,10 @@ export const catalog = {
   "banner.fashion.title": "Dressed for the season",
   "banner.fashion.text": "Clothes, shoes and bags you will wear often",
   "banner.shop": "Shop now",
+  "product.inStock": "In stock",
+  "product.addNamed": "Add to Cart: {name}",
+  "product.quantityOf": "Quantity of {name}",
+  "product.less": "One less",
+  "product.more": "One more",
+  "quickView.openNamed": "Quick View: {name}",
 } as const;

@@ -1,17 +1,12 @@
-/** The product page, the quick view and what product cards let a shopper do. */
+/** The product page and the quick view. */
 export const product = {
   "product.loading": "Loading product...",
   "product.notFound": "Product not found",
   "product.notFoundText": "It may have sold out for good, or the address has a typo.",
   "product.return": "Return to homepage",
-  "product.inStock": "In stock",
   "product.hurry": { one: "Only {n} left!", other: "Only {n} left!" },
   "product.addToCart": "Add to Cart",
-  "product.addNamed": "Add to Cart: {name}",
   "product.quantity": "Quantity",
-  "product.quantityOf": "Quantity of {name}",
-  "product.less": "One less",
-  "product.more": "One more",
   "product.vat": "15% VAT is added at checkout",
   "product.color": "Colour",
   "product.size": "Size",
@@ -51,7 +46,6 @@ export const product = {
   "related.loading": "Loading products...",
 
   "quickView.open": "Quick View",
-  "quickView.openNamed": "Quick View: {name}",
   "quickView.details": "Full Details",
 
   "reviews.title": "Customer Reviews",

@@ -1,0 +1,42 @@
+// Fails when the scripts that the home page needs before it can be used grow beyond their
+// budget. Reads the built app: run it after `vite build`.
+import { readFileSync } from "node:fs";
+import { brotliCompressSync, constants } from "node:zlib";
+
+const budget = 115_000;
+const dist = new URL("../dist/", import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));
+
+/** The file of a module and of all that it imports at once. */
+function filesOf(name, found = new Set()) {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`the build has no ${name}`);
+  if (found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const imported of chunk.imports ?? []) filesOf(imported, found);
+  return found;
+}
+
+const brotli = (file) =>
+  brotliCompressSync(readFileSync(new URL(file, dist)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+    .length;
+
+let failed = false;
+for (const language of ["en", "ar"]) {
+  const files = new Set(
+    ["src/main.tsx", "src/app/pages/home-page.tsx", `src/i18n/${language}-first.ts`].flatMap((name) => [
+      ...filesOf(name),
+    ]),
+  );
+  const sizes = [...files].map((file) => [file, brotli(file)]);
+  const total = sizes.reduce((sum, [, size]) => sum + size, 0);
+  console.log(`${language}: ${(total / 1000).toFixed(1)} kB of ${budget / 1000} kB in ${files.size} files`);
+  if (total <= budget) continue;
+  failed = true;
+  for (const [file, size] of sizes.toSorted((a, b) => b[1] - a[1]))
+    console.error(`  ${(size / 1000).toFixed(1)} kB  ${file}`);
+}
+if (failed) {
+  console.error("The first load of the home page is above its budget.");
+  process.exit(1);
+}

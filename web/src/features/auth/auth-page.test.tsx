@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
+import { setPublicKey } from "@/api/auth/token";
+import { renderApp } from "@/dev/render-app";
+import type { Language } from "@/i18n/language";
+import { toast } from "@/ui/toast";
+
+function answer(status: number, body: object) {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/json", "X-Supabase-Api-Version": "2024-01-01" },
+  });
+}
+
+let error: MockInstance<typeof toast.error>;
+let success: MockInstance<typeof toast.success>;
+
+beforeEach(() => {
+  localStorage.clear();
+  setPublicKey("public");
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  error = vi.spyOn(toast, "error");
+  success = vi.spyOn(toast, "success");
+});
+
+const words = {
+  en: { signIn: "Sign In", signUp: "Sign Up", email: /^Email/, password: /^Password/, name: /^Full name/ },
+  ar: {
+    signIn: "تسجيل الدخول",
+    signUp: "إنشاء حساب",
+    email: /^البريد الإلكتروني/,
+    password: /^كلمة المرور/,
+    name: /^الاسم الكامل/,
+  },
+};
+
+async function fill(panel: HTMLElement, label: RegExp, text: string) {
+  const field = within(panel).getByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+}
+
+async function fillIn(language: Language, tab: "signIn" | "signUp") {
+  const { [tab]: action, email, password, name } = words[language];
+  await userEvent.click(screen.getByRole("tab", { name: action }));
+  const panel = screen.getByRole("tabpanel");
+  if (tab === "signUp") await fill(panel, name, "Noura");
+  await fill(panel, email, "noura@example.com");
+  await fill(panel, password, "secret-1");
+  await userEvent.click(within(panel).getByRole("button", { name: action }));
+}
+
+describe("the sign-in page", () => {
+  it.each([
+    [
+      "signIn",
+      "en",
+      400,
+      { code: "invalid_credentials", message: "Invalid login credentials" },
+      "Invalid email or password",
+    ],
+    [
+      "signIn",
+      "ar",
+      400,
+      { code: "invalid_credentials", message: "Invalid login credentials" },
+      "البريد الإلكتروني أو كلمة المرور غير صحيحة",
+    ],
+    [
+      "signIn",
+      "en",
+      429,
+      { code: "over_request_rate_limit", message: "Request rate limit reached" },
+      "Request rate limit reached",
+    ],
+    [
+      "signIn",
+      "ar",
+      429,
+      { code: "over_request_rate_limit", message: "Request rate limit reached" },
+      "محاولات كثيرة. انتظر قليلًا ثم حاول مرة أخرى.",
+    ],
+    ["signIn", "en", 418, {}, "An error occurred during sign in"],
+    ["signIn", "ar", 418, { code: "teapot", message: "short and stout" }, "حدث خطأ أثناء تسجيل الدخول"],
+    ["signIn", "en", 503, {}, "The shop is busy right now. Please try again in a moment."],
+    [
+      "signUp",
+      "en",
+      422,
+      { code: "user_already_exists", message: "User already registered" },
+      "This email is already registered. Please sign in instead.",
+    ],
+    [
+      "signUp",
+      "ar",
+      422,
+      { code: "user_already_exists", message: "User already registered" },
+      "هذا البريد مسجّل لدينا. سجّل دخولك بدلًا من ذلك.",
+    ],
+    [
+      "signUp",
+      "en",
+      400,
+      { code: "validation_failed", message: "Unable to validate email address: invalid format" },
+      "Unable to validate email address: invalid format",
+    ],
+    ["signUp", "en", 418, {}, "An error occurred during sign up"],
+    ["signUp", "ar", 418, {}, "حدث خطأ أثناء إنشاء الحساب"],
+  ] as const)("%s in %s says after %i %j: %s", async (tab, language, status, body, want) => {
+    vi.spyOn(window, "fetch").mockImplementation(async () => answer(status, body));
+    await renderApp("/auth", { language });
+    await fillIn(language, tab);
+    await waitFor(() => expect(error).toHaveBeenCalledWith(want));
+    expect(success).not.toHaveBeenCalled();
+  });
+
+  it("says that the network is gone", async () => {
+    vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await renderApp("/auth");
+    await fillIn("en", "signIn");
+    await waitFor(() =>
+      expect(error).toHaveBeenCalledWith("We cannot reach the shop. Check your connection and try again."),
+    );
+  });
+
+  it("shows the first broken rule as a toast and marks every field", async () => {
+    await renderApp("/auth");
+    await userEvent.click(screen.getByRole("tab", { name: "Sign Up" }));
+    const panel = screen.getByRole("tabpanel");
+    expect(within(panel).getByText("At least 6 characters")).toBeInTheDocument();
+    await userEvent.click(within(panel).getByRole("button", { name: "Sign Up" }));
+    await waitFor(() => expect(error).toHaveBeenCalledExactlyOnceWith("Name must be at least 2 characters"));
+    expect(
+      within(panel)
+        .getAllByRole("alert")
+        .map((alert) => alert.textContent),
+    ).toEqual([
+      "Name must be at least 2 characters",
+      "Invalid email address",
+      "Password must be at least 6 characters",
+    ]);
+    expect(within(panel).getByLabelText(/^Full name/)).toHaveFocus();
+  });
+
+  it("keeps the email for signing in after a sign-up, which leaves nobody signed in", async () => {
+    const claims = btoa(JSON.stringify({ aal: "aal1" }));
+    const session = {
+      access_token: `head.${claims}.signature`,
+      refresh_token: "refresh",
+      token_type: "bearer",
+      expires_in: 600,
+      expires_at: Math.floor(Date.now() / 1000) + 600,
+      user: { id: "u", email: "noura@example.com", factors: [] },
+    };
+    const fetched = vi
+      .spyOn(window, "fetch")
+      .mockImplementation(async (input) =>
+        String(input).includes("/logout") ? new Response(null, { status: 204 }) : answer(200, session),
+      );
+    const { here } = await renderApp("/auth");
+    await fillIn("en", "signUp");
+    await waitFor(() =>
+      expect(success).toHaveBeenCalledWith("Account created successfully! You can now sign in."),
+    );
+    expect(fetched.mock.calls.map(([input]) => new URL(String(input)).pathname)).toEqual([
+      "/auth/v1/signup",
+      "/auth/v1/logout",
+    ]);
+    expect(screen.getByRole("tab", { name: "Sign In" })).toHaveAttribute("aria-selected", "true");
+    expect(screen.getByLabelText(/^Email/)).toHaveValue("noura@example.com");
+    expect(localStorage.getItem("matjar-auth")).toBeNull();
+    expect(here()).toBe("/auth");
+  });
+
+  it("offers the way home, and to a new password without losing where the visitor was going", async () => {
+    const { here } = await renderApp("/orders");
+    await waitFor(() => expect(here()).toBe('/auth {"from":"/orders"}'));
+    expect(await screen.findByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
+    await userEvent.type(await screen.findByLabelText(/^Email/), "noura@example.com");
+    await userEvent.click(screen.getByRole("button", { name: "Forgot password?" }));
+    expect(screen.getByLabelText(/^Email/)).toHaveValue("noura@example.com");
+    await userEvent.click(screen.getByRole("button", { name: "Back to sign in" }));
+    expect(here()).toBe('/auth {"from":"/orders"}');
+  });
+});
+
+describe("the page for a new password", () => {
+  it("needs a link", async () => {
+    await renderApp("/auth/reset");
+    expect(
+      await screen.findByRole("heading", { level: 1, name: "This link no longer works" }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Send a new link" })).toHaveAttribute("href", "/auth?forgot");
+  });
+
+  it("says when the link has been used", async () => {
+    vi.spyOn(window, "fetch").mockImplementation(async () =>
+      answer(403, { code: "otp_expired", message: "Email link is invalid or has expired" }),
+    );
+    await renderApp("/auth/reset?token_hash=used");
+    await userEvent.type(screen.getByLabelText(/^New password/), "secret-1");
+    await userEvent.click(screen.getByRole("button", { name: "Save password" }));
+    expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeInTheDocument();
+  });
+});

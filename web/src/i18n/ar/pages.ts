@@ -1,0 +1,17 @@
+import type { pages as english } from "../en/pages";
+import type { Translation } from "../messages";
+
+export const pages: Translation<typeof english> = {
+  "auth.title": "تسجيل الدخول",
+  "reset.title": "اختر كلمة مرور جديدة",
+  "account.title": "حسابي",
+  "profile.title": "الملف الشخصي",
+  "addresses.title": "العناوين",
+  "settings.title": "الإعدادات",
+  "checkout.title": "إتمام الطلب",
+  "orders.title": "طلباتي",
+  "orders.empty": "لا توجد طلبات بعد",
+  "wishlist.title": "المفضلة",
+  "wishlist.empty": "قائمة المفضلة فارغة",
+  "wishlist.start": "ابدأ التسوق",
+};

@@ -1,0 +1,4 @@
+import { listing } from "./en/listing";
+
+/** The English texts of category and search pages, which come with them. */
+export const messages = listing;
