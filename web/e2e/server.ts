@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+/** The shop that is tested: the one `make build` made, unless somebody names another. */
 const binary = process.env.MATJAR_BINARY ?? fileURLToPath(new URL("../../bin/matjar", import.meta.url));
 
 /** How long a server may take to answer /readyz, or to finish when it is asked to stop. */

@@ -13,6 +13,8 @@ it.each([
   { from: "https://elsewhere" },
   { from: "//elsewhere" },
   { from: "/auth" },
+  { from: "/auth?forgot" },
+  { from: "/auth/reset?token_hash=x" },
 ])("goes home for %j", (state) => {
   expect(wayBack(state)).toBe("/");
 });

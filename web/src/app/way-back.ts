@@ -5,8 +5,8 @@ export function wayTo(location: Pick<Location, "pathname" | "search" | "hash">):
   return { from: location.pathname + location.search + location.hash };
 }
 
-/** Where to go after signing in: what a guard left in the state, else home. */
+/** Where to go after signing in: what a guard left in the state, else home. Never back to signing in. */
 export function wayBack(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
-  return typeof from === "string" && /^\/(?!\/)/.test(from) && from !== "/auth" ? from : "/";
+  return typeof from === "string" && /^\/(?!\/|auth(?:[/?#]|$))/.test(from) ? from : "/";
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAuth } from "@/api/auth/auth-context";
 import { useT } from "@/i18n/language-context";
@@ -11,14 +11,15 @@ export function DeleteAccountSection({ email }: { email: string }) {
   const { signOut } = useAuth();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
+  const [gone, setGone] = useState(false);
 
-  async function leave() {
-    setOpen(false);
-    toast.success(t("delete.done"));
-    await navigate("/", { replace: true });
-    // The session is gone on the server; the browser is to forget it as well.
-    await signOut();
-  }
+  // The session is gone on the server, and the browser is to forget it as well: after this page has been
+  // left, for its guard sends those who are signed out to sign in.
+  useEffect(() => {
+    if (!gone) return undefined;
+    void navigate("/", { replace: true });
+    return () => void signOut().catch(console.error);
+  }, [gone, navigate, signOut]);
 
   return (
     <>
@@ -28,7 +29,11 @@ export function DeleteAccountSection({ email }: { email: string }) {
       {open && (
         <DeleteAccountDialog
           email={email}
-          onDone={() => void leave().catch(console.error)}
+          onDone={() => {
+            setOpen(false);
+            setGone(true);
+            toast.success(t("delete.done"));
+          }}
           onClose={() => setOpen(false)}
         />
       )}

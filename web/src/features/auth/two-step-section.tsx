@@ -118,7 +118,7 @@ export function TwoStepSection({ user }: { user: User }) {
           })}
           <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3.5">
             <Icon of={KeyRound} size="lg" className="text-muted" />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-52 flex-1">
               <p className="flex flex-wrap items-center gap-2 font-medium">
                 {t("codes.title")}
                 {codesLeft !== undefined && (
@@ -132,6 +132,7 @@ export function TwoStepSection({ user }: { user: User }) {
             <Button
               variant="outline"
               size="sm"
+              className="max-sm:ms-10"
               loading={makeCodes.isPending}
               onClick={() => makeCodes.mutate()}
             >

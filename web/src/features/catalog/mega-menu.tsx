@@ -1,7 +1,5 @@
 import { ChevronDown, LayoutGrid } from "lucide-react";
 import {
-  lazy,
-  Suspense,
   useEffect,
   useId,
   useRef,
@@ -15,9 +13,13 @@ import type { Category } from "@/api/types";
 import { useT } from "@/i18n/language-context";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
+import type { MegaMenuPanel } from "./mega-menu-panel";
 
-const loadPanel = () => import("./mega-menu-panel");
-const MegaMenuPanel = lazy(() => loadPanel().then((m) => ({ default: m.MegaMenuPanel })));
+// The panel's script loads when somebody comes near, and the menu opens once it is there.
+let Panel: typeof MegaMenuPanel | undefined;
+async function loadPanel(): Promise<void> {
+  Panel ??= (await import("./mega-menu-panel")).MegaMenuPanel;
+}
 
 /** How long the pointer may be away before the menu collapses, in milliseconds. */
 const leaveDelay = 150;
@@ -38,41 +40,59 @@ export function MegaMenu({ categories }: { categories: readonly Category[] }) {
   }
   const byHover = useRef(false);
   const leaving = useRef<number>(undefined);
+  /** Counts changes of mind: an opening that waits for the panel is off when there was one. */
+  const changes = useRef(0);
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
 
   useEffect(() => () => window.clearTimeout(leaving.current), []);
 
+  function show() {
+    const change = ++changes.current;
+    if (Panel) setOpen(true);
+    else
+      loadPanel().then(
+        () => change === changes.current && setOpen(true),
+        (error: unknown) => console.error(error),
+      );
+  }
+
+  function hide() {
+    changes.current++;
+    setOpen(false);
+  }
+
   function enter(event: PointerEvent) {
     window.clearTimeout(leaving.current);
     if (event.pointerType !== "mouse" || open) return;
     byHover.current = true;
-    setOpen(true);
+    show();
   }
 
   function leave(event: PointerEvent) {
     if (event.pointerType !== "mouse") return;
-    leaving.current = window.setTimeout(() => setOpen(false), leaveDelay);
+    leaving.current = window.setTimeout(hide, leaveDelay);
   }
 
   function press() {
     // The mouse that came to press has already opened it: that press keeps it open.
     const keep = open && byHover.current;
     byHover.current = false;
-    setOpen(keep || !open);
+    if (keep || !open) show();
+    else hide();
   }
 
   function blur(event: FocusEvent) {
-    if (!root.current?.contains(event.relatedTarget)) setOpen(false);
+    if (!root.current?.contains(event.relatedTarget)) hide();
   }
 
   function keyDown(event: KeyboardEvent) {
     if (event.key === "Escape" && open) {
-      setOpen(false);
+      hide();
       trigger.current?.focus();
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
-      if (!open) setOpen(true);
+      if (!open) show();
       else moveFocus(root.current, event.key === "ArrowDown" ? 1 : -1);
     }
   }
@@ -93,7 +113,7 @@ export function MegaMenu({ categories }: { categories: readonly Category[] }) {
         aria-expanded={open}
         aria-controls={panelId}
         onPointerEnter={enter}
-        onFocus={() => void loadPanel()}
+        onFocus={() => void loadPanel().catch(() => undefined)}
         onClick={press}
         className={cx(
           "inline-flex h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap",
@@ -105,11 +125,7 @@ export function MegaMenu({ categories }: { categories: readonly Category[] }) {
         <Icon of={ChevronDown} size="sm" className={cx("transition-transform", open && "rotate-180")} />
       </button>
       <div id={panelId} className="absolute inset-x-0 top-full">
-        {open && (
-          <Suspense>
-            <MegaMenuPanel categories={categories} />
-          </Suspense>
-        )}
+        {open && Panel && <Panel categories={categories} />}
       </div>
     </div>
   );
