@@ -38,6 +38,9 @@ func TestSettingErrorsAreOneLine(t *testing.T) {
 		{"MATJAR_DATABASE_URL", "mysql://localhost", "sqlite:PATH"},
 		{"MATJAR_ADDR", "not an address", "not an address"},
 		{"MATJAR_ADMIN_ADDR", "127.0.0.1:99999", "99999"},
+		{"MATJAR_SMTP_URL", "mail.example.com", "smtp://"},
+		{"MATJAR_SMS_URL", "sms.example.com", "https://"},
+		{"MATJAR_SELLER_VAT_NUMBER", "123", "15 digits"},
 		{"MATJAR_DEMO", "maybe", "maybe"},
 	} {
 		t.Run(test.variable+"="+test.value, func(t *testing.T) {

@@ -31,6 +31,16 @@ type serveCmd struct {
 	SMTPURL          string `env:"MATJAR_SMTP_URL" help:"Mail server, smtp://USER:PASSWORD@HOST:PORT or smtps://…; without one mails are written to the outbox."`
 	MailFrom         string `env:"MATJAR_MAIL_FROM" default:"Matjar <shop@localhost>" help:"The shop's own mail address."`
 	Outbox           string `env:"MATJAR_OUTBOX" default:"data/outbox" help:"Folder for mails when there is no mail server."`
+	SMSURL           string `env:"MATJAR_SMS_URL" help:"SMS gateway for phone codes, with {phone} and {text} in it or in the body; without one codes are written to the log."`
+	SMSBody          string `env:"MATJAR_SMS_BODY" help:"Body to post to the gateway; without one it is called with GET."`
+	SMSContentType   string `env:"MATJAR_SMS_CONTENT_TYPE" default:"application/json" help:"Type of that body."`
+	SMSAuthorization string `env:"MATJAR_SMS_AUTHORIZATION" help:"Authorization header for the gateway."`
+	SellerNameEn     string `env:"MATJAR_SELLER_NAME_EN" default:"Matjar" help:"Seller on invoices, in English."`
+	SellerNameAr     string `env:"MATJAR_SELLER_NAME_AR" default:"متجر" help:"Seller on invoices, in Arabic."`
+	SellerVAT        string `env:"MATJAR_SELLER_VAT_NUMBER" help:"The seller's VAT number, 15 digits."`
+	SellerCR         string `env:"MATJAR_SELLER_REGISTRATION" help:"The seller's commercial registration."`
+	SellerAddressEn  string `env:"MATJAR_SELLER_ADDRESS_EN" help:"The seller's address, in English."`
+	SellerAddressAr  string `env:"MATJAR_SELLER_ADDRESS_AR" help:"The seller's address, in Arabic."`
 	Demo             bool   `env:"MATJAR_DEMO" default:"true" negatable:"" help:"Fill an empty database with the demo catalogue."`
 	WebDev           bool   `env:"MATJAR_WEB_DEV" help:"Load the web app from Vite's development server."`
 }
@@ -102,7 +112,7 @@ type shopParts struct {
 
 // build makes the shop from its parts.
 func (c *serveCmd) build(ctx context.Context, p shopParts) (*server.Server, error) {
-	users, err := auth.New(ctx, p.db, auth.Config{BaseURL: p.address, SMS: auth.LogSMS{}})
+	users, err := auth.New(ctx, p.db, auth.Config{BaseURL: p.address, SMS: p.policy.sms})
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +122,7 @@ func (c *serveCmd) build(ctx context.Context, p shopParts) (*server.Server, erro
 	}
 	return server.New(server.Deps{
 		Log: p.log, DB: p.db, Catalog: p.goods, Users: users, PublicKey: key,
-		Orders: order.New(p.db, p.goods, order.Config{Shipping: p.policy.shipping, BaseURL: p.address}),
+		Orders: order.New(p.db, p.goods, order.Config{Shipping: p.policy.shipping, Seller: p.policy.seller, BaseURL: p.address}),
 		Dist:   web.Dist(), Media: demo.Pictures, BaseURL: p.policy.baseURL, Dev: c.WebDev,
 		Proxies: p.policy.proxies, Shipping: p.policy.shipping,
 	})

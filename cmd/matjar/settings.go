@@ -2,11 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/url"
+	"regexp"
 	"strings"
 	"time"
 
+	"matjar/internal/auth"
 	"matjar/internal/db"
 	"matjar/internal/mail"
 	"matjar/internal/money"
@@ -42,6 +45,8 @@ type policy struct {
 	shipping order.Shipping
 	dealsEnd *time.Time
 	mail     mail.Sender
+	sms      auth.SMSSender
+	seller   order.Seller
 }
 
 func (c *serveCmd) policy() (p policy, err error) {
@@ -63,6 +68,20 @@ func (c *serveCmd) policy() (p policy, err error) {
 			return p, setting("MATJAR_SMTP_URL", err)
 		}
 	}
+	p.sms = auth.LogSMS{}
+	if c.SMSURL != "" {
+		if u, err := url.Parse(c.SMSURL); err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" {
+			return p, setting("MATJAR_SMS_URL", errors.New("want an address such as https://sms.example.com/send?to={phone}&text={text}"))
+		}
+		p.sms = auth.GatewaySMS{URL: c.SMSURL, Body: c.SMSBody, ContentType: c.SMSContentType, Authorization: c.SMSAuthorization}
+	}
+	if c.SellerVAT != "" && !vatNumber.MatchString(c.SellerVAT) {
+		return p, setting("MATJAR_SELLER_VAT_NUMBER", fmt.Errorf("%q is not 15 digits that begin and end with 3", c.SellerVAT))
+	}
+	p.seller = order.Seller{
+		EnName: c.SellerNameEn, ArName: c.SellerNameAr, VATNumber: c.SellerVAT, Registration: c.SellerCR,
+		EnAddress: c.SellerAddressEn, ArAddress: c.SellerAddressAr,
+	}
 	if c.DealsEnd != "" {
 		end, err := time.Parse(time.RFC3339, c.DealsEnd)
 		if err != nil {
@@ -73,6 +92,8 @@ func (c *serveCmd) policy() (p policy, err error) {
 	}
 	return p, nil
 }
+
+var vatNumber = regexp.MustCompile(`^3\d{13}3$`)
 
 func parseBaseURL(text string) (string, error) {
 	if text == "" {
