@@ -6,6 +6,7 @@ package page
 import (
 	"context"
 	"fmt"
+	"html/template"
 	"io/fs"
 	"iter"
 	"net"
@@ -80,6 +81,20 @@ type Picture struct {
 	Path string
 	// Media says on which screens, as a media query.
 	Media string
+	// Sizes is set for pictures of which the app offers several widths: how wide it draws
+	// them, as in the attribute of that name.
+	Sizes string
+}
+
+// Widths are the attributes that offer the browser the same widths as the app does; none
+// for pictures that come in one. The template's own escaping takes imagesrcset for one
+// address and would spoil its spaces.
+func (p Picture) Widths() template.HTMLAttr {
+	if p.Sizes == "" || !strings.HasPrefix(p.Path, "/media/") {
+		return ""
+	}
+	path := template.HTMLEscapeString(p.Path)
+	return template.HTMLAttr(` imagesrcset="` + path + `?w=400 400w, ` + path + ` 800w" imagesizes="` + template.HTMLEscapeString(p.Sizes) + `"`)
 }
 
 // Entry is the data of one query, under the key that the app uses for it.

@@ -400,3 +400,13 @@ func TestUnknownLoaderIsRefused(t *testing.T) {
 		t.Errorf("err = %v", err)
 	}
 }
+
+func TestPictureWidthsAreEscaped(t *testing.T) {
+	got := string(Picture{Path: `/media/a".webp`, Sizes: `"><script>`}.Widths())
+	if strings.Count(got, `"`) != 4 || strings.Contains(got, "<") {
+		t.Errorf("Widths = %s, want everything inside its two attributes", got)
+	}
+	if got := (Picture{Path: "https://cdn.example/a.webp", Sizes: "10px"}).Widths(); got != "" {
+		t.Errorf("Widths of a foreign picture = %s, want none", got)
+	}
+}

@@ -164,9 +164,20 @@ func (p pages) product(_ context.Context, v page.Visit) (page.Content, error) {
 		Description: lang.Text{En: found.EnDescription, Ar: found.ArDescription},
 		Type:        "product",
 		Image:       found.ImageURL,
+		Pictures:    gallery(found),
 		LD:          []any{breadcrumbs(v, productTrail(found)), product(v, found)},
 		Data:        []page.Entry{{Key: []any{"product", found.ProductID}, Data: found}},
 	}, nil
+}
+
+// gallerySizes is how wide the product page draws its main picture.
+const gallerySizes = "(min-width: 1280px) 520px, (min-width: 768px) 45vw, 100vw"
+
+func gallery(p catalog.ProductDetail) []page.Picture {
+	if p.ImageURL == "" {
+		return nil
+	}
+	return []page.Picture{{Path: p.ImageURL, Sizes: gallerySizes}}
 }
 
 // links lists the pages of all categories and products.

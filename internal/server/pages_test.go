@@ -118,6 +118,7 @@ func TestPages(t *testing.T) {
 				`"@type":"Product"`, `"price":"12.50"`, `"priceCurrency":"SAR"`, `"availability":"https://schema.org/InStock"`,
 				`"aggregateRating":{"@type":"AggregateRating","ratingValue":4.5,"reviewCount":2}`, `"name":"Fakhar"`,
 				`<meta property="og:image" content="http://localhost/media/products/cup.webp">`,
+				`<link rel="preload" href="/media/products/cup.webp" as="image" imagesrcset="/media/products/cup.webp?w=400 400w, /media/products/cup.webp 800w" imagesizes="(min-width: 1280px) 520px, (min-width: 768px) 45vw, 100vw" fetchpriority="high">`,
 			},
 		},
 		{"/product/" + plateID, 200, "Plate | Matjar", []string{`["categories"]`, `["product","` + plateID + `"]`}, []string{`"availability":"https://schema.org/OutOfStock"`}},
