@@ -55,6 +55,24 @@ async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** A page that was flung goes on for a while; waits until it has not moved for some frames. */
+function standingStill(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let last = window.scrollY;
+        let still = 0;
+        const look = () => {
+          still = window.scrollY === last ? still + 1 : 0;
+          last = window.scrollY;
+          if (still >= 15) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+}
+
 for (const lang of languages) {
   for (const device of screens) {
     test.describe(`product page in ${lang} on a ${device}`, () => {
@@ -238,10 +256,12 @@ for (const lang of languages) {
 
       await drag(touch, await centreOf(heading), { x: -30, y: -260 });
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+      await standingStill(page);
       await drag(touch, await centreOf(heading), { x: -45, y: 0 });
       await expect(cartDrawer(page, lang)).toHaveCount(0);
       expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
 
+      await standingStill(page);
       await drag(touch, await centreOf(heading), { x: -80, y: 4 });
       await expect(cartDrawer(page, lang)).toBeVisible();
       await expect(cartDrawer(page, lang)).toContainText(name);
