@@ -91,31 +91,34 @@ func routes() []Route {
 
 		accountPage(private("/auth", lang.Text{En: "Sign In", Ar: "تسجيل الدخول"}, "src/features/auth/auth-page.tsx")),
 		accountPage(private("/auth/reset", lang.Text{En: "Choose a new password", Ar: "اختر كلمة مرور جديدة"}, "src/features/auth/reset-page.tsx")),
-		private("/cart", lang.Text{En: "Your Cart", Ar: "سلة التسوق"}, "src/features/cart/cart-page.tsx"),
-		guarded("/checkout", lang.Text{En: "Checkout", Ar: "إتمام الطلب"}, ""),
-		guarded("/wishlist", lang.Text{En: "Wishlist", Ar: "المفضلة"}, "src/features/wishlist/wishlist-page.tsx"),
-		guarded("/orders", lang.Text{En: "My Orders", Ar: "طلباتي"}, "src/features/orders/orders-page.tsx"),
+		orderPage(private("/cart", lang.Text{En: "Your Cart", Ar: "سلة التسوق"}, "src/features/cart/cart-page.tsx")),
+		orderPage(guarded("/checkout", lang.Text{En: "Checkout", Ar: "إتمام الطلب"}, "src/app/pages/checkout-page.tsx")),
+		orderPage(guarded("/wishlist", lang.Text{En: "Wishlist", Ar: "المفضلة"}, "src/app/pages/wishlist-page.tsx")),
+		orderPage(guarded("/orders", lang.Text{En: "My Orders", Ar: "طلباتي"}, "src/features/orders/orders-page.tsx")),
+		orderPage(guarded("/orders/{id}", lang.Text{En: "Order", Ar: "الطلب"}, "src/app/pages/order-page.tsx")),
+		orderPage(guarded("/orders/{id}/invoice", lang.Text{En: "Tax invoice", Ar: "فاتورة ضريبية"}, "src/features/orders/invoice-page.tsx")),
 		accountPage(guarded("/account", lang.Text{En: "My Account", Ar: "حسابي"}, "src/features/account/account-page.tsx")),
 		accountPage(guarded("/account/profile", lang.Text{En: "Profile", Ar: "الملف الشخصي"}, "src/features/account/profile-page.tsx")),
 		accountPage(guarded("/account/addresses", lang.Text{En: "Addresses", Ar: "العناوين"}, "src/features/account/addresses-page.tsx")),
 		accountPage(guarded("/account/settings", lang.Text{En: "Settings", Ar: "الإعدادات"}, "src/app/pages/settings-page.tsx")),
 
-		content("/contact", lang.Text{En: "Contact us", Ar: "تواصل معنا"},
+		content("src/features/content/contact-page.tsx", "/contact", lang.Text{En: "Contact us", Ar: "تواصل معنا"},
 			lang.Text{En: "Questions about an order or a product? Our team answers around the clock.", Ar: "عندك سؤال عن طلب أو منتج؟ فريقنا يجيبك على مدار الساعة."}),
-		content("/track", lang.Text{En: "Track your order", Ar: "تتبّع طلبك"},
-			lang.Text{En: "See where your order is with its number and your e-mail address.", Ar: "اعرف أين وصل طلبك برقم الطلب وبريدك الإلكتروني."}),
-		content("/returns", lang.Text{En: "Returns", Ar: "الإرجاع"},
+		orderPage(content("src/features/orders/track-page.tsx", "/track", lang.Text{En: "Track your order", Ar: "تتبّع طلبك"},
+			lang.Text{En: "See where your order is with its number and your e-mail address.", Ar: "اعرف أين وصل طلبك برقم الطلب وبريدك الإلكتروني."})),
+		content("src/features/content/text-page.tsx", "/returns", lang.Text{En: "Returns", Ar: "الإرجاع"},
 			lang.Text{En: "Return what you bought within 30 days; in the first 14 days we pick it up for free.", Ar: "أرجِع مشترياتك خلال 30 يومًا، وخلال أول 14 يومًا نستلمها من بابك مجانًا."}),
-		content("/shipping", lang.Text{En: "Shipping", Ar: "الشحن والتوصيل"},
+		content("src/features/content/text-page.tsx", "/shipping", lang.Text{En: "Shipping", Ar: "الشحن والتوصيل"},
 			lang.Text{En: "How, when and where we deliver in Saudi Arabia.", Ar: "كيف ومتى وإلى أين نوصل طلبك داخل السعودية."}),
-		content("/about", lang.Text{En: "About us", Ar: "من نحن"},
+		content("src/features/content/text-page.tsx", "/about", lang.Text{En: "About us", Ar: "من نحن"},
 			lang.Text{En: "Matjar brings trusted sellers and shoppers in Saudi Arabia together.", Ar: "متجر يجمع البائعين الموثوقين والمتسوقين في السعودية."}),
-		content("/careers", lang.Text{En: "Careers", Ar: "الوظائف"},
+		content("src/features/content/text-page.tsx", "/careers", lang.Text{En: "Careers", Ar: "الوظائف"},
 			lang.Text{En: "Work with us on the shop that Saudi Arabia enjoys using.", Ar: "انضم إلينا في بناء المتجر الذي يحبه المتسوقون في السعودية."}),
-		content("/privacy", lang.Text{En: "Privacy policy", Ar: "سياسة الخصوصية"},
+		content("src/features/content/text-page.tsx", "/privacy", lang.Text{En: "Privacy policy", Ar: "سياسة الخصوصية"},
 			lang.Text{En: "What we know about you, why, and how you decide about it.", Ar: "ما نعرفه عنك ولماذا، وكيف تتحكم فيه."}),
-		content("/terms", lang.Text{En: "Terms of use", Ar: "شروط الاستخدام"},
+		content("src/features/content/text-page.tsx", "/terms", lang.Text{En: "Terms of use", Ar: "شروط الاستخدام"},
 			lang.Text{En: "The rules of buying on Matjar, in plain words.", Ar: "قواعد الشراء من متجر بكلمات واضحة."}),
+		contentPage(private("/unsubscribe", lang.Text{En: "Unsubscribe", Ar: "إلغاء الاشتراك"}, "src/features/content/unsubscribe-page.tsx")),
 		{
 			Pattern: "/pro", Source: "src/features/content/pro-page.tsx",
 			Title:       lang.Text{En: "Matjar Pro", Ar: "متجر برو"},
@@ -129,6 +132,8 @@ const (
 	listingTexts = "listing"
 	productTexts = "product"
 	accountTexts = "account"
+	orderTexts   = "order"
+	contentTexts = "content"
 )
 
 func accountPage(route Route) Route {
@@ -147,8 +152,18 @@ func alias(pattern string, title, description lang.Text) Route {
 	return route
 }
 
-func content(pattern string, title, description lang.Text) Route {
-	return Route{Pattern: pattern, Title: title, Description: description}
+func content(source, pattern string, title, description lang.Text) Route {
+	return contentPage(Route{Pattern: pattern, Title: title, Description: description, Source: source})
+}
+
+func contentPage(route Route) Route {
+	route.Texts = contentTexts
+	return route
+}
+
+func orderPage(route Route) Route {
+	route.Texts = orderTexts
+	return route
 }
 
 func private(pattern string, title lang.Text, source string) Route {

@@ -48,6 +48,7 @@ export function AppRoutes() {
       >
         {routes.filter((route) => route.frame === "checkout").map(element)}
       </Route>
+      {routes.filter((route) => route.frame === "bare").map(element)}
     </Routes>
   );
 }

@@ -2,7 +2,6 @@ import type { ComponentType } from "react";
 import { loadPart, type Part } from "@/i18n/load";
 import type { PlainKey } from "@/i18n/messages";
 import { lazyPage, type LazyPage } from "./lazy-page";
-import { soonPage } from "./pages/soon-page";
 
 export type PageRoute = {
   path: string;
@@ -13,8 +12,8 @@ export type PageRoute = {
   wholeTitle?: boolean;
   /** Guarded pages send signed-out visitors to /auth; guest pages send signed-in ones away. */
   access?: "guarded" | "guest";
-  /** Checkout has a header of its own and nothing around it that distracts. */
-  frame?: "checkout";
+  /** Checkout has a header of its own and nothing around it that distracts; bare pages have nothing at all. */
+  frame?: "checkout" | "bare";
 };
 
 /** A page with a part of the texts that loads beside it. The server preloads both. */
@@ -90,26 +89,39 @@ export const routes: readonly PageRoute[] = [
   {
     path: "/cart",
     title: "cart.title",
-    page: lazyPage(() => import("@/features/cart/cart-page").then((m) => m.CartPage)),
+    page: pageWith("order", () => import("@/features/cart/cart-page").then((m) => m.CartPage)),
   },
   {
     path: "/wishlist",
     title: "wishlist.title",
     access: "guarded",
-    page: lazyPage(() => import("@/features/wishlist/wishlist-page").then((m) => m.WishlistPage)),
+    page: pageWith("order", () => import("./pages/wishlist-page").then((m) => m.WishlistPage)),
   },
   {
     path: "/checkout",
     title: "checkout.title",
     access: "guarded",
     frame: "checkout",
-    page: soonPage("checkout.title"),
+    page: pageWith("order", () => import("./pages/checkout-page").then((m) => m.CheckoutPage)),
   },
   {
     path: "/orders",
     title: "orders.title",
     access: "guarded",
-    page: lazyPage(() => import("@/features/orders/orders-page").then((m) => m.OrdersPage)),
+    page: pageWith("order", () => import("@/features/orders/orders-page").then((m) => m.OrdersPage)),
+  },
+  {
+    path: "/orders/:id",
+    title: "order.title",
+    access: "guarded",
+    page: pageWith("order", () => import("./pages/order-page").then((m) => m.OrderPage)),
+  },
+  {
+    path: "/orders/:id/invoice",
+    title: "invoice.title",
+    access: "guarded",
+    frame: "bare",
+    page: pageWith("order", () => import("@/features/orders/invoice-page").then((m) => m.InvoicePage)),
   },
 
   {
@@ -148,14 +160,53 @@ export const routes: readonly PageRoute[] = [
     page: pageWith("account", () => import("./pages/settings-page").then((m) => m.SettingsPage)),
   },
 
-  { path: "/contact", title: "page.contact", page: soonPage("page.contact") },
-  { path: "/track", title: "page.track", page: soonPage("page.track") },
-  { path: "/returns", title: "page.returns", page: soonPage("page.returns") },
-  { path: "/shipping", title: "page.shipping", page: soonPage("page.shipping") },
-  { path: "/about", title: "page.about", page: soonPage("page.about") },
-  { path: "/careers", title: "page.careers", page: soonPage("page.careers") },
-  { path: "/privacy", title: "page.privacy", page: soonPage("page.privacy") },
-  { path: "/terms", title: "page.terms", page: soonPage("page.terms") },
+  {
+    path: "/contact",
+    title: "page.contact",
+    page: pageWith("content", () => import("@/features/content/contact-page").then((m) => m.ContactPage)),
+  },
+  {
+    path: "/track",
+    title: "page.track",
+    page: pageWith("order", () => import("@/features/orders/track-page").then((m) => m.TrackPage)),
+  },
+  {
+    path: "/returns",
+    title: "page.returns",
+    page: pageWith("content", () => import("@/features/content/text-page").then((m) => m.ReturnsPage)),
+  },
+  {
+    path: "/shipping",
+    title: "page.shipping",
+    page: pageWith("content", () => import("@/features/content/text-page").then((m) => m.ShippingPage)),
+  },
+  {
+    path: "/about",
+    title: "page.about",
+    page: pageWith("content", () => import("@/features/content/text-page").then((m) => m.AboutPage)),
+  },
+  {
+    path: "/careers",
+    title: "page.careers",
+    page: pageWith("content", () => import("@/features/content/text-page").then((m) => m.CareersPage)),
+  },
+  {
+    path: "/privacy",
+    title: "page.privacy",
+    page: pageWith("content", () => import("@/features/content/text-page").then((m) => m.PrivacyPage)),
+  },
+  {
+    path: "/terms",
+    title: "page.terms",
+    page: pageWith("content", () => import("@/features/content/text-page").then((m) => m.TermsPage)),
+  },
+  {
+    path: "/unsubscribe",
+    title: "page.unsubscribe",
+    page: pageWith("content", () =>
+      import("@/features/content/unsubscribe-page").then((m) => m.UnsubscribePage),
+    ),
+  },
   {
     path: "/pro",
     title: "page.pro",

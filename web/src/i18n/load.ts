@@ -2,7 +2,7 @@ import type { Language } from "./language";
 import type { Messages } from "./messages";
 
 /** The texts that every page may need, and those that come with some pages. */
-export type Part = "first" | "listing" | "product" | "account";
+export type Part = "first" | "listing" | "product" | "account" | "order" | "content";
 
 /** Each part of each language is its own chunk. */
 const chunks: Record<Part, Record<Language, () => Promise<{ messages: Partial<Messages> }>>> = {
@@ -10,6 +10,8 @@ const chunks: Record<Part, Record<Language, () => Promise<{ messages: Partial<Me
   listing: { en: () => import("./en-listing"), ar: () => import("./ar-listing") },
   product: { en: () => import("./en-product"), ar: () => import("./ar-product") },
   account: { en: () => import("./en-account"), ar: () => import("./ar-account") },
+  order: { en: () => import("./en-order"), ar: () => import("./ar-order") },
+  content: { en: () => import("./en-content"), ar: () => import("./ar-content") },
 };
 
 const wanted = new Set<Part>(["first"]);

@@ -29,12 +29,4 @@ export const cart: Translation<typeof english> = {
   "cart.note": "يُحسب الشحن والضريبة عند إتمام الطلب",
   "cart.checkout": "متابعة إلى الدفع",
   "cart.unnamed": "منتج",
-  "cart.clear": "إفراغ السلة",
-  "cart.sku": "رمز المنتج: {sku}",
-  "cart.summary": "ملخص الطلب",
-  "cart.vat": "ضريبة القيمة المضافة (15%)",
-  "cart.shipping": "الشحن",
-  "cart.free": "مجانًا",
-  "cart.total": "الإجمالي",
-  "cart.returns": "إرجاع سهل خلال 14 يومًا",
 };

@@ -19,5 +19,6 @@ export const content: Translation<typeof english> = {
   "page.careers": "الوظائف",
   "page.privacy": "سياسة الخصوصية",
   "page.terms": "شروط الاستخدام",
+  "page.unsubscribe": "إلغاء الاشتراك",
   "page.pro": "متجر برو",
 };

@@ -9,9 +9,8 @@ export const pages: Translation<typeof english> = {
   "addresses.title": "العناوين",
   "settings.title": "الإعدادات",
   "checkout.title": "إتمام الطلب",
+  "order.title": "الطلب",
+  "invoice.title": "فاتورة ضريبية",
   "orders.title": "طلباتي",
-  "orders.empty": "لا توجد طلبات بعد",
   "wishlist.title": "المفضلة",
-  "wishlist.empty": "قائمة المفضلة فارغة",
-  "wishlist.start": "ابدأ التسوق",
 };

@@ -71,6 +71,4 @@ export const shell: Translation<typeof english> = {
   "crash.reload": "إعادة تحميل الصفحة",
   "state.failed": "تعذّر التحميل",
   "state.retry": "حاول مرة أخرى",
-  "soon.title": "نجهّز لك هذه الصفحة",
-  "soon.text": "ستكون متاحة قريبًا، وحتى ذلك الحين المتجر كله بين يديك.",
 };

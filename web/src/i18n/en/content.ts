@@ -17,5 +17,6 @@ export const content = {
   "page.careers": "Careers",
   "page.privacy": "Privacy policy",
   "page.terms": "Terms of use",
+  "page.unsubscribe": "Unsubscribe",
   "page.pro": "Matjar Pro",
 } as const;

@@ -7,9 +7,8 @@ export const pages = {
   "addresses.title": "Addresses",
   "settings.title": "Settings",
   "checkout.title": "Checkout",
+  "order.title": "Order",
+  "invoice.title": "Tax invoice",
   "orders.title": "My Orders",
-  "orders.empty": "No orders yet",
   "wishlist.title": "Wishlist",
-  "wishlist.empty": "Your wishlist is empty",
-  "wishlist.start": "Start Shopping",
 } as const;

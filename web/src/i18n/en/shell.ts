@@ -69,6 +69,4 @@ export const shell = {
   "crash.reload": "Reload the page",
   "state.failed": "This did not load",
   "state.retry": "Try again",
-  "soon.title": "We are getting this page ready",
-  "soon.text": "It opens soon. Meanwhile the whole shop is yours to explore.",
 } as const;

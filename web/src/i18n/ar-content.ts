@@ -1,0 +1,4 @@
+import { contentPages } from "./ar/content-pages";
+
+/** The Arabic texts of the pages around the shop, which come with them. */
+export const messages = contentPages;

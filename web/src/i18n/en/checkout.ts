@@ -1,0 +1,4 @@
+/** The checkout. */
+export const checkout = {
+  "checkout.shipping": "Shipping information",
+} as const;

@@ -1,0 +1,4 @@
+/** Orders, one order, its invoice and tracking. */
+export const orders = {
+  "orders.empty": "No orders yet",
+} as const;
