@@ -5,32 +5,27 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"math"
+	"iter"
 	"slices"
-	"strings"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"matjar/internal/db"
 )
 
-// Each query takes the time from which on products count as changed. Categories and
-// vendors are few and always read whole.
 const (
 	selectProducts = `
 		SELECT product_id, vendor_id, category_id, en_name, ar_name, en_description, ar_description,
 			price, COALESCE(compare_at_price, 0), image_url, video_url, brand, status,
 			inventory_count, low_stock_threshold, free_shipping, express_delivery_available,
 			is_featured, units_sold, created_at
-		FROM products WHERE updated_at >= $1`
-	selectImages = `
-		SELECT product_id, position, url
-		FROM product_images WHERE product_id IN (SELECT product_id FROM products WHERE updated_at >= $1)`
+		FROM products`
+	selectImages  = `SELECT product_id, position, url FROM product_images`
 	selectOptions = `
-		SELECT product_id, position, kind, code, en_label, ar_label, swatch
-		FROM product_options WHERE product_id IN (SELECT product_id FROM products WHERE updated_at >= $1)`
+		SELECT product_id, position, kind, code, en_label, ar_label, swatch FROM product_options`
 	selectRatings = `
-		SELECT product_id, stars_1, stars_2, stars_3, stars_4, stars_5
-		FROM product_ratings WHERE product_id IN (SELECT product_id FROM products WHERE updated_at >= $1)`
+		SELECT product_id, stars_1, stars_2, stars_3, stars_4, stars_5 FROM product_ratings`
 	selectCategories = `
 		SELECT category_id, COALESCE(parent_category_id, ''), slug, en_name, ar_name,
 			en_description, ar_description, image_url
@@ -38,51 +33,89 @@ const (
 	selectVendors = `
 		SELECT vendor_id, en_name, ar_name, commission_rate, created_at FROM vendors`
 
+	// These keep to what belongs to products that changed since a time.
+	changedProducts   = ` WHERE updated_at >= $1`
+	ofChangedProducts = ` WHERE product_id IN (SELECT product_id FROM products WHERE updated_at >= $1)`
+
 	selectVersion = `SELECT version FROM catalog_version WHERE id = 1`
 	countProducts = `SELECT count(*) FROM products`
 )
 
 // Load reads the whole catalogue, whatever the status of products.
 func Load(ctx context.Context, q db.Querier) (Data, error) {
-	return loadSince(ctx, q, math.MinInt64)
+	l := loader{ctx: ctx, q: q}
+	return l.load()
 }
 
 // loadSince reads the products that changed at or after since, in microseconds, with
-// all categories and vendors. Those are read last, so that what products refer to is
-// there even when rows are added meanwhile.
+// all categories and vendors, which are few.
 func loadSince(ctx context.Context, q db.Querier, since int64) (Data, error) {
-	l := loader{ctx: ctx, q: q, since: since, known: map[string]string{}, place: map[string]int{}}
-	for _, step := range []struct {
-		what string
-		read func() error
-	}{
-		{"products", l.products}, {"pictures", l.images}, {"options", l.options},
-		{"ratings", l.ratings}, {"categories", l.categories}, {"vendors", l.vendors},
-	} {
-		if err := step.read(); err != nil {
-			return Data{}, fmt.Errorf("load %s: %w", step.what, err)
-		}
+	l := loader{
+		ctx: ctx, q: q, args: []any{since},
+		changed: changedProducts, ofChanged: ofChangedProducts,
+	}
+	return l.load()
+}
+
+type loader struct {
+	ctx context.Context
+	q   db.Querier
+	// changed and ofChanged end the queries for products and for what belongs to them,
+	// with args; all are empty when everything is read.
+	changed, ofChanged string
+	args               []any
+
+	data    Data
+	images  []placed[string]
+	options []placed[kindOption]
+	ratings []placed[Rating]
+}
+
+// placed is a row of a list that belongs to a product.
+type placed[T any] struct {
+	product  string
+	position int64
+	value    T
+}
+
+// kindOption is an option that says whether it is a colour or a size.
+type kindOption struct {
+	kind string
+	Option
+}
+
+// load reads products and what belongs to them side by side where the database allows
+// it, which a transaction does not. Rows that are added meanwhile may come without each
+// other; the version that was read before makes the next refresh read them again.
+// Categories and vendors come last, so that what products refer to is there.
+func (l *loader) load() (Data, error) {
+	var group errgroup.Group
+	if _, ok := l.q.(*db.DB); !ok {
+		group.SetLimit(1)
+	}
+	group.Go(func() error { return l.readProducts() })
+	group.Go(func() error { return cmp.Or(l.readImages(), l.readOptions(), l.readRatings()) })
+	if err := group.Wait(); err != nil {
+		return Data{}, fmt.Errorf("load products: %w", err)
+	}
+	l.join()
+	if err := cmp.Or(l.categories(), l.vendors()); err != nil {
+		return Data{}, fmt.Errorf("load categories and vendors: %w", err)
 	}
 	return l.data, nil
 }
 
-type loader struct {
-	ctx   context.Context
-	q     db.Querier
-	since int64
-	data  Data
-	// place finds a product by its id.
-	place map[string]int
-	// known holds texts that many rows share, so that each is in memory once.
-	known map[string]string
-}
+// texts holds texts that many rows share, so that each is in memory once.
+type texts map[string]string
 
-func (l *loader) shared(s string) string {
-	if k, ok := l.known[s]; ok {
-		return k
+func (t texts) share(all ...*string) {
+	for _, s := range all {
+		if known, ok := t[*s]; ok {
+			*s = known
+		} else {
+			t[*s] = *s
+		}
 	}
-	l.known[s] = s
-	return s
 }
 
 // each runs a query and calls read for every row.
@@ -100,8 +133,9 @@ func (l *loader) each(query string, read func(*sql.Rows) error, args ...any) err
 	return rows.Err()
 }
 
-func (l *loader) products() error {
-	return l.each(selectProducts, func(rows *sql.Rows) error {
+func (l *loader) readProducts() error {
+	known := texts{}
+	return l.each(selectProducts+l.changed, func(rows *sql.Rows) error {
 		var p Product
 		var created int64
 		err := rows.Scan(&p.ID, &p.VendorID, &p.CategoryID, &p.Name.En, &p.Name.Ar,
@@ -109,83 +143,82 @@ func (l *loader) products() error {
 			&p.Brand, &p.Status, &p.Inventory, &p.LowStockThreshold, &p.FreeShipping, &p.ExpressDelivery,
 			&p.Featured, &p.UnitsSold, &created)
 		p.CreatedAt = time.UnixMicro(created).UTC()
-		for _, s := range []*string{
-			&p.VendorID, &p.CategoryID, &p.Brand, &p.ImageURL, &p.VideoURL,
-			&p.Description.En, &p.Description.Ar, (*string)(&p.Status),
-		} {
-			*s = l.shared(*s)
-		}
-		l.place[p.ID] = len(l.data.Products)
+		known.share(&p.VendorID, &p.CategoryID, &p.Brand, &p.ImageURL, &p.VideoURL,
+			&p.Description.En, &p.Description.Ar, (*string)(&p.Status))
 		l.data.Products = append(l.data.Products, p)
 		return err
-	}, l.since)
+	}, l.args...)
 }
 
-// placed is a row of a list that belongs to a product.
-type placed[T any] struct {
-	product  string
-	position int64
-	value    T
-}
-
-// inOrder puts the rows of each product together, by position.
-func inOrder[T any](rows []placed[T]) {
-	slices.SortFunc(rows, func(a, b placed[T]) int {
-		return cmp.Or(strings.Compare(a.product, b.product), cmp.Compare(a.position, b.position))
-	})
-}
-
-func (l *loader) images() error {
-	var found []placed[string]
-	err := l.each(selectImages, func(rows *sql.Rows) error {
+func (l *loader) readImages() error {
+	known := texts{}
+	return l.each(selectImages+l.ofChanged, func(rows *sql.Rows) error {
 		var r placed[string]
 		err := rows.Scan(&r.product, &r.position, &r.value)
-		r.value = l.shared(r.value)
-		found = append(found, r)
+		known.share(&r.value)
+		l.images = append(l.images, r)
 		return err
-	}, l.since)
-	inOrder(found)
-	for _, r := range found {
-		if i, ok := l.place[r.product]; ok {
-			l.data.Products[i].Gallery = append(l.data.Products[i].Gallery, r.value)
-		}
-	}
-	return err
+	}, l.args...)
 }
 
-func (l *loader) options() error {
-	type kindOption struct {
-		kind string
-		Option
-	}
-	var found []placed[kindOption]
-	err := l.each(selectOptions, func(rows *sql.Rows) error {
+func (l *loader) readOptions() error {
+	known := texts{}
+	return l.each(selectOptions+l.ofChanged, func(rows *sql.Rows) error {
 		var r placed[kindOption]
 		o := &r.value
 		err := rows.Scan(&r.product, &r.position, &o.kind, &o.Code, &o.Label.En, &o.Label.Ar, &o.Swatch)
-		for _, s := range []*string{&o.kind, &o.Code, &o.Label.En, &o.Label.Ar, &o.Swatch} {
-			*s = l.shared(*s)
-		}
-		found = append(found, r)
+		known.share(&o.kind, &o.Code, &o.Label.En, &o.Label.Ar, &o.Swatch)
+		l.options = append(l.options, r)
 		return err
-	}, l.since)
-	inOrder(found)
-	for _, r := range found {
-		i, ok := l.place[r.product]
-		switch {
-		case !ok:
-		case r.value.kind == "color":
-			l.data.Products[i].Colors = append(l.data.Products[i].Colors, r.value.Option)
-		default:
-			l.data.Products[i].Sizes = append(l.data.Products[i].Sizes, r.value.Option)
+	}, l.args...)
+}
+
+func (l *loader) readRatings() error {
+	return l.each(selectRatings+l.ofChanged, func(rows *sql.Rows) error {
+		var r placed[Rating]
+		stars := &r.value.Stars
+		err := rows.Scan(&r.product, &stars[0], &stars[1], &stars[2], &stars[3], &stars[4])
+		l.ratings = append(l.ratings, r)
+		return err
+	}, l.args...)
+}
+
+// join gives the products what belongs to them, lists in the order of their positions.
+func (l *loader) join() {
+	products := make(map[string]*Product, len(l.data.Products))
+	for i := range l.data.Products {
+		products[l.data.Products[i].ID] = &l.data.Products[i]
+	}
+	for p, url := range inOrder(products, l.images) {
+		p.Gallery = append(p.Gallery, url)
+	}
+	for p, o := range inOrder(products, l.options) {
+		if o.kind == "color" {
+			p.Colors = append(p.Colors, o.Option)
+		} else {
+			p.Sizes = append(p.Sizes, o.Option)
 		}
+	}
+	for p, rating := range inOrder(products, l.ratings) {
+		p.Rating = rating
 	}
 	lists := map[string][]Option{}
-	for i := range l.data.Products {
-		p := &l.data.Products[i]
+	for _, p := range products {
 		p.Colors, p.Sizes = sharedOptions(lists, p.Colors), sharedOptions(lists, p.Sizes)
 	}
-	return err
+}
+
+// inOrder goes through the rows by position, with the product of each. Rows of other
+// products are left out.
+func inOrder[T any](products map[string]*Product, rows []placed[T]) iter.Seq2[*Product, T] {
+	slices.SortStableFunc(rows, func(a, b placed[T]) int { return cmp.Compare(a.position, b.position) })
+	return func(yield func(*Product, T) bool) {
+		for _, r := range rows {
+			if p := products[r.product]; p != nil && !yield(p, r.value) {
+				return
+			}
+		}
+	}
 }
 
 // sharedOptions gives the list in lists that equals o, which it enters if there is none.
@@ -199,18 +232,6 @@ func sharedOptions(lists map[string][]Option, o []Option) []Option {
 	}
 	lists[key] = slices.Clip(o)
 	return lists[key]
-}
-
-func (l *loader) ratings() error {
-	return l.each(selectRatings, func(rows *sql.Rows) error {
-		var id string
-		var r Rating
-		err := rows.Scan(&id, &r.Stars[0], &r.Stars[1], &r.Stars[2], &r.Stars[3], &r.Stars[4])
-		if i, ok := l.place[id]; ok {
-			l.data.Products[i].Rating = r
-		}
-		return err
-	}, l.since)
 }
 
 func (l *loader) categories() error {

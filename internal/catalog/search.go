@@ -243,15 +243,19 @@ func (m *match) best(n int) (docs []uint32, total int) {
 
 // named gives the products one of whose names begins with the folded text, or is it.
 func (s *Snapshot) named(text string, exactly bool) *roaring.Bitmap {
-	set := roaring.New()
+	// The documents come in the order of names; adding them to a bitmap one by one would
+	// move most of it each time.
+	dense := make([]uint64, (len(s.products)+63)/64)
 	for _, x := range s.names {
 		docs, exact := x.beginning(text)
 		if exactly {
 			docs = docs[:exact]
 		}
-		set.AddMany(docs)
+		for _, doc := range docs {
+			dense[doc/64] |= 1 << (doc % 64)
+		}
 	}
-	return set
+	return roaring.FromDense(dense, false)
 }
 
 // atWordStart gives the products with a name that has a word that begins with the term.

@@ -216,13 +216,19 @@ func newWordIndex(products []*Product) *wordIndex {
 // posting is what the index holds of a word.
 type posting struct{ names, texts *roaring.Bitmap }
 
+// fewDocs is up to where a set is kept as a plain list: runs would be smaller, but the
+// union of runs and lists, which short words need by the hundred, is very slow.
+const fewDocs = 4096
+
 func bitmapOf(docs []uint32) *roaring.Bitmap {
 	if len(docs) == 0 {
 		return nil
 	}
 	b := roaring.New()
 	b.AddMany(docs)
-	b.RunOptimize()
+	if len(docs) > fewDocs {
+		b.RunOptimize()
+	}
 	return b
 }
 

@@ -102,6 +102,7 @@ func (p pages) listing(v page.Visit, slug string) (page.Content, error) {
 			return page.Content{}, err
 		}
 		content.Data = append(content.Data, page.Entry{Key: []any{"category-products", slug, ""}, Data: products})
+		content.Pictures = firstCard(products, threeColumns)
 	}
 	return content, nil
 }
@@ -114,7 +115,10 @@ func (p pages) across(key string, list func(*catalog.Snapshot, catalog.ListingQu
 			return page.Content{}, nil
 		}
 		products, err := list(p.catalog.Snapshot(), catalog.ListingQuery{Page: 1})
-		return page.Content{Data: []page.Entry{{Key: []any{key, ""}, Data: products}}}, err
+		return page.Content{
+			Pictures: firstCard(products, threeColumns),
+			Data:     []page.Entry{{Key: []any{key, ""}, Data: products}},
+		}, err
 	}
 }
 
@@ -134,7 +138,10 @@ func (p pages) search(_ context.Context, v page.Visit) (page.Content, error) {
 		// Words that cannot be searched for are for the app to tell of.
 		return page.Content{}, nil
 	}
-	return page.Content{Data: []page.Entry{{Key: []any{"search", "q=" + formEscape(text), nil}, Data: found}}}, nil
+	return page.Content{
+		Pictures: firstCard(found.Listing, threeColumns),
+		Data:     []page.Entry{{Key: []any{"search", "q=" + formEscape(text), nil}, Data: found}},
+	}, nil
 }
 
 // formEscape escapes text as the browser's URLSearchParams does, with commas left as the
@@ -170,8 +177,20 @@ func (p pages) product(_ context.Context, v page.Visit) (page.Content, error) {
 	}, nil
 }
 
-// gallerySizes is how wide the product page draws its main picture.
-const gallerySizes = "(min-width: 1280px) 520px, (min-width: 768px) 45vw, 100vw"
+// How wide the app draws the product page's main picture, and cards in a list of so many
+// columns.
+const (
+	gallerySizes = "(min-width: 1280px) 520px, (min-width: 768px) 45vw, 100vw"
+	threeColumns = "(min-width: 1280px) 310px, (min-width: 768px) 30vw, 47vw"
+)
+
+// firstCard is the picture of a list's first product, which is in sight at once.
+func firstCard(list catalog.Listing, sizes string) []page.Picture {
+	if len(list.Products) == 0 || list.Products[0].ImageURL == "" {
+		return nil
+	}
+	return []page.Picture{{Path: list.Products[0].ImageURL, Sizes: sizes}}
+}
 
 func gallery(p catalog.ProductDetail) []page.Picture {
 	if p.ImageURL == "" {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -79,6 +80,8 @@ func keys(t *testing.T, page string) []string {
 
 func TestPages(t *testing.T) {
 	s := stocked(t)
+	// What a list opens with.
+	const firstCup = `<link rel="preload" href="/media/products/cup.webp" as="image" imagesrcset="/media/products/cup.webp?w=400 400w, /media/products/cup.webp 800w" imagesizes="(min-width: 1280px) 310px, (min-width: 768px) 30vw, 47vw" fetchpriority="high">`
 	for _, test := range []struct {
 		path   string
 		status int
@@ -96,7 +99,7 @@ func TestPages(t *testing.T) {
 		{
 			"/category/cups", 200, "Cups | Matjar",
 			[]string{`["categories"]`, `["category","cups"]`, `["category-products","cups",""]`},
-			[]string{`"@type":"CollectionPage"`, `"@type":"BreadcrumbList"`, `"name":"Home \u0026 Kitchen"`, `content="To drink from"`},
+			[]string{`"@type":"CollectionPage"`, `"@type":"BreadcrumbList"`, `"name":"Home \u0026 Kitchen"`, `content="To drink from"`, firstCup},
 		},
 		{"/category/cups?lang=ar", 200, "أكواب | متجر", []string{`["categories"]`, `["category","cups"]`, `["category-products","cups",""]`}, []string{`"name":"الرئيسية"`}},
 		{
@@ -123,10 +126,11 @@ func TestPages(t *testing.T) {
 		},
 		{"/product/" + plateID, 200, "Plate | Matjar", []string{`["categories"]`, `["product","` + plateID + `"]`}, []string{`"availability":"https://schema.org/OutOfStock"`}},
 		{"/product/none", 404, "Product not found | Matjar", []string{`["categories"]`}, nil},
-		{"/deals", 200, "Deals | Matjar", []string{`["categories"]`, `["deals",""]`}, []string{`Cup \u003c/script\u003e`}},
+		{"/deals", 200, "Deals | Matjar", []string{`["categories"]`, `["deals",""]`}, []string{`Cup \u003c/script\u003e`, firstCup}},
 		{"/new?inStock=true", 200, "New Arrivals | Matjar", []string{`["categories"]`}, nil},
 		{"/new", 200, "New Arrivals | Matjar", []string{`["categories"]`, `["new",""]`}, nil},
 		{"/search?q=+plate%20~*,", 200, "Search results | Matjar", []string{`["categories"]`, `["search","q=plate+%7E*,",null]`}, nil},
+		{"/search?q=cup", 200, "Search results | Matjar", []string{`["categories"]`, `["search","q=cup",null]`}, []string{firstCup}},
 		{"/search?q=plate&inStock=true", 200, "Search results | Matjar", []string{`["categories"]`}, nil},
 		{"/search", 200, "Search results | Matjar", []string{`["categories"]`}, nil},
 		{"/nowhere", 404, "Oops! Page not found | Matjar", []string{`["categories"]`}, nil},
@@ -150,6 +154,20 @@ func TestPages(t *testing.T) {
 	}
 	if strings.Contains(get(s.Public, "/product/"+plateID).Body.String(), "aggregateRating") {
 		t.Error("a product without reviews has a rating")
+	}
+}
+
+// TestPicturesAreDrawnAsWideAsTheAppDoes keeps the preloaded widths and the drawn ones the
+// same, or pictures would be loaded twice.
+func TestPicturesAreDrawnAsWideAsTheAppDoes(t *testing.T) {
+	for file, sizes := range map[string]string{
+		"product/gallery.tsx":      gallerySizes,
+		"catalog/listing-grid.tsx": "3: \"" + threeColumns,
+	} {
+		source, err := os.ReadFile("../../web/src/features/" + file)
+		if err != nil || !strings.Contains(string(source), sizes) {
+			t.Errorf("%s has no %q (%v)", file, sizes, err)
+		}
 	}
 }
 

@@ -78,6 +78,7 @@ func (b *bench) run(ctx context.Context, n int) error {
 		return err
 	}
 	var engines []*engine
+	var read time.Duration
 	loaded := "not read from a database"
 	if b.sql && n <= sqlLimit {
 		if engines, err = openEngines(ctx, data); err != nil {
@@ -91,7 +92,8 @@ func (b *bench) run(ctx context.Context, n int) error {
 		if data, err = catalog.Load(ctx, engines[0].db); err != nil {
 			return err
 		}
-		loaded = "read from SQLite in " + rounded(time.Since(start))
+		read = time.Since(start)
+		loaded = "read from SQLite in " + rounded(read)
 	}
 	start := time.Now()
 	s := catalog.Build(data)
@@ -105,6 +107,7 @@ func (b *bench) run(ctx context.Context, n int) error {
 	if n == 100_000 {
 		if len(engines) > 0 {
 			b.expect("100,000: snapshot under 200 MB", memory < 200<<20, fmt.Sprintf("%d MB", memory>>20))
+			b.expect("100,000: read and built in under 5 s", read+built < 5*time.Second, rounded(read+built))
 		}
 		b.expect("100,000: built in under 3 s", built < 3*time.Second, rounded(built))
 	}
@@ -183,8 +186,8 @@ func (b *bench) judge(n int, class class, got figures, ratio float64) {
 	if class.name == productByID {
 		b.byID[n] = got.p50
 		if small, ok := b.byID[10_000]; ok && n == 1_000_000 {
-			// What is looked up is farther away in memory; twice the time is the same class.
-			b.expect("1,000,000: "+class.name+" as fast as at 10,000", got.p50 <= 2*small, rounded(got.p50)+" against "+rounded(small))
+			// What is looked up is farther away in memory; half as much again is the same class.
+			b.expect("1,000,000: "+class.name+" as fast as at 10,000", got.p50 <= small*3/2, rounded(got.p50)+" against "+rounded(small))
 		}
 	}
 }
