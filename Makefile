@@ -35,8 +35,8 @@ test: ## Verify everything that CI verifies.
 	@exec scripts/test.sh
 
 .PHONY: bench
-bench: ## Measure the catalogue in memory against the same work in SQL, on both engines.
-	@scripts/postgres.sh go run ./tools/bench
+bench: ## Measure the shop against its targets; ONLY=sign-in for one part.
+	@scripts/postgres.sh go run ./tools/bench $(if $(ONLY),-only $(ONLY))
 
 .PHONY: generate
 generate: build tools/api-types/node_modules ## Write api/openapi.json and the TypeScript types made from it.

@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
@@ -85,8 +86,11 @@ func answering(answer func(*http.Request, http.Header) (any, error)) http.Handle
 
 // decode reads a JSON object; an empty body is an empty object.
 func decode(r *http.Request, into any) error {
-	err := json.NewDecoder(r.Body).Decode(into)
-	if err != nil && !errors.Is(err, io.EOF) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil || lang.HasNUL(body) {
+		return errBadJSON
+	}
+	if len(bytes.TrimSpace(body)) > 0 && json.Unmarshal(body, into) != nil {
 		return errBadJSON
 	}
 	return nil

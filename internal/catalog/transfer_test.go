@@ -84,3 +84,37 @@ func TestImportRefusesWholeFiles(t *testing.T) {
 		}
 	})
 }
+
+// Whatever a catalogue file holds, it is taken as a whole or named as bad; the database
+// never has a part of it.
+func FuzzImport(f *testing.F) {
+	d, err := db.Open(f.Context(), "sqlite:"+f.TempDir()+"/fuzz.db")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Cleanup(func() { d.Close() })
+	if err := db.Migrate(f.Context(), d); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(`{"type":"vendor","vendor_id":"v","en_name":"V","ar_name":"ب"}`)
+	f.Add(`{"type":"category","slug":"c","en_name":"C","ar_name":"ق"}` + "\n" + `{"type":"product"}`)
+	f.Add(`{"type":"product","price":-1}`)
+	f.Add("\x00\n[]\nnull")
+	f.Fuzz(func(t *testing.T, file string) {
+		before := countRows(t, d)
+		if _, err := Import(t.Context(), d, strings.NewReader(file), func(int) {}); err != nil && countRows(t, d) != before {
+			t.Errorf("Import(%q) failed (%v) and left something behind", file, err)
+		}
+	})
+}
+
+func countRows(t *testing.T, d *db.DB) int {
+	t.Helper()
+	var n int
+	err := d.QueryRowContext(t.Context(), `
+		SELECT (SELECT count(*) FROM categories) + (SELECT count(*) FROM vendors) + (SELECT count(*) FROM products)`).Scan(&n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}

@@ -63,3 +63,18 @@ func TestParseRefuses(t *testing.T) {
 		}
 	}
 }
+
+func FuzzParse(f *testing.F) {
+	for _, s := range []string{"0", "12", "12.5", "-12.50", "1e3", "+1", "9223372036854775807", ".5", "1.", "٥"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		got, err := Parse(s)
+		if err != nil {
+			return
+		}
+		if again, err := Parse(got.String()); err != nil || again != got {
+			t.Errorf("Parse(%q) = %s, which reads as %s, %v", s, got, again, err)
+		}
+	})
+}

@@ -6,6 +6,7 @@ package rest
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"path"
 	"reflect"
@@ -15,6 +16,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"matjar/internal/lang"
 	"matjar/internal/money"
 )
 
@@ -39,7 +41,19 @@ func NewAPI(mux *http.ServeMux) huma.API {
 	config.Transformers = []huma.Transformer{addRequestID}
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
 	config.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[money.Halalas](), reflect.TypeFor[float64]())
+	config.Formats = map[string]huma.Format{"application/json": plainText, "json": plainText}
 	return humago.New(mux, config)
+}
+
+// plainText is JSON whose texts every database can store.
+var plainText = huma.Format{
+	Marshal: huma.DefaultJSONFormat.Marshal,
+	Unmarshal: func(data []byte, v any) error {
+		if lang.HasNUL(data) {
+			return errors.New("there is a character U+0000 in it")
+		}
+		return json.Unmarshal(data, v)
+	},
 }
 
 // generic are type names that say what they are only together with their package.

@@ -71,6 +71,10 @@ func (f Frame) serve(next http.Handler, rec *recorder, r *http.Request) {
 			fmt.Sprintf("the request body is larger than %d bytes", f.MaxBody)))
 		return
 	}
+	if strings.Contains(r.URL.Path, "\x00") || strings.Contains(r.URL.RawQuery, "%00") {
+		WriteProblem(out, r, NewProblem(http.StatusBadRequest, "there is a character U+0000 in the address"))
+		return
+	}
 	r.Body = http.MaxBytesReader(out, r.Body, f.MaxBody)
 	next.ServeHTTP(out, r)
 }

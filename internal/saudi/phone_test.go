@@ -18,3 +18,18 @@ func TestMobile(t *testing.T) {
 		}
 	}
 }
+
+func FuzzMobile(f *testing.F) {
+	for _, s := range []string{"0512345678", "+966 51 234 5678", "٠٥١٢٣٤٥٦٧٨", "00966", "+"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		number, ok := Mobile(s)
+		if !ok {
+			return
+		}
+		if again, ok := Mobile(number); !ok || again != number || len(number) != len("+966512345678") {
+			t.Errorf("Mobile(%q) = %q, which reads as %q, %v", s, number, again, ok)
+		}
+	})
+}

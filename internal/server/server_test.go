@@ -34,6 +34,12 @@ func newServer(t *testing.T, change ...func(*Deps)) *Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { d.Close() })
+	return serverOn(t, d, change...)
+}
+
+// serverOn is a shop on a database that is migrated already.
+func serverOn(t *testing.T, d *db.DB, change ...func(*Deps)) *Server {
+	t.Helper()
 	log := slog.New(slog.DiscardHandler)
 	goods := catalog.New(d, log)
 	if err := goods.Load(t.Context()); err != nil {

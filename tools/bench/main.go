@@ -1,8 +1,8 @@
-// Command bench measures the catalogue: what its snapshot takes for listings, search,
-// autocomplete and product pages, beside the same work done in SQL, and whether that
-// reaches the targets.
+// Command bench measures the shop, and whether that reaches the targets: what the
+// catalogue's snapshot takes for listings, search, autocomplete and product pages, beside
+// the same work done in SQL; and what refused sign-ins take.
 //
-//	go run ./tools/bench -sizes 1000,10000,100000,1000000
+//	go run ./tools/bench -only catalogue -sizes 1000,10000,100000,1000000
 //
 // SQL runs on SQLite, and on PostgreSQL too when MATJAR_TEST_DATABASE_URL names a server.
 package main
@@ -28,6 +28,7 @@ import (
 const sqlLimit = 100_000
 
 func main() {
+	only := flag.String("only", "", "one part of it: catalogue or sign-in")
 	sizes := flag.String("sizes", "1000,10000,100000,1000000", "numbers of products, apart by commas")
 	budget := flag.Duration("budget", 1500*time.Millisecond, "time for each kind of query")
 	withSQL := flag.Bool("sql", true, "also measure SQL, up to 100,000 products")
@@ -35,12 +36,17 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	b := bench{budget: *budget, sql: *withSQL, byID: map[int]time.Duration{}}
-	for s := range strings.SplitSeq(*sizes, ",") {
-		n, err := strconv.Atoi(strings.TrimSpace(s))
-		if err == nil {
-			err = b.run(ctx, n)
+	for _, part := range []struct {
+		name    string
+		measure func() error
+	}{
+		{"catalogue", func() error { return b.catalogue(ctx, *sizes) }},
+		{"sign-in", func() error { return b.signIn(ctx) }},
+	} {
+		if *only != "" && *only != part.name {
+			continue
 		}
-		if err != nil {
+		if err := part.measure(); err != nil {
 			fmt.Fprintln(os.Stderr, "bench:", err)
 			os.Exit(1)
 		}
@@ -67,6 +73,20 @@ type check struct {
 
 func (b *bench) expect(target string, reached bool, got string) {
 	b.checks = append(b.checks, check{target, got, reached})
+}
+
+// catalogue measures catalogues of the sizes that are listed.
+func (b *bench) catalogue(ctx context.Context, sizes string) error {
+	for s := range strings.SplitSeq(sizes, ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(s))
+		if err != nil {
+			return err
+		}
+		if err := b.run(ctx, n); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // run measures a catalogue of n products.
