@@ -85,13 +85,3 @@ type exit int
 
 // console is where commands write: out for what was asked for, err for everything else.
 type console struct{ out, err io.Writer }
-
-// terminal reports whether a person watches w.
-func terminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}

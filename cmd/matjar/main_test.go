@@ -120,28 +120,6 @@ func TestServeUntilTerminated(t *testing.T) {
 	}
 }
 
-func TestProgress(t *testing.T) {
-	now := time.Unix(0, 0)
-	var out bytes.Buffer
-	p := &progress{w: &out, label: "Products", now: func() time.Time { return now }}
-	for done := range 41 {
-		p.report(done, 40)
-		now = now.Add(100 * time.Millisecond)
-	}
-	want := "Products: 10 of 40 (25%)\nProducts: 20 of 40 (50%)\nProducts: 30 of 40 (75%)\nProducts: 40 of 40 (100%)\n"
-	if got := out.String(); got != want {
-		t.Errorf("elsewhere: %q, want %q", got, want)
-	}
-	out.Reset()
-	p = &progress{w: &out, label: "Products", live: true, now: func() time.Time { return now }}
-	p.report(20, 40)
-	now = now.Add(time.Second)
-	p.report(40, 40)
-	if got := out.String(); !strings.Contains(got, "\rProducts [███████████████░░░░░░░░░░░░░░░]  50% 20/40") || !strings.HasSuffix(got, "] 100% 40/40\n") {
-		t.Errorf("on a terminal: %q", got)
-	}
-}
-
 func TestSeed(t *testing.T) {
 	url := "--database-url=sqlite:" + filepath.Join(t.TempDir(), "matjar.db")
 	var stdout, stderr bytes.Buffer

@@ -7,6 +7,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/demo"
+	"matjar/internal/progress"
 )
 
 type seedCmd struct {
@@ -32,7 +33,7 @@ func (c *seedCmd) Run(ctx context.Context, to console) error {
 	if has {
 		return errors.New("the database has a catalogue already; the demo catalogue only goes into an empty one")
 	}
-	if err := demo.Seed(ctx, d, c.Products, newProgress(to.err, "Products").report); err != nil {
+	if err := demo.Seed(ctx, d, c.Products, progress.New(to.err, "Products").Report); err != nil {
 		return err
 	}
 	fmt.Fprintf(to.out, "The demo catalogue has %d products.\n", c.Products)
@@ -46,7 +47,7 @@ func stockIfEmpty(ctx context.Context, d *db.DB, to console) error {
 		return err
 	}
 	fmt.Fprintln(to.out, "Filling the empty database with the demo catalogue.")
-	err = demo.Seed(ctx, d, demo.DefaultProducts, newProgress(to.err, "Products").report)
+	err = demo.Seed(ctx, d, demo.DefaultProducts, progress.New(to.err, "Products").Report)
 	if err == nil {
 		return nil
 	}

@@ -15,6 +15,7 @@ import (
 	"matjar/internal/demo"
 	"matjar/internal/mail"
 	"matjar/internal/order"
+	"matjar/internal/progress"
 	"matjar/internal/server"
 	"matjar/web"
 )
@@ -94,7 +95,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 		}
 		fmt.Fprintf(to.out, "Metrics and profiles are at %s\n", visitable(admin.Addr()))
 	}
-	if terminal(to.out) {
+	if progress.Terminal(to.out) {
 		fmt.Fprintln(to.out, "Press Ctrl+C to close it.")
 	}
 	return shop.Run(ctx, public, admin)
@@ -130,7 +131,7 @@ func (c *serveCmd) build(ctx context.Context, p shopParts) (*server.Server, erro
 
 // newLog writes lines for people on a terminal, JSON for machines elsewhere.
 func newLog(w io.Writer) *slog.Logger {
-	if terminal(w) {
+	if progress.Terminal(w) {
 		return slog.New(slog.NewTextHandler(w, nil))
 	}
 	return slog.New(slog.NewJSONHandler(w, nil))

@@ -7,6 +7,7 @@ import (
 
 	"matjar/internal/catalog"
 	"matjar/internal/db"
+	"matjar/internal/progress"
 )
 
 type importCmd struct {
@@ -30,8 +31,8 @@ func (c *importCmd) Run(ctx context.Context, to console) error {
 	if err != nil {
 		return err
 	}
-	bar := newProgress(to.err, "Lines")
-	n, err := catalog.Import(ctx, d, f, func(lines int) { bar.report(lines, total) })
+	bar := progress.New(to.err, "Lines")
+	n, err := catalog.Import(ctx, d, f, func(lines int) { bar.Report(lines, total) })
 	if err != nil {
 		return err
 	}

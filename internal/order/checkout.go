@@ -35,11 +35,11 @@ var (
 	errKeyReused    = errs.New(errs.Unprocessable, "idempotency_key_reused", "this Idempotency-Key came with another request before")
 )
 
-// place orders what is in the user's cart and gives the order as JSON. One transaction
+// Place orders what is in the user's cart and gives the order as JSON. One transaction
 // decides everything: either the order stands with its stock taken, its coupon counted
 // and the cart emptied, or nothing has happened. The same key and request get the very
 // same answer, however often they come.
-func (s *Service) place(ctx context.Context, userID, key string, in Checkout) (response []byte, err error) {
+func (s *Service) Place(ctx context.Context, userID, key string, in Checkout) (response []byte, err error) {
 	hash, err := fingerprint(in)
 	if err != nil {
 		return nil, err
@@ -100,7 +100,7 @@ func fingerprint(in Checkout) (string, error) {
 	return base64.RawURLEncoding.EncodeToString(sum[:]), err
 }
 
-// write makes the order inside place's transaction.
+// write makes the order inside Place's transaction.
 func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Checkout, now time.Time) (*Order, error) {
 	lines, err := cart.Take(ctx, q, userID)
 	if err != nil {
@@ -128,7 +128,7 @@ func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Che
 			return nil, err
 		}
 	}
-	totals := compute(costs, discount, s.shipping)
+	totals := Compute(costs, discount, s.shipping)
 	if totals.Total != in.ExpectedTotal {
 		return nil, errTotalChanged
 	}
@@ -138,7 +138,7 @@ func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Che
 		CouponCode: used.Code, ShippingAddress: in.Address, CanCancel: true, CreatedAt: now.UTC().Truncate(time.Microsecond),
 	}
 	o.Events = []Event{{o.Status, "shopper", o.CreatedAt}}
-	taxes := totals.lineVAT(costs)
+	taxes := totals.LineVAT(costs)
 	for i, l := range lines {
 		g := goods[l.ProductID]
 		o.Items = append(o.Items, Item{

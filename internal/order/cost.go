@@ -119,7 +119,7 @@ func (s *Service) Quote(ctx context.Context, userID string, lines []cart.Line, c
 			q.CouponCode, discount = used.Code, off
 		}
 	}
-	q.Totals = compute(costs, discount, s.shipping)
+	q.Totals = Compute(costs, discount, s.shipping)
 	return q, nil
 }
 

@@ -88,7 +88,7 @@ func (s *shop) fill(userID string, lines ...cart.Line) Checkout {
 	for _, l := range lines {
 		costs = append(costs, 1999*money.Halalas(l.Quantity))
 	}
-	return Checkout{Address: address, PaymentMethod: CashOnDelivery, ExpectedTotal: compute(costs, 0, s.shipping).Total}
+	return Checkout{Address: address, PaymentMethod: CashOnDelivery, ExpectedTotal: Compute(costs, 0, s.shipping).Total}
 }
 
 func line(id string, n int64) cart.Line { return cart.Line{ProductID: id, Quantity: n} }
@@ -99,7 +99,7 @@ func (s *shop) placed(userID string, in Checkout) (*Order, error) {
 }
 
 func (s *shop) placedWith(ctx context.Context, userID, key string, in Checkout) (*Order, error) {
-	response, err := s.place(ctx, userID, key, in)
+	response, err := s.Place(ctx, userID, key, in)
 	if err != nil {
 		return nil, err
 	}
@@ -236,7 +236,7 @@ func TestSameKeySameAnswer(t *testing.T) {
 		answers := make([]string, 8)
 		for i := range answers {
 			wg.Go(func() {
-				response, err := s.place(t.Context(), "u0", key, in)
+				response, err := s.Place(t.Context(), "u0", key, in)
 				if err != nil {
 					t.Errorf("request %d = %v, want the order", i, err)
 				}
@@ -254,7 +254,7 @@ func TestSameKeySameAnswer(t *testing.T) {
 		}
 		other := in
 		other.Address.City = "Jeddah"
-		if _, err := s.place(t.Context(), "u0", key, other); !errs.Is(err, "idempotency_key_reused") {
+		if _, err := s.Place(t.Context(), "u0", key, other); !errs.Is(err, "idempotency_key_reused") {
 			t.Errorf("same key, other body = %v, want idempotency_key_reused", err)
 		}
 	})

@@ -27,9 +27,9 @@ type Totals struct {
 	Total    money.Halalas `json:"total" doc:"What is to be paid"`
 }
 
-// compute adds up an order from what its lines cost. It is the only place that does:
+// Compute adds up an order from what its lines cost. It is the only place that does:
 // what a cart shows and what an order charges come from here.
-func compute(lines []money.Halalas, discount money.Halalas, shipping Shipping) Totals {
+func Compute(lines []money.Halalas, discount money.Halalas, shipping Shipping) Totals {
 	var t Totals
 	for _, line := range lines {
 		t.Subtotal += line
@@ -44,9 +44,9 @@ func compute(lines []money.Halalas, discount money.Halalas, shipping Shipping) T
 	return t
 }
 
-// lineVAT shares the tax of an order over its lines and the shipping, which is the last
+// LineVAT shares the tax of an order over its lines and the shipping, which is the last
 // share. The discount is first taken off the lines in proportion.
-func (t Totals) lineVAT(lines []money.Halalas) []money.Halalas {
+func (t Totals) LineVAT(lines []money.Halalas) []money.Halalas {
 	off := money.Allocate(t.Discount, lines)
 	net := make([]money.Halalas, 0, len(lines)+1)
 	for i, line := range lines {

@@ -22,7 +22,7 @@ func TestComputeAgreesWithExactArithmetic(t *testing.T) {
 		}
 		discount := rapid.Int64Range(0, subtotal.Int64()).Draw(r, "discount")
 		policy := Shipping{Fee: money.Halalas(rapid.Int64Range(0, 5000).Draw(r, "fee")), FreeOver: 20000}
-		got := compute(lines, money.Halalas(discount), policy)
+		got := Compute(lines, money.Halalas(discount), policy)
 
 		net := new(big.Int).Sub(subtotal, big.NewInt(discount))
 		if net.Int64() < 20000 {
@@ -37,7 +37,7 @@ func TestComputeAgreesWithExactArithmetic(t *testing.T) {
 			r.Fatalf("%+v does not add up", got)
 		}
 		var shared money.Halalas
-		for _, part := range got.lineVAT(lines) {
+		for _, part := range got.LineVAT(lines) {
 			shared += part
 		}
 		if shared != got.VAT {
@@ -49,11 +49,11 @@ func TestComputeAgreesWithExactArithmetic(t *testing.T) {
 func TestShippingPolicy(t *testing.T) {
 	policy := Shipping{Fee: 1500, FreeOver: 20000}
 	for _, tt := range []struct{ subtotal, want money.Halalas }{{100, 1500}, {19999, 1500}, {20000, 0}} {
-		if got := compute([]money.Halalas{tt.subtotal}, 0, policy).Shipping; got != tt.want {
+		if got := Compute([]money.Halalas{tt.subtotal}, 0, policy).Shipping; got != tt.want {
 			t.Errorf("shipping of %d = %d, want %d", tt.subtotal, got, tt.want)
 		}
 	}
-	if got := compute(nil, 0, policy); got.Total != 0 {
+	if got := Compute(nil, 0, policy); got.Total != 0 {
 		t.Errorf("an empty cart costs %d, want 0", got.Total)
 	}
 }

@@ -1,15 +1,17 @@
-package main
+// Package progress shows how far long work is.
+package progress
 
 import (
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"time"
 )
 
-// progress shows how far long work is: a bar that fills on a terminal, a line a second
+// Progress shows how far long work is: a bar that fills on a terminal, a line a second
 // elsewhere.
-type progress struct {
+type Progress struct {
 	w     io.Writer
 	label string
 	live  bool
@@ -17,15 +19,16 @@ type progress struct {
 	last  time.Time
 }
 
-func newProgress(w io.Writer, label string) *progress {
-	return &progress{w: w, label: label, live: terminal(w), now: time.Now}
+// New shows the progress of what label names on w.
+func New(w io.Writer, label string) *Progress {
+	return &Progress{w: w, label: label, live: Terminal(w), now: time.Now}
 }
 
 // redraw is how often the bar moves on a terminal.
 const redraw = 100 * time.Millisecond
 
-// report shows that done of total steps are behind. The last step is always shown.
-func (p *progress) report(done, total int) {
+// Report shows that done of total steps are behind. The last step is always shown.
+func (p *Progress) Report(done, total int) {
 	pause := time.Second
 	if p.live {
 		pause = redraw
@@ -54,4 +57,14 @@ func (p *progress) report(done, total int) {
 	if done >= total {
 		fmt.Fprintln(p.w)
 	}
+}
+
+// Terminal reports whether a person watches w.
+func Terminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
