@@ -51,7 +51,7 @@ type orderOutput struct {
 
 type placeInput struct {
 	auth.Caller
-	Key  string `header:"Idempotency-Key" required:"true" minLength:"8" maxLength:"64" doc:"The same key makes a repeated request get the same answer"`
+	Key  string `header:"Idempotency-Key" required:"true" minLength:"8" maxLength:"64" pattern:"^[!-~]+$" doc:"The same key makes a repeated request get the same answer"`
 	Body Checkout
 }
 

@@ -29,11 +29,17 @@ const (
 // its own that has the schema and no rows.
 func Each(t *testing.T, test func(t *testing.T, d *db.DB)) {
 	t.Helper()
-	t.Run("sqlite", func(t *testing.T) { test(t, open(t, SQLite(t))) })
+	EachURL(t, func(t *testing.T, url string) { test(t, open(t, url)) })
+}
+
+// EachURL is Each for a test that opens the database itself.
+func EachURL(t *testing.T, test func(t *testing.T, url string)) {
+	t.Helper()
+	t.Run("sqlite", func(t *testing.T) { test(t, SQLite(t)) })
 	if os.Getenv(engines) == "sqlite" {
 		return
 	}
-	t.Run("postgres", func(t *testing.T) { test(t, open(t, Postgres(t))) })
+	t.Run("postgres", func(t *testing.T) { test(t, Postgres(t)) })
 }
 
 func open(t *testing.T, url string) *db.DB {

@@ -1,0 +1,304 @@
+package torture
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+
+	"matjar/internal/db"
+	"matjar/internal/money"
+	"matjar/internal/order"
+)
+
+// The audit reads every row that checkouts write and reports whatever does not fit.
+
+// books is what the database says about orders.
+type books struct {
+	orders map[string]*booked
+	wrong  []error
+}
+
+// booked is one order with all rows that belong to it.
+type booked struct {
+	status, couponID, coupon string
+	totals                   order.Totals
+	items                    map[string]bookedItem
+	// answers are what the idempotency keys keep of it.
+	answers             [][]byte
+	events              []string
+	letters, couponUses int
+	invoices            map[string]int64
+}
+
+type bookedItem struct {
+	product         string
+	price, quantity int64
+	vat             money.Halalas
+	commission      int64
+	status          string
+}
+
+func (b *books) fault(format string, args ...any) {
+	b.wrong = append(b.wrong, fmt.Errorf(format, args...))
+}
+
+// of gives an order that a row belongs to.
+func (b *books) of(orderID, row string) *booked {
+	o, ok := b.orders[orderID]
+	if !ok {
+		b.fault("%s of order %s, which does not exist", row, orderID)
+		return &booked{items: map[string]bookedItem{}, invoices: map[string]int64{}}
+	}
+	return o
+}
+
+// audit checks that every order is whole and exact and that no stock is lost. Nobody may
+// write meanwhile.
+func (s *shop) audit(ctx context.Context) error {
+	_, err := audit(ctx, s.db, s.stock)
+	return err
+}
+
+func audit(ctx context.Context, q db.Querier, stock map[string]int64) (*books, error) {
+	b := &books{orders: map[string]*booked{}}
+	for _, read := range []func(context.Context, db.Querier) error{
+		b.readOrders, b.readItems, b.readAnswers, b.readEvents, b.readLetters, b.readCoupons, b.readInvoices,
+	} {
+		if err := read(ctx, q); err != nil {
+			return nil, err
+		}
+	}
+	for id, o := range b.orders {
+		if err := o.check(); err != nil {
+			b.fault("order %s: %w", id, err)
+		}
+	}
+	if err := b.checkStock(ctx, q, stock); err != nil {
+		return nil, err
+	}
+	const most = 5
+	if n := len(b.wrong); n > most {
+		b.wrong = append(b.wrong[:most], fmt.Errorf("and %d more", n-most))
+	}
+	return b, errors.Join(b.wrong...)
+}
+
+// each runs take for every row of a query; scan reads the row.
+func each(ctx context.Context, q db.Querier, query string, take func(scan func(...any) error) error) error {
+	rows, err := q.QueryContext(ctx, query)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := take(rows.Scan); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+func (b *books) readOrders(ctx context.Context, q db.Querier) error {
+	const query = `SELECT order_id, status, coalesce(coupon_id, ''), coupon_code, subtotal_amount, discount_amount, shipping_amount, vat_amount, total_amount FROM orders`
+	return each(ctx, q, query, func(scan func(...any) error) error {
+		var id string
+		o := booked{items: map[string]bookedItem{}, invoices: map[string]int64{}}
+		t := &o.totals
+		err := scan(&id, &o.status, &o.couponID, &o.coupon, &t.Subtotal, &t.Discount, &t.Shipping, &t.VAT, &t.Total)
+		b.orders[id] = &o
+		return err
+	})
+}
+
+func (b *books) readItems(ctx context.Context, q db.Querier) error {
+	const query = `SELECT order_item_id, order_id, product_id, price_at_purchase, quantity, vat_amount, commission_rate_snapshot, status FROM order_items`
+	return each(ctx, q, query, func(scan func(...any) error) error {
+		var id, orderID string
+		var i bookedItem
+		err := scan(&id, &orderID, &i.product, &i.price, &i.quantity, &i.vat, &i.commission, &i.status)
+		b.of(orderID, "an item").items[id] = i
+		return err
+	})
+}
+
+func (b *books) readAnswers(ctx context.Context, q db.Querier) error {
+	return each(ctx, q, `SELECT key, response FROM idempotency_keys`, func(scan func(...any) error) error {
+		var key, response string
+		if err := scan(&key, &response); err != nil {
+			return err
+		}
+		id, err := orderIn([]byte(response))
+		if err != nil {
+			b.fault("key %s has no answer: %w", key, err)
+			return nil
+		}
+		o := b.of(id, "the answer")
+		o.answers = append(o.answers, []byte(response))
+		return nil
+	})
+}
+
+func (b *books) readEvents(ctx context.Context, q db.Querier) error {
+	return each(ctx, q, `SELECT order_id, status FROM order_events ORDER BY created_at, event_id`, func(scan func(...any) error) error {
+		var id, status string
+		err := scan(&id, &status)
+		o := b.of(id, "an event")
+		o.events = append(o.events, status)
+		return err
+	})
+}
+
+var orderLink = regexp.MustCompile(`/orders/([0-9a-f-]{36})`)
+
+func (b *books) readLetters(ctx context.Context, q db.Querier) error {
+	return each(ctx, q, `SELECT text_body FROM mail_jobs`, func(scan func(...any) error) error {
+		var text string
+		if err := scan(&text); err != nil {
+			return err
+		}
+		if m := orderLink.FindStringSubmatch(text); m != nil {
+			b.of(m[1], "a letter").letters++
+		}
+		return nil
+	})
+}
+
+func (b *books) readCoupons(ctx context.Context, q db.Querier) error {
+	uses := map[string]int64{}
+	err := each(ctx, q, `SELECT order_id, coupon_id FROM coupon_uses`, func(scan func(...any) error) error {
+		var id, couponID string
+		err := scan(&id, &couponID)
+		o := b.of(id, "the use of a coupon")
+		o.couponUses++
+		if o.couponID != couponID {
+			b.fault("order %s has coupon %q and used %q", id, o.couponID, couponID)
+		}
+		uses[couponID]++
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return each(ctx, q, `SELECT coupon_id, code, used_count FROM coupons`, func(scan func(...any) error) error {
+		var id, code string
+		var used int64
+		err := scan(&id, &code, &used)
+		if uses[id] != used {
+			b.fault("coupon %s counts %d uses and has %d", code, used, uses[id])
+		}
+		return err
+	})
+}
+
+func (b *books) readInvoices(ctx context.Context, q db.Querier) error {
+	next := int64(1)
+	err := each(ctx, q, `SELECT number, order_id, kind FROM invoices ORDER BY number`, func(scan func(...any) error) error {
+		var n int64
+		var id, kind string
+		err := scan(&n, &id, &kind)
+		if n != next {
+			b.fault("invoice %d follows %d", n, next-1)
+		}
+		next = n + 1
+		b.of(id, "an invoice").invoices[kind] = n
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	last, err := number(ctx, q, `SELECT last FROM invoice_counter`)
+	if last != next-1 {
+		b.fault("the counter of invoices is at %d, the last one is %d", last, next-1)
+	}
+	return err
+}
+
+// check compares an order with what the oracle makes of its lines, and counts the rows
+// that every order has.
+func (o *booked) check() error {
+	if len(o.answers) != 1 {
+		return fmt.Errorf("%d answers, want 1", len(o.answers))
+	}
+	var answer struct {
+		Total money.Halalas `json:"total_amount"`
+		Items []struct {
+			ID string `json:"order_item_id"`
+		} `json:"order_items"`
+	}
+	if err := json.Unmarshal(o.answers[0], &answer); err != nil {
+		return err
+	}
+	if len(o.items) == 0 || len(answer.Items) != len(o.items) || answer.Total != o.totals.Total {
+		return fmt.Errorf("%d items and total %s, answered with %d and %s", len(o.items), o.totals.Total, len(answer.Items), answer.Total)
+	}
+	// The answer has the lines in the order in which they were bought.
+	c := exactCart{offer: offers[o.coupon], policy: policy}
+	taxes := make([]money.Halalas, len(answer.Items))
+	for i, a := range answer.Items {
+		item, ok := o.items[a.ID]
+		if !ok || item.price != prices[item.product] || item.status != o.status || item.commission != map[string]int64{"v": 1250, "w": 500}[vendorOf(item.product)] {
+			return fmt.Errorf("item %+v of an order that is %s", item, o.status)
+		}
+		c.lines = append(c.lines, exactLine{item.price, item.quantity, vendorOf(item.product)})
+		taxes[i] = item.vat
+	}
+	if err := c.cost().differs(o.totals, taxes); err != nil {
+		return err
+	}
+	return o.checkRows()
+}
+
+func (o *booked) checkRows() error {
+	cancelled := o.status == string(order.Cancelled)
+	events, letters, uses := []string{string(order.PendingPayment)}, 1, 0
+	if cancelled {
+		events, letters = append(events, o.status), 2
+	} else if o.coupon != "" {
+		uses = 1
+	}
+	if fmt.Sprint(o.events) != fmt.Sprint(events) || o.letters != letters || o.couponUses != uses {
+		return fmt.Errorf("it is %s with events %v, %d letters, %d coupon uses", o.status, o.events, o.letters, o.couponUses)
+	}
+	if credited := o.invoices["credit_note"] > 0; credited != (cancelled && o.invoices["invoice"] > 0) {
+		return fmt.Errorf("it is %s with documents %v", o.status, o.invoices)
+	}
+	return nil
+}
+
+// checkStock compares what each product had at first with what was sold and is left.
+func (b *books) checkStock(ctx context.Context, q db.Querier, stock map[string]int64) error {
+	sold := map[string]int64{}
+	for _, o := range b.orders {
+		if o.status == string(order.Cancelled) {
+			continue
+		}
+		for _, i := range o.items {
+			sold[i.product] += i.quantity
+		}
+	}
+	return each(ctx, q, `SELECT product_id, inventory_count, units_sold FROM products`, func(scan func(...any) error) error {
+		var id string
+		var left, units int64
+		err := scan(&id, &left, &units)
+		if units != sold[id] || left+sold[id] != stock[id] {
+			b.fault("%s: %d at first, %d sold (and counted %d), %d left", id, stock[id], sold[id], units, left)
+		}
+		return err
+	})
+}
+
+// orderIn gives the id of the order in an answer.
+func orderIn(response []byte) (string, error) {
+	var answer struct {
+		ID string `json:"order_id"`
+	}
+	if err := json.Unmarshal(response, &answer); err != nil {
+		return "", err
+	}
+	if answer.ID == "" {
+		return "", fmt.Errorf("%q has no order", response)
+	}
+	return answer.ID, nil
+}

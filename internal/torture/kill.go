@@ -1,0 +1,366 @@
+package torture
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/cart"
+	"matjar/internal/db"
+	"matjar/internal/order"
+)
+
+// Program is how `matjar serve` is started.
+type Program struct {
+	Path string
+	// Env is added to the environment.
+	Env []string
+}
+
+// Killed kills the server again and again while shoppers fill carts, order, ask for
+// invoices and cancel. Each time, every order that was acknowledged is there, none is
+// partial and no stock is lost; then who got no answer asks again with the same key and
+// gets exactly one order. The database at databaseURL is empty at first.
+func Killed(ctx context.Context, databaseURL string, matjar Program, shoppers, kills int, report Report) error {
+	k := &killing{url: databaseURL, program: matjar, stock: map[string]int64{}}
+	for id := range prices {
+		k.stock[id] = 1_000_000
+	}
+	if err := k.withDatabase(ctx, func(d *db.DB) error { _, err := openShop(ctx, d, k.stock); return err }); err != nil {
+		return err
+	}
+	p, err := k.program.start(ctx, databaseURL)
+	if err != nil {
+		return err
+	}
+	for range shoppers {
+		s, err := signUp(ctx, p.base, newClient())
+		if err != nil {
+			p.kill()
+			return err
+		}
+		k.buyers = append(k.buyers, &killedBuyer{shopper: s})
+	}
+	for n := range kills {
+		if err := k.round(ctx, p); err != nil {
+			return fmt.Errorf("kill %d: %w%s", n+1, err, p.said())
+		}
+		if p, err = k.program.start(ctx, databaseURL); err != nil {
+			return err
+		}
+		if err := k.askAgain(ctx, p); err != nil {
+			p.kill()
+			return fmt.Errorf("after kill %d: %w%s", n+1, err, p.said())
+		}
+		report(n+1, kills)
+	}
+	p.kill()
+	return k.audit(ctx, true)
+}
+
+type killing struct {
+	url     string
+	program Program
+	stock   map[string]int64
+	buyers  []*killedBuyer
+}
+
+// killedBuyer is a shopper who remembers what was not answered.
+type killedBuyer struct {
+	*shopper
+	// merge and checkout are what was sent last, until it is answered.
+	mergeID  string
+	lines    []cart.Line
+	key      string
+	checkout *order.Checkout
+	// acknowledged are the orders that were answered, by their keys.
+	acknowledged map[string]acknowledged
+	// fresh are the keys of this round.
+	fresh []string
+}
+
+type acknowledged struct {
+	checkout order.Checkout
+	body     []byte
+}
+
+// round lets the buyers work until the server is killed under their hands, and looks at
+// what it left behind.
+func (k *killing) round(ctx context.Context, p *process) error {
+	var killed atomic.Bool
+	var acks atomic.Int64
+	enough, want := make(chan struct{}), 1+rand.Int64N(int64(3*len(k.buyers)))
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var wg sync.WaitGroup
+	for _, b := range k.buyers {
+		b.base, b.fresh = p.base, nil
+		wg.Go(func() {
+			for {
+				err := b.buy(ctx)
+				if killed.Load() {
+					return
+				}
+				if err != nil {
+					stop(err)
+					return
+				}
+				if acks.Add(1) == want {
+					close(enough)
+				}
+			}
+		})
+	}
+	select {
+	case <-enough:
+		// Any moment of the work that is going on now is as good as another.
+		time.Sleep(rand.N(3 * time.Millisecond))
+	case <-ctx.Done():
+	}
+	killed.Store(true)
+	p.kill()
+	wg.Wait()
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	return k.audit(ctx, false)
+}
+
+// buy fills the cart, orders, and sometimes asks for the invoice or cancels. An error is
+// a missing answer or a wrong one.
+func (b *killedBuyer) buy(ctx context.Context) error {
+	if b.checkout == nil {
+		if b.mergeID == "" {
+			b.mergeID, b.lines = uuid.NewString(), nil
+			for _, id := range []string{"A", "B", "C", "D", "W"} {
+				if n := rand.Int64N(4); n > 0 {
+					b.lines = append(b.lines, line(id, n))
+				}
+			}
+			if b.lines == nil {
+				b.lines = []cart.Line{line("A", 1)}
+			}
+		}
+		items, err := b.fill(ctx, b.mergeID, b.lines)
+		if err != nil {
+			return err
+		}
+		b.mergeID, b.key = "", uuid.NewString()
+		b.checkout = checkoutOfItems(items)
+	}
+	response, err := b.order(ctx)
+	if err != nil {
+		return err
+	}
+	id, err := orderIn(response)
+	if err != nil {
+		return err
+	}
+	for _, act := range []struct {
+		oneIn        int
+		method, path string
+	}{{2, http.MethodGet, "/invoice"}, {4, http.MethodPost, "/cancel"}} {
+		if rand.IntN(act.oneIn) > 0 {
+			continue
+		}
+		got, err := b.send(ctx, act.method, "/api/v1/orders/"+id+act.path, nil)
+		if err != nil {
+			return err
+		}
+		if got.status != http.StatusOK {
+			return fmt.Errorf("%s: %s", act.path, got)
+		}
+	}
+	return nil
+}
+
+// checkoutOfItems orders what is in a cart, with a discount code that holds for it.
+func checkoutOfItems(items []cart.Item) *order.Checkout {
+	var lines []cart.Line
+	onlyW := true
+	for _, i := range items {
+		lines = append(lines, line(i.ProductID, i.Quantity))
+		onlyW = onlyW && vendorOf(i.ProductID) == "w"
+	}
+	code := randomCode()
+	if onlyW {
+		code = ""
+	}
+	c := checkoutOf(lines, code)
+	return &c
+}
+
+// order sends the checkout that waits for its answer.
+func (b *killedBuyer) order(ctx context.Context) ([]byte, error) {
+	got, err := b.place(ctx, b.key, *b.checkout)
+	if err != nil {
+		return nil, err
+	}
+	if got.status != http.StatusCreated {
+		return nil, fmt.Errorf("checkout: %s", got)
+	}
+	if b.acknowledged == nil {
+		b.acknowledged = map[string]acknowledged{}
+	}
+	b.acknowledged[b.key] = acknowledged{*b.checkout, got.body}
+	b.fresh = append(b.fresh, b.key)
+	b.checkout = nil
+	return got.body, nil
+}
+
+// askAgain repeats the last requests of all buyers: those that were not answered get an
+// order, those that were get the same answer.
+func (k *killing) askAgain(ctx context.Context, p *process) error {
+	for _, b := range k.buyers {
+		b.base = p.base
+		for _, key := range b.fresh {
+			before := b.acknowledged[key]
+			got, err := b.place(ctx, key, before.checkout)
+			if err != nil {
+				return err
+			}
+			if got.status != http.StatusCreated || !bytes.Equal(got.body, before.body) {
+				return fmt.Errorf("asked again: %s, the first answer was %s", got, before.body)
+			}
+		}
+		if b.checkout != nil {
+			if _, err := b.order(ctx); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// audit looks at the database that a dead server left. When all buyers have got their
+// answers there are no other orders than theirs.
+func (k *killing) audit(ctx context.Context, complete bool) error {
+	return k.withDatabase(ctx, func(d *db.DB) error {
+		if err := gone(ctx, d); err != nil {
+			return err
+		}
+		b, err := audit(ctx, d, k.stock)
+		if err != nil {
+			return err
+		}
+		known := 0
+		for _, buyer := range k.buyers {
+			for key, a := range buyer.acknowledged {
+				known++
+				id, err := orderIn(a.body)
+				if err != nil {
+					return err
+				}
+				if o := b.orders[id]; o == nil || !bytes.Equal(o.answers[0], bytes.TrimSpace(a.body)) {
+					return fmt.Errorf("order %s of key %s was acknowledged and is not there as it was", id, key)
+				}
+			}
+		}
+		if complete && known != len(b.orders) {
+			return fmt.Errorf("%d orders, of which the shoppers know %d", len(b.orders), known)
+		}
+		return nil
+	})
+}
+
+// withDatabase opens the database for as long as fn takes.
+func (k *killing) withDatabase(ctx context.Context, fn func(*db.DB) error) error {
+	d, err := db.Open(ctx, k.url)
+	if err != nil {
+		return err
+	}
+	return errors.Join(fn(d), d.Close())
+}
+
+const countSessions = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`
+
+// gone waits until PostgreSQL has noticed that its client is dead: what it was doing for
+// it then either stands or is undone.
+func gone(ctx context.Context, d *db.DB) error {
+	if d.Engine() != "postgres" {
+		return nil
+	}
+	for {
+		if n, err := number(ctx, d, countSessions); err != nil || n == 0 {
+			return err
+		}
+		select {
+		case <-time.After(5 * time.Millisecond):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// process is a running server.
+type process struct {
+	base string
+	cmd  *exec.Cmd
+	log  *bytes.Buffer
+}
+
+// start runs the server and waits until it says where it is.
+func (m Program) start(ctx context.Context, databaseURL string) (*process, error) {
+	p := &process{cmd: exec.CommandContext(ctx, m.Path, "serve"), log: &bytes.Buffer{}}
+	p.cmd.Stderr = p.log
+	p.cmd.Env = append(append(os.Environ(), m.Env...),
+		"MATJAR_DATABASE_URL="+databaseURL, "MATJAR_ADDR=127.0.0.1:0", "MATJAR_ADMIN_ADDR=", "MATJAR_DEMO=false", "MATJAR_BASE_URL=",
+		fmt.Sprintf("MATJAR_SHIPPING_FEE=%d", policy.fee/100), fmt.Sprintf("MATJAR_FREE_SHIPPING_OVER=%d", policy.freeOver/100),
+		// Nobody takes the mails, so that all of them can be counted.
+		"MATJAR_SMTP_URL=smtp://127.0.0.1:9")
+	out, err := p.cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := p.cmd.Start(); err != nil {
+		return nil, err
+	}
+	lines := bufio.NewReader(out)
+	said, err := lines.ReadString('\n')
+	place, ok := strings.CutPrefix(strings.TrimSpace(said), "Matjar is open at ")
+	if err != nil || !ok {
+		p.kill()
+		return nil, fmt.Errorf("the server said %q, %w%s", said, err, p.said())
+	}
+	// What else it says is of no interest, but must not block it.
+	go func() { _, _ = io.Copy(io.Discard, lines) }()
+	u, err := url.Parse(place)
+	if err != nil {
+		p.kill()
+		return nil, err
+	}
+	p.base = "http://" + net.JoinHostPort("127.0.0.1", u.Port())
+	return p, nil
+}
+
+// kill ends the server with SIGKILL and waits for its end, which is never a clean one.
+func (p *process) kill() {
+	_ = p.cmd.Process.Kill()
+	_ = p.cmd.Wait()
+}
+
+// said gives the errors in the log of a server that has ended, for a report.
+func (p *process) said() string {
+	var text strings.Builder
+	for l := range strings.Lines(p.log.String()) {
+		if strings.Contains(l, `"level":"ERROR"`) && !strings.Contains(l, `"msg":"mail"`) {
+			text.WriteString("\n" + strings.TrimSpace(l))
+		}
+	}
+	return text.String()
+}

@@ -1,0 +1,146 @@
+package torture
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/cart"
+	"matjar/internal/order"
+)
+
+// shopper is somebody with an account, as the server sees them: requests on the network.
+type shopper struct {
+	base, token string
+	client      *http.Client
+}
+
+// answer is what came back from the server.
+type answer struct {
+	status int
+	body   []byte
+}
+
+// code is the code of a refusal.
+func (a answer) code() string {
+	var problem struct{ Code string }
+	// An answer that is no problem has no code.
+	_ = json.Unmarshal(a.body, &problem)
+	return problem.Code
+}
+
+func (a answer) String() string { return fmt.Sprintf("%d %.300s", a.status, a.body) }
+
+// newClient gives a client that opens as many connections as it is asked for.
+func newClient() *http.Client {
+	return &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 100, DisableCompression: true}}
+}
+
+// serveShop answers on the network until stop is called.
+func (s *shop) serveShop(ctx context.Context) (base string, stop func(), err error) {
+	handler, err := s.handler(ctx)
+	if err != nil {
+		return "", nil, err
+	}
+	web := httptest.NewServer(handler)
+	return web.URL, web.Close, nil
+}
+
+// signUp makes an account and its session.
+func signUp(ctx context.Context, base string, client *http.Client) (*shopper, error) {
+	s := &shopper{base: base, client: client}
+	got, err := s.send(ctx, http.MethodPost, "/auth/v1/signup", map[string]any{
+		"email": uuid.NewString() + "@example.com", "password": "Tor-ture 7 " + uuid.NewString(),
+	})
+	if err != nil {
+		return nil, err
+	}
+	var session struct {
+		AccessToken string `json:"access_token"`
+	}
+	if err := json.Unmarshal(got.body, &session); err != nil || session.AccessToken == "" {
+		return nil, fmt.Errorf("sign up: %s", got)
+	}
+	s.token = session.AccessToken
+	return s, nil
+}
+
+// send makes a request with a body that is sent as it is, when it is text, or as JSON.
+// Header names and values follow each other.
+func (s *shopper) send(ctx context.Context, method, path string, body any, header ...string) (answer, error) {
+	content, isText := body.(string)
+	if !isText && body != nil {
+		b, err := json.Marshal(body)
+		if err != nil {
+			return answer{}, err
+		}
+		content = string(b)
+	}
+	r, err := http.NewRequestWithContext(ctx, method, s.base+path, bytes.NewReader([]byte(content)))
+	if err != nil {
+		return answer{}, err
+	}
+	if content != "" {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	if s.token != "" {
+		r.Header.Set("Authorization", "Bearer "+s.token)
+	}
+	for i := 0; i+1 < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	resp, err := s.client.Do(r)
+	if err != nil {
+		return answer{}, err
+	}
+	defer resp.Body.Close()
+	b, err := io.ReadAll(resp.Body)
+	return answer{resp.StatusCode, b}, err
+}
+
+// fill adds lines to the shopper's cart and gives what is in it. The same id adds once.
+func (s *shopper) fill(ctx context.Context, mergeID string, lines []cart.Line) ([]cart.Item, error) {
+	got, err := s.send(ctx, http.MethodPost, "/api/v1/cart/merge", cart.GuestCart{MergeID: mergeID, Lines: lines})
+	if err != nil {
+		return nil, err
+	}
+	var c cart.Cart
+	if err := json.Unmarshal(got.body, &c); err != nil || got.status != http.StatusOK {
+		return nil, fmt.Errorf("fill the cart: %s", got)
+	}
+	return c.Items, nil
+}
+
+// place sends a checkout.
+func (s *shopper) place(ctx context.Context, key string, checkout any) (answer, error) {
+	return s.send(ctx, http.MethodPost, "/api/v1/orders", checkout, "Idempotency-Key", key)
+}
+
+// placed is the order that a checkout was answered with.
+func placed(got answer, err error) (string, error) {
+	if err != nil {
+		return "", err
+	}
+	if got.status != http.StatusCreated {
+		return "", fmt.Errorf("answered with %s, want an order", got)
+	}
+	return orderIn(got.body)
+}
+
+// fields turns a checkout into the JSON object that is sent, to be tampered with.
+func fields(checkout order.Checkout) (map[string]any, error) {
+	b, err := json.Marshal(checkout)
+	if err != nil {
+		return nil, err
+	}
+	object := map[string]any{}
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.UseNumber()
+	return object, d.Decode(&object)
+}

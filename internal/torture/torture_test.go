@@ -1,0 +1,56 @@
+package torture
+
+import (
+	"testing"
+
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+)
+
+func silent(int, int) {}
+
+func TestLastUnit(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if err := LastUnit(t.Context(), d, 30, 3, silent); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestSoldAndLeft(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if err := SoldAndLeft(t.Context(), d, 40, 25, 2, silent); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestCrossedCarts(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if err := CrossedCarts(t.Context(), d, 16, 4, silent); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestRandomCarts(t *testing.T) {
+	if err := RandomCarts(t.Context(), 5000, 1, silent); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestRepeated(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if err := Repeated(t.Context(), d, 12, 1, silent); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestTampered(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if _, err := Tampered(t.Context(), d, silent); err != nil {
+			t.Error(err)
+		}
+	})
+}
