@@ -36,7 +36,11 @@ test: ## Verify everything that CI verifies.
 
 .PHONY: bench
 bench: ## Measure the shop against its targets; ONLY=sign-in for one part.
-	@scripts/postgres.sh go run ./tools/bench $(if $(ONLY),-only $(ONLY))
+	@scripts/postgres.sh --durable go run ./tools/bench $(if $(ONLY),-only $(ONLY))
+
+.PHONY: torture
+torture: build ## Try to make the shop sell twice, lose or mispay an order, on both engines.
+	@scripts/postgres.sh go run ./tools/torture -matjar bin/matjar
 
 .PHONY: generate
 generate: build tools/api-types/node_modules ## Write api/openapi.json and the TypeScript types made from it.

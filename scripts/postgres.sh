@@ -2,15 +2,22 @@
 # Runs a command with MATJAR_TEST_DATABASE_URL pointing at a real PostgreSQL server.
 #
 #   scripts/postgres.sh go test ./...
+#   scripts/postgres.sh --durable go run ./tools/bench
 #
 # An address that is already in the environment is used as it is. Otherwise a throw-away server is
 # started on a free port of the loopback address and is gone when the command has ended, however it
-# ended. The exit status is the command's.
+# ended. The exit status is the command's. The server does not wait for the disk, which makes tests
+# quick; with --durable it does, as a shop's server has to.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/install.sh"
 
-[ $# -gt 0 ] || { echo "usage: $0 COMMAND [ARGUMENT...]" >&2; exit 2; }
+durability=off
+if [ "${1:-}" = --durable ]; then
+  durability=on
+  shift
+fi
+[ $# -gt 0 ] || { echo "usage: $0 [--durable] COMMAND [ARGUMENT...]" >&2; exit 2; }
 [ -z "${MATJAR_TEST_DATABASE_URL:-}" ] || exec "$@"
 
 # Debian keeps the server's programs out of PATH, one directory for each version.
@@ -66,7 +73,7 @@ start() {
   local port=$1
   "${run[@]}" "${die_with_me[@]}" "$bin/postgres" -D "$dir/data" -p "$port" \
     -c listen_addresses=127.0.0.1 -c unix_socket_directories= \
-    -c fsync=off -c synchronous_commit=off -c full_page_writes=off \
+    -c "fsync=$durability" -c "synchronous_commit=$durability" -c "full_page_writes=$durability" \
     -c max_connections=200 -c shared_buffers=64MB >"$dir/postgres.log" 2>&1 &
   server=$!
   local waited=0

@@ -4,17 +4,14 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"net/url"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
-
-	"github.com/google/uuid"
 
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/lang"
+	"matjar/tools/scratch"
 )
 
 // engine is a database with the catalogue, and with the index of folded text that a
@@ -24,29 +21,45 @@ type engine struct {
 	db   *db.DB
 	// contains is the condition that the text of product p has parameter $1 in it.
 	contains string
-	drop     func()
+	drop     func() error
+}
+
+// indexes are what each engine does for search once the catalogue is stored.
+var indexes = map[string]struct {
+	contains   string
+	statements []string
+}{
+	"SQLite": {
+		`p.rowid IN (SELECT rowid FROM bench_words WHERE text LIKE '%' || $1 || '%')`,
+		[]string{
+			`CREATE VIRTUAL TABLE bench_words USING fts5(text, tokenize = 'trigram', detail = 'none')`,
+			`INSERT INTO bench_words (rowid, text)
+				SELECT p.rowid, t.text FROM products p JOIN bench_text t ON t.product_id = p.product_id`,
+		},
+	},
+	"PostgreSQL": {
+		`p.product_id IN (SELECT product_id FROM bench_text WHERE text LIKE '%' || $1 || '%')`,
+		[]string{
+			`CREATE EXTENSION pg_trgm`,
+			`CREATE INDEX bench_words ON bench_text USING gin (text gin_trgm_ops)`,
+			`VACUUM ANALYZE`,
+		},
+	},
 }
 
 // openEngines stores data in SQLite and, where there is a server, in PostgreSQL.
 func openEngines(ctx context.Context, data catalog.Data) ([]*engine, error) {
-	dir, err := os.MkdirTemp("", "matjar-bench-*")
+	databases, err := scratch.Each(ctx)
 	if err != nil {
 		return nil, err
 	}
-	lite := &engine{
-		name:     "SQLite",
-		contains: `p.rowid IN (SELECT rowid FROM bench_words WHERE text LIKE '%' || $1 || '%')`,
-		drop:     func() { os.RemoveAll(dir) },
-	}
-	engines := []*engine{lite}
-	err = lite.fill(ctx, "sqlite:"+filepath.Join(dir, "bench.db"), data,
-		`CREATE VIRTUAL TABLE bench_words USING fts5(text, tokenize = 'trigram', detail = 'none')`,
-		`INSERT INTO bench_words (rowid, text)
-			SELECT p.rowid, t.text FROM products p JOIN bench_text t ON t.product_id = p.product_id`)
-	if server := os.Getenv("MATJAR_TEST_DATABASE_URL"); err == nil && server != "" {
-		var pg *engine
-		if pg, err = openPostgres(ctx, server, data); err == nil {
-			engines = append(engines, pg)
+	var engines []*engine
+	for _, d := range databases {
+		index := indexes[d.Engine]
+		e := &engine{name: d.Engine, contains: index.contains, drop: d.Drop}
+		engines = append(engines, e)
+		if err == nil {
+			err = e.fill(ctx, d.URL, data, index.statements...)
 		}
 	}
 	if err != nil {
@@ -54,45 +67,6 @@ func openEngines(ctx context.Context, data catalog.Data) ([]*engine, error) {
 		return nil, err
 	}
 	return engines, nil
-}
-
-func openPostgres(ctx context.Context, server string, data catalog.Data) (*engine, error) {
-	name := "matjar_bench_" + strings.ReplaceAll(uuid.NewString(), "-", "")
-	admin := func(statement string) error {
-		d, err := db.Open(ctx, server)
-		if err != nil {
-			return err
-		}
-		defer d.Close()
-		_, err = d.DB.ExecContext(context.WithoutCancel(ctx), statement)
-		return err
-	}
-	if err := admin(`CREATE DATABASE ` + name); err != nil {
-		return nil, err
-	}
-	u, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-	u.Path = "/" + name
-	pg := &engine{
-		name:     "PostgreSQL",
-		contains: `p.product_id IN (SELECT product_id FROM bench_text WHERE text LIKE '%' || $1 || '%')`,
-		drop: func() {
-			if err := admin(`DROP DATABASE ` + name + ` WITH (FORCE)`); err != nil {
-				fmt.Fprintln(os.Stderr, "bench:", err)
-			}
-		},
-	}
-	err = pg.fill(ctx, u.String(), data,
-		`CREATE EXTENSION pg_trgm`,
-		`CREATE INDEX bench_words ON bench_text USING gin (text gin_trgm_ops)`,
-		`VACUUM ANALYZE`)
-	if err != nil {
-		pg.close()
-		return nil, err
-	}
-	return pg, nil
 }
 
 // fill makes the schema, stores data and runs the engine's own statements.
@@ -155,7 +129,9 @@ func (e *engine) close() {
 	if e.db != nil {
 		e.db.Close()
 	}
-	e.drop()
+	if err := e.drop(); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+	}
 }
 
 func closeEngines(engines []*engine) {

@@ -1,0 +1,148 @@
+// Command torture tries to make the shop sell twice, lose or mispay an order, on both
+// engines and at full size, prints one table, and fails when anything was wrong.
+//
+//	scripts/postgres.sh go run ./tools/torture -matjar bin/matjar
+//
+// The scenarios are those of the tests, only larger: see internal/torture.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/progress"
+	"matjar/internal/torture"
+	"matjar/tools/scratch"
+)
+
+func main() {
+	matjar := flag.String("matjar", "bin/matjar", "the server's binary, to be killed")
+	only := flag.String("only", "", "run only the scenarios whose name contains this")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	err := run(ctx, *matjar, *only)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "torture:", err)
+		stop()
+		os.Exit(1)
+	}
+}
+
+// scenario is a row of the table for each engine.
+type scenario struct {
+	name, size string
+	// alone is set when no database takes part.
+	alone bool
+	run   func(ctx context.Context, url string, report torture.Report) (result string, err error)
+}
+
+// onDatabase is a scenario on an open database that has the schema.
+func onDatabase(result string, run func(context.Context, *db.DB, torture.Report) error) func(context.Context, string, torture.Report) (string, error) {
+	return func(ctx context.Context, url string, report torture.Report) (string, error) {
+		d, err := db.Open(ctx, url)
+		if err != nil {
+			return "", err
+		}
+		defer d.Close()
+		return result, run(ctx, d, report)
+	}
+}
+
+func scenarios(matjar string) []scenario {
+	return []scenario{
+		{"last unit", "500 buyers, 100 rounds", false, onDatabase("one order each round",
+			func(ctx context.Context, d *db.DB, r torture.Report) error {
+				return torture.LastUnit(ctx, d, 500, 100, r)
+			})},
+		{"sold + left", "200 buyers of 1–3 for 50 units, 20 rounds", false, onDatabase("adds up to 50 each round",
+			func(ctx context.Context, d *db.DB, r torture.Report) error {
+				return torture.SoldAndLeft(ctx, d, 200, 50, 20, r)
+			})},
+		{"carts {A,B} and {B,A}", "64 workers, 50 orders each", false, onDatabase("no error, all orders whole",
+			func(ctx context.Context, d *db.DB, r torture.Report) error {
+				return torture.CrossedCarts(ctx, d, 64, 50, r)
+			})},
+		{"kill -9 of the server", "16 shoppers, 50 kills", false, func(ctx context.Context, url string, r torture.Report) (string, error) {
+			return "nothing lost, doubled or partial", torture.Killed(ctx, url, torture.Program{Path: matjar}, 16, 50, r)
+		}},
+		{"repeated requests", "50 at once, 20 rounds", false, onDatabase("one order a key, same bytes",
+			func(ctx context.Context, d *db.DB, r torture.Report) error {
+				return torture.Repeated(ctx, d, 50, 20, r)
+			})},
+		{"tampered requests", "", false, func(ctx context.Context, url string, r torture.Report) (string, error) {
+			n := 0
+			_, err := onDatabase("", func(ctx context.Context, d *db.DB, r torture.Report) (err error) {
+				n, err = torture.Tampered(ctx, d, r)
+				return err
+			})(ctx, url, r)
+			return fmt.Sprintf("all %d refused", n), err
+		}},
+		{"random carts, exactly", "1,000,000 carts", true, func(ctx context.Context, _ string, r torture.Report) (string, error) {
+			return "no difference", torture.RandomCarts(ctx, 1_000_000, uint64(time.Now().UnixNano()), r)
+		}},
+	}
+}
+
+func run(ctx context.Context, matjar, only string) error {
+	if scratch.Server() == "" {
+		return errors.New("MATJAR_TEST_DATABASE_URL names no PostgreSQL server: run `make torture`")
+	}
+	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "scenario\tengine\tsize\tresult\ttime")
+	var wrong []error
+	for _, s := range scenarios(matjar) {
+		if !strings.Contains(s.name, only) {
+			continue
+		}
+		databases := []scratch.Database{{Engine: "—", Drop: func() error { return nil }}}
+		if !s.alone {
+			var err error
+			if databases, err = scratch.Each(ctx); err != nil {
+				return err
+			}
+		}
+		for _, d := range databases {
+			start := time.Now()
+			result, err := s.on(ctx, d)
+			if err != nil {
+				result = "FAILED"
+				wrong = append(wrong, fmt.Errorf("%s on %s: %w", s.name, d.Engine, err))
+			}
+			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%.1f s\n", s.name, d.Engine, s.size, result, time.Since(start).Seconds())
+			if err := d.Drop(); err != nil {
+				wrong = append(wrong, err)
+			}
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	return errors.Join(append(wrong, table.Flush())...)
+}
+
+// on runs the scenario on a database of its own.
+func (s scenario) on(ctx context.Context, d scratch.Database) (string, error) {
+	if !s.alone {
+		if err := migrate(ctx, d.URL); err != nil {
+			return "", err
+		}
+	}
+	return s.run(ctx, d.URL, progress.New(os.Stderr, s.name+", "+d.Engine).Report)
+}
+
+func migrate(ctx context.Context, url string) error {
+	d, err := db.Open(ctx, url)
+	if err != nil {
+		return err
+	}
+	return errors.Join(db.Migrate(ctx, d), d.Close())
+}
