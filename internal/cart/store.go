@@ -1,7 +1,10 @@
 package cart
 
 import (
+	"cmp"
 	"context"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -268,32 +271,41 @@ func Merge(ctx context.Context, q db.Querier, userID, mergeID string, lines []Li
 	return nil
 }
 
-const selectLines = `SELECT product_id, color, size, quantity FROM cart_items WHERE cart_id = $1 ORDER BY created_at, id`
+const takeLines = `
+	DELETE FROM cart_items WHERE cart_id IN (SELECT cart_id FROM carts WHERE user_id = $1)
+	RETURNING product_id, color, size, quantity, created_at, id`
 
-// Take empties the user's cart and gives what was in it. Until the transaction ends
-// nobody else can take or change it.
+// Take empties the user's cart and gives what was in it, in the order it was added.
+// Until the transaction ends nobody else can take or change these lines: who tries waits,
+// and then finds them gone.
 func Take(ctx context.Context, q db.Querier, userID string) ([]Line, error) {
-	cartID, err := cartOf(ctx, q, userID)
-	if err != nil {
-		return nil, err
-	}
-	rows, err := q.QueryContext(ctx, selectLines, cartID)
+	rows, err := q.QueryContext(ctx, takeLines, userID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var lines []Line
+	type taken struct {
+		Line
+		createdAt int64
+		id        string
+	}
+	var list []taken
 	for rows.Next() {
-		var l Line
-		if err := rows.Scan(&l.ProductID, &l.Color, &l.Size, &l.Quantity); err != nil {
+		var l taken
+		if err := rows.Scan(&l.ProductID, &l.Color, &l.Size, &l.Quantity, &l.createdAt, &l.id); err != nil {
 			return nil, err
 		}
-		lines = append(lines, l)
+		list = append(list, l)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
 	}
-	rows.Close()
-	_, err = q.ExecContext(ctx, deleteLines, cartID)
-	return lines, err
+	slices.SortFunc(list, func(a, b taken) int {
+		return cmp.Or(cmp.Compare(a.createdAt, b.createdAt), strings.Compare(a.id, b.id))
+	})
+	lines := make([]Line, len(list))
+	for i, l := range list {
+		lines[i] = l.Line
+	}
+	return lines, nil
 }

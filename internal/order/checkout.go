@@ -175,14 +175,14 @@ type boughtRow struct {
 }
 
 const (
-	// Taking the stock and reading the price is one statement: no other buyer can come
-	// in between, and what is not there is not sold.
+	// Taking the stock and reading what the order keeps is one statement: no other buyer
+	// can come in between, and what is not there is not sold.
 	takeFromStock = `
 		UPDATE products SET inventory_count = inventory_count - $2, units_sold = units_sold + $2, updated_at = $3
 		WHERE product_id = $1 AND status = 'active' AND inventory_count >= $2
-		RETURNING price, vendor_id, category_id, en_name, ar_name, image_url`
-	selectStock      = `SELECT inventory_count FROM products WHERE product_id = $1 AND status = 'active'`
-	selectCommission = `SELECT commission_rate FROM vendors WHERE vendor_id = $1`
+		RETURNING price, vendor_id, category_id, en_name, ar_name, image_url,
+		          (SELECT commission_rate FROM vendors v WHERE v.vendor_id = products.vendor_id)`
+	selectStock = `SELECT inventory_count FROM products WHERE product_id = $1 AND status = 'active'`
 )
 
 // takeStock takes all lines out of the stock. Products are locked in the order of their
@@ -203,7 +203,7 @@ func takeStock(ctx context.Context, q db.Querier, lines []cart.Line, now time.Ti
 	for _, id := range ids {
 		var g boughtRow
 		err := q.QueryRowContext(ctx, takeFromStock, id, wanted[id], now.UnixMicro()).
-			Scan(&g.price, &g.vendorID, &g.categoryID, &g.enName, &g.arName, &g.imageURL)
+			Scan(&g.price, &g.vendorID, &g.categoryID, &g.enName, &g.arName, &g.imageURL, &g.commission)
 		if db.None(err) {
 			var left int64
 			if err := q.QueryRowContext(ctx, selectStock, id).Scan(&left); err != nil && !db.None(err) {
@@ -213,9 +213,6 @@ func takeStock(ctx context.Context, q db.Querier, lines []cart.Line, now time.Ti
 			continue
 		}
 		if err != nil {
-			return nil, err
-		}
-		if err := q.QueryRowContext(ctx, selectCommission, g.vendorID).Scan(&g.commission); err != nil {
 			return nil, err
 		}
 		goods[id] = g

@@ -16,12 +16,13 @@ const (
 		INSERT INTO orders (order_id, user_id, shipping_address, status, payment_method, currency, subtotal_amount,
 		                    discount_amount, shipping_amount, vat_amount, total_amount, coupon_id, coupon_code, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
-	insertItem = `
-		INSERT INTO order_items (order_item_id, order_id, product_id, vendor_id, en_name, ar_name, image_url, color, size,
-		                         quantity, price_at_purchase, vat_amount, commission_rate_snapshot, status)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
 	insertEvent = `INSERT INTO order_events (event_id, order_id, status, actor, note, created_at) VALUES ($1, $2, $3, $4, $5, $6)`
 )
+
+var itemColumns = []string{
+	"order_item_id", "order_id", "product_id", "vendor_id", "en_name", "ar_name", "image_url", "color", "size",
+	"quantity", "price_at_purchase", "vat_amount", "commission_rate_snapshot", "status",
+}
 
 func insertOrder(ctx context.Context, q db.Querier, userID string, o *Order, couponID string, goods map[string]boughtRow) error {
 	address, err := json.Marshal(o.ShippingAddress)
@@ -36,11 +37,13 @@ func insertOrder(ctx context.Context, q db.Querier, userID string, o *Order, cou
 		o.Subtotal, o.Discount, o.Shipping, o.VAT, o.Total, couponRef, o.CouponCode, o.CreatedAt.UnixMicro()); err != nil {
 		return err
 	}
-	for _, i := range o.Items {
-		if err := db.Exec(ctx, q, insertItem, i.ID, o.ID, i.Product.ProductID, i.VendorID, i.Product.EnName, i.Product.ArName,
-			i.Product.ImageURL, i.Color, i.Size, i.Quantity, i.Price, i.vat, goods[i.Product.ProductID].commission, string(i.Status)); err != nil {
-			return err
-		}
+	rows := make([][]any, len(o.Items))
+	for n, i := range o.Items {
+		rows[n] = []any{i.ID, o.ID, i.Product.ProductID, i.VendorID, i.Product.EnName, i.Product.ArName, i.Product.ImageURL,
+			i.Color, i.Size, i.Quantity, i.Price, i.vat, goods[i.Product.ProductID].commission, string(i.Status)}
+	}
+	if err := db.InsertRows(ctx, q, "order_items", itemColumns, rows); err != nil {
+		return err
 	}
 	return addEvent(ctx, q, o.ID, o.Status, "shopper", "", o.CreatedAt)
 }
