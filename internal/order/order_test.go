@@ -1,12 +1,10 @@
 package order
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"log/slog"
-	"math/rand/v2"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -95,11 +93,7 @@ func line(id string, n int64) cart.Line { return cart.Line{ProductID: id, Quanti
 
 // placed orders with a key of its own and gives the order.
 func (s *shop) placed(userID string, in Checkout) (*Order, error) {
-	return s.placedWith(s.Context(), userID, uuid.NewString(), in)
-}
-
-func (s *shop) placedWith(ctx context.Context, userID, key string, in Checkout) (*Order, error) {
-	response, err := s.Place(ctx, userID, key, in)
+	response, err := s.Place(s.Context(), userID, uuid.NewString(), in)
 	if err != nil {
 		return nil, err
 	}
@@ -227,129 +221,6 @@ func TestAllBrokenFieldsAreTold(t *testing.T) {
 	}
 }
 
-func TestSameKeySameAnswer(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := open(t, d, 1, map[string]int64{"A": 10})
-		in := s.fill("u0", line("A", 2))
-		key := uuid.NewString()
-		var wg sync.WaitGroup
-		answers := make([]string, 8)
-		for i := range answers {
-			wg.Go(func() {
-				response, err := s.Place(t.Context(), "u0", key, in)
-				if err != nil {
-					t.Errorf("request %d = %v, want the order", i, err)
-				}
-				answers[i] = string(response)
-			})
-		}
-		wg.Wait()
-		for i, a := range answers {
-			if a != answers[0] || a == "" {
-				t.Errorf("answer %d differs:\n%s\n%s", i, a, answers[0])
-			}
-		}
-		if got := s.number(`SELECT count(*) FROM orders`); got != 1 || s.stock("A") != 8 {
-			t.Errorf("%d orders, %d in stock, want 1 and 8", got, s.stock("A"))
-		}
-		other := in
-		other.Address.City = "Jeddah"
-		if _, err := s.Place(t.Context(), "u0", key, other); !errs.Is(err, "idempotency_key_reused") {
-			t.Errorf("same key, other body = %v, want idempotency_key_reused", err)
-		}
-	})
-}
-
-func TestOneCartOneOrder(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := open(t, d, 1, map[string]int64{"A": 10})
-		in := s.fill("u0", line("A", 2))
-		var won, empty atomic.Int64
-		var wg sync.WaitGroup
-		for range 8 { // tabs with keys of their own
-			wg.Go(func() {
-				switch _, err := s.placed("u0", in); {
-				case err == nil:
-					won.Add(1)
-				case errs.Is(err, "cart_empty"):
-					empty.Add(1)
-				default:
-					t.Errorf("place = %v", err)
-				}
-			})
-		}
-		wg.Wait()
-		if won.Load() != 1 || empty.Load() != 7 || s.stock("A") != 8 {
-			t.Errorf("%d orders, %d refused, %d in stock, want 1, 7, 8", won.Load(), empty.Load(), s.stock("A"))
-		}
-	})
-}
-
-func TestLastUnitIsSoldOnce(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		const buyers, rounds = 20, 3
-		s := open(t, d, buyers, map[string]int64{"A": 1})
-		for round := range rounds {
-			if err := db.Exec(t.Context(), d, `UPDATE products SET inventory_count = 1`); err != nil {
-				t.Fatal(err)
-			}
-			checkouts := make([]Checkout, buyers)
-			for i := range checkouts {
-				checkouts[i] = s.fill(fmt.Sprint("u", i), line("A", 1))
-			}
-			var won atomic.Int64
-			var wg sync.WaitGroup
-			for i := range buyers {
-				wg.Go(func() {
-					_, err := s.placed(fmt.Sprint("u", i), checkouts[i])
-					if err == nil {
-						won.Add(1)
-					} else if !errs.Is(err, "insufficient_stock") {
-						t.Errorf("place = %v", err)
-					}
-				})
-			}
-			wg.Wait()
-			if won.Load() != 1 || s.stock("A") != 0 {
-				t.Errorf("round %d: %d orders, %d in stock, want 1 and 0", round, won.Load(), s.stock("A"))
-			}
-			if err := db.Exec(t.Context(), d, `DELETE FROM cart_items`); err != nil {
-				t.Fatal(err)
-			}
-		}
-	})
-}
-
-func TestSoldAndLeftAddUp(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		const buyers = 40
-		s := open(t, d, buyers, map[string]int64{"A": 50, "B": 50})
-		checkouts := make([]Checkout, buyers)
-		for i := range checkouts {
-			lines := []cart.Line{line("A", 1+rand.Int64N(3)), line("B", 1+rand.Int64N(3))}
-			if i%2 == 1 { // carts {A, B} against {B, A}
-				lines[0], lines[1] = lines[1], lines[0]
-			}
-			checkouts[i] = s.fill(fmt.Sprint("u", i), lines...)
-		}
-		var wg sync.WaitGroup
-		for i := range buyers {
-			wg.Go(func() {
-				if _, err := s.placed(fmt.Sprint("u", i), checkouts[i]); err != nil && !errs.Is(err, "insufficient_stock") {
-					t.Errorf("place = %v", err)
-				}
-			})
-		}
-		wg.Wait()
-		for _, id := range []string{"A", "B"} {
-			sold := s.number(`SELECT coalesce(sum(quantity), 0) FROM order_items WHERE product_id = $1`, id)
-			if sold+s.stock(id) != 50 {
-				t.Errorf("%s: %d sold + %d left, want 50", id, sold, s.stock(id))
-			}
-		}
-	})
-}
-
 func TestCancelGivesBackOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, 2, map[string]int64{"A": 5})
@@ -414,6 +285,35 @@ func TestStatesFollowTheirOrder(t *testing.T) {
 		}
 		if o, err = s.Advance(t.Context(), o.ID, Delivered, ""); err != nil || len(o.Events) != 4 || o.CanCancel {
 			t.Errorf("delivered = %+v, %v, want four events", o, err)
+		}
+	})
+}
+
+// Vendors who ship at the same time bring the order along with them.
+func TestVendorsAtOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		const orders = 30
+		s := open(t, d, 1, map[string]int64{"A": orders, "W": orders})
+		for range orders {
+			o, err := s.placed("u0", s.fill("u0", line("A", 1), line("W", 1)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.Advance(t.Context(), o.ID, Processing, ""); err != nil {
+				t.Fatal(err)
+			}
+			var wg sync.WaitGroup
+			for _, vendor := range []string{"v", "w"} {
+				wg.Go(func() {
+					if _, err := s.AdvanceVendor(t.Context(), o.ID, vendor, Shipped); err != nil {
+						t.Errorf("AdvanceVendor(%s) = %v", vendor, err)
+					}
+				})
+			}
+			wg.Wait()
+			if got, err := read(t.Context(), d, o.ID); err != nil || got.Status != Shipped {
+				t.Errorf("after both vendors the order is %s, %v, want shipped", got.Status, err)
+			}
 		}
 	})
 }

@@ -133,6 +133,10 @@ func (s *Service) undo(ctx context.Context, q db.Querier, o row, now int64) erro
 func (s *Service) AdvanceVendor(ctx context.Context, orderID, vendorID string, to Status) (*Order, error) {
 	complete := false
 	err := s.db.Tx(ctx, func(q db.Querier) error {
+		// Of two vendors at once, the second sees what the first has done.
+		if err := db.Exec(ctx, q, lockOrder, orderID); err != nil {
+			return err
+		}
 		o, err := read(ctx, q, orderID)
 		if err != nil {
 			return err
