@@ -126,14 +126,6 @@ func (postgresDialect) retryable(err error) bool {
 	return e.Code == serializationFailure || e.Code == deadlockDetected
 }
 
-// NotText reports whether the engine refused a text because it is none: it has a NUL or
-// is not valid UTF-8. SQLite takes such a text, and finds nothing by it.
-func NotText(err error) bool {
-	e, ok := errors.AsType[*pgconn.PgError](err)
-	const characterNotInRepertoire = "22021"
-	return ok && e.Code == characterNotInRepertoire
-}
-
 func (postgresDialect) goose() (goose.Dialect, []goose.ProviderOption, error) {
 	// Several nodes may start at once; one migrates and the others wait.
 	locker, err := lock.NewPostgresSessionLocker()

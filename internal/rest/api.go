@@ -12,7 +12,6 @@ import (
 	"reflect"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -131,11 +130,6 @@ func ServeDocument(mux *http.ServeMux, api huma.API) error {
 func Mux(mux *http.ServeMux) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
-		if !utf8.ValidString(r.URL.Path) || strings.ContainsRune(r.URL.Path, 0) {
-			// No id and no slug is like this, and not every engine can look for it.
-			WriteProblem(w, r, NewProblem(http.StatusNotFound, "there is nothing at this path"))
-			return
-		}
 		refuse, pattern := mux.Handler(r)
 		if pattern != "" {
 			mux.ServeHTTP(w, r)

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -383,5 +384,20 @@ func TestClientIP(t *testing.T) {
 func TestParseProxiesRefuses(t *testing.T) {
 	if _, err := ParseProxies("10.0.0.0/8, proxy.local"); err == nil || !strings.Contains(err.Error(), "proxy.local") {
 		t.Errorf("err = %v, want one that names proxy.local", err)
+	}
+}
+
+func TestIsText(t *testing.T) {
+	for address, want := range map[string]bool{
+		"/api/v1/orders/1": true, "/search?q=%D8%AC%D9%88%D8%A7%D9%84": true, "/search?q=جوال": true, "/?a=%zz": true, "/?a=100%25": true,
+		"/api/v1/orders/%00": false, "/api/v1/orders/%ff": false, "/?a=%00": false, "/?a=%ff": false, "/?%ff=1": false, "/?a=1&a=%ff&b=%zz": false,
+	} {
+		u, err := url.Parse(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := isText(u); got != want {
+			t.Errorf("isText(%s) = %t, want %t", address, got, want)
+		}
 	}
 }

@@ -10,7 +10,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"matjar/internal/db"
 	"matjar/internal/errs"
 )
 
@@ -100,9 +99,6 @@ func problemOf(ctx context.Context, err error) *Problem {
 	}
 	if tooLarge, ok := errors.AsType[*http.MaxBytesError](err); ok {
 		return NewProblem(http.StatusRequestEntityTooLarge, tooLarge.Error())
-	}
-	if db.NotText(err) {
-		return NewProblem(http.StatusUnprocessableEntity, "a text has characters that no text has")
 	}
 	setCause(ctx, err)
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {

@@ -11,7 +11,7 @@ func silent(int, int) {}
 
 func TestLastUnit(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		if err := LastUnit(t.Context(), d, 30, 3, silent); err != nil {
+		if err := LastUnit(t.Context(), d, 25, 2, silent); err != nil {
 			t.Error(err)
 		}
 	})
@@ -19,7 +19,7 @@ func TestLastUnit(t *testing.T) {
 
 func TestSoldAndLeft(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		if err := SoldAndLeft(t.Context(), d, 40, 25, 2, silent); err != nil {
+		if err := SoldAndLeft(t.Context(), d, 30, 25, 1, silent); err != nil {
 			t.Error(err)
 		}
 	})
@@ -27,21 +27,21 @@ func TestSoldAndLeft(t *testing.T) {
 
 func TestCrossedCarts(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		if err := CrossedCarts(t.Context(), d, 16, 4, silent); err != nil {
+		if err := CrossedCarts(t.Context(), d, 12, 3, silent); err != nil {
 			t.Error(err)
 		}
 	})
 }
 
 func TestRandomCarts(t *testing.T) {
-	if err := RandomCarts(t.Context(), 5000, 1, silent); err != nil {
+	if err := RandomCarts(t.Context(), 3000, 1, silent); err != nil {
 		t.Error(err)
 	}
 }
 
 func TestRepeated(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		if err := Repeated(t.Context(), d, 12, 1, silent); err != nil {
+		if err := Repeated(t.Context(), d, 10, 1, silent); err != nil {
 			t.Error(err)
 		}
 	})
