@@ -17,7 +17,9 @@ import (
 // books is what the database says about orders.
 type books struct {
 	orders map[string]*booked
-	wrong  []error
+	// keys are the idempotency keys that have an order.
+	keys  map[string]bool
+	wrong []error
 }
 
 // booked is one order with all rows that belong to it.
@@ -62,7 +64,7 @@ func (s *shop) audit(ctx context.Context) error {
 }
 
 func audit(ctx context.Context, q db.Querier, stock map[string]int64) (*books, error) {
-	b := &books{orders: map[string]*booked{}}
+	b := &books{orders: map[string]*booked{}, keys: map[string]bool{}}
 	for _, read := range []func(context.Context, db.Querier) error{
 		b.readOrders, b.readItems, b.readAnswers, b.readEvents, b.readLetters, b.readCoupons, b.readInvoices,
 	} {
@@ -134,6 +136,7 @@ func (b *books) readAnswers(ctx context.Context, q db.Querier) error {
 			b.fault("key %s has no answer: %w", key, err)
 			return nil
 		}
+		b.keys[key] = true
 		o := b.of(id, "the answer")
 		o.answers = append(o.answers, []byte(response))
 		return nil

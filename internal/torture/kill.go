@@ -35,42 +35,49 @@ type Program struct {
 // Killed kills the server again and again while shoppers fill carts, order, ask for
 // invoices and cancel. Each time, every order that was acknowledged is there, none is
 // partial and no stock is lost; then who got no answer asks again with the same key and
-// gets exactly one order. The database at databaseURL is empty at first.
-func Killed(ctx context.Context, databaseURL string, matjar Program, shoppers, kills int, report Report) error {
+// gets exactly one order. The database at databaseURL has the schema and no rows.
+func Killed(ctx context.Context, databaseURL string, matjar Program, shoppers, kills int, report Report) (Toll, error) {
 	k := &killing{url: databaseURL, program: matjar, stock: map[string]int64{}}
 	for id := range prices {
 		k.stock[id] = 1_000_000
 	}
 	if err := k.withDatabase(ctx, func(d *db.DB) error { _, err := openShop(ctx, d, k.stock); return err }); err != nil {
-		return err
+		return k.toll, err
 	}
 	p, err := k.program.start(ctx, databaseURL)
 	if err != nil {
-		return err
+		return k.toll, err
 	}
 	for range shoppers {
 		s, err := signUp(ctx, p.base, newClient())
 		if err != nil {
 			p.kill()
-			return err
+			return k.toll, err
 		}
 		k.buyers = append(k.buyers, &killedBuyer{shopper: s})
 	}
 	for n := range kills {
 		if err := k.round(ctx, p); err != nil {
-			return fmt.Errorf("kill %d: %w%s", n+1, err, p.said())
+			return k.toll, fmt.Errorf("kill %d: %w%s", n+1, err, p.said())
 		}
 		if p, err = k.program.start(ctx, databaseURL); err != nil {
-			return err
+			return k.toll, err
 		}
 		if err := k.askAgain(ctx, p); err != nil {
 			p.kill()
-			return fmt.Errorf("after kill %d: %w%s", n+1, err, p.said())
+			return k.toll, fmt.Errorf("after kill %d: %w%s", n+1, err, p.said())
 		}
 		report(n+1, kills)
 	}
 	p.kill()
-	return k.audit(ctx, true)
+	err = k.audit(ctx, true)
+	return k.toll, err
+}
+
+// Toll is what the kills cost: how many checkouts were without an answer then, and how
+// many of those had become an order nevertheless.
+type Toll struct {
+	Orders, Unanswered, Placed int
 }
 
 type killing struct {
@@ -78,6 +85,7 @@ type killing struct {
 	program Program
 	stock   map[string]int64
 	buyers  []*killedBuyer
+	toll    Toll
 }
 
 // killedBuyer is a shopper who remembers what was not answered.
@@ -268,6 +276,15 @@ func (k *killing) audit(ctx context.Context, complete bool) error {
 				}
 				if o := b.orders[id]; o == nil || !bytes.Equal(o.answers[0], bytes.TrimSpace(a.body)) {
 					return fmt.Errorf("order %s of key %s was acknowledged and is not there as it was", id, key)
+				}
+			}
+		}
+		k.toll.Orders = len(b.orders)
+		for _, buyer := range k.buyers {
+			if buyer.checkout != nil {
+				k.toll.Unanswered++
+				if b.keys[buyer.key] {
+					k.toll.Placed++
 				}
 			}
 		}
