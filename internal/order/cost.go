@@ -2,6 +2,7 @@ package order
 
 import (
 	"context"
+	"slices"
 
 	"matjar/internal/auth"
 	"matjar/internal/cart"
@@ -31,6 +32,7 @@ type QuotedLine struct {
 	EnName    string        `json:"en_name"`
 	ArName    string        `json:"ar_name"`
 	ImageURL  string        `json:"image_url"`
+	Options   []cart.Option `json:"options" doc:"The chosen colour and size in words"`
 	Price     money.Halalas `json:"price"`
 	LineTotal money.Halalas `json:"line_total"`
 }
@@ -125,15 +127,20 @@ func (s *Service) Quote(ctx context.Context, userID string, lines []cart.Line, c
 
 // quoteLine prices one line. left has what earlier lines of the same product left over.
 func quoteLine(l cart.Line, p *catalog.Product, left map[string]int64) QuotedLine {
-	if p == nil || p.Status != catalog.Active || !has(p.Colors, l.Color) || !has(p.Sizes, l.Size) {
-		return QuotedLine{Line: l, State: lineGone}
+	gone := QuotedLine{Line: l, State: lineGone, Options: []cart.Option{}}
+	if p == nil || p.Status != catalog.Active {
+		return gone
+	}
+	options, ok := chosen(p, l)
+	if !ok {
+		return gone
 	}
 	stock, seen := left[p.ID]
 	if !seen {
 		stock = p.Inventory
 	}
 	can := min(stock, cart.MaxQuantity)
-	q := QuotedLine{Line: l, State: lineOK, Left: can, EnName: p.Name.En, ArName: p.Name.Ar, ImageURL: p.ImageURL, Price: p.Price}
+	q := QuotedLine{Line: l, State: lineOK, Left: can, EnName: p.Name.En, ArName: p.Name.Ar, ImageURL: p.ImageURL, Options: options, Price: p.Price}
 	switch {
 	case can == 0:
 		q.State = lineOutOfStock
@@ -147,14 +154,23 @@ func quoteLine(l cart.Line, p *catalog.Product, left map[string]int64) QuotedLin
 	return q
 }
 
-func has(options []catalog.Option, code string) bool {
-	if code == "" {
-		return true
-	}
-	for _, o := range options {
-		if o.Code == code {
-			return true
+// chosen finds the line's colour and size among the product's, or reports that the
+// product no longer comes like that.
+func chosen(p *catalog.Product, l cart.Line) ([]cart.Option, bool) {
+	options := []cart.Option{}
+	for _, choice := range []struct {
+		code string
+		from []catalog.Option
+	}{{l.Color, p.Colors}, {l.Size, p.Sizes}} {
+		if choice.code == "" {
+			continue
 		}
+		i := slices.IndexFunc(choice.from, func(o catalog.Option) bool { return o.Code == choice.code })
+		if i < 0 {
+			return nil, false
+		}
+		o := choice.from[i]
+		options = append(options, cart.Option{Code: o.Code, EnLabel: o.Label.En, ArLabel: o.Label.Ar})
 	}
-	return false
+	return options, true
 }

@@ -1299,6 +1299,8 @@ export interface components {
             left: number;
             /** Format: double */
             line_total: number;
+            /** @description The chosen colour and size in words */
+            options: components["schemas"]["CartOption"][];
             /** Format: double */
             price: number;
             /** @description Id of the product */
