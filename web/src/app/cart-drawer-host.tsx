@@ -1,8 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import { useCart } from "@/features/cart/cart-context";
+import { loadPart } from "@/i18n/load";
 
-export const loadCartDrawer = () => import("@/features/cart/cart-drawer");
-const CartDrawer = lazy(() => loadCartDrawer().then((m) => ({ default: m.CartDrawer })));
+export async function loadCartDrawer() {
+  const [{ CartDrawer }] = await Promise.all([import("@/features/cart/cart-drawer"), loadPart("order")]);
+  return { default: CartDrawer };
+}
+const CartDrawer = lazy(loadCartDrawer);
 
 /** The drawer's code comes with the first opening. */
 export function CartDrawerHost() {

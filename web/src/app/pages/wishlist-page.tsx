@@ -1,24 +1,63 @@
-import { Heart } from "lucide-react";
+import { Heart, Trash2 } from "lucide-react";
 import { Link } from "react-router";
+import { QueryError } from "@/api/query-error";
+import { useCart } from "@/features/cart/cart-context";
+import { useWishlist } from "@/features/wishlist/wishlist-context";
+import { WishlistGrid, WishlistSkeleton, type Wished } from "@/features/wishlist/wishlist-grid";
 import { useT } from "@/i18n/language-context";
+import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
 
 export function WishlistPage() {
   const t = useT();
+  const { lines, status, remove, clear, refresh } = useWishlist();
+  const { add } = useCart();
+  // A guest's lines are shown once the server has told of their products.
+  const products = lines.flatMap(({ id, product }): Wished[] =>
+    product ? [{ ...product, product_id: id }] : [],
+  );
+
+  async function moveToCart(product: Wished) {
+    if (await add(product)) remove(product.product_id, { quiet: true });
+  }
+
   return (
     <Container className="py-8 sm:py-12">
-      <h1 className="text-2xl sm:text-3xl">{t("wishlist.title")}</h1>
-      <EmptyState
-        icon={Heart}
-        title={t("wishlist.empty")}
-        action={
-          <Link to="/" className={buttonStyle()}>
-            {t("wishlist.start")}
-          </Link>
-        }
-      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-2xl sm:text-3xl">{t("wishlist.title")}</h1>
+        {products.length > 0 && (
+          <div className="flex items-center gap-3">
+            <p className="text-muted">{t("wishlist.count", { n: products.length })}</p>
+            <Button variant="ghost" size="sm" icon={Trash2} onClick={clear}>
+              {t("wishlist.clear")}
+            </Button>
+          </div>
+        )}
+      </div>
+      {products.length > 0 ? (
+        <WishlistGrid
+          products={products}
+          onAddToCart={moveToCart}
+          onRemove={(product) => remove(product.product_id)}
+        />
+      ) : status === "failed" ? (
+        <QueryError error={undefined} onRetry={refresh} />
+      ) : status === "loading" || lines.length > 0 ? (
+        <WishlistSkeleton />
+      ) : (
+        <EmptyState
+          icon={Heart}
+          title={t("wishlist.empty")}
+          text={t("wishlist.emptyText")}
+          action={
+            <Link to="/" className={buttonStyle()}>
+              {t("wishlist.start")}
+            </Link>
+          }
+        />
+      )}
     </Container>
   );
 }

@@ -5,7 +5,7 @@ import { localName } from "@/i18n/local-name";
 import { IconButton } from "@/ui/icon-button";
 import { QuantityStepper } from "@/ui/quantity-stepper";
 import { useCart, type CartProduct } from "./cart-context";
-import { maxQuantity, quantityOf } from "./guest-cart";
+import { maxQuantity, quantityOf } from "./cart-lines";
 
 /** The round button of a product card. After the first add it counts what is in the cart. */
 export function AddButton({ product }: { product: CartProduct }) {

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
-import type { GuestLine, LineKey } from "./guest-cart";
+import type { ListStatus } from "@/api/own-list";
+import type { CartLine, LineKey } from "./cart-lines";
 
 /** What the cart wants to know of a product; cards and details both have it. */
 export type CartProduct = {
@@ -19,17 +20,21 @@ export type Added = {
 };
 
 export type CartState = {
-  lines: readonly GuestLine[];
+  lines: readonly CartLine[];
+  /** A member's lines come from the server; until they have, `lines` may lack some. */
+  status: ListStatus;
   /** Items in the cart, each counted as often as its quantity. */
   count: number;
   drawerOpen: boolean;
   setDrawerOpen: (open: boolean) => void;
-  /** Adds to the cart, says so and opens the drawer; or says why not. True when it was added. */
+  /** Adds to the cart, opens the drawer and says so; or says why not. True when it was added. */
   add: (product: CartProduct, added?: Added) => Promise<boolean>;
   /** Below 1 removes the line. */
   setQuantity: (line: LineKey, quantity: number) => void;
   remove: (line: LineKey) => void;
   clear: () => void;
+  /** Asks the server again, after something else than these changed the cart there: an order, say. */
+  refresh: () => void;
 };
 
 export const CartContext = createContext<CartState | null>(null);

@@ -1,6 +1,7 @@
 import { ShoppingBag } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
+import { QueryError } from "@/api/query-error";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
@@ -9,13 +10,14 @@ import { EmptyState } from "@/ui/empty-state";
 import { Amount } from "./amount";
 import { useCart } from "./cart-context";
 import { CartLine } from "./cart-line";
+import { CartLinesSkeleton } from "./cart-lines-skeleton";
 import { subtotalOf, useCartLines } from "./use-cart-lines";
 
 const footerHeight = "12.5rem";
 
 export function CartDrawer() {
   const t = useT();
-  const { count, drawerOpen, setDrawerOpen } = useCart();
+  const { count, status, refresh, drawerOpen, setDrawerOpen } = useCart();
   const lines = useCartLines();
   const close = () => setDrawerOpen(false);
   const hasFooter = drawerOpen && lines.length > 0;
@@ -55,7 +57,17 @@ export function CartDrawer() {
         )
       }
     >
-      {lines.length === 0 ? (
+      {lines.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {lines.map((shown) => (
+            <CartLine key={shown.key} shown={shown} min={0} />
+          ))}
+        </ul>
+      ) : status === "loading" ? (
+        <CartLinesSkeleton />
+      ) : status === "failed" ? (
+        <QueryError error={undefined} onRetry={refresh} />
+      ) : (
         <EmptyState
           icon={ShoppingBag}
           title={t("cart.empty")}
@@ -66,12 +78,6 @@ export function CartDrawer() {
             </Link>
           }
         />
-      ) : (
-        <ul className="divide-y divide-line">
-          {lines.map((shown) => (
-            <CartLine key={shown.key} shown={shown} min={0} />
-          ))}
-        </ul>
       )}
     </Drawer>
   );

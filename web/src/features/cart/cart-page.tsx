@@ -1,5 +1,6 @@
-import { ShoppingBag, Trash2, Undo2 } from "lucide-react";
+import { CircleAlert, ShoppingBag, Trash2 } from "lucide-react";
 import { Link } from "react-router";
+import { QueryError } from "@/api/query-error";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
@@ -7,10 +8,11 @@ import { Card } from "@/ui/card";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
-import { Amount } from "./amount";
 import { useCart } from "./cart-context";
 import { CartLine } from "./cart-line";
-import { subtotalOf, useCartLines, vatOf, type ShownLine } from "./use-cart-lines";
+import { CartLinesSkeleton } from "./cart-lines-skeleton";
+import { OrderSummary } from "./order-summary";
+import { useCartLines, type ShownLine } from "./use-cart-lines";
 
 export function CartPage() {
   const t = useT();
@@ -28,61 +30,73 @@ export function CartPage() {
         )}
       </div>
       {lines.length === 0 ? (
-        <EmptyState
-          icon={ShoppingBag}
-          title={t("cart.empty")}
-          action={
-            <Link to="/" className={buttonStyle()}>
-              {t("cart.continue")}
-            </Link>
-          }
-        />
+        <NoLines />
       ) : (
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
-          <Card>
-            <ul className="divide-y divide-line">
-              {lines.map((shown) => (
-                <CartLine key={shown.key} shown={shown} min={1} withSku />
-              ))}
-            </ul>
-          </Card>
-          <Summary lines={lines} />
+          <div className="grid gap-4">
+            <MissingNote lines={lines.filter((line) => line.missing)} />
+            <Card>
+              <ul className="divide-y divide-line">
+                {lines.map((shown) => (
+                  <CartLine key={shown.key} shown={shown} min={1} withSku />
+                ))}
+              </ul>
+            </Card>
+          </div>
+          <OrderSummary ready={lines.every((line) => !line.missing)} />
         </div>
       )}
     </Container>
   );
 }
 
-function Summary({ lines }: { lines: readonly ShownLine[] }) {
+function NoLines() {
   const t = useT();
-  const subtotal = subtotalOf(lines);
-  const vat = vatOf(subtotal);
+  const { status, refresh } = useCart();
+  if (status === "loading") {
+    return (
+      <Card className="mt-6">
+        <CartLinesSkeleton />
+      </Card>
+    );
+  }
+  if (status === "failed") return <QueryError error={undefined} onRetry={refresh} />;
   return (
-    <Card className="lg:sticky lg:top-28">
-      <h2 className="text-xl">{t("cart.summary")}</h2>
-      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-2 tabular [&>dd]:text-end">
-        <dt className="text-muted">{t("cart.subtotal")}</dt>
-        <dd>
-          <Amount riyals={subtotal} />
-        </dd>
-        <dt className="text-muted">{t("cart.vat")}</dt>
-        <dd>
-          <Amount riyals={vat} />
-        </dd>
-        <dt className="text-muted">{t("cart.shipping")}</dt>
-        <dd className="font-medium text-brand">{t("cart.free")}</dd>
-        <dt className="mt-2 border-t border-line pt-3 text-lg font-semibold">{t("cart.total")}</dt>
-        <dd className="mt-2 border-t border-line pt-3 text-lg font-semibold">
-          <Amount riyals={subtotal + vat} size="md" />
-        </dd>
-      </dl>
-      <Link to="/checkout" className={`mt-5 ${buttonStyle({ block: true })}`}>
-        {t("cart.checkout")}
-      </Link>
-      <p className="mt-4 flex items-center gap-2 text-sm text-muted">
-        <Icon of={Undo2} size="sm" flip />
-        {t("cart.returns")}
+    <EmptyState
+      icon={ShoppingBag}
+      title={t("cart.empty")}
+      action={
+        <Link to="/" className={buttonStyle()}>
+          {t("cart.continue")}
+        </Link>
+      }
+    />
+  );
+}
+
+/** Nothing is ordered without the shopper's knowing, so what cannot be had is taken out by hand. */
+function MissingNote({ lines }: { lines: readonly ShownLine[] }) {
+  const t = useT();
+  const { remove } = useCart();
+  if (lines.length === 0) return null;
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card bg-danger-tint px-4 py-3 text-danger"
+    >
+      <p className="flex min-w-60 flex-1 items-start gap-2">
+        <Icon of={CircleAlert} className="mt-0.5" />
+        {t("cart.missing", { n: lines.length })}
       </p>
-    </Card>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => {
+          for (const { line } of lines) remove(line);
+        }}
+      >
+        {t("cart.removeMissing")}
+      </Button>
+    </div>
   );
 }

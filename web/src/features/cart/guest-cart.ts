@@ -1,44 +1,35 @@
 import { storedList, storedObjects, storedPrice, storedText } from "@/api/stored-list";
-
-/**
- * A stored line. `id` is the product's; `color` and `size` are codes of its options, left out for a product
- * that has none. Name, price and picture are what they were when it was added.
- */
-export type GuestLine = {
-  id: string;
-  name: string;
-  price: number;
-  image: string;
-  quantity: number;
-  color?: string;
-  size?: string;
-};
-
-/** As many as one line holds. */
-export const maxQuantity = 99;
-
-/** Whether two lines are the same thing in the same colour and size. */
-export function sameLine(a: LineKey, b: LineKey): boolean {
-  return a.id === b.id && a.color === b.color && a.size === b.size;
-}
-export type LineKey = Pick<GuestLine, "id" | "color" | "size">;
+import {
+  maxLines,
+  maxQuantity,
+  sameLine,
+  withLine,
+  withQuantity,
+  type CartLine,
+  type CartList,
+} from "./cart-lines";
 
 /** Reads what storage holds. It may be anything: lines that make no sense are left out, doubles joined. */
-export function parseGuestCart(text: string | null): readonly GuestLine[] {
-  const lines: GuestLine[] = [];
+export function parseGuestCart(text: string | null): readonly CartLine[] {
+  let lines: readonly CartLine[] = [];
   for (const stored of storedObjects(text)) {
     const line = toLine(stored);
-    if (!line) continue;
-    const twin = lines.find((other) => sameLine(other, line));
-    if (twin) twin.quantity = Math.min(twin.quantity + line.quantity, maxQuantity);
-    else lines.push(line);
+    if (line) lines = withLine(lines, line);
   }
-  return lines;
+  return lines.slice(0, maxLines);
 }
 
-function toLine(stored: Record<string, unknown>): GuestLine | undefined {
-  const { id, quantity, color, size } = stored;
-  if (typeof id !== "string" || id === "") return undefined;
+/** No id or code of the shop is longer, so what is comes from elsewhere. */
+const longestId = 64;
+
+function toLine(stored: Record<string, unknown>): CartLine | undefined {
+  const { quantity } = stored;
+  const [id, color, size] = [stored.id, stored.color, stored.size].map(storedText) as [
+    string,
+    string,
+    string,
+  ];
+  if (id === "" || [id, color, size].some((text) => text.length > longestId)) return undefined;
   if (typeof quantity !== "number" || !Number.isSafeInteger(quantity) || quantity < 1) return undefined;
   return {
     id,
@@ -46,33 +37,31 @@ function toLine(stored: Record<string, unknown>): GuestLine | undefined {
     price: storedPrice(stored.price),
     image: storedText(stored.image),
     quantity: Math.min(quantity, maxQuantity),
-    ...(storedText(color) && { color: storedText(color) }),
-    ...(storedText(size) && { size: storedText(size) }),
+    ...(color && { color }),
+    ...(size && { size }),
   };
 }
 
 /** Where a visitor without an account keeps the cart. */
 export const guestCart = storedList("cart", parseGuestCart);
 
-/** How many of a product are in the cart, in all its colours and sizes. */
-export function quantityOf(lines: readonly GuestLine[], id: string): number {
-  return lines.reduce((sum, line) => (line.id === id ? sum + line.quantity : sum), 0);
+/** Changes what is stored, or rejects when storage refuses. */
+async function write(lines: readonly CartLine[]): Promise<void> {
+  if (!guestCart.write(lines)) throw new Error("storage refuses the cart");
 }
 
-/** The cart with the line's quantity on top of what it had, or with the line at its end. */
-export function withLine(lines: readonly GuestLine[], added: GuestLine): GuestLine[] {
-  if (!lines.some((line) => sameLine(line, added))) return [...lines, added];
-  return lines.map((line) =>
-    sameLine(line, added)
-      ? { ...added, quantity: Math.min(line.quantity + added.quantity, maxQuantity) }
-      : line,
-  );
-}
-
-/** The cart with another quantity of a line; below 1 the line goes. */
-export function withQuantity(lines: readonly GuestLine[], key: LineKey, quantity: number): GuestLine[] {
-  if (quantity < 1) return lines.filter((line) => !sameLine(line, key));
-  return lines.map((line) =>
-    sameLine(line, key) ? { ...line, quantity: Math.min(quantity, maxQuantity) } : line,
-  );
-}
+/** The guest's cart behind the same face as a member's. It changes before its promises settle. */
+export const guestList: CartList = {
+  read: guestCart.read,
+  subscribe: guestCart.subscribe,
+  async add(line) {
+    const now = guestCart.read();
+    const fresh = !now.some((other) => sameLine(other, line));
+    if (fresh && now.length >= maxLines) throw new Error("the cart is full");
+    await write(withLine(now, line));
+    return fresh;
+  },
+  setQuantity: (line, quantity) => write(withQuantity(guestCart.read(), line, quantity)),
+  clear: () => write([]),
+  restore: (lines) => write(lines.reduce(withLine, guestCart.read())),
+};

@@ -1,16 +1,20 @@
-import { useQueries } from "@tanstack/react-query";
-import { ApiError } from "@/api/api-error";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useAuth } from "@/api/auth/auth-context";
 import { productQuery } from "@/api/product-query";
-import type { ProductDetail, ProductOption } from "@/api/types";
+import { quoteQuery, type QuotedLine } from "@/api/quote-query";
 import type { Language } from "@/i18n/language";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
+import { useAppliedCode } from "./applied-code";
 import { useCart } from "./cart-context";
-import { maxQuantity, type GuestLine } from "./guest-cart";
+import { maxQuantity, quantityOf, type CartLine, type Goods, type LineKey } from "./cart-lines";
+import { isNews, rememberLowered, useLowered } from "./lowered";
+import { toQuoteLine } from "./quote-line";
 
 /** A line as it is shown: in the catalogue's words and prices of now, once they are known. */
 export type ShownLine = {
-  line: GuestLine;
+  line: CartLine;
   key: string;
   name: string;
   price: number;
@@ -19,60 +23,92 @@ export type ShownLine = {
   options: string[];
   /** How many there can be. */
   max: number;
-  /** The shop no longer sells it. */
-  gone: boolean;
+  /** Why it cannot be had; such a line is kept out of the total. */
+  missing?: "gone" | "out_of_stock";
+  /** What it cost when it was added, if that was not the price of now. */
+  priceBefore?: number;
+  /** The quantity was brought down to what can be had. */
+  lowered: boolean;
 };
 
-export function useCartLines(): ShownLine[] {
+/** What the cart costs now with the applied code, as the server says. Cart and checkout show the same. */
+export function useCartQuote() {
   const { lines } = useCart();
+  const { user } = useAuth();
+  const coupon = useAppliedCode();
+  return useQuery(quoteQuery({ lines: lines.map(toQuoteLine), coupon, userId: user?.id }));
+}
+
+/** The lines of the cart. More than can be had is brought down, in the cart itself. */
+export function useCartLines(): ShownLine[] {
+  const { lines, setQuantity } = useCart();
   const { language } = useLanguage();
-  const ids = [...new Set(lines.map((line) => line.id))];
-  const products = useQueries({ queries: ids.map((id) => productQuery(id)) });
-  return lines.map((line) => {
-    const { data, error } = products[ids.indexOf(line.id)] ?? {};
-    const gone = error instanceof ApiError && error.status === 404;
-    return shownLine(line, language, gone ? undefined : data, gone);
+  const { data, isPlaceholderData } = useCartQuote();
+  const lowered = useLowered();
+  const queryClient = useQueryClient();
+
+  /** The product as a page showed it, until the quote comes. */
+  function seen({ id, color, size }: CartLine): Goods | undefined {
+    const product = queryClient.getQueryData(productQuery(id).queryKey);
+    if (!product) return undefined;
+    const { colors, sizes } = product;
+    const options = [colors.find(({ code }) => code === color), sizes.find(({ code }) => code === size)];
+    return { ...product, options: options.filter((option) => option !== undefined) };
+  }
+
+  useEffect(() => {
+    if (!data || isPlaceholderData || !isNews(data)) return;
+    for (const line of data.lines) {
+      if (line.state !== "reduced") continue;
+      const key = keyOfQuoted(line);
+      rememberLowered(textOf(key), line.quantity);
+      setQuantity(key, line.quantity);
+    }
+  }, [data, isPlaceholderData, setQuantity]);
+
+  const quoted = new Map(data?.lines.map((line) => [textOf(keyOfQuoted(line)), line]));
+  return lines.map((line, i) => {
+    const key = textOf(line);
+    const quote = quoted.get(key);
+    const goods = (quote?.state === "gone" ? undefined : quote) ?? line.goods ?? seen(line);
+    // The lines below share the product's stock.
+    const later = quantityOf(lines.slice(i + 1), line.id);
+    return {
+      ...inWords(line, language, goods),
+      line,
+      key,
+      max: quote ? Math.max(line.quantity, quote.left - later) : maxQuantity,
+      missing: quote?.state === "gone" || quote?.state === "out_of_stock" ? quote.state : undefined,
+      lowered: lowered.get(key) === line.quantity,
+    };
   });
 }
 
-function shownLine(
-  line: GuestLine,
-  language: Language,
-  product: ProductDetail | undefined,
-  gone: boolean,
-): ShownLine {
-  const key = [line.id, line.color, line.size].join(" ");
-  if (!product) {
-    const { name, price, image } = line;
-    return { line, key, name, price, image, options: [], max: maxQuantity, gone };
-  }
+function textOf({ id, color, size }: LineKey): string {
+  return [id, color, size].join(" ");
+}
+
+function keyOfQuoted({ product_id, color, size }: QuotedLine): LineKey {
+  return { id: product_id, color: color || undefined, size: size || undefined };
+}
+
+function inWords(line: CartLine, language: Language, goods: Goods | undefined) {
+  const price = goods?.price ?? line.price;
   return {
-    line,
-    key,
-    name: localName(language, product),
-    price: product.price,
-    image: product.image_url,
-    options: [
-      ...optionLabel(language, product.colors, line.color),
-      ...optionLabel(language, product.sizes, line.size),
-    ],
-    max: Math.min(product.inventory_count, maxQuantity),
-    gone,
+    name: goods ? localName(language, goods) : line.name,
+    price,
+    image: goods?.image_url ?? line.image,
+    options: (goods?.options ?? []).map(({ en_label, ar_label }) =>
+      language === "ar" ? ar_label || en_label : en_label || ar_label,
+    ),
+    priceBefore: price === line.price || line.price === 0 ? undefined : line.price,
   };
 }
 
-function optionLabel(language: Language, options: readonly ProductOption[], code: string | undefined) {
-  const option = options.find((other) => other.code === code);
-  if (!option) return [];
-  return [language === "ar" ? option.ar_label || option.en_label : option.en_label || option.ar_label];
-}
-
-/** What the lines cost together, in riyals, added up in halalas so that no fraction is lost. */
-export function subtotalOf(lines: readonly Pick<ShownLine, "price" | "line">[]): number {
-  return lines.reduce((sum, { price, line }) => sum + Math.round(price * 100) * line.quantity, 0) / 100;
-}
-
-/** 15% of the subtotal, rounded half up to the halala, as the server does it. */
-export function vatOf(subtotal: number): number {
-  return Math.floor((Math.round(subtotal * 100) * 15 + 50) / 100) / 100;
+/** What the lines that can be had cost together, in riyals, added up in halalas so that no fraction is lost. */
+export function subtotalOf(lines: readonly Pick<ShownLine, "price" | "line" | "missing">[]): number {
+  const halalas = lines.map(({ price, line, missing }) =>
+    missing ? 0 : Math.round(price * 100) * line.quantity,
+  );
+  return halalas.reduce((sum, one) => sum + one, 0) / 100;
 }

@@ -1,21 +1,17 @@
 import { storedList, storedObjects, storedPrice, storedText } from "@/api/stored-list";
+import { withLines, withoutLine, type WishlistLine, type WishlistList } from "./wishlist-lines";
 
-/** A stored line; `id` is the product's, the rest is what it was when it was added. */
-export type WishlistLine = {
-  id: string;
-  name: string;
-  price: number;
-  image: string;
-  originalPrice?: number;
-  rating?: number;
-};
+/** No id of the shop is longer, so what is comes from elsewhere. */
+const longestId = 64;
+/** As many as a member's list holds. */
+const maxLines = 500;
 
 /** Reads what storage holds. It may be anything: lines that make no sense are left out. */
 export function parseGuestWishlist(text: string | null): readonly WishlistLine[] {
   const seen = new Set<string>();
-  return storedObjects(text).flatMap((stored) => {
+  const lines = storedObjects(text).flatMap((stored) => {
     const id = storedText(stored.id);
-    if (id === "" || seen.has(id)) return [];
+    if (id === "" || id.length > longestId || seen.has(id)) return [];
     seen.add(id);
     const originalPrice = storedPrice(stored.originalPrice);
     const rating = storedPrice(stored.rating);
@@ -30,7 +26,30 @@ export function parseGuestWishlist(text: string | null): readonly WishlistLine[]
       },
     ];
   });
+  return lines.slice(0, maxLines);
 }
 
 /** Where a visitor without an account keeps the wishlist. */
 export const guestWishlist = storedList("wishlist", parseGuestWishlist);
+
+/** Changes what is stored, or rejects when storage refuses. */
+async function write(lines: readonly WishlistLine[]): Promise<void> {
+  if (!guestWishlist.write(lines)) throw new Error("storage refuses the wishlist");
+}
+
+/** The guest's wishlist behind the same face as a member's. It changes before its promises settle. */
+export const guestList: WishlistList = {
+  read: guestWishlist.read,
+  subscribe: guestWishlist.subscribe,
+  async add(line) {
+    // What is stored counts: another tab may have been faster.
+    const now = guestWishlist.read();
+    if (now.some((other) => other.id === line.id)) return false;
+    if (now.length >= maxLines) throw new Error("the wishlist is full");
+    await write(withLines(now, [line]));
+    return true;
+  },
+  remove: (id) => write(withoutLine(guestWishlist.read(), id)),
+  clear: () => write([]),
+  restore: (lines) => write(withLines(guestWishlist.read(), lines)),
+};

@@ -1,47 +1,75 @@
-import { useMemo, useSyncExternalStore, type ReactNode } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, type ReactNode } from "react";
+import { useOwnList } from "@/api/own-list";
 import { useLanguage } from "@/i18n/language-context";
+import { loadPart } from "@/i18n/load";
 import { localName } from "@/i18n/local-name";
 import { toast } from "@/ui/toast";
-import { guestWishlist } from "./guest-wishlist";
+import { guestList } from "./guest-wishlist";
 import { WishlistContext, type WishlistState } from "./wishlist-context";
+import type { WishlistLine, WishlistList } from "./wishlist-lines";
 
 export function WishlistProvider({ children }: { children: ReactNode }) {
-  const lines = useSyncExternalStore(guestWishlist.subscribe, guestWishlist.read, guestWishlist.empty);
   const { language, t } = useLanguage();
+  const queryClient = useQueryClient();
+  const loadMember = useCallback(
+    async (userId: string): Promise<WishlistList> => {
+      const [{ memberWishlist }] = await Promise.all([import("./member-wishlist"), loadPart("order")]);
+      return memberWishlist(userId, queryClient);
+    },
+    [queryClient],
+  );
+  const { lines, status, withList, refresh } = useOwnList<WishlistLine, WishlistList>(guestList, loadMember);
 
-  const wishlist = useMemo((): WishlistState => {
-    const ids = new Set(lines.map((line) => line.id));
-    return {
-      lines,
-      has: (id) => ids.has(id),
-      add: (product) => {
-        // What is stored counts: another tab may have been faster.
-        const now = guestWishlist.read();
-        if (now.some((line) => line.id === product.product_id)) {
-          toast.info(t("wishlist.already"));
-          return;
-        }
-        const line = {
+  const actions = useMemo(() => {
+    const fail = (text: string) => (error: unknown) => {
+      console.error(error);
+      toast.error(text);
+    };
+    const undo = (removed: readonly WishlistLine[]) => ({
+      label: t("shell.undo"),
+      onClick: () => void withList((list) => list.restore(removed)).catch(fail(t("wishlist.addFailed"))),
+    });
+
+    const add: WishlistState["add"] = (product) =>
+      void withList((list) =>
+        list.add({
           id: product.product_id,
           name: localName(language, product),
           price: product.price,
           image: product.image_url,
           ...(product.compare_at_price !== null && { originalPrice: product.compare_at_price }),
           ...(product.rating !== null && { rating: product.rating }),
-        };
-        if (guestWishlist.write([...now, line])) toast.success(t("wishlist.added"));
-        else toast.error(t("wishlist.addFailed"));
-      },
-      remove: (id) => {
-        const rest = guestWishlist.read().filter((line) => line.id !== id);
-        if (guestWishlist.write(rest)) toast.success(t("wishlist.removed"));
-        else toast.error(t("wishlist.removeFailed"));
-      },
-      clear: () => {
-        if (guestWishlist.write([])) toast.success(t("wishlist.cleared"));
-      },
-    };
-  }, [lines, language, t]);
+        }),
+      ).then(
+        (fresh) => {
+          if (fresh) toast.success(t("wishlist.added"));
+          else toast.info(t("wishlist.already"));
+        },
+        fail(t("wishlist.addFailed")),
+      );
+
+    const remove: WishlistState["remove"] = (id, { quiet } = {}) =>
+      void withList(async (list) => {
+        const removed = list.read().filter((line) => line.id === id);
+        await list.remove(id);
+        if (!quiet) toast.success(t("wishlist.removed"), { action: undo(removed) });
+      }).catch(fail(t("wishlist.removeFailed")));
+
+    const clear = () =>
+      void withList(async (list) => {
+        const removed = list.read();
+        await list.clear();
+        toast.success(t("wishlist.cleared"), { action: undo(removed) });
+      }).catch(fail(t("wishlist.removeFailed")));
+
+    return { add, remove, clear };
+  }, [withList, language, t]);
+
+  const wishlist = useMemo((): WishlistState => {
+    const ids = new Set(lines.map((line) => line.id));
+    return { ...actions, lines, status, refresh, has: (id) => ids.has(id) };
+  }, [actions, lines, status, refresh]);
 
   return <WishlistContext value={wishlist}>{children}</WishlistContext>;
 }

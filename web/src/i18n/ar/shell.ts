@@ -8,6 +8,7 @@ export const shell: Translation<typeof english> = {
   "shell.skip": "انتقل إلى المحتوى",
   "shell.loading": "جارٍ التحميل...",
   "shell.close": "إغلاق",
+  "shell.undo": "تراجع",
   "shell.notifications": "الإشعارات",
 
   "search.label": "ابحث في المتجر",

@@ -1,12 +1,8 @@
-/** The cart drawer and the cart page. */
+/** What every page may say of the cart. */
 export const cart = {
   "cart.open": "Open cart",
   "cart.title": "Your Cart",
   "cart.items": { one: "{n} item", other: "{n} items" },
-  "cart.empty": "Your cart is empty",
-  "cart.emptyText": "Add some products to get started!",
-  "cart.start": "Start Shopping",
-  "cart.continue": "Continue Shopping",
   "cart.added": "Added to cart",
   "cart.updated": "Quantity updated in cart",
   "cart.addFailed": "Failed to add to cart",
@@ -14,10 +10,4 @@ export const cart = {
   "cart.removeFailed": "Failed to remove from cart",
   "cart.cleared": "Cart cleared",
   "cart.remove": "Remove: {name}",
-  "cart.each": "{price} each",
-  "cart.gone": "No longer available",
-  "cart.subtotal": "Subtotal",
-  "cart.note": "Shipping & taxes calculated at checkout",
-  "cart.checkout": "Proceed to Checkout",
-  "cart.unnamed": "Product",
 } as const;

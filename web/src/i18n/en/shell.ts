@@ -6,6 +6,7 @@ export const shell = {
   "shell.skip": "Skip to content",
   "shell.loading": "Loading...",
   "shell.close": "Close",
+  "shell.undo": "Undo",
   "shell.notifications": "Notifications",
 
   "search.label": "Search the shop",

@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useAuth } from "./auth/auth-context";
+
+export type ListStatus = "loading" | "ready" | "failed";
+
+/** A list that belongs to the visitor: a guest's is in the browser, a member's on the server. */
+export type OwnList<Line> = {
+  read: () => readonly Line[];
+  /** Calls back when the lines or the status change. */
+  subscribe: (changed: () => void) => () => void;
+  /** Whether `read` gives what is stored. A guest's list always does. */
+  status?: () => ListStatus;
+  /** Asks the server again. */
+  refresh?: () => void;
+  /** Nobody uses the list any more. */
+  stop?: () => void;
+};
+
+/** Without a list, its code could not be fetched. */
+type Member<List> = { userId: string; attempt: number; list?: List };
+type Waiting<List> = { run: (list: List) => void; refuse: (error: unknown) => void };
+
+const none: readonly never[] = [];
+const silence = () => () => undefined;
+
+/**
+ * The guest's list, and the member's from sign-in to sign-out. `load` fetches the member's with its code,
+ * which guests never need; it must be the same from render to render.
+ */
+export function useOwnList<Line, List extends OwnList<Line>>(
+  guest: List,
+  load: (userId: string) => Promise<List>,
+) {
+  const { user, loading } = useAuth();
+  const userId = user?.id;
+  const [member, setMember] = useState<Member<List>>();
+  const [attempt, setAttempt] = useState(0);
+  const waiting = useRef<Waiting<List>[]>([]);
+  const mine = member?.userId === userId && member?.attempt === attempt ? member : undefined;
+  const list = loading ? undefined : userId === undefined ? guest : mine?.list;
+
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    let made: List | undefined;
+    let left = false;
+    load(userId).then(
+      (loaded) => {
+        made = loaded;
+        if (left) loaded.stop?.();
+        else setMember({ userId, attempt, list: loaded });
+      },
+      (error: unknown) => {
+        console.error(error);
+        if (left) return;
+        setMember({ userId, attempt });
+        for (const { refuse } of waiting.current.splice(0)) refuse(error);
+      },
+    );
+    return () => {
+      left = true;
+      made?.stop?.();
+      setMember(undefined);
+    };
+  }, [userId, load, attempt]);
+
+  useEffect(() => {
+    if (list) for (const { run } of waiting.current.splice(0)) run(list);
+  }, [list]);
+
+  const actions = useMemo(
+    () => ({
+      /** Does something with the list: at once, or as soon as it is known whose it is. */
+      withList: <T>(run: (list: List) => Promise<T>): Promise<T> =>
+        list
+          ? run(list)
+          : new Promise((resolve, refuse) => {
+              waiting.current.push({ run: (found) => resolve(run(found)), refuse });
+            }),
+      refresh: () => (list ? list.refresh?.() : setAttempt((n) => n + 1)),
+    }),
+    [list],
+  );
+
+  const subscribe = list?.subscribe ?? silence;
+  const lines = useSyncExternalStore(subscribe, list?.read ?? (() => none), () => none);
+  const status = useSyncExternalStore<ListStatus>(
+    subscribe,
+    () => (list ? (list.status?.() ?? "ready") : mine ? "failed" : "loading"),
+    () => "loading",
+  );
+  return { ...actions, lines, status };
+}

@@ -1,0 +1,72 @@
+import type { OwnList } from "@/api/own-list";
+import type { QuotedLine } from "@/api/quote-query";
+
+/** What the catalogue says of a line's product. */
+export type Goods = Pick<QuotedLine, "en_name" | "ar_name" | "image_url" | "price" | "options">;
+
+/**
+ * A line of the cart. `id` is the product's; `color` and `size` are codes of its options, left out for a
+ * product that has none. Name, price and picture are what they were when it was added.
+ */
+export type CartLine = {
+  id: string;
+  name: string;
+  price: number;
+  image: string;
+  quantity: number;
+  color?: string;
+  size?: string;
+  /** A member's line once the server has it. */
+  cartItemId?: string;
+  /** The product as the server last told it; guests' lines learn it from the quote. */
+  goods?: Goods;
+};
+
+export type LineKey = Pick<CartLine, "id" | "color" | "size">;
+
+/** The cart of a guest or of a member. Every change shows at once; its promise rejects when it was taken back. */
+export type CartList = OwnList<CartLine> & {
+  /** Adds the line's quantity. True when the cart had no such line. */
+  add: (line: CartLine) => Promise<boolean>;
+  /** Below 1 the line goes. */
+  setQuantity: (line: LineKey, quantity: number) => Promise<void>;
+  clear: () => Promise<void>;
+  /** Puts removed lines back. */
+  restore: (lines: readonly CartLine[]) => Promise<void>;
+};
+
+/** As many as one line holds, and a cart has lines. */
+export const maxQuantity = 99;
+export const maxLines = 100;
+
+/** Whether two lines are the same thing in the same colour and size. */
+export function sameLine(a: LineKey, b: LineKey): boolean {
+  return a.id === b.id && a.color === b.color && a.size === b.size;
+}
+
+/** How many of a product are in the cart, in all its colours and sizes. */
+export function quantityOf(lines: readonly CartLine[], id: string): number {
+  return lines.reduce((sum, line) => (line.id === id ? sum + line.quantity : sum), 0);
+}
+
+/** The cart with the line's quantity on top of what it had, or with the line at its end. */
+export function withLine(lines: readonly CartLine[], added: CartLine): readonly CartLine[] {
+  if (!lines.some((line) => sameLine(line, added))) return [...lines, added];
+  return lines.map((line) =>
+    sameLine(line, added)
+      ? { ...line, ...added, quantity: Math.min(line.quantity + added.quantity, maxQuantity) }
+      : line,
+  );
+}
+
+/** The cart with another quantity of a line; below 1 the line goes. */
+export function withQuantity(
+  lines: readonly CartLine[],
+  key: LineKey,
+  quantity: number,
+): readonly CartLine[] {
+  if (quantity < 1) return lines.filter((line) => !sameLine(line, key));
+  return lines.map((line) =>
+    sameLine(line, key) ? { ...line, quantity: Math.min(quantity, maxQuantity) } : line,
+  );
+}
