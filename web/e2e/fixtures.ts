@@ -74,18 +74,25 @@ interface Fixtures {
   problems: Problems;
 }
 
-export const test = base.extend<Options & Fixtures, { server: Server }>({
+interface WorkerFixtures {
+  /** Environment variables of the shop, for tests of what an operator can set. */
+  settings: Record<string, string>;
+  server: Server;
+}
+
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   lang: [null, { option: true }],
   device: ["desktop", { option: true }],
 
+  settings: [{}, { option: true, scope: "worker" }],
+
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the pattern
-    async ({}, provide) => {
+    async ({ settings }, provide) => {
       const template = process.env[templateVariable];
       if (!template) throw new Error(`${templateVariable} is not set`);
       const dir = await mkdtemp(join(tmpdir(), "matjar-e2e-"));
       await cp(template, dir, { recursive: true });
-      const server = await startServer(dir);
+      const server = await startServer(dir, settings);
       await provide(server);
       await server.stop();
       await rm(dir, { recursive: true, force: true });

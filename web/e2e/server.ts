@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 /** The shop that is tested: the one `make build` made, unless somebody names another. */
 const binary = process.env.MATJAR_BINARY ?? fileURLToPath(new URL("../../bin/matjar", import.meta.url));
@@ -15,25 +16,31 @@ export interface Server {
   url: string;
   /** Where it puts its mails. */
   outbox: string;
+  /** Runs another command of the binary on its database, as an operator would; gives what it printed. */
+  matjar(...args: string[]): Promise<string>;
   /** Everything it has printed so far. */
   log(): string;
   /** Stops it as an operator would, and fails when it does not end cleanly. */
   stop(): Promise<void>;
 }
 
-/** Starts the shop on the SQLite database in dir, which is made and filled when there is none. */
-export async function startServer(dir: string): Promise<Server> {
+/**
+ * Starts the shop on the SQLite database in dir, which is made and filled when there is none. Settings are
+ * environment variables on top of those that every test needs.
+ */
+export async function startServer(dir: string, settings: Record<string, string> = {}): Promise<Server> {
   if (!existsSync(binary)) throw new Error(`${binary} is missing: run \`make build\` first`);
   const outbox = join(dir, "outbox");
+  const database = { PATH: process.env.PATH, MATJAR_DATABASE_URL: `sqlite:${join(dir, "matjar.db")}` };
   const child = spawn(binary, ["serve"], {
     cwd: dir,
     env: {
-      PATH: process.env.PATH,
+      ...database,
       MATJAR_ADDR: "127.0.0.1:0",
-      MATJAR_DATABASE_URL: `sqlite:${join(dir, "matjar.db")}`,
       MATJAR_OUTBOX: outbox,
       // Lets tests be many visitors: an address may not open accounts without end.
       MATJAR_TRUSTED_PROXIES: "127.0.0.1,::1",
+      ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -53,7 +60,9 @@ export async function startServer(dir: string): Promise<Server> {
   try {
     const url = await address;
     await ready(url, () => log);
-    return { url, outbox, log: () => log, stop: () => stop(child, () => log) };
+    const matjar = async (...args: string[]) =>
+      (await promisify(execFile)(binary, args, { cwd: dir, env: database })).stdout;
+    return { url, outbox, matjar, log: () => log, stop: () => stop(child, () => log) };
   } catch (error) {
     child.kill("SIGKILL");
     throw error;

@@ -1,3 +1,4 @@
+import { loadToaster } from "@/ui/toaster-host";
 import { loadCartDrawer } from "./cart-drawer-host";
 import { loadMenuSheet } from "./bottom-bar";
 import { routes } from "./routes";
@@ -13,7 +14,8 @@ export function prefetchWhenIdle(): void {
   if (connection?.saveData) return;
   const fetchAll = () => {
     const pages = routes.filter(({ path }) => likelyNext.includes(path)).map(({ page }) => page.preload);
-    for (const load of [loadCartDrawer, loadMenuSheet, ...pages]) void load().catch(() => undefined);
+    for (const load of [loadToaster, loadCartDrawer, loadMenuSheet, ...pages])
+      void load().catch(() => undefined);
   };
   // Safari has no idle callback.
   if ("requestIdleCallback" in window) window.requestIdleCallback(fetchAll, { timeout: 10_000 });

@@ -134,7 +134,7 @@ function WishlistCard({ product, priority, onAddToCart, onRemove }: CardProps) {
             setAdding(true);
             void onAddToCart(product).finally(() => setAdding(false));
           }}
-          className="z-10 mt-2 px-2!"
+          className="z-10 mt-2 px-2! max-sm:text-sm"
         >
           {t("wishlist.toCart")}
         </Button>

@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { carrySession, expectToast, newShopper, signIn } from "./accounts.ts";
+import { cartOf, findProducts, leaveInBrowser, putInCart, storedLine } from "./carts.ts";
+import { expect, type Language, languages, say, test } from "./fixtures.ts";
+
+/** The cart button in the header, which says how much is in the cart. */
+function cartButton(page: Page, lang: Language, count: number) {
+  const open = say(lang, "cart.open");
+  return page.getByRole("banner").getByRole("button", {
+    name: count > 0 ? `${open}, ${say(lang, "cart.items", { n: count })}` : open,
+    exact: true,
+  });
+}
+
+/** The stepper of a product in a part of the page. */
+const quantityOf = (lang: Language, name: string) => ({
+  role: "group" as const,
+  name: say(lang, "product.quantityOf", { name }),
+});
+
+for (const lang of languages) {
+  test.describe(`in ${lang}`, () => {
+    test.use({ lang, device: lang === "ar" ? "phone" : "desktop" });
+
+    test("a guest's cart joins the member's at sign-in, and signing out leaves an empty one", async ({
+      page,
+      request,
+    }) => {
+      const shopper = await newShopper(request);
+      const [known, added] = await findProducts(request, 2);
+      const name = (product: typeof known) => (lang === "ar" ? product!.ar_name : product!.en_name);
+      await putInCart(request, shopper, known!, 1);
+      await leaveInBrowser(page, "cart", [storedLine(known!, 2), storedLine(added!, 1)]);
+
+      await page.goto("/auth");
+      await expect(cartButton(page, lang, 3)).toBeVisible();
+      await signIn(page, lang, shopper);
+      await expect(page).toHaveURL("/");
+      await expect(cartButton(page, lang, 4)).toBeVisible();
+      if (lang === "ar") {
+        const bar = page.getByRole("navigation", { name: say(lang, "nav.mobile") });
+        await expect(bar.getByRole("link", { name: say(lang, "nav.cart") })).toContainText("4");
+      }
+      await cartButton(page, lang, 4).click();
+      const drawer = page.getByRole("dialog", { name: say(lang, "cart.title") });
+      const quantity = (product: typeof known) => {
+        const { role, ...options } = quantityOf(lang, name(product));
+        return drawer.getByRole(role, options).getByRole("status");
+      };
+      await expect(quantity(known)).toHaveText("3");
+      await expect(quantity(added)).toHaveText("1");
+      expect(await cartOf(request, shopper)).toEqual({ [known!.product_id]: 3, [added!.product_id]: 1 });
+      expect(
+        await page.evaluate(() => [localStorage.getItem("cart"), localStorage.getItem("cart-merge")]),
+      ).toEqual([null, null]);
+
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: say(lang, "user.menu") }).click();
+      await page.getByRole("menuitem", { name: say(lang, "user.signOut") }).click();
+      await expect(cartButton(page, lang, 0)).toBeVisible();
+    });
+
+    test("without a connection every change is taken back", async ({ page, context, request, problems }) => {
+      problems.allow(/ERR_INTERNET_DISCONNECTED|^console: ApiError/);
+      const shopper = await newShopper(request);
+      const [product] = await findProducts(request, 1);
+      const name = lang === "ar" ? product!.ar_name : product!.en_name;
+      await putInCart(request, shopper, product!, 2);
+      await carrySession(page, shopper);
+      // What a failure is said with comes while there is still a connection.
+      const toaster = page.waitForResponse(/toaster-.*\.css/);
+      await page.goto("/cart");
+      await (await toaster).finished();
+      const { role, ...options } = quantityOf(lang, name);
+      const stepper = page.getByRole("main").getByRole(role, options);
+      await expect(stepper.getByRole("status")).toHaveText("2");
+      await expect(page.getByRole("link", { name: say(lang, "cart.checkout") })).toBeVisible();
+
+      await context.setOffline(true);
+      await stepper.getByRole("button", { name: say(lang, "product.more") }).click();
+      await expect(stepper.getByRole("status")).toHaveText("2");
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: say(lang, "cart.remove", { name }) })
+        .click();
+      await expectToast(page, say(lang, "cart.removeFailed"));
+      await expect(stepper.getByRole("status")).toHaveText("2");
+      // Nothing is said of the quantity.
+      await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
+
+      await context.setOffline(false);
+      await stepper.getByRole("button", { name: say(lang, "product.more") }).click();
+      await expect.poll(() => cartOf(request, shopper)).toEqual({ [product!.product_id]: 3 });
+      await expect(stepper.getByRole("status")).toHaveText("3");
+    });
+  });
+}
+
+test("fast clicks end in the right number, in both tabs and on the server", async ({
+  page,
+  context,
+  request,
+}) => {
+  const shopper = await newShopper(request);
+  const [product] = await findProducts(request, 1);
+  await putInCart(request, shopper, product!, 1);
+  await carrySession(page, shopper);
+  await page.goto("/cart");
+  const other = await context.newPage();
+  await other.goto("/categories");
+  await expect(cartButton(other, "en", 1)).toBeVisible();
+
+  const { role, ...options } = quantityOf("en", product!.en_name);
+  const stepper = page.getByRole("main").getByRole(role, options);
+  const more = stepper.getByRole("button", { name: "One more" });
+  for (let click = 0; click < 8; click++) await more.click({ delay: 0 });
+  await stepper.getByRole("button", { name: "One less" }).click();
+  await expect(stepper.getByRole("status")).toHaveText("8");
+  await expect.poll(() => cartOf(request, shopper)).toEqual({ [product!.product_id]: 8 });
+  await expect(cartButton(other, "en", 8)).toBeVisible();
+  await expect(stepper.getByRole("status")).toHaveText("8");
+
+  // What is removed in one tab comes back to both.
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: `Remove: ${product!.en_name}` })
+    .click();
+  await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
+  await expect(cartButton(other, "en", 0)).toBeVisible();
+  await page.locator("[data-sonner-toast]").getByRole("button", { name: "Undo" }).click();
+  await expect(stepper.getByRole("status")).toHaveText("8");
+  await expect(cartButton(other, "en", 8)).toBeVisible();
+});
+
+test("a merge that fails keeps the guest's lines and is made up for, once, at the next start", async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/503|^console: ApiError/);
+  const shopper = await newShopper(request);
+  const [product] = await findProducts(request, 1);
+  await leaveInBrowser(page, "cart", [storedLine(product!, 2)]);
+  await carrySession(page, shopper);
+  const merges = "**/api/v1/cart/merge";
+  // The server has it, but the answer is lost.
+  await page.route(merges, async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 503, json: { code: "unavailable" } });
+  });
+  await page.goto("/");
+  await expect(cartButton(page, "en", 2)).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("cart-merge")))
+    .toContain(product!.product_id);
+  expect(await page.evaluate(() => localStorage.getItem("cart"))).toContain(product!.product_id);
+
+  await page.unroute(merges);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
+  await expect(cartButton(page, "en", 2)).toBeVisible();
+  expect(await cartOf(request, shopper)).toEqual({ [product!.product_id]: 2 });
+});
+
+test("guests do not fetch what only members need", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (asked) => void scripts.push(asked.url()));
+  await page.goto("/");
+  await page
+    .getByRole("button", { name: /^Add to Cart: / })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog", { name: "Your Cart" })).toBeVisible();
+  expect(scripts.filter((url) => /member-|synced-list/.test(url))).toEqual([]);
+});
