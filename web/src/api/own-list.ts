@@ -10,7 +10,7 @@ export type OwnList<Line> = {
   subscribe: (changed: () => void) => () => void;
   /** Whether `read` gives what is stored. A guest's list always does. */
   status?: () => ListStatus;
-  /** Asks the server again. */
+  /** Asks the server again, in all tabs. */
   refresh?: () => void;
   /** Nobody uses the list any more. */
   stop?: () => void;

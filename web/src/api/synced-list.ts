@@ -102,9 +102,13 @@ export function syncedList<Line, Change>(sync: Sync<Line, Change>): SyncedList<L
       publish();
     }
     if (signal.aborted) return;
+    tellTabs();
+    void load();
+  }
+
+  function tellTabs() {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
     tabs.postMessage("changed");
-    void load();
   }
 
   const refresh = () => {
@@ -129,7 +133,10 @@ export function syncedList<Line, Change>(sync: Sync<Line, Change>): SyncedList<L
   return {
     read: () => shown,
     status: () => status,
-    refresh,
+    refresh() {
+      tellTabs();
+      refresh();
+    },
     subscribe(changed) {
       listeners.add(changed);
       return () => listeners.delete(changed);
