@@ -39,6 +39,7 @@ func TestSettingErrorsAreOneLine(t *testing.T) {
 		{"MATJAR_ADMIN_ADDR", "127.0.0.1:99999", "99999"},
 		{"MATJAR_SMTP_URL", "mail.example.com", "smtp://"},
 		{"MATJAR_SMS_URL", "sms.example.com", "https://"},
+		{"MATJAR_MAPS_URL", "maps.example.com/js", "https://"},
 		{"MATJAR_SELLER_VAT_NUMBER", "123", "15 digits"},
 		{"MATJAR_DEMO", "maybe", "maybe"},
 	} {

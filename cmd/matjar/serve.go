@@ -36,6 +36,8 @@ type serveCmd struct {
 	SMSBody          string `env:"MATJAR_SMS_BODY" help:"Body to post to the gateway; without one it is called with GET."`
 	SMSContentType   string `env:"MATJAR_SMS_CONTENT_TYPE" default:"application/json" help:"Type of that body."`
 	SMSAuthorization string `env:"MATJAR_SMS_AUTHORIZATION" help:"Authorization header for the gateway."`
+	MapsKey          string `env:"MATJAR_MAPS_KEY" help:"Key of the maps service that suggests addresses at checkout; without one nothing is suggested."`
+	MapsURL          string `env:"MATJAR_MAPS_URL" default:"https://maps.googleapis.com/maps/api/js" help:"Address of that service's script."`
 	SellerNameEn     string `env:"MATJAR_SELLER_NAME_EN" default:"Matjar" help:"Seller on invoices, in English."`
 	SellerNameAr     string `env:"MATJAR_SELLER_NAME_AR" default:"متجر" help:"Seller on invoices, in Arabic."`
 	SellerVAT        string `env:"MATJAR_SELLER_VAT_NUMBER" help:"The seller's VAT number, 15 digits."`
@@ -125,7 +127,7 @@ func (c *serveCmd) build(ctx context.Context, p shopParts) (*server.Server, erro
 		Log: p.log, DB: p.db, Catalog: p.goods, Users: users, PublicKey: key,
 		Orders: order.New(p.db, p.goods, order.Config{Shipping: p.policy.shipping, Seller: p.policy.seller, BaseURL: p.address}),
 		Dist:   web.Dist(), Media: demo.Pictures, BaseURL: p.policy.baseURL, Dev: c.WebDev,
-		Proxies: p.policy.proxies, Shipping: p.policy.shipping,
+		Proxies: p.policy.proxies, Shipping: p.policy.shipping, Maps: p.policy.maps,
 	})
 }
 

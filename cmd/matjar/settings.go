@@ -14,6 +14,7 @@ import (
 	"matjar/internal/mail"
 	"matjar/internal/money"
 	"matjar/internal/order"
+	"matjar/internal/page"
 	"matjar/internal/rest"
 )
 
@@ -47,6 +48,7 @@ type policy struct {
 	mail     mail.Sender
 	sms      auth.SMSSender
 	seller   order.Seller
+	maps     page.Maps
 }
 
 func (c *serveCmd) policy() (p policy, err error) {
@@ -74,6 +76,9 @@ func (c *serveCmd) policy() (p policy, err error) {
 			return p, setting("MATJAR_SMS_URL", errors.New("want an address such as https://sms.example.com/send?to={phone}&text={text}"))
 		}
 		p.sms = auth.GatewaySMS{URL: c.SMSURL, Body: c.SMSBody, ContentType: c.SMSContentType, Authorization: c.SMSAuthorization}
+	}
+	if p.maps, err = page.NewMaps(c.MapsKey, c.MapsURL); err != nil {
+		return p, setting("MATJAR_MAPS_URL", err)
 	}
 	if c.SellerVAT != "" && !vatNumber.MatchString(c.SellerVAT) {
 		return p, setting("MATJAR_SELLER_VAT_NUMBER", fmt.Errorf("%q is not 15 digits that begin and end with 3", c.SellerVAT))

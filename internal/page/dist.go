@@ -63,7 +63,7 @@ var fontFile = map[lang.Tag]string{
 	lang.Arabic:  "/assets/readex-pro-arabic-wght-normal-",
 }
 
-func openDist(built fs.FS, dev bool) (*dist, error) {
+func openDist(built fs.FS, dev bool, maps Maps) (*dist, error) {
 	d := &dist{files: map[string]*file{}, fonts: map[lang.Tag][]string{}}
 	if dev {
 		d.built, d.entry = true, "/"+entrySource
@@ -88,7 +88,7 @@ func openDist(built fs.FS, dev bool) (*dist, error) {
 	if err := d.readFiles(built); err != nil {
 		return nil, err
 	}
-	d.inlineCSS()
+	d.inlineCSS(maps)
 	d.findIcons()
 	for tag, prefix := range fontFile {
 		for name := range d.files {
@@ -120,8 +120,9 @@ func (d *dist) readFiles(built fs.FS) error {
 }
 
 // inlineCSS joins the styles that every page needs, and writes the content policy that
-// allows exactly them.
-func (d *dist) inlineCSS() {
+// allows exactly them. The app moves between its pages without a new document, so all
+// documents allow what one page needs.
+func (d *dist) inlineCSS(maps Maps) {
 	var css strings.Builder
 	for _, source := range d.closure(entrySource) {
 		for _, name := range d.manifest[source].CSS {
@@ -131,13 +132,14 @@ func (d *dist) inlineCSS() {
 		}
 	}
 	d.css = template.CSS(css.String())
+	script, connect := maps.sources()
 	d.csp = strings.Join([]string{
 		"default-src 'self'",
-		"script-src 'self'",
+		"script-src 'self'" + script,
 		"style-src 'self' " + rest.StyleHash(css.String()),
 		"img-src 'self' data:",
 		"font-src 'self'",
-		"connect-src 'self'",
+		"connect-src 'self'" + connect,
 		"object-src 'none'",
 		"base-uri 'none'",
 		"form-action 'self'",

@@ -220,6 +220,32 @@ func TestPolicyAllowsTheInlinedStyleOnly(t *testing.T) {
 	}
 }
 
+func TestPolicyOpensForMapsWithAKeyOnly(t *testing.T) {
+	for _, test := range []struct{ key, script, scripts, requests string }{
+		{"", MapsURL, "'self'", "'self'"},
+		{"k", MapsURL, "'self' https://maps.googleapis.com", "'self' https://maps.googleapis.com https://places.googleapis.com"},
+		{"k", "http://127.0.0.1:9000/js", "'self' http://127.0.0.1:9000", "'self' http://127.0.0.1:9000"},
+	} {
+		maps, err := NewMaps(test.key, test.script)
+		if err != nil {
+			t.Fatal(err)
+		}
+		csp := get(serve(t, Options{Maps: maps}), "/").Header().Get("Content-Security-Policy")
+		for _, want := range []string{
+			"; script-src " + test.scripts + ";", "; connect-src " + test.requests + ";", "; img-src 'self' data:;", "; font-src 'self';",
+		} {
+			if !strings.Contains(csp, want) {
+				t.Errorf("key %q, script %s: policy %q lacks %q", test.key, test.script, csp, want)
+			}
+		}
+	}
+	for _, script := range []string{"", "/js", "ftp://maps.example.com/js", "https://maps.example.com;x/js", "https://*.example.com/js", "https://maps.example.com/js?key=1"} {
+		if maps, err := NewMaps("k", script); err == nil {
+			t.Errorf("NewMaps(%q) = %v, want an error", script, maps)
+		}
+	}
+}
+
 // hostile is what a seller may write into a product's name.
 const hostile = "</script></title><script>alert(1)</script>\"' onload='x' <!-- & \u2028 {{.}} ${x} `"
 

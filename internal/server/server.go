@@ -42,6 +42,7 @@ type Deps struct {
 	Dev      bool
 	Proxies  rest.Proxies
 	Shipping order.Shipping
+	Maps     page.Maps
 }
 
 // Server is the shop, ready to be served.
@@ -106,9 +107,11 @@ func siteOptions(deps Deps) page.Options {
 	return page.Options{
 		Common: content.common, Loaders: content.loaders(), Links: content.links,
 		Dist: deps.Dist, Media: deps.Media, BaseURL: deps.BaseURL, Dev: deps.Dev,
+		Maps: deps.Maps,
 		Config: struct {
 			PublicKey string         `json:"public_key"`
 			Shipping  order.Shipping `json:"shipping"`
-		}{deps.PublicKey, deps.Shipping},
+			Maps      page.Maps      `json:"maps,omitzero"`
+		}{deps.PublicKey, deps.Shipping, deps.Maps},
 	}
 }
