@@ -9,6 +9,8 @@ export interface AccordionItem {
   id: string;
   title: ReactNode;
   content: ReactNode;
+  /** Cannot be opened yet. */
+  disabled?: boolean;
 }
 
 interface AccordionProps {
@@ -17,6 +19,9 @@ interface AccordionProps {
   multiple?: boolean;
   /** The ids that are open at first. */
   defaultOpen?: readonly string[];
+  /** Decides which one is open, as steps do: exactly one is. */
+  open?: string;
+  onOpenChange?: (id: string) => void;
   /** Of the headings inside; h3 unless told. */
   headingLevel?: "h2" | "h3" | "h4";
   className?: string;
@@ -26,15 +31,22 @@ export function Accordion({
   items,
   multiple,
   defaultOpen = [],
+  open,
+  onOpenChange,
   headingLevel: Heading = "h3",
   className,
 }: AccordionProps) {
   const dir = useDirection();
   const rows = items.map((item) => (
-    <Radix.Item key={item.id} value={item.id} className="border-b border-line last:border-b-0">
+    <Radix.Item
+      key={item.id}
+      value={item.id}
+      disabled={item.disabled}
+      className="border-b border-line last:border-b-0"
+    >
       <Radix.Header asChild>
         <Heading>
-          <Radix.Trigger className="group flex min-h-13 w-full items-center justify-between gap-4 py-3 text-start text-base font-medium hover:text-brand">
+          <Radix.Trigger className="group flex min-h-13 w-full items-center justify-between gap-4 py-3 text-start text-base font-medium hover:text-brand disabled:cursor-not-allowed disabled:text-muted">
             {item.title}
             <Icon
               of={ChevronDown}
@@ -51,6 +63,13 @@ export function Accordion({
   if (multiple) {
     return (
       <Radix.Root type="multiple" dir={dir} defaultValue={[...defaultOpen]} className={cx(className)}>
+        {rows}
+      </Radix.Root>
+    );
+  }
+  if (open !== undefined) {
+    return (
+      <Radix.Root type="single" dir={dir} value={open} onValueChange={onOpenChange} className={cx(className)}>
         {rows}
       </Radix.Root>
     );

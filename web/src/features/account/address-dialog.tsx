@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { ApiError } from "@/api/api-error";
 import { useLanguage } from "@/i18n/language-context";
+import { PlaceOptions } from "@/i18n/place-options";
 import { cities, regionOf, regions } from "@/i18n/saudi-places";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -11,7 +12,6 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { PlaceOptions } from "./place-options";
 import { saveAddress, type Address } from "./queries";
 
 const filled = z.string().check(z.trim(), z.minLength(1));

@@ -6,7 +6,7 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { freeName } from "./factor-name";
-import { isolated } from "./isolated";
+import { isolated } from "@/i18n/isolated";
 import { PhoneStep } from "./phone-step";
 import { failureCode, useFailureText } from "./use-failure-text";
 

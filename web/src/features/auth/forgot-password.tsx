@@ -6,7 +6,7 @@ import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { toast } from "@/ui/toast";
 import { EmailField } from "./email-field";
-import { isolated } from "./isolated";
+import { isolated } from "@/i18n/isolated";
 import { emailSchema } from "./schemas";
 import { useAuthForm } from "./use-auth-form";
 import { useFailureText } from "./use-failure-text";

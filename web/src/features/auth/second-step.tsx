@@ -7,7 +7,7 @@ import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { CodeForm } from "./code-form";
-import { masked } from "./isolated";
+import { masked } from "@/i18n/isolated";
 import { PhoneStep } from "./phone-step";
 import { canUsePasskeys, provePasskey } from "./passkey";
 import { useFailureText } from "./use-failure-text";

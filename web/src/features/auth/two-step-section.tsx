@@ -13,7 +13,7 @@ import { toast } from "@/ui/toast";
 import { AddPhoneDialog } from "./add-phone-dialog";
 import { AddTotpDialog } from "./add-totp-dialog";
 import { freeName } from "./factor-name";
-import { masked } from "./isolated";
+import { masked } from "@/i18n/isolated";
 import { addPasskey, canUsePasskeys } from "./passkey";
 import { newRecoveryCodes, securityQueries } from "./queries";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";

@@ -1,6 +1,6 @@
 import { useT } from "@/i18n/language-context";
 import { deviceName } from "./device-name";
-import { isolated } from "./isolated";
+import { isolated } from "@/i18n/isolated";
 
 /** The device of a User-Agent as a line of text. */
 export function useDeviceTitle(): (userAgent: string) => string {

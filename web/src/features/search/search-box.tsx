@@ -15,7 +15,7 @@ import { IconButton } from "@/ui/icon-button";
 import { Input } from "@/ui/input";
 import { searchQueries, shortestTerm } from "./queries";
 import { SuggestionList } from "./suggestion-list";
-import { useSettled } from "./use-settled";
+import { useSettled } from "@/ui/use-settled";
 
 const searchPath = "/search";
 /** How long typing must pause before suggestions are asked for, in milliseconds. */

@@ -1,5 +1,5 @@
-import { useLanguage } from "@/i18n/language-context";
-import type { Place } from "@/i18n/saudi-places";
+import { useLanguage } from "./language-context";
+import type { Place } from "./saudi-places";
 
 type Props = { id: string; places: readonly Place[] };
 
