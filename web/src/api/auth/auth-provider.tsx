@@ -39,7 +39,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
     // The client itself follows other tabs; before there is one, a stored session is news.
     function follow({ key, newValue }: StorageEvent) {
-      if (key === authStorageKey && newValue !== null) restore();
+      if (key !== authStorageKey) return;
+      if (newValue === null) void forget();
+      else restore();
     }
 
     const unfollow = followAuthClient((client) => {
@@ -66,6 +68,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 async function signOut(): Promise<void> {
   const client = await authClient();
   await client.signOut({ scope: "local" });
+  await forget();
+}
+
+/** Forgets what pages kept for whoever was signed in. */
+async function forget(): Promise<void> {
+  const { forgetKept } = await import("../kept");
+  forgetKept();
 }
 
 /**
