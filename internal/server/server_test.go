@@ -19,6 +19,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/order"
+	"matjar/internal/page"
 )
 
 // dist is the smallest web app that pages can be made of.
@@ -171,8 +172,16 @@ func TestShutdownFinishesRequestsInFlight(t *testing.T) {
 
 func TestBootConfig(t *testing.T) {
 	s := newServer(t, func(d *Deps) { d.Shipping = order.Shipping{Fee: 1550, FreeOver: 20000} })
-	page := get(s.Public, "/").Body.String()
-	if want := `"shipping":{"fee":15.5,"free_over":200}`; !strings.Contains(page, want) {
+	html := get(s.Public, "/").Body.String()
+	if want := `"shipping":{"fee":15.5,"free_over":200}`; !strings.Contains(html, want) {
+		t.Errorf("the page lacks %s", want)
+	}
+	if strings.Contains(html, `"maps"`) {
+		t.Error("the page speaks of maps without a key")
+	}
+	s = newServer(t, func(d *Deps) { d.Maps = page.Maps{Key: "k", URL: page.MapsURL} })
+	html = get(s.Public, "/checkout").Body.String()
+	if want := `"maps":{"key":"k","url":"https://maps.googleapis.com/maps/api/js"}`; !strings.Contains(html, want) {
 		t.Errorf("the page lacks %s", want)
 	}
 }

@@ -3,6 +3,8 @@ import { isLanguage, type Language } from "@/i18n/language";
 export type BootConfig = {
   /** The public anonymous key of the sign-in API. */
   public_key?: string;
+  /** The service that suggests addresses, when the operator has a key for one. */
+  maps?: { key: string; url: string };
 };
 
 /** What the server wrote into the document for the first render. */

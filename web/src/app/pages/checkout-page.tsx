@@ -1,11 +1,170 @@
-import { useT } from "@/i18n/language-context";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, Navigate, useNavigate } from "react-router";
+import { useAuth } from "@/api/auth/auth-context";
+import { QueryError } from "@/api/query-error";
+import { quoteQuery } from "@/api/quote-query";
+import { accountQueries } from "@/features/account/queries";
+import { setAppliedCode, useAppliedCode } from "@/features/cart/applied-code";
+import { useCart } from "@/features/cart/cart-context";
+import { toQuoteLine } from "@/features/cart/quote-line";
+import { readAttempt } from "@/features/checkout/attempt";
+import { Checkout } from "@/features/checkout/checkout";
+import { Placed } from "@/features/checkout/placed";
+import type { PlacedOrder } from "@/features/checkout/queries";
+import { Recovery } from "@/features/checkout/recovery";
+import { useCity } from "@/features/delivery/use-city";
+import { useLanguage } from "@/i18n/language-context";
+import { localName } from "@/i18n/local-name";
 import { Container } from "@/ui/container";
+import { Icon } from "@/ui/icon";
+import { Skeleton } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
+import { readBoot } from "../boot";
+
+/** How long the thanks are shown before the way home, in milliseconds. */
+const homeAfter = 1500;
 
 export function CheckoutPage() {
-  const t = useT();
+  const { user } = useAuth();
+  const [placed, setPlaced] = useState<PlacedOrder>();
+  // The guard shows this page to members only.
+  const userId = user?.id ?? "";
   return (
-    <Container className="py-8 sm:py-12">
-      <h1 className="text-2xl sm:text-3xl">{t("checkout.title")}</h1>
+    <Container className="py-6 sm:py-10">
+      {placed ? <Done order={placed} /> : <Ordering key={userId} userId={userId} onPlaced={setPlaced} />}
     </Container>
+  );
+}
+
+type OrderingProps = { userId: string; onPlaced: (order: PlacedOrder) => void };
+
+/** The way to the order: the member's cart at today's prices, and what the account knows already. */
+function Ordering({ userId, onPlaced }: OrderingProps) {
+  const { language, t } = useLanguage();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [city] = useCity();
+  const [maps] = useState(() => readBoot(document.getElementById("boot")?.textContent).config.maps);
+  const { lines: inCart, status, refresh } = useCart();
+  const coupon = useAppliedCode();
+  const asked = quoteQuery({ lines: inCart.map(toQuoteLine), coupon, userId });
+  const quote = useQuery({ ...asked, refetchOnMount: "always" });
+  const profile = useQuery(accountQueries.profile(userId));
+  const addresses = useQuery(accountQueries.addresses(userId));
+
+  function finish(order: PlacedOrder) {
+    onPlaced(order);
+    setAppliedCode("");
+    refresh();
+    void queryClient.invalidateQueries({ queryKey: accountQueries.addresses(userId).queryKey });
+  }
+
+  const unanswered = inCart.length === 0 ? readAttempt(userId) : undefined;
+  if (status === "ready" && unanswered) {
+    return (
+      <Recovery
+        attempt={unanswered}
+        onPlaced={finish}
+        onNone={() => void navigate("/cart", { replace: true })}
+      />
+    );
+  }
+  if (status === "ready" && inCart.length === 0) return <Navigate to="/cart" replace />;
+  const title = (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <h1 className="text-2xl sm:text-3xl">{t("checkout.title")}</h1>
+      <Link
+        to="/cart"
+        className="inline-flex items-center gap-1.5 rounded-sm text-sm text-brand underline-offset-4 hover:underline"
+      >
+        <Icon of={ArrowLeft} size="sm" flip />
+        {t("checkout.backToCart")}
+      </Link>
+    </div>
+  );
+  const error = quote.data ? undefined : quote.error;
+  if (status === "failed" || error) {
+    return (
+      <>
+        {title}
+        <QueryError error={error} onRetry={error ? quote.refetch : refresh} retrying={quote.isFetching} />
+      </>
+    );
+  }
+  // What the account knows only saves typing: without it the form is empty and works.
+  if (!quote.data || profile.isPending || addresses.isPending) {
+    return (
+      <>
+        {title}
+        <Waiting />
+      </>
+    );
+  }
+  return (
+    <>
+      {title}
+      <Checkout
+        userId={userId}
+        buyer={profile.data}
+        addresses={addresses.data ?? []}
+        cityName={t(`city.${city}`)}
+        quote={quote.data}
+        lines={quote.data.lines.map((line, i) => ({
+          key: String(i),
+          productId: line.product_id,
+          // The quote knows nothing of what is no longer sold.
+          name: localName(language, line) || (inCart[i]?.name ?? ""),
+          image: line.image_url || (inCart[i]?.image ?? ""),
+          options: line.options.map(({ en_label, ar_label }) =>
+            localName(language, { en_name: en_label, ar_name: ar_label }),
+          ),
+          quantity: line.quantity,
+          total: line.line_total,
+        }))}
+        maps={maps}
+        refreshQuote={() =>
+          queryClient.fetchQuery({ ...asked, staleTime: 0 }).catch((failure: unknown) => {
+            console.error(failure);
+            return undefined;
+          })
+        }
+        onPlaced={finish}
+        onEmpty={refresh}
+      />
+    </>
+  );
+}
+
+/** The thanks, and after a moment the way home. */
+function Done({ order }: { order: PlacedOrder }) {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast.success(t("checkout.success"), {
+      action: {
+        label: t("checkout.viewOrder"),
+        onClick: () => void navigate(`/orders/${order.order_id}`),
+      },
+    });
+    const timer = window.setTimeout(() => void navigate("/"), homeAfter);
+    return () => window.clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each order, whatever the language does
+  }, [order.order_id]);
+  return <Placed order={order} />;
+}
+
+function Waiting() {
+  const { t } = useLanguage();
+  return (
+    <div
+      role="status"
+      aria-label={t("shell.loading")}
+      className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_25rem]"
+    >
+      <Skeleton className="h-128 w-full" />
+      <Skeleton className="h-96 w-full" />
+    </div>
   );
 }

@@ -1,0 +1,32 @@
+import { ApiError } from "@/api/api-error";
+import { kept } from "@/api/kept";
+import { randomId } from "@/api/random-id";
+import type { CheckoutBody } from "./schema";
+
+/** An order on its way: what is sent, under which key. The same key never makes a second order. */
+export type Attempt = { key: string; body: CheckoutBody };
+
+/** The attempt that got no answer yet; it outlives a reload, because the order may stand already. */
+const unanswered = kept<Attempt>("checkout-attempt", (stored) => {
+  const { key, body } = (stored ?? {}) as Partial<Attempt>;
+  return typeof key === "string" && typeof body === "object" && body !== null ? { key, body } : undefined;
+});
+
+export const readAttempt = unanswered.read;
+export const settleAttempt = unanswered.forget;
+
+/** The attempt to send for a body: the unanswered one when it says the same, else a new one. */
+export function attemptFor(userId: string, body: CheckoutBody): Attempt {
+  const before = unanswered.read(userId);
+  if (before && JSON.stringify(before.body) === JSON.stringify(body)) return before;
+  const attempt = { key: randomId(), body };
+  unanswered.write(userId, attempt);
+  return attempt;
+}
+
+const unclear = [408, 429];
+
+/** Whether a failure says for sure that there is no order. Otherwise the attempt must be repeated as it was. */
+export function isDefinitive(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.isClientError && !unclear.includes(error.status);
+}

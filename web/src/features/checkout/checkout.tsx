@@ -1,0 +1,214 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { useForm, useWatch } from "react-hook-form";
+import type { Quote } from "@/api/quote-query";
+import { useLanguage } from "@/i18n/language-context";
+import type { PlainKey } from "@/i18n/messages";
+import { Accordion } from "@/ui/accordion";
+import { Card } from "@/ui/card";
+import { toast } from "@/ui/toast";
+import { draft } from "./draft";
+import type { MapsConfig } from "./maps-script";
+import { OrderSummary, type SummaryLine } from "./order-summary";
+import { PaymentStep } from "./payment-step";
+import type { PlacedOrder } from "./queries";
+import type { Refusal, Shortage } from "./refusal";
+import { RefusalNotice } from "./refusal-notice";
+import { bodyOf, checkoutSchema, fieldOf, limits, type CheckoutBody, type CheckoutValues } from "./schema";
+import { firstValues, type Buyer, type SavedAddress } from "./shipping";
+import { ShippingStep } from "./shipping-step";
+import { StepTitle } from "./step-title";
+import { useAddressSource } from "./use-address-source";
+import { usePlaceOrder } from "./use-place-order";
+
+type Props = {
+  userId: string;
+  buyer: Buyer | undefined;
+  addresses: readonly SavedAddress[];
+  /** Where things are delivered to unless told otherwise, in the page's language. */
+  cityName: string;
+  lines: readonly SummaryLine[];
+  quote: Quote;
+  maps: MapsConfig | undefined;
+  /** Asks for the figures again. */
+  refreshQuote: () => Promise<Quote | undefined>;
+  onPlaced: (order: PlacedOrder) => void;
+  /** The cart turned out to be empty. */
+  onEmpty: () => void;
+};
+
+type Step = "shipping" | "payment";
+
+/** The form on the one side, what it is about on the other. */
+export function Checkout({ userId, lines, quote, ...props }: Props) {
+  const { language, t, errorText } = useLanguage();
+  const [start] = useState(() => startOf(draft.read(userId), language, props));
+  const form = useForm<CheckoutValues>({
+    resolver: zodResolver(checkoutSchema),
+    defaultValues: start.values,
+  });
+  const { control, formState, setError, setFocus, setValue, handleSubmit } = form;
+  const typed = useWatch({ control }) as CheckoutValues;
+  const [open, setOpen] = useState<Step>(start.step);
+  const [continued, setContinued] = useState(start.step === "payment");
+  const [refusal, setRefusal] = useState<Refusal>();
+  const source = useAddressSource(props.maps);
+  const { place, placing } = usePlaceOrder(userId, { onPlaced: props.onPlaced, onRefused: refused });
+
+  const complete = continued && checkoutSchema.safeParse(typed).success;
+  const short = shortages(refusal, quote);
+  const obstacle =
+    refusal ?? (quote.coupon_error ? { kind: "code" as const, code: quote.coupon_error } : undefined);
+
+  const touched = formState.isDirty || continued;
+  useEffect(() => {
+    if (touched) draft.write(userId, { values: typed, continued });
+  }, [userId, touched, typed, continued]);
+
+  function toPayment() {
+    if (open !== "shipping") return;
+    flushSync(() => {
+      setContinued(true);
+      setOpen("payment");
+    });
+    // The button that had the focus is gone with its step.
+    document.querySelector<HTMLInputElement>("input[name=paymentMethod]:checked")?.focus();
+  }
+
+  function send(values: CheckoutValues) {
+    setRefusal(undefined);
+    place(bodyOf(values, quote));
+  }
+
+  async function refused(why: Refusal, body: CheckoutBody) {
+    // The guard sees to the rest when the session is over.
+    if (why.kind === "signed-out") return toast.error(t("checkout.logIn"));
+    if (why.kind === "empty") {
+      toast.error(errorText("cart_empty"));
+      return props.onEmpty();
+    }
+    if (why.kind === "fields") {
+      toast.error(t("checkout.failed"));
+      return showFields(why);
+    }
+    if (why.kind === "unanswered" || why.kind === "other") toast.error(t("checkout.failed"));
+    else await changedQuote(props.refreshQuote, body.expected_total);
+    return setRefusal(why);
+  }
+
+  /** Opens the step where something is wrong and goes to it. */
+  function showFields({ fields }: Extract<Refusal, { kind: "fields" }>) {
+    const names = fields.map(({ field }) => fieldOf(field)).filter((name) => name !== undefined);
+    const shipping = names.find((name) => name !== "paymentMethod");
+    flushSync(() => {
+      setOpen(shipping ? "shipping" : "payment");
+      setContinued(!shipping);
+    });
+    for (const name of names) {
+      const message: PlainKey = name === "paymentMethod" ? "checkout.badPayment" : limits[name][2];
+      setError(name, { type: "server", message });
+    }
+    if (shipping) setFocus(shipping);
+    else if (names.length === 0) setRefusal({ kind: "other", code: "validation_failed" });
+  }
+
+  const paymentError = formState.errors.paymentMethod?.message;
+  return (
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
+      <Card className="py-2 sm:py-3">
+        <form noValidate onSubmit={handleSubmit(toPayment)}>
+          <Accordion
+            headingLevel="h2"
+            open={open}
+            onOpenChange={(id) => setOpen(id as Step)}
+            items={[
+              {
+                id: "shipping",
+                title: (
+                  <StepTitle
+                    number={1}
+                    title={t("checkout.shipping")}
+                    state={complete ? "complete" : "open"}
+                    summary={
+                      open === "payment"
+                        ? [typed.fullName, typed.streetAddress, typed.city].join(" · ")
+                        : undefined
+                    }
+                  />
+                ),
+                content: (
+                  <ShippingStep
+                    form={form}
+                    buyer={props.buyer}
+                    addresses={props.addresses}
+                    cityName={props.cityName}
+                    source={source}
+                  />
+                ),
+              },
+              {
+                id: "payment",
+                disabled: !complete,
+                title: (
+                  <StepTitle
+                    number={2}
+                    title={t("checkout.payment")}
+                    state={complete || open === "payment" ? "open" : "locked"}
+                  />
+                ),
+                content: (
+                  <PaymentStep
+                    value={typed.paymentMethod}
+                    onChange={(method) => setValue("paymentMethod", method, { shouldValidate: true })}
+                    error={paymentError && t(paymentError as PlainKey)}
+                  />
+                ),
+              },
+            ]}
+          />
+        </form>
+      </Card>
+      <OrderSummary
+        lines={lines}
+        quote={quote}
+        notice={<RefusalNotice refusal={obstacle} short={short} lines={lines} total={quote.total} />}
+        hint={complete ? undefined : t("checkout.placeHint")}
+        ready={complete && short.length === 0}
+        placing={placing}
+        onPlace={() => void handleSubmit(send)()}
+      />
+    </div>
+  );
+}
+
+/** Where the form begins: with what was typed before a reload, else with what the account knows. */
+function startOf(
+  before: ReturnType<typeof draft.read>,
+  language: Parameters<typeof firstValues>[0],
+  { buyer, addresses, cityName }: Pick<Props, "buyer" | "addresses" | "cityName">,
+): { values: CheckoutValues; step: Step } {
+  const values = before?.values ?? firstValues(language, buyer, addresses, cityName);
+  const done = before?.continued && checkoutSchema.safeParse(values).success;
+  return { values, step: done ? "payment" : "shipping" };
+}
+
+/** What there is too little of: as the refusal said, else as the figures say. */
+function shortages(refusal: Refusal | undefined, quote: Quote): readonly Shortage[] {
+  if (refusal?.kind === "stock") return refusal.short;
+  return quote.lines
+    .filter(({ state }) => state !== "ok")
+    .map((line) => ({ productId: line.product_id, left: line.left }));
+}
+
+const tries = 5;
+const pauseMs = 400;
+
+/** Asks for the figures until they are no longer those that were refused: they follow a change within a second. */
+async function changedQuote(refresh: Props["refreshQuote"], refusedTotal: number): Promise<void> {
+  for (let i = 0; i < tries; i++) {
+    const quote = await refresh();
+    if (quote?.total !== refusedTotal) return;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}

@@ -1,0 +1,20 @@
+import { kept } from "@/api/kept";
+import { paymentMethods, shippingFields, type CheckoutValues } from "./schema";
+
+/** What was typed so far, and whether the shopper had gone on to payment. */
+export type Draft = { values: CheckoutValues; continued: boolean };
+
+/** Survives a reload of the page. */
+export const draft = kept("checkout", parseDraft);
+
+function parseDraft(stored: unknown): Draft | undefined {
+  const { values, continued } = (stored ?? {}) as { values?: Record<string, unknown>; continued?: unknown };
+  if (typeof values !== "object" || values === null) return undefined;
+  if (shippingFields.some((field) => typeof values[field] !== "string")) return undefined;
+  if (!paymentMethods.some((method) => method === values.paymentMethod)) return undefined;
+  const { saveAddress } = values;
+  return {
+    values: { ...(values as CheckoutValues), saveAddress: saveAddress === true },
+    continued: continued === true,
+  };
+}

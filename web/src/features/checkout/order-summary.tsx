@@ -1,0 +1,126 @@
+import { ShieldCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Quote } from "@/api/quote-query";
+import { currencyTexts, formatAmount } from "@/i18n/format";
+import { useT } from "@/i18n/language-context";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { Icon } from "@/ui/icon";
+import { Picture } from "@/ui/picture";
+import { Price } from "@/ui/price";
+
+/** A line of the order as it is shown. */
+export type SummaryLine = {
+  key: string;
+  productId: string;
+  name: string;
+  image: string;
+  /** The chosen colour and size in words. */
+  options: readonly string[];
+  quantity: number;
+  /** What the line costs, in riyals. */
+  total: number;
+};
+
+type Props = {
+  lines: readonly SummaryLine[];
+  quote: Quote;
+  /** What stands in the way of the order, above the button. */
+  notice: ReactNode;
+  /** Why the button cannot be pressed yet. */
+  hint: string | undefined;
+  ready: boolean;
+  placing: boolean;
+  onPlace: () => void;
+};
+
+/** What is ordered and what it costs, and the button that orders it. */
+export function OrderSummary({ lines, quote, notice, hint, ready, placing, onPlace }: Props) {
+  const t = useT();
+  return (
+    <Card className="lg:sticky lg:top-6">
+      <h2 className="text-xl">{t("cart.summary")}</h2>
+      <ul className="mt-4 -me-2 grid max-h-96 gap-4 overflow-y-auto overscroll-contain pe-2">
+        {lines.map((line) => (
+          <li key={line.key} className="flex gap-3">
+            <Picture src={line.image} alt="" sizes="64px" className="size-16 shrink-0 rounded-inner" />
+            <div className="min-w-0 flex-1 text-sm">
+              <p className="line-clamp-2 font-medium">
+                <bdi>{line.name || t("cart.unnamed")}</bdi>
+              </p>
+              {line.options.length > 0 && <p className="text-muted">{line.options.join(" · ")}</p>}
+              <p className="text-muted tabular">{t("checkout.quantity", { n: line.quantity })}</p>
+            </div>
+            <Amount riyals={line.total} />
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-5 grid grid-cols-[1fr_auto] gap-y-2 border-t border-line pt-5 tabular [&>dd]:text-end">
+        <Row label={t("cart.subtotal")} riyals={quote.subtotal} />
+        {quote.discount > 0 && (
+          <>
+            <dt className="text-muted">{t("checkout.discount", { code: quote.coupon_code })}</dt>
+            <dd className="text-brand">
+              <Amount riyals={-quote.discount} />
+            </dd>
+          </>
+        )}
+        <Row label={t("cart.vat")} riyals={quote.vat} />
+        {quote.shipping > 0 ? (
+          <Row label={t("cart.shipping")} riyals={quote.shipping} />
+        ) : (
+          <>
+            <dt className="text-muted">{t("cart.shipping")}</dt>
+            <dd className="font-medium text-brand">{t("cart.free")}</dd>
+          </>
+        )}
+        <dt className="mt-2 border-t border-line pt-3 text-lg font-semibold">{t("cart.total")}</dt>
+        <dd className="mt-2 border-t border-line pt-3 text-lg font-semibold">
+          <Amount riyals={quote.total} size="md" />
+        </dd>
+      </dl>
+      {notice}
+      <Button
+        size="lg"
+        block
+        className="mt-5 px-3 max-sm:text-base"
+        disabled={!ready && !placing}
+        loading={placing}
+        onClick={onPlace}
+      >
+        {placing ? t("checkout.processing") : t("checkout.place", { total: formatAmount(quote.total) })}
+      </Button>
+      {hint && <p className="mt-2 text-sm font-medium">{hint}</p>}
+      <p className="mt-3 text-sm text-muted">
+        {t("checkout.concludes")}{" "}
+        <Link to="/terms" className="text-brand underline underline-offset-4">
+          {t("checkout.terms")}
+        </Link>
+        {" · "}
+        <Link to="/returns" className="text-brand underline underline-offset-4">
+          {t("checkout.returns")}
+        </Link>
+      </p>
+      <p className="mt-4 flex items-start gap-2 border-t border-line pt-4 text-sm text-muted">
+        <Icon of={ShieldCheck} size="sm" className="mt-0.75 text-brand" />
+        {t("checkout.secureNote")}
+      </p>
+    </Card>
+  );
+}
+
+function Row({ label, riyals }: { label: string; riyals: number }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd>
+        <Amount riyals={riyals} />
+      </dd>
+    </>
+  );
+}
+
+function Amount({ riyals, size = "sm" }: { riyals: number; size?: "sm" | "md" }) {
+  return <Price size={size} amount={formatAmount(riyals)} currency={currencyTexts.symbol} />;
+}

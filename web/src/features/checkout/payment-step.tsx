@@ -1,0 +1,62 @@
+import { Banknote, CalendarClock, CreditCard, Smartphone, type LucideIcon } from "lucide-react";
+import { useT } from "@/i18n/language-context";
+import { Badge } from "@/ui/badge";
+import { Icon } from "@/ui/icon";
+import { RadioGroup } from "@/ui/radio-group";
+import { enabledMethod, paymentMethods, type PaymentMethod } from "./schema";
+
+const icons: Record<PaymentMethod, LucideIcon> = {
+  cod: Banknote,
+  mada: CreditCard,
+  applepay: Smartphone,
+  tabby: CalendarClock,
+  tamara: CalendarClock,
+  card: CreditCard,
+};
+
+type Props = {
+  value: PaymentMethod;
+  onChange: (method: PaymentMethod) => void;
+  error: string | undefined;
+};
+
+/** How to pay: the one that works, and those that will. */
+export function PaymentStep({ value, onChange, error }: Props) {
+  const t = useT();
+  return (
+    <div className="grid gap-3 px-0.5 pt-2 pb-2">
+      <RadioGroup
+        legend={t("checkout.payment")}
+        hideLegend
+        boxed
+        name="paymentMethod"
+        value={value}
+        onChange={onChange}
+        options={paymentMethods.map((method) => {
+          const enabled = method === enabledMethod;
+          return {
+            value: method,
+            disabled: !enabled,
+            label: (
+              <span className="flex items-center gap-2.5 font-medium">
+                <Icon of={icons[method]} className={enabled ? "text-brand" : ""} />
+                {t(`checkout.pay.${method}`)}
+              </span>
+            ),
+            description: enabled && t("checkout.pay.codText"),
+            note: enabled ? (
+              <Badge tone="accent">{t("checkout.recommended")}</Badge>
+            ) : (
+              <Badge>{t("checkout.comingSoon")}</Badge>
+            ),
+          };
+        })}
+      />
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { PackageCheck } from "lucide-react";
+import { Link } from "react-router";
+import { isolated } from "@/i18n/isolated";
+import { useT } from "@/i18n/language-context";
+import { buttonStyle } from "@/ui/button-style";
+import { Icon } from "@/ui/icon";
+import type { PlacedOrder } from "./queries";
+
+/** What is seen between the order and the way home. */
+export function Placed({ order }: { order: PlacedOrder }) {
+  const t = useT();
+  return (
+    <div className="mx-auto flex max-w-prose animate-pop-in flex-col items-center py-16 text-center">
+      <span className="flex size-18 items-center justify-center rounded-full bg-brand-tint text-brand">
+        <Icon of={PackageCheck} size="xl" />
+      </span>
+      <h1 className="mt-5 text-2xl">{t("checkout.success")}</h1>
+      <p className="mt-2 font-medium tabular">
+        {t("checkout.number", { number: isolated(order.order_id.slice(0, 8)) })}
+      </p>
+      <p className="mt-1 text-muted wrap-anywhere">
+        {t("checkout.mailSent", { email: isolated(order.shipping_address.email) })}
+      </p>
+      <Link to={`/orders/${order.order_id}`} className={`mt-6 ${buttonStyle({ variant: "outline" })}`}>
+        {t("checkout.viewOrder")}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { api, dataOf } from "@/api/client";
+import type { components } from "@/api/schema";
+import type { Attempt } from "./attempt";
+
+export type PlacedOrder = components["schemas"]["Order"];
+
+/** Orders what is in the shopper's cart. The same attempt, sent again, gives the same order. */
+export async function placeOrder({ key, body }: Attempt): Promise<PlacedOrder> {
+  const params = { header: { "Idempotency-Key": key } };
+  return dataOf(await api.POST("/api/v1/orders", { params, body }));
+}

@@ -1,0 +1,76 @@
+import { CircleAlert } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { Link } from "react-router";
+import { formatPrice } from "@/i18n/format";
+import { useLanguage } from "@/i18n/language-context";
+import { Icon } from "@/ui/icon";
+import type { SummaryLine } from "./order-summary";
+import type { Refusal, Shortage } from "./refusal";
+
+type Props = {
+  refusal: Refusal | undefined;
+  /** What the shop has too little of, as far as it has said so. */
+  short: readonly Shortage[];
+  lines: readonly SummaryLine[];
+  total: number;
+};
+
+/** What stands in the way of the order and what to do about it. */
+export function RefusalNotice({ refusal, short, lines, total }: Props) {
+  const { t, errorText } = useLanguage();
+  if (short.length > 0) {
+    return (
+      <Notice title={t("checkout.short")}>
+        <ul className="grid gap-1">
+          {short.map(({ productId, left }) => (
+            <li key={productId}>
+              <bdi>{lines.find((line) => line.productId === productId)?.name || t("cart.unnamed")}</bdi>
+              {": "}
+              {left > 0 ? t("product.onlyLeft", { n: left }) : t("product.outOfStock")}
+            </li>
+          ))}
+        </ul>
+        <Link to="/cart" className="mt-2 inline-block font-medium text-brand underline underline-offset-4">
+          {t("checkout.changeCart")}
+        </Link>
+      </Notice>
+    );
+  }
+  switch (refusal?.kind) {
+    case "total":
+      return (
+        <Notice title={t("checkout.totalChanged", { total: formatPrice(total) })}>
+          {t("checkout.totalChangedText")}
+        </Notice>
+      );
+    case "code":
+      return (
+        <Notice title={t("checkout.codeRefused")}>
+          {errorText(refusal.code)} {t("checkout.withoutCode")}
+        </Notice>
+      );
+    case "unanswered":
+      return <Notice title={t("checkout.failed")}>{t("checkout.notReached")}</Notice>;
+    case "other":
+      return <Notice title={t("checkout.failed")}>{errorText(refusal.code)}</Notice>;
+    default:
+      return null;
+  }
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  // On a phone the button may be all that is in sight.
+  useEffect(() => {
+    void box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div ref={box} role="alert" className="mt-5 flex gap-3 rounded-card bg-danger-tint p-4 text-sm">
+      <Icon of={CircleAlert} className="text-danger" />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <div className="mt-1">{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { messages as ar } from "@/i18n/ar";
+import { messages as en } from "@/i18n/en";
+import { bodyOf, checkoutSchema, fieldOf, shippingFields, type CheckoutValues } from "./schema";
+
+const good: CheckoutValues = {
+  fullName: "نورة العتيبي",
+  email: "noura@example.com",
+  phone: "٠٥١٢٣٤٥٦٧٨",
+  streetAddress: "King Fahd Road 12",
+  apartmentUnit: "4",
+  province: "Riyadh",
+  city: "Riyadh",
+  postalCode: "12345",
+  paymentMethod: "cod",
+  saveAddress: false,
+};
+
+function errorsOf(changes: Partial<Record<keyof CheckoutValues, unknown>>): string[] {
+  const result = checkoutSchema.safeParse({ ...good, ...changes });
+  return [...new Set(result.error?.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))];
+}
+
+describe("the checkout's rules", () => {
+  it("take a good form and trim it", () => {
+    const padded = Object.fromEntries(
+      Object.entries(good).map(([name, value]) => [
+        name,
+        typeof value === "string" && name !== "paymentMethod" ? `  ${value}\n` : value,
+      ]),
+    );
+    expect(checkoutSchema.parse(padded)).toEqual(good);
+  });
+
+  it.each([
+    ["fullName", "ab ", "x".repeat(101), "Full name must be at least 3 characters"],
+    ["email", "noura@", `${"n".repeat(250)}@example.com`, "Invalid email address"],
+    ["phone", " 051234567 ", "0".repeat(21), "Phone number must be at least 10 digits"],
+    ["streetAddress", "Road 12  ", "x".repeat(201), "Street address must be at least 10 characters"],
+    ["apartmentUnit", "  ", "x".repeat(51), "Apartment/Villa/Unit number is required"],
+    ["province", "R", "x".repeat(51), "Province/Region is required"],
+    ["city", "R", "x".repeat(51), "City name is required"],
+    ["postalCode", "1234", "1".repeat(11), "Postal code must be at least 5 characters"],
+  ] as const)("refuse a %s that is too short or too long", (field, short, long, message) => {
+    const [key] = Object.entries(en).find(
+      ([name, text]) => name.startsWith("checkout.") && text === message,
+    )!;
+    expect(errorsOf({ [field]: short })).toEqual([`${field}: ${key}`]);
+    expect(errorsOf({ [field]: long })).toEqual([`${field}: ${key}`]);
+    expect(ar[key as keyof typeof ar]).toBeTruthy();
+  });
+
+  it("count characters, not halves of them", () => {
+    expect(errorsOf({ fullName: "😀😀" })).toEqual(["fullName: checkout.badName"]);
+    expect(errorsOf({ fullName: "😀".repeat(100) })).toEqual([]);
+  });
+
+  it("want a way to pay", () => {
+    expect(errorsOf({ paymentMethod: "gold" })).toEqual(["paymentMethod: checkout.badPayment"]);
+    expect(en["checkout.badPayment"]).toBe("Please select a payment method");
+  });
+});
+
+describe("what the server says and hears", () => {
+  it("names the form's fields", () => {
+    expect(fieldOf("unit_number")).toBe("apartmentUnit");
+    expect(fieldOf("shipping_address.full_name")).toBe("fullName");
+    expect(fieldOf("payment_method")).toBe("paymentMethod");
+    expect(fieldOf("expected_total")).toBeUndefined();
+  });
+
+  it("holds the whole form at the total that was shown", () => {
+    const body = bodyOf({ ...good, saveAddress: true }, { total: 68.97, coupon_code: "EID10" });
+    expect(body).toMatchObject({
+      expected_total: 68.97,
+      coupon_code: "EID10",
+      save_address: true,
+      payment_method: "cod",
+    });
+    expect(Object.keys(body.shipping_address)).toHaveLength(shippingFields.length);
+    expect(bodyOf(good, { total: 1, coupon_code: "" })).not.toHaveProperty("coupon_code");
+  });
+});

@@ -1,0 +1,61 @@
+import type { components } from "@/api/schema";
+import type { Language } from "@/i18n/language";
+import { regionOf } from "@/i18n/saudi-places";
+import { enabledMethod, limits, type CheckoutValues, type ShippingValues } from "./schema";
+
+/** An address that the shopper has saved. */
+export type SavedAddress = components["schemas"]["AccountAddress"];
+
+/** Who the shopper is, as far as the account knows. */
+export type Buyer = { full_name: string; email: string; phone: string };
+
+type AddressValues = Omit<ShippingValues, "email" | "phone">;
+
+export function valuesOf(address: SavedAddress): AddressValues {
+  return {
+    fullName: address.full_name,
+    streetAddress: address.street_address,
+    apartmentUnit: address.unit_number ?? "",
+    city: address.city,
+    province: address.province,
+    postalCode: address.postal_code,
+  };
+}
+
+/** The saved address that the form holds, if it holds one as it was saved. */
+export function chosenAddress(addresses: readonly SavedAddress[], typed: ShippingValues) {
+  return addresses.find((address) =>
+    Object.entries(valuesOf(address)).every(
+      ([field, text]) => text.trim() === typed[field as keyof AddressValues].trim(),
+    ),
+  );
+}
+
+/** A new address in the city that things are delivered to. */
+export function newAddress(language: Language, buyer: Buyer | undefined, cityName: string): AddressValues {
+  return {
+    fullName: buyer?.full_name ?? "",
+    streetAddress: "",
+    apartmentUnit: "",
+    city: cityName,
+    province: regionOf(language, cityName) ?? "",
+    postalCode: "",
+  };
+}
+
+/** What the form starts with: the default address, else a new one. */
+export function firstValues(
+  language: Language,
+  buyer: Buyer | undefined,
+  addresses: readonly SavedAddress[],
+  cityName: string,
+): CheckoutValues {
+  const preferred = addresses.find((address) => address.is_default) ?? addresses[0];
+  return {
+    ...(preferred ? valuesOf(preferred) : newAddress(language, buyer, cityName)),
+    email: buyer?.email ?? "",
+    phone: (buyer?.phone ?? "").slice(0, limits.phone[1]),
+    paymentMethod: enabledMethod,
+    saveAddress: false,
+  };
+}

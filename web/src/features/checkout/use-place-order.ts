@@ -1,0 +1,32 @@
+import { useMutation } from "@tanstack/react-query";
+import { attemptFor, isDefinitive, settleAttempt } from "./attempt";
+import { draft } from "./draft";
+import { placeOrder, type PlacedOrder } from "./queries";
+import { refusalOf, type Refusal } from "./refusal";
+import type { CheckoutBody } from "./schema";
+
+type Callbacks = {
+  onPlaced: (order: PlacedOrder) => void;
+  /** The button stays busy until this is done. */
+  onRefused: (refusal: Refusal, body: CheckoutBody) => Promise<void> | void;
+};
+
+/** Sends an order, once for each content: until there is an answer, the same content goes out under the same key. */
+export function usePlaceOrder(userId: string, { onPlaced, onRefused }: Callbacks) {
+  const { mutate, isPending } = useMutation({
+    // Without a network it fails at once instead of waiting for one unseen.
+    networkMode: "always",
+    mutationFn: (body: CheckoutBody) => placeOrder(attemptFor(userId, body)),
+    onSuccess: (order) => {
+      settleAttempt();
+      draft.forget();
+      onPlaced(order);
+    },
+    onError: (error, body) => {
+      console.error(error);
+      if (isDefinitive(error)) settleAttempt();
+      return onRefused(refusalOf(error), body);
+    },
+  });
+  return { place: mutate, placing: isPending };
+}
