@@ -1,0 +1,401 @@
+import type { APIRequestContext, Locator, Page, Route } from "@playwright/test";
+import type { components } from "../src/api/schema.ts";
+import { formatAmount } from "../src/i18n/format.ts";
+import { carrySession, expectToast, field, newShopper, type Shopper, signIn } from "./accounts.ts";
+import { breaches, overflow } from "./axe.ts";
+import { expect, type Language, say, test as base } from "./fixtures.ts";
+import { fillCart, OwnProduct } from "./goods.ts";
+
+type Order = components["schemas"]["Order"];
+
+/** Every test starts signed in as somebody new, with two lamps of 100 riyals in the cart. */
+const test = base.extend<{ lamp: OwnProduct; shopper: Shopper }>({
+  lamp: async ({ server, request }, provide) => {
+    const lamp = await new OwnProduct(server, request).offer();
+    await provide(lamp);
+    await lamp.withdraw();
+  },
+  shopper: [
+    async ({ page, request, lamp }, provide) => {
+      const shopper = await newShopper(request);
+      await fillCart(request, shopper, { product_id: lamp.id, quantity: 2, color: "gold" });
+      await carrySession(page, shopper);
+      await provide(shopper);
+    },
+    { auto: true },
+  ],
+});
+
+const placeLabel = { en: "Place Order Securely", ar: "تأكيد الطلب بأمان" };
+
+function placeButton(page: Page, lang: Language, total = 230): Locator {
+  return page.getByRole("button", { name: `${placeLabel[lang]} - ${formatAmount(total)} SAR`, exact: true });
+}
+
+function continueButton(page: Page, lang: Language): Locator {
+  return page.getByRole("button", { name: say(lang, "checkout.continue") });
+}
+
+async function open(page: Page, lang: Language): Promise<void> {
+  await page.goto("/checkout");
+  await expect(continueButton(page, lang)).toBeVisible();
+}
+
+const typed = {
+  fullName: "Noura Alotaibi",
+  phone: "٠٥١٢٣٤٥٦٧٨",
+  street: "King Fahd Road 7596",
+  unit: "Villa 4",
+  postalCode: "12214",
+};
+
+/** Fills in what the account does not know yet. */
+async function fillShipping(page: Page, lang: Language): Promise<void> {
+  await field(page, say(lang, "checkout.phone")).fill(typed.phone);
+  await field(page, say(lang, "checkout.street")).fill(typed.street);
+  await field(page, say(lang, "checkout.unit")).fill(typed.unit);
+  await field(page, say(lang, "checkout.postalCode")).fill(typed.postalCode);
+}
+
+/** From an open page to the moment before the order. */
+async function toPayment(page: Page, lang: Language): Promise<void> {
+  await fillShipping(page, lang);
+  await continueButton(page, lang).click();
+  await expect(placeButton(page, lang)).toBeEnabled();
+}
+
+async function ordersOf(request: APIRequestContext, { session }: Shopper): Promise<Order[]> {
+  const headers = { Authorization: `Bearer ${session.access_token}` };
+  const response = await request.get("/api/v1/orders", { headers });
+  return ((await response.json()) as { orders: Order[] }).orders;
+}
+
+async function expectPlaced(page: Page, lang: Language): Promise<void> {
+  await expectToast(page, lang === "en" ? "Order placed successfully!" : say(lang, "checkout.success"));
+  await expect(page).toHaveURL("/");
+}
+
+const screens = [
+  { lang: "en", device: "phone" },
+  { lang: "ar", device: "desktop" },
+] as const satisfies { lang: Language; device: string }[];
+
+for (const { lang, device } of screens) {
+  test.describe(`the checkout in ${lang} on a ${device}`, () => {
+    test.use({ lang, device, reducedMotion: "reduce" });
+
+    test("leads from the address to the order", async ({ page, request, shopper, lamp }) => {
+      await open(page, lang);
+      const main = page.getByRole("main");
+      await expect(main.getByText(lang === "ar" ? lamp.ar_name : lamp.en_name)).toBeVisible();
+      await expect(main.getByText(lang === "ar" ? "ذهبي" : "Gold")).toBeVisible();
+      await expect(main.getByText(say(lang, "checkout.quantity", { n: 2 }))).toBeVisible();
+      await expect(main.getByRole("definition")).toHaveText([
+        /200\.00/,
+        /30\.00/,
+        say(lang, "cart.free"),
+        /230\.00/,
+      ]);
+      await expect(main.getByText(say(lang, "checkout.secureNote"))).toBeVisible();
+      await expect(main.getByRole("link", { name: say(lang, "checkout.terms") })).toHaveAttribute(
+        "href",
+        "/terms",
+      );
+
+      // What the account knows is there already, and payment waits.
+      await expect(field(page, say(lang, "checkout.fullName"))).toHaveValue(shopper.name);
+      await expect(field(page, say(lang, "checkout.email"))).toHaveValue(shopper.email);
+      await expect(field(page, say(lang, "checkout.city"))).toHaveValue(say(lang, "city.riyadh"));
+      const payment = page.getByRole("button", { name: say(lang, "checkout.payment") });
+      await expect(payment).toBeDisabled();
+      await expect(placeButton(page, lang)).toBeDisabled();
+      expect(await breaches(page)).toEqual([]);
+      expect(await overflow(page)).toEqual([]);
+
+      await fillShipping(page, lang);
+      const city = lang === "ar" ? "جدة" : "Jeddah";
+      await field(page, say(lang, "checkout.city")).fill(city);
+      const region = lang === "ar" ? "مكة المكرمة" : "Makkah";
+      await expect(field(page, say(lang, "checkout.province"))).toHaveValue(region);
+      await page.getByLabel(say(lang, "checkout.saveAddress")).check();
+      await expect(placeButton(page, lang)).toBeDisabled();
+      await continueButton(page, lang).click();
+
+      await expect(continueButton(page, lang)).toBeHidden();
+      await expect(page.getByText(`(${say(lang, "checkout.complete")})`)).toBeAttached();
+      const methods = page.getByRole("radio");
+      await expect(methods).toHaveCount(6);
+      await expect(page.locator("input[type=radio]:disabled")).toHaveCount(5);
+      await expect(page.getByText(say(lang, "checkout.comingSoon"))).toHaveCount(5);
+      await expect(page.getByText(say(lang, "checkout.recommended"))).toHaveCount(1);
+      const cash = page.getByRole("radio", { name: new RegExp(`^${say(lang, "checkout.pay.cod")}`) });
+      await expect(cash).toBeChecked();
+      await expect(cash).toBeFocused();
+      expect(await breaches(page)).toEqual([]);
+      expect(await overflow(page)).toEqual([]);
+
+      await placeButton(page, lang).click();
+      await expectPlaced(page, lang);
+      const [order, ...more] = await ordersOf(request, shopper);
+      expect(more).toEqual([]);
+      expect(order).toMatchObject({
+        status: "pending_payment",
+        total_amount: 230,
+        shipping_address: {
+          full_name: shopper.name,
+          phone: "+966512345678",
+          email: shopper.email,
+          street_address: typed.street,
+          unit_number: typed.unit,
+          city,
+          province: region,
+          postal_code: typed.postalCode,
+        },
+      });
+      await expect(page.getByRole("button", { name: say(lang, "cart.open"), exact: true })).toHaveText("");
+      await page.getByRole("button", { name: say(lang, "checkout.viewOrder") }).click();
+      await expect(page).toHaveURL(`/orders/${order!.order_id}`);
+
+      // The next time, the saved address is there and chosen.
+      await fillCart(request, shopper, { product_id: lamp.id, quantity: 1, color: "gold" });
+      await page.goto("/checkout");
+      await expect(page.getByRole("radio", { name: new RegExp(typed.street) })).toBeChecked();
+      await expect(field(page, say(lang, "checkout.city"))).toHaveValue(city);
+      await expect(page.getByLabel(say(lang, "checkout.saveAddress"))).toBeHidden();
+      await page.getByRole("radio", { name: say(lang, "checkout.anotherAddress") }).check();
+      await expect(field(page, say(lang, "checkout.street"))).toHaveValue("");
+      await expect(page.getByLabel(say(lang, "checkout.saveAddress"))).toBeVisible();
+      await page.getByRole("radio", { name: new RegExp(typed.street) }).check();
+      await expect(field(page, say(lang, "checkout.unit"))).toHaveValue(typed.unit);
+    });
+
+    test("says what is missing, and keeps what was typed", async ({ page }) => {
+      await open(page, lang);
+      const rules = [
+        ["fullName", "badName", "Full name must be at least 3 characters"],
+        ["email", "badEmail", "Invalid email address"],
+        ["phone", "badPhone", "Phone number must be at least 10 digits"],
+        ["street", "badStreet", "Street address must be at least 10 characters"],
+        ["unit", "badUnit", "Apartment/Villa/Unit number is required"],
+        ["city", "badCity", "City name is required"],
+        ["province", "badProvince", "Province/Region is required"],
+        ["postalCode", "badPostalCode", "Postal code must be at least 5 characters"],
+      ] as const;
+      for (const [name] of rules) await field(page, say(lang, `checkout.${name}`)).fill("  ");
+      await continueButton(page, lang).click();
+      const alerts = page.getByRole("main").getByRole("alert");
+      await expect(alerts).toHaveText(
+        rules.map(([, key, english]) => (lang === "en" ? english : say(lang, `checkout.${key}`))),
+      );
+      await expect(field(page, say(lang, "checkout.fullName"))).toBeFocused();
+      expect(await breaches(page)).toEqual([]);
+
+      await field(page, say(lang, "checkout.fullName")).fill(typed.fullName);
+      await field(page, say(lang, "checkout.email")).fill("noura@example.com");
+      await field(page, say(lang, "checkout.city")).fill(lang === "ar" ? "أبها" : "Abha");
+      await fillShipping(page, lang);
+      await expect(alerts).toHaveCount(0);
+      await page.reload();
+      await expect(field(page, say(lang, "checkout.street"))).toHaveValue(typed.street);
+      await expect(field(page, say(lang, "checkout.phone"))).toHaveValue(typed.phone);
+      await continueButton(page, lang).click();
+      await expect(placeButton(page, lang)).toBeEnabled();
+      await page.reload();
+      await expect(placeButton(page, lang)).toBeEnabled();
+
+      // Going back and breaking a rule locks payment again.
+      await page.getByRole("button", { name: new RegExp(`^${say(lang, "checkout.shipping")}`) }).click();
+      await field(page, say(lang, "checkout.postalCode")).fill("12");
+      await expect(placeButton(page, lang)).toBeDisabled();
+      await expect(page.getByRole("button", { name: say(lang, "checkout.payment") })).toBeDisabled();
+    });
+  });
+}
+
+/** Lets the test decide what becomes of each attempt to order; gives the keys of all. */
+async function onOrder(page: Page, ...answers: ((route: Route) => Promise<void>)[]): Promise<string[]> {
+  const keys: string[] = [];
+  await page.route("**/api/v1/orders", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    keys.push(route.request().headers()["idempotency-key"] ?? "");
+    const answer = answers.shift() ?? ((other: Route) => other.continue());
+    return answer(route);
+  });
+  return keys;
+}
+
+const neverSent = (route: Route) => route.abort("internetdisconnected");
+/** The order is placed and nobody hears of it. */
+const lostAnswer = async (route: Route) => {
+  await route.fetch();
+  await route.abort("connectionreset");
+};
+
+test.describe("when something goes wrong", () => {
+  test.use({ lang: "en" });
+
+  test("a failing network costs nothing, and there is one order only", async ({
+    page,
+    request,
+    shopper,
+    problems,
+  }) => {
+    problems.allow(/api\/v1\/orders|ApiError|Failed to load resource/);
+    const keys = await onOrder(page, neverSent, lostAnswer);
+    await open(page, "en");
+    await toPayment(page, "en");
+    await placeButton(page, "en").click();
+    await expectToast(page, "Failed to place order. Please try again.");
+    await expect(page.getByRole("alert").getByText(say("en", "checkout.notReached"))).toBeVisible();
+    expect(await ordersOf(request, shopper)).toHaveLength(0);
+    await placeButton(page, "en").click();
+    await expect.poll(() => ordersOf(request, shopper)).toHaveLength(1);
+    await expect(page.getByRole("alert").getByText(say("en", "checkout.notReached"))).toBeVisible();
+    await placeButton(page, "en").click();
+    await expectPlaced(page, "en");
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(await ordersOf(request, shopper)).toHaveLength(1);
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("kept:"))),
+    ).toEqual([]);
+  });
+
+  test("an order whose answer was lost is found after a reload", async ({
+    page,
+    request,
+    shopper,
+    problems,
+  }) => {
+    problems.allow(/api\/v1\/orders|ApiError|Failed to load resource/);
+    await onOrder(page, lostAnswer);
+    await open(page, "en");
+    await toPayment(page, "en");
+    await placeButton(page, "en").click();
+    await expect(page.getByRole("alert").getByText(say("en", "checkout.notReached"))).toBeVisible();
+    await page.reload();
+    await expectPlaced(page, "en");
+    expect(await ordersOf(request, shopper)).toHaveLength(1);
+  });
+
+  test("a new price is shown and asked about", async ({ page, request, shopper, lamp, problems }) => {
+    problems.allow(/api\/v1\/orders|ApiError|Failed to load resource/);
+    const keys = await onOrder(page);
+    await open(page, "en");
+    await toPayment(page, "en");
+    await lamp.offer({ price: 110 });
+    await placeButton(page, "en").click();
+    await expect(page.getByRole("alert").getByText("The total has changed to 253.00")).toBeVisible();
+    expect(await ordersOf(request, shopper)).toHaveLength(0);
+    await placeButton(page, "en", 253).click();
+    await expectPlaced(page, "en");
+    expect((await ordersOf(request, shopper))[0]).toMatchObject({ total_amount: 253 });
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test("a shortage names the product and leads to the cart", async ({
+    page,
+    request,
+    shopper,
+    lamp,
+    problems,
+  }) => {
+    problems.allow(/api\/v1\/orders|ApiError|Failed to load resource/);
+    await open(page, "en");
+    await toPayment(page, "en");
+    await lamp.offer({ inventory_count: 1 });
+    await placeButton(page, "en").click();
+    const alert = page.getByRole("alert").filter({ hasText: say("en", "checkout.short") });
+    await expect(alert).toContainText(lamp.en_name);
+    await expect(alert).toContainText("Only 1 left");
+    expect(await ordersOf(request, shopper)).toHaveLength(0);
+    await alert.getByRole("link", { name: say("en", "checkout.changeCart") }).click();
+    await expect(page).toHaveURL("/cart");
+  });
+
+  test("the server's objections land on their fields", async ({ page, problems }) => {
+    problems.allow(/api\/v1\/orders|ApiError|Failed to load resource/);
+    await onOrder(page, (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: "application/problem+json",
+        json: {
+          code: "validation_failed",
+          errors: [
+            { field: "postal_code", code: "too_short", message: "Postal code must be at least 5 characters" },
+          ],
+        },
+      }),
+    );
+    await open(page, "en");
+    await toPayment(page, "en");
+    await placeButton(page, "en").click();
+    await expectToast(page, "Failed to place order. Please try again.");
+    await expect(page.getByText("Postal code must be at least 5 characters")).toBeVisible();
+    await expect(field(page, "Postal code")).toBeFocused();
+    await expect(placeButton(page, "en")).toBeDisabled();
+  });
+
+  test("a discount code counts until it is refused", async ({ page, request, shopper, server, problems }) => {
+    problems.allow(/api\/v1\/orders|ApiError|Failed to load resource/);
+    const code = `E2E${Date.now()}`;
+    await server.matjar("coupons", "add", code, "--percent", "10");
+    await page.evaluate((text) => sessionStorage.setItem("discount-code", text), code);
+    await page.goto("/checkout");
+    const discounted = placeButton(page, "en", 207);
+    await expect(discounted).toBeVisible();
+    await expect(page.getByText(`Discount (${code})`)).toBeVisible();
+    await fillShipping(page, "en");
+    await continueButton(page, "en").click();
+    await server.matjar("coupons", "end", code);
+    await discounted.click();
+    const alert = page.getByRole("alert").filter({ hasText: say("en", "checkout.codeRefused") });
+    await expect(alert).toBeVisible();
+    await placeButton(page, "en").click();
+    await expectPlaced(page, "en");
+    expect((await ordersOf(request, shopper))[0]).toMatchObject({ total_amount: 230, coupon_code: "" });
+  });
+
+  test("a session that ended elsewhere asks to log in", async ({ page, request, shopper, problems }) => {
+    problems.allow(/api\/v1|auth\/v1|ApiError|Failed to load resource/);
+    await open(page, "en");
+    await toPayment(page, "en");
+    await request.post("/auth/v1/logout?scope=global", {
+      headers: { Authorization: `Bearer ${shopper.session.access_token}` },
+    });
+    await placeButton(page, "en").click();
+    await expectToast(page, "Please log in to place an order");
+    await expect(page).toHaveURL("/auth");
+  });
+});
+
+test.describe("the way in", () => {
+  test.use({ lang: "en" });
+
+  test("is closed for an empty cart and for guests", async ({ page, request, shopper, lamp }) => {
+    await open(page, "en");
+    await fillShipping(page, "en");
+    await request.delete("/api/v1/cart/items", {
+      headers: { Authorization: `Bearer ${shopper.session.access_token}` },
+    });
+    await page.goto("/checkout");
+    await expect(page).toHaveURL("/cart");
+
+    // Signing out forgets what was typed.
+    expect(await page.evaluate(() => sessionStorage.getItem("kept:checkout"))).toContain(typed.street);
+    await page.goto("/account");
+    await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL("/auth");
+    expect(await page.evaluate(() => sessionStorage.getItem("kept:checkout"))).toBeNull();
+
+    // A guest signs in on the way and finds the cart at the end of it.
+    const line = { id: lamp.id, name: lamp.en_name, price: 100, image: "", quantity: 2, color: "gold" };
+    await page.evaluate((text) => localStorage.setItem("cart", text), JSON.stringify([line]));
+    await page.goto("/checkout");
+    await expect(page).toHaveURL("/auth");
+    await signIn(page, "en", shopper);
+    await expect(page).toHaveURL("/checkout");
+    await expect(placeButton(page, "en")).toBeVisible();
+    await expect(field(page, "Street address")).toHaveValue("");
+  });
+});
