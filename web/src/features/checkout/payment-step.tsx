@@ -1,6 +1,7 @@
 import { Banknote, CalendarClock, CreditCard, Smartphone, type LucideIcon } from "lucide-react";
 import { useT } from "@/i18n/language-context";
 import { Badge } from "@/ui/badge";
+import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
 import { RadioGroup } from "@/ui/radio-group";
 import { enabledMethod, paymentMethods, type PaymentMethod } from "./schema";
@@ -39,7 +40,7 @@ export function PaymentStep({ value, onChange, error }: Props) {
             disabled: !enabled,
             label: (
               <span className="flex items-center gap-2.5 font-medium">
-                <Icon of={icons[method]} className={enabled ? "text-brand" : ""} />
+                <Icon of={icons[method]} className={cx("max-sm:hidden", enabled && "text-brand")} />
                 {t(`checkout.pay.${method}`)}
               </span>
             ),
