@@ -33,6 +33,7 @@ type commands struct {
 	Orders  ordersCmd  `cmd:"" help:"List orders and move them along."`
 	Users   usersCmd   `cmd:"" help:"Look after accounts."`
 	Coupons couponsCmd `cmd:"" help:"Look after discount codes."`
+	Reviews reviewsCmd `cmd:"" help:"Look after what shoppers write about products."`
 	OpenAPI openapiCmd `cmd:"" name:"openapi" help:"Write the API's OpenAPI document to standard output."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }

@@ -41,6 +41,7 @@ func TestSettingErrorsAreOneLine(t *testing.T) {
 		{"MATJAR_SMS_URL", "sms.example.com", "https://"},
 		{"MATJAR_MAPS_URL", "maps.example.com/js", "https://"},
 		{"MATJAR_SELLER_VAT_NUMBER", "123", "15 digits"},
+		{"MATJAR_REVIEW_WORDS", "/no/such/list", "/no/such/list"},
 		{"MATJAR_DEMO", "maybe", "maybe"},
 	} {
 		t.Run(test.variable+"="+test.value, func(t *testing.T) {

@@ -16,6 +16,8 @@ import (
 	"matjar/internal/mail"
 	"matjar/internal/order"
 	"matjar/internal/progress"
+	"matjar/internal/restock"
+	"matjar/internal/review"
 	"matjar/internal/server"
 	"matjar/web"
 )
@@ -44,6 +46,7 @@ type serveCmd struct {
 	SellerCR         string `env:"MATJAR_SELLER_REGISTRATION" help:"The seller's commercial registration."`
 	SellerAddressEn  string `env:"MATJAR_SELLER_ADDRESS_EN" help:"The seller's address, in English."`
 	SellerAddressAr  string `env:"MATJAR_SELLER_ADDRESS_AR" help:"The seller's address, in Arabic."`
+	ReviewWords      string `env:"MATJAR_REVIEW_WORDS" help:"File with words that reviews must not have, one a line."`
 	Demo             bool   `env:"MATJAR_DEMO" default:"true" negatable:"" help:"Fill an empty database with the demo catalogue."`
 	WebDev           bool   `env:"MATJAR_WEB_DEV" help:"Load the web app from Vite's development server."`
 }
@@ -77,7 +80,8 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	}
 	// Until the server takes it over; closing it twice does no harm.
 	defer public.Close()
-	shop, err := c.build(ctx, shopParts{log, d, goods, policy, cmp.Or(policy.baseURL, visitable(public.Addr()))})
+	address := cmp.Or(policy.baseURL, visitable(public.Addr()))
+	shop, err := c.build(ctx, shopParts{log, d, goods, policy, address})
 	if err != nil {
 		return err
 	}
@@ -86,6 +90,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	var workers sync.WaitGroup
 	workers.Go(func() { goods.Run(working) })
 	workers.Go(func() { (&mail.Worker{DB: d, Sender: policy.mail, From: c.MailFrom}).Run(working) })
+	workers.Go(func() { (&restock.Worker{DB: d, Log: log, BaseURL: address}).Run(working) })
 	workers.Go(func() { tidy(working, d, log) })
 	defer workers.Wait()
 	defer stop()
@@ -125,8 +130,9 @@ func (c *serveCmd) build(ctx context.Context, p shopParts) (*server.Server, erro
 	}
 	return server.New(server.Deps{
 		Log: p.log, DB: p.db, Catalog: p.goods, Users: users, PublicKey: key,
-		Orders: order.New(p.db, p.goods, order.Config{Shipping: p.policy.shipping, Seller: p.policy.seller, BaseURL: p.address}),
-		Dist:   web.Dist(), Media: demo.Pictures, BaseURL: p.policy.baseURL, Dev: c.WebDev,
+		Orders:  order.New(p.db, p.goods, order.Config{Shipping: p.policy.shipping, Seller: p.policy.seller, BaseURL: p.address}),
+		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
+		Dist: web.Dist(), Media: demo.Pictures, BaseURL: p.policy.baseURL, Dev: c.WebDev,
 		Proxies: p.policy.proxies, Shipping: p.policy.shipping, Maps: p.policy.maps,
 	})
 }

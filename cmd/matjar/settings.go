@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"os"
 	"regexp"
 	"strings"
 	"time"
@@ -16,6 +17,7 @@ import (
 	"matjar/internal/order"
 	"matjar/internal/page"
 	"matjar/internal/rest"
+	"matjar/internal/review"
 )
 
 // databaseFlag is shared by all commands that need the database.
@@ -49,6 +51,7 @@ type policy struct {
 	sms      auth.SMSSender
 	seller   order.Seller
 	maps     page.Maps
+	words    review.Words
 }
 
 func (c *serveCmd) policy() (p policy, err error) {
@@ -87,6 +90,9 @@ func (c *serveCmd) policy() (p policy, err error) {
 		EnName: c.SellerNameEn, ArName: c.SellerNameAr, VATNumber: c.SellerVAT, Registration: c.SellerCR,
 		EnAddress: c.SellerAddressEn, ArAddress: c.SellerAddressAr,
 	}
+	if p.words, err = readWords(c.ReviewWords); err != nil {
+		return p, setting("MATJAR_REVIEW_WORDS", err)
+	}
 	if c.DealsEnd != "" {
 		end, err := time.Parse(time.RFC3339, c.DealsEnd)
 		if err != nil {
@@ -96,6 +102,19 @@ func (c *serveCmd) policy() (p policy, err error) {
 		p.dealsEnd = &end
 	}
 	return p, nil
+}
+
+// readWords reads the file of words that reviews must not have; no name means none.
+func readWords(name string) (review.Words, error) {
+	if name == "" {
+		return nil, nil
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return review.ReadWords(f)
 }
 
 var vatNumber = regexp.MustCompile(`^3\d{13}3$`)

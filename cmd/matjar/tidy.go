@@ -9,6 +9,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/limit"
 	"matjar/internal/order"
+	"matjar/internal/restock"
 )
 
 // tidyEvery is how often rows are removed that nobody needs any more.
@@ -19,7 +20,7 @@ func tidy(ctx context.Context, d *db.DB, log *slog.Logger) {
 	for {
 		now := time.Now()
 		for what, sweep := range map[string]func(context.Context, db.Querier, time.Time) error{
-			"limits": limit.Sweep, "sessions": auth.Sweep, "checkouts": order.Sweep,
+			"limits": limit.Sweep, "sessions": auth.Sweep, "checkouts": order.Sweep, "notices": restock.Sweep,
 		} {
 			if err := sweep(ctx, d, now); err != nil && ctx.Err() == nil {
 				log.Error("tidy", "what", what, "error", err)

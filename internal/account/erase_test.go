@@ -30,6 +30,13 @@ func belongings(t *testing.T, d *db.DB, userID, email string) {
 		  VALUES ($1, $2, 'p', 'v', 'Lamp', 'مصباح', 1, 10000, 1500, 1000, 'delivered')`, []any{"i-" + userID, "o-" + userID}},
 		{`INSERT INTO reviews (review_id, product_id, user_id, author_name, stars, title, body, language, created_at, updated_at)
 		  VALUES ($1, 'p', $2, 'Noura A.', 5, 'Bright', 'Lights the room', 'en', 6, 6)`, []any{"r-" + userID, userID}},
+		{`INSERT INTO reviews (review_id, product_id, author_name, stars, language, helpful_count, created_at, updated_at)
+		  VALUES ('theirs', 'p', 'Somebody', 3, 'en', 0, 6, 6) ON CONFLICT DO NOTHING`, nil},
+		{`INSERT INTO review_votes (review_id, user_id) VALUES ('theirs', $1)`, []any{userID}},
+		{`UPDATE reviews SET helpful_count = helpful_count + 1 WHERE review_id = 'theirs'`, nil},
+		{`INSERT INTO review_reports (review_id, user_id, reason, created_at) VALUES ('theirs', $1, 'spam', 1)`, []any{userID}},
+		{`INSERT INTO review_holds (product_id, user_id) VALUES ('p', $1)`, []any{userID}},
+		{`INSERT INTO stock_notices (notice_id, product_id, email, language, unsubscribe_token, created_at) VALUES ($1, 'p', $2, 'ar', $1, 9)`, []any{"n-" + userID, email}},
 		{`INSERT INTO carts (cart_id, user_id, created_at) VALUES ($1, $2, 1)`, []any{"k-" + userID, userID}},
 		{`INSERT INTO cart_items (id, cart_id, product_id, quantity, price_when_added, created_at) VALUES ($1, $2, 'p', 3, 10000, 1)`, []any{"l-" + userID, "k-" + userID}},
 		{`INSERT INTO cart_merges (merge_id, user_id, created_at) VALUES ($1, $2, 1)`, []any{"m-" + userID, userID}},
@@ -73,16 +80,19 @@ func TestExportHoldsEverything(t *testing.T) {
 			t.Fatalf("export = %d %v", status, a)
 		}
 		for part, want := range map[string]string{
-			"profile":      `"phone":"0512345678"`,
-			"addresses":    `"street_address":"Tahlia Street"`,
-			"devices":      `"current":true`,
-			"factors":      `"phone":"+966512345678"`,
-			"orders":       `"order_id":"o-` + userID + `"`,
-			"reviews":      `"body":"Lights the room"`,
-			"cart":         `"quantity":3`,
-			"wishlist":     `"en_name":"Lamp"`,
-			"newsletter":   `"language":"ar"`,
-			"pro_interest": `"language":"ar"`,
+			"profile":        `"phone":"0512345678"`,
+			"addresses":      `"street_address":"Tahlia Street"`,
+			"devices":        `"current":true`,
+			"factors":        `"phone":"+966512345678"`,
+			"orders":         `"order_id":"o-` + userID + `"`,
+			"reviews":        `"body":"Lights the room"`,
+			"helpful_votes":  `"review_id":"theirs"`,
+			"review_reports": `"reason":"spam"`,
+			"stock_notices":  `"en_name":"Lamp"`,
+			"cart":           `"quantity":3`,
+			"wishlist":       `"en_name":"Lamp"`,
+			"newsletter":     `"language":"ar"`,
+			"pro_interest":   `"language":"ar"`,
 		} {
 			text, _ := json.Marshal(a[part])
 			if !strings.Contains(string(text), want) {
@@ -128,7 +138,7 @@ func TestDeletedAccountKeepsOrdersOnly(t *testing.T) {
 			}
 			return n
 		}
-		tables := []string{"user_addresses", "carts", "cart_merges", "wishlists", "idempotency_keys", "sessions", "factors", "recovery_codes", "mail_tokens", "reviews"}
+		tables := []string{"user_addresses", "carts", "cart_merges", "wishlists", "idempotency_keys", "sessions", "factors", "recovery_codes", "mail_tokens", "reviews", "review_votes", "review_reports", "review_holds"}
 		for _, table := range tables {
 			query := fmt.Sprintf(`SELECT count(*) FROM %s WHERE user_id = $1`, table)
 			if n := count(query, userID); n != 0 {
@@ -138,7 +148,7 @@ func TestDeletedAccountKeepsOrdersOnly(t *testing.T) {
 				t.Errorf("%s has %d rows of somebody else, want 1", table, n)
 			}
 		}
-		for _, table := range []string{"newsletter_subscribers", "pro_interests"} {
+		for _, table := range []string{"newsletter_subscribers", "pro_interests", "stock_notices"} {
 			if n := count(`SELECT count(*) FROM `+table+` WHERE email = $1`, "noura@example.com"); n != 0 {
 				t.Errorf("%s still knows the address", table)
 			}
@@ -156,6 +166,9 @@ func TestDeletedAccountKeepsOrdersOnly(t *testing.T) {
 		}
 		if n := count(`SELECT count(*) FROM reviews WHERE review_id = $1 AND user_id IS NULL AND author_name = 'Matjar shopper' AND body = 'Lights the room'`, "r-"+userID); n != 1 {
 			t.Error("the review is gone or still names its author")
+		}
+		if n := count(`SELECT helpful_count FROM reviews WHERE review_id = 'theirs'`); n != 1 {
+			t.Errorf("somebody's review has %d helpful votes, want the other user's", n)
 		}
 		if n := count(`SELECT count(*) FROM mail_jobs WHERE recipient = 'noura@example.com'`); n != 1 {
 			t.Errorf("%d letters to the owner, want one", n)

@@ -23,9 +23,12 @@ type Export struct {
 	Factors    []ExportFactor   `json:"factors" doc:"Ways of two-step verification"`
 	Orders     []ExportOrder    `json:"orders" doc:"All orders, newest first"`
 	Reviews    []ExportReview   `json:"reviews" doc:"Reviews the shopper wrote"`
+	Votes      []ExportVote     `json:"helpful_votes" doc:"Reviews the shopper found helpful"`
+	Reports    []ExportReport   `json:"review_reports" doc:"Reviews the shopper reported"`
 	Cart       []ExportCartLine `json:"cart" doc:"What lies in the cart"`
 	Wishlist   []ExportWish     `json:"wishlist" doc:"What is on the wishlist"`
 	Newsletter *ExportSignUp    `json:"newsletter" doc:"The newsletter's entry, if there is one"`
+	Notices    []ExportNotice   `json:"stock_notices" doc:"Products the shopper waits for, or was told about"`
 	Pro        *ExportSignUp    `json:"pro_interest" doc:"The entry of who wants to hear of Pro, if there is one"`
 }
 
@@ -75,7 +78,29 @@ type ExportReview struct {
 	Stars      int       `json:"stars"`
 	Title      string    `json:"title"`
 	Body       string    `json:"body"`
+	Status     string    `json:"status"`
 	CreatedAt  time.Time `json:"created_at"`
+}
+
+// ExportVote is a review that the shopper found helpful.
+type ExportVote struct {
+	ReviewID string `json:"review_id"`
+}
+
+// ExportReport is a review that the shopper reported.
+type ExportReport struct {
+	ReviewID  string    `json:"review_id"`
+	Reason    string    `json:"reason,omitempty"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// ExportNotice is a product that the shopper wants to hear of.
+type ExportNotice struct {
+	ProductID string    `json:"product_id"`
+	EnName    string    `json:"en_name"`
+	ArName    string    `json:"ar_name"`
+	Language  string    `json:"language"`
+	CreatedAt time.Time `json:"created_at"`
 }
 
 // ExportCartLine is one line of the cart.
@@ -116,8 +141,14 @@ const (
 		SELECT product_id, en_name, ar_name, color, size, quantity, price_at_purchase, status
 		FROM order_items WHERE order_id = $1 ORDER BY order_item_id`
 	selectReviews = `
-		SELECT review_id, product_id, author_name, stars, title, body, created_at
+		SELECT review_id, product_id, author_name, stars, title, body, status, created_at
 		FROM reviews WHERE user_id = $1 ORDER BY created_at DESC, review_id`
+	selectVotes   = `SELECT review_id FROM review_votes WHERE user_id = $1 ORDER BY review_id`
+	selectReports = `SELECT review_id, reason, created_at FROM review_reports WHERE user_id = $1 ORDER BY created_at, review_id`
+	selectNotices = `
+		SELECT n.product_id, p.en_name, p.ar_name, n.language, n.created_at
+		FROM stock_notices n JOIN products p ON p.product_id = n.product_id
+		WHERE n.email = $1 ORDER BY n.created_at, n.notice_id`
 	selectCart = `
 		SELECT i.product_id, p.en_name, p.ar_name, i.color, i.size, i.quantity, i.created_at
 		FROM carts c JOIN cart_items i ON i.cart_id = c.cart_id JOIN products p ON p.product_id = i.product_id
@@ -154,7 +185,20 @@ func export(ctx context.Context, q db.Querier, userID string, now time.Time) (Ex
 		return e, err
 	}
 	if e.Reviews, err = all(ctx, q, selectReviews, userID, func(r *ExportReview) []any {
-		return []any{&r.ID, &r.ProductID, &r.AuthorName, &r.Stars, &r.Title, &r.Body, micro{&r.CreatedAt}}
+		return []any{&r.ID, &r.ProductID, &r.AuthorName, &r.Stars, &r.Title, &r.Body, &r.Status, micro{&r.CreatedAt}}
+	}); err != nil {
+		return e, err
+	}
+	if e.Votes, err = all(ctx, q, selectVotes, userID, func(v *ExportVote) []any { return []any{&v.ReviewID} }); err != nil {
+		return e, err
+	}
+	if e.Reports, err = all(ctx, q, selectReports, userID, func(r *ExportReport) []any {
+		return []any{&r.ReviewID, &r.Reason, micro{&r.CreatedAt}}
+	}); err != nil {
+		return e, err
+	}
+	if e.Notices, err = all(ctx, q, selectNotices, e.Profile.Email, func(n *ExportNotice) []any {
+		return []any{&n.ProductID, &n.EnName, &n.ArName, &n.Language, micro{&n.CreatedAt}}
 	}); err != nil {
 		return e, err
 	}

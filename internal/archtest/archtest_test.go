@@ -18,7 +18,7 @@ var layers = [][]string{
 	{"internal/db"},
 	{"internal/rest", "internal/limit", "internal/mail"},
 	{"internal/catalog", "internal/auth", "internal/coupon", "internal/content"},
-	{"internal/review", "internal/wishlist", "internal/cart", "internal/account"},
+	{"internal/review", "internal/restock", "internal/wishlist", "internal/cart", "internal/account"},
 	{"internal/order"},
 	{"internal/demo", "internal/page"},
 	{"internal/server"},

@@ -176,8 +176,8 @@ type Client struct {
 	Device string
 }
 
-// cleanEmail gives the address as it is stored, or false if it is none.
-func cleanEmail(s string) (string, bool) {
+// CleanEmail gives the address as it is stored, or false if it is none.
+func CleanEmail(s string) (string, bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	if len(s) > 255 || !utf8.ValidString(s) {
 		return "", false

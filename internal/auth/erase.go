@@ -6,6 +6,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/errs"
+	"matjar/internal/lang"
 	"matjar/internal/mail"
 )
 
@@ -58,6 +59,9 @@ func (s *Service) Erase(ctx context.Context, q db.Querier, userID string) error 
 	}
 	return nil
 }
+
+// Nameless is what the shop calls somebody in public who gave no name, or took it back.
+var Nameless = lang.Text{En: "Matjar shopper", Ar: "متسوّق من متجر"}
 
 // ErasedEmail is the address of an account after Erase. Nobody can receive mail there.
 func ErasedEmail(userID string) string { return "deleted-" + userID + "@deleted.invalid" }

@@ -41,7 +41,7 @@ func (s *Service) recover(ctx context.Context, email, codeChallenge string, clie
 	atLeast := time.NewTimer(recoverAtLeast)
 	defer func() { <-atLeast.C }()
 	now := s.Now()
-	email, ok := cleanEmail(email)
+	email, ok := CleanEmail(email)
 	if !ok {
 		return errEmailFormat
 	}

@@ -43,7 +43,7 @@ func (s *Service) signUp(ctx context.Context, a NewAccount, client Client) (*Ses
 	if ok, err := signUpsPerAddress.Allow(ctx, s.db, limit.Address(client.IP), now); err != nil || !ok {
 		return nil, orElse(err, errTooMany)
 	}
-	email, ok := cleanEmail(a.Email)
+	email, ok := CleanEmail(a.Email)
 	if !ok {
 		return nil, errEmailFormat
 	}
@@ -87,7 +87,7 @@ func (s *Service) signIn(ctx context.Context, email, password string, client Cli
 	if ok, err := signInsPerAddress.Allow(ctx, s.db, limit.Address(client.IP), now); err != nil || !ok {
 		return nil, orElse(err, errTooMany)
 	}
-	email, _ = cleanEmail(email)
+	email, _ = CleanEmail(email)
 	user, err := readUser(ctx, s.db, selectUserByEmail, email)
 	if err != nil && !db.None(err) {
 		return nil, err

@@ -164,12 +164,12 @@ func FuzzBodies(f *testing.F) {
 
 func TestCleanEmail(t *testing.T) {
 	for _, s := range []string{"", "a", "a@b", "a b@c.d", "<a@b.c>", "A <a@b.c>", "a@b.c,d@e.f", "\"a b\"@c.d", "a@b.c\n"} {
-		if got, ok := cleanEmail(s); ok && s != "a@b.c\n" {
-			t.Errorf("cleanEmail(%q) = %q, want none", s, got)
+		if got, ok := CleanEmail(s); ok && s != "a@b.c\n" {
+			t.Errorf("CleanEmail(%q) = %q, want none", s, got)
 		}
 	}
-	if got, ok := cleanEmail(" Sara.Ali+shop@Example.CO "); !ok || got != "sara.ali+shop@example.co" {
-		t.Errorf("cleanEmail = %q, %v", got, ok)
+	if got, ok := CleanEmail(" Sara.Ali+shop@Example.CO "); !ok || got != "sara.ali+shop@example.co" {
+		t.Errorf("CleanEmail = %q, %v", got, ok)
 	}
 }
 

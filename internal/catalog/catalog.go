@@ -119,6 +119,15 @@ func (r Rating) Tenths() int64 {
 	return (20*sum + n) / (2 * n)
 }
 
+// Shown is the average as answers have it: with one decimal, or nil without reviews.
+func (r Rating) Shown() *float64 {
+	if r.Count() == 0 {
+		return nil
+	}
+	shown := float64(r.Tenths()) / 10
+	return &shown
+}
+
 // Data is a whole catalogue as plain rows: what is imported, exported and seeded.
 // Parents come before their children in Categories.
 type Data struct {

@@ -102,7 +102,7 @@ func (s *Snapshot) Detail(id string) (ProductDetail, error) {
 		Stars: p.Rating.Stars,
 		Vendor: SellerView{
 			VendorView:  VendorView{VendorID: v.ID, EnName: v.Name.En, ArName: v.Name.Ar},
-			Rating:      shownRating(v.stars),
+			Rating:      v.stars.Shown(),
 			ReviewCount: v.stars.Count(),
 		},
 		Category:  s.categoryRef(i),
@@ -180,7 +180,7 @@ func viewOf(p *Product) ProductBase {
 	v := ProductBase{
 		ProductID: p.ID, EnName: p.Name.En, ArName: p.Name.Ar,
 		Price: p.Price, ImageURL: p.ImageURL, Brand: p.Brand,
-		Rating: shownRating(p.Rating), ReviewCount: p.Rating.Count(),
+		Rating: p.Rating.Shown(), ReviewCount: p.Rating.Count(),
 		InventoryCount: p.Inventory, LowStockThreshold: p.LowStockThreshold,
 		FreeShipping: p.FreeShipping, ExpressDeliveryAvailable: p.ExpressDelivery,
 		IsFeatured: p.Featured, HasOptions: len(p.Colors) > 0 || len(p.Sizes) > 0,
@@ -190,14 +190,6 @@ func viewOf(p *Product) ProductBase {
 		v.CompareAtPrice = &p.CompareAtPrice
 	}
 	return v
-}
-
-func shownRating(r Rating) *float64 {
-	if r.Count() == 0 {
-		return nil
-	}
-	shown := float64(r.Tenths()) / 10
-	return &shown
 }
 
 func optionsOf(options []Option) []OptionView {

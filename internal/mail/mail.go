@@ -23,6 +23,8 @@ type Letter struct {
 	Link Link
 	// Closing follows the link: what to do if the letter came unexpected, for example.
 	Closing string
+	// Unsubscribe ends letters of this kind; those that everybody needs have none.
+	Unsubscribe Link
 }
 
 // Link is a button in the mail, and a line with the address in its text form.
@@ -48,6 +50,9 @@ func (l Letter) text() string {
 		parts = append(parts, l.Closing)
 	}
 	parts = append(parts, signature.In(l.Language))
+	if l.Unsubscribe.URL != "" {
+		parts = append(parts, fmt.Sprintf("%s:\n%s", l.Unsubscribe.Label, l.Unsubscribe.URL))
+	}
 	return strings.Join(parts, "\n\n") + "\n"
 }
 

@@ -5,10 +5,14 @@ package review
 import (
 	"time"
 
+	"matjar/internal/catalog"
+	"matjar/internal/db"
+	"matjar/internal/errs"
 	"matjar/internal/lang"
+	"matjar/internal/limit"
 )
 
-// Review is one shopper's published opinion of a product.
+// Review is one shopper's opinion of a product.
 type Review struct {
 	ID         string
 	ProductID  string
@@ -47,4 +51,58 @@ type Query struct {
 	Stars int
 	// Page counts from 1.
 	Page int
+}
+
+// Status says whether others see a review.
+type Status string
+
+// A review is published until the operator hides it.
+const (
+	Published Status = "published"
+	Hidden    Status = "hidden"
+)
+
+// Own is a shopper's own review, which they see also while it is hidden.
+type Own struct {
+	Review
+	Status Status
+}
+
+// Mine is what one shopper has to do with the reviews of a product.
+type Mine struct {
+	// MayWrite says that they received the product.
+	MayWrite bool
+	// Own is their review, or nil.
+	Own *Own
+	// Helpful and Reported are the ids of the reviews they voted for and reported.
+	Helpful, Reported []string
+}
+
+// What one shopper may do: more than anybody needs, less than a script wants.
+var (
+	writesPerUser  = limit.Rule{Name: "review-write", Count: 20, Per: time.Hour}
+	votesPerUser   = limit.Rule{Name: "review-vote", Count: 120, Per: time.Hour}
+	reportsPerUser = limit.Rule{Name: "review-report", Count: 20, Per: time.Hour}
+)
+
+var (
+	errNotReceived = errs.New(errs.Forbidden, "review_not_received", "only shoppers who received the product may review it")
+	errNotFound    = errs.New(errs.NotFound, "review_not_found", "there is no such review")
+	errOwn         = errs.New(errs.Conflict, "own_review", "this is your own review")
+	errLimit       = errs.New(errs.RateLimited, "rate_limited", "too many changes to reviews, try again later")
+)
+
+// Service keeps reviews, and the ratings that follow from them.
+type Service struct {
+	db      *db.DB
+	catalog *catalog.Catalog
+	words   Words
+	// Now is the clock; tests set it.
+	Now func() time.Time
+}
+
+// New makes the service. The catalogue is told when ratings change; a review with any of
+// the words is refused.
+func New(d *db.DB, goods *catalog.Catalog, words Words) *Service {
+	return &Service{db: d, catalog: goods, words: words, Now: time.Now}
 }

@@ -116,7 +116,7 @@ func TestOperation(t *testing.T) {
 			t.Fatal(err)
 		}
 		mux := http.NewServeMux()
-		Register(rest.NewAPI(mux), d, goods)
+		Register(rest.NewAPI(mux), New(d, goods, nil), nil)
 		h := rest.Frame{Log: log}.Wrap(rest.Mux(mux))
 
 		for _, tt := range []struct {

@@ -19,6 +19,7 @@ import (
 	"matjar/internal/order"
 	"matjar/internal/page"
 	"matjar/internal/rest"
+	"matjar/internal/restock"
 	"matjar/internal/review"
 	"matjar/internal/wishlist"
 )
@@ -31,6 +32,8 @@ type Deps struct {
 	Catalog *catalog.Catalog
 	Users   *auth.Service
 	Orders  *order.Service
+	Reviews *review.Service
+	Notices *restock.Service
 	// PublicKey is the anonymous key that pages carry.
 	PublicKey string
 	// Dist is the built web app and Media the pictures.
@@ -93,7 +96,8 @@ func OpenAPI() ([]byte, error) {
 // register adds the operations of every domain.
 func register(api huma.API, deps Deps) {
 	catalog.Register(api, deps.Catalog)
-	review.Register(api, deps.DB, deps.Catalog)
+	review.Register(api, deps.Reviews, deps.Users)
+	restock.Register(api, deps.Notices, deps.Users)
 	content.Register(api, deps.DB)
 	deps.Users.Register(api)
 	account.Register(api, deps.DB, deps.Users)

@@ -20,6 +20,8 @@ import (
 	"matjar/internal/db/dbtest"
 	"matjar/internal/order"
 	"matjar/internal/page"
+	"matjar/internal/restock"
+	"matjar/internal/review"
 )
 
 // dist is the smallest web app that pages can be made of.
@@ -50,7 +52,10 @@ func serverOn(t *testing.T, d *db.DB, change ...func(*Deps)) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	deps := Deps{Log: log, DB: d, Catalog: goods, Users: users, Orders: order.New(d, goods, order.Config{}), Dist: dist}
+	deps := Deps{
+		Log: log, DB: d, Catalog: goods, Users: users, Orders: order.New(d, goods, order.Config{}),
+		Reviews: review.New(d, goods, nil), Notices: restock.New(d, goods), Dist: dist,
+	}
 	for _, f := range change {
 		f(&deps)
 	}

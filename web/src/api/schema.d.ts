@@ -418,6 +418,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/products/{id}/notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether I wait for the product */
+        get: operations["getNotice"];
+        put?: never;
+        /** Write to me when the product is back in stock */
+        post: operations["askForNotice"];
+        /** Wait for the product no longer */
+        delete: operations["forgetNotice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/products/{id}/related": {
         parameters: {
             query?: never;
@@ -447,6 +466,25 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/products/{id}/reviews/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My review of a product, and whether I may write one */
+        get: operations["getMyReview"];
+        /** Write or change my review of a product */
+        put: operations["writeReview"];
+        post?: never;
+        /** Delete my review of a product */
+        delete: operations["deleteReview"];
         options?: never;
         head?: never;
         patch?: never;
@@ -487,6 +525,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reviews/{id}/helpful": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Find a review helpful */
+        put: operations["voteHelpful"];
+        post?: never;
+        /** Find a review helpful no longer */
+        delete: operations["unvoteHelpful"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reviews/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report a review to the shop */
+        post: operations["reportReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/search": {
         parameters: {
             query?: never;
@@ -498,6 +571,23 @@ export interface paths {
         get: operations["search"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stock-notices/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop all stock notices to the reader of a letter */
+        post: operations["stopNotices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -849,6 +939,8 @@ export interface components {
             exported_at: string;
             /** @description Ways of two-step verification */
             factors: components["schemas"]["ExportFactor"][];
+            /** @description Reviews the shopper found helpful */
+            helpful_votes: components["schemas"]["ExportVote"][];
             /** @description The newsletter's entry, if there is one */
             newsletter: components["schemas"]["ExportSignUp"];
             /** @description All orders, newest first */
@@ -857,8 +949,12 @@ export interface components {
             pro_interest: components["schemas"]["ExportSignUp"];
             /** @description Name, phone, address and preferences */
             profile: components["schemas"]["Profile"];
+            /** @description Reviews the shopper reported */
+            review_reports: components["schemas"]["ExportReport"][];
             /** @description Reviews the shopper wrote */
             reviews: components["schemas"]["ExportReview"][];
+            /** @description Products the shopper waits for, or was told about */
+            stock_notices: components["schemas"]["ExportNotice"][];
             /** @description What is on the wishlist */
             wishlist: components["schemas"]["ExportWish"][];
         };
@@ -893,6 +989,14 @@ export interface components {
             size?: string;
             status: string;
         };
+        ExportNotice: {
+            ar_name: string;
+            /** Format: date-time */
+            created_at: string;
+            en_name: string;
+            language: string;
+            product_id: string;
+        };
         ExportOrder: {
             coupon_code?: string;
             /** Format: date-time */
@@ -916,6 +1020,12 @@ export interface components {
             /** Format: double */
             vat_amount: number;
         };
+        ExportReport: {
+            /** Format: date-time */
+            created_at: string;
+            reason?: string;
+            review_id: string;
+        };
         ExportReview: {
             author_name: string;
             body: string;
@@ -925,6 +1035,7 @@ export interface components {
             review_id: string;
             /** Format: int64 */
             stars: number;
+            status: string;
             title: string;
         };
         ExportSignUp: {
@@ -933,6 +1044,9 @@ export interface components {
             language: string;
             /** Format: date-time */
             unsubscribed_at?: string;
+        };
+        ExportVote: {
+            review_id: string;
         };
         ExportWish: {
             ar_name: string;
@@ -970,6 +1084,10 @@ export interface components {
              * @description Made by the browser once for each guest cart
              */
             merge_id: string;
+        };
+        HelpfulView: {
+            /** Format: int64 */
+            helpful_count: number;
         };
         HomeView: {
             /** @description Newest products */
@@ -1012,6 +1130,34 @@ export interface components {
              * @description Products on all pages
              */
             total: number;
+        };
+        MineView: {
+            /** @description Ids of the reviews that the caller finds helpful */
+            helpful: string[];
+            /** @description Whether the caller received the product */
+            may_write: boolean;
+            /** @description Ids of the reviews that the caller reported */
+            reported: string[];
+            /** @description The caller's own review, or null */
+            review: components["schemas"]["OwnReviewView"];
+        };
+        NoticeRequest: {
+            /** @description Where to write to; signed-in shoppers leave it out */
+            email?: string;
+            /**
+             * @description Language to write in
+             * @enum {string}
+             */
+            language: "en" | "ar";
+            /** @description People leave this empty; a request that fills it in is thrown away */
+            website?: string;
+        };
+        NoticeStop: {
+            /** @description The token in the letter's link */
+            token: string;
+        };
+        NoticeView: {
+            waiting: boolean;
         };
         OptionView: {
             ar_label: string;
@@ -1094,6 +1240,30 @@ export interface components {
             next: string;
             /** @description Newest first */
             orders: components["schemas"]["Order"][];
+        };
+        OwnReviewView: {
+            author_name: string;
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            helpful_count: number;
+            /**
+             * @description What the review is written in
+             * @enum {string}
+             */
+            language: "en" | "ar";
+            review_id: string;
+            /** Format: int64 */
+            stars: number;
+            /**
+             * @description Hidden ones are seen by their author only
+             * @enum {string}
+             */
+            status: "published" | "hidden";
+            title: string;
+            /** @description Whether the author bought the product here */
+            verified_purchase: boolean;
         };
         Problem: {
             /**
@@ -1321,6 +1491,17 @@ export interface components {
             /** Format: int64 */
             stars: number;
         };
+        RatingView: {
+            /**
+             * Format: double
+             * @description Average stars with one decimal, or null without reviews
+             */
+            rating: number | null;
+            /** Format: int64 */
+            review_count: number;
+            /** @description How many reviews have one star, two stars and so on */
+            stars: number[];
+        };
         RecoveryCodes: {
             /** @description The new codes; they cannot be read again */
             codes: string[];
@@ -1335,6 +1516,22 @@ export interface components {
         RelatedView: {
             also_viewed: components["schemas"]["ProductCard"][];
             same_brand: components["schemas"]["ProductCard"][];
+        };
+        ReviewDraft: {
+            /** @description Plain text without links */
+            body: string;
+            /**
+             * @description Language of the author's shop; it decides when the text does not
+             * @enum {string}
+             */
+            language: "en" | "ar";
+            /** Format: int64 */
+            stars: number;
+            title?: string;
+        };
+        ReviewReport: {
+            /** @enum {string} */
+            reason?: "spam" | "offensive" | "unrelated" | "other";
         };
         ReviewView: {
             author_name: string;
@@ -1513,6 +1710,18 @@ export interface components {
             inventory_count: number;
             /** Format: double */
             price: number;
+        };
+        WrittenView: {
+            /**
+             * Format: double
+             * @description Average stars with one decimal, or null without reviews
+             */
+            rating: number | null;
+            review: components["schemas"]["OwnReviewView"];
+            /** Format: int64 */
+            review_count: number;
+            /** @description How many reviews have one star, two stars and so on */
+            stars: number[];
         };
     };
     responses: never;
@@ -2507,6 +2716,102 @@ export interface operations {
             };
         };
     };
+    getNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the product */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    askForNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the product */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeRequest"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forgetNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the product */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getRelated: {
         parameters: {
             query?: never;
@@ -2567,6 +2872,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewsView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMyReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the product */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MineView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    writeReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the product */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the product */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingView"];
                 };
             };
             /** @description Error */
@@ -2675,6 +3080,101 @@ export interface operations {
             };
         };
     };
+    voteHelpful: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpfulView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unvoteHelpful: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpfulView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reportReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewReport"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     search: {
         parameters: {
             query?: {
@@ -2711,6 +3211,37 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SearchResult"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stopNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeStop"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

@@ -1,0 +1,151 @@
+package restock
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"matjar/internal/auth"
+	"matjar/internal/catalog"
+	"matjar/internal/errs"
+	"matjar/internal/lang"
+	"matjar/internal/limit"
+	"matjar/internal/rest"
+)
+
+// NoticeRequest asks for a letter when a product is back.
+type NoticeRequest struct {
+	Email    string `json:"email,omitempty" maxLength:"1000" doc:"Where to write to; signed-in shoppers leave it out"`
+	Language string `json:"language" enum:"en,ar" doc:"Language to write in"`
+	Website  string `json:"website,omitempty" maxLength:"1000" doc:"People leave this empty; a request that fills it in is thrown away"`
+}
+
+// NoticeView says whether the caller waits for a product.
+type NoticeView struct {
+	Waiting bool `json:"waiting"`
+}
+
+// NoticeStop names the letter whose reader wants no more of them.
+type NoticeStop struct {
+	Token string `json:"token" maxLength:"100" doc:"The token in the letter's link"`
+}
+
+// Register adds the operations on stock notices.
+func Register(api huma.API, s *Service, users *auth.Service) {
+	o := &operations{s, users}
+	operation := func(id, method, path, summary string) huma.Operation {
+		return huma.Operation{
+			OperationID: id, Method: method, Path: path, Summary: summary, Tags: []string{"Stock notices"},
+			Security: auth.Secured, DefaultStatus: http.StatusNoContent,
+		}
+	}
+	const path = "/api/v1/products/{id}/notice"
+	ask := operation("askForNotice", http.MethodPost, path, "Write to me when the product is back in stock")
+	ask.Security = nil
+	get := operation("getNotice", http.MethodGet, path, "Whether I wait for the product")
+	get.DefaultStatus = http.StatusOK
+	stop := operation("stopNotices", http.MethodPost, "/api/v1/stock-notices/stop", "Stop all stock notices to the reader of a letter")
+	stop.Security = nil
+	huma.Register(api, ask, o.ask)
+	huma.Register(api, get, o.get)
+	huma.Register(api, operation("forgetNotice", http.MethodDelete, path, "Wait for the product no longer"), o.forget)
+	huma.Register(api, stop, o.stop)
+}
+
+type operations struct {
+	*Service
+	users *auth.Service
+}
+
+type productInput struct {
+	auth.Caller
+	catalog.ProductPath
+}
+
+// owner gives the address of the signed-in caller, for a product that the shop shows.
+func (o *operations) owner(ctx context.Context, caller auth.Caller, productID string) (string, error) {
+	id, err := o.users.Who(ctx, caller)
+	if err != nil {
+		return "", err
+	}
+	return id.Email, o.known(productID)
+}
+
+func (o *operations) known(productID string) error {
+	if o.catalog.Snapshot().Product(productID) == nil {
+		return errNotFound
+	}
+	return nil
+}
+
+type askInput struct {
+	auth.Caller
+	catalog.ProductPath
+	Body NoticeRequest
+}
+
+// ask takes a wish. Whether a guest's address was known, or waits for too much already, is
+// nobody's business but its owner's: the answer is the same.
+func (o *operations) ask(ctx context.Context, in *askInput) (*struct{}, error) {
+	if err := o.known(in.ID); err != nil {
+		return nil, err
+	}
+	allowed, err := requestsPerClient.Allow(ctx, o.db, limit.Address(rest.ClientIP(ctx).String()), o.Now())
+	if err != nil {
+		return nil, err
+	}
+	if !allowed {
+		return nil, errLimit
+	}
+	guest := in.Body.Email != ""
+	email := in.Body.Email
+	if guest {
+		clean, ok := auth.CleanEmail(email)
+		if !ok {
+			return nil, errEmail
+		}
+		email = clean
+	} else if email, err = o.owner(ctx, in.Caller, in.ID); err != nil {
+		return nil, err
+	}
+	if in.Body.Website != "" {
+		return nil, nil
+	}
+	err = o.Wait(ctx, Wish{in.ID, email, lang.Tag(in.Body.Language)})
+	if guest && errs.Is(err, errTooMany.Code) {
+		err = nil
+	}
+	return nil, err
+}
+
+type noticeOutput struct{ Body NoticeView }
+
+func (o *operations) get(ctx context.Context, in *productInput) (*noticeOutput, error) {
+	email, err := o.owner(ctx, in.Caller, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	waiting, err := o.Waiting(ctx, in.ID, email)
+	return &noticeOutput{NoticeView{waiting}}, err
+}
+
+func (o *operations) forget(ctx context.Context, in *productInput) (*struct{}, error) {
+	email, err := o.owner(ctx, in.Caller, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return nil, o.Forget(ctx, in.ID, email)
+}
+
+type stopInput struct{ Body NoticeStop }
+
+// stop answers the same for every token.
+func (o *operations) stop(ctx context.Context, in *stopInput) (*struct{}, error) {
+	if !utf8.ValidString(in.Body.Token) || strings.ContainsRune(in.Body.Token, 0) {
+		return nil, nil
+	}
+	return nil, o.Unsubscribe(ctx, in.Body.Token)
+}

@@ -1,0 +1,350 @@
+package restock
+
+import (
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"matjar/internal/auth"
+	"matjar/internal/catalog"
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+	"matjar/internal/errs"
+	"matjar/internal/lang"
+	"matjar/internal/mail"
+	"matjar/internal/rest"
+)
+
+// shop sells a lamp that is sold out, another 60 of them, and a rug of which there is one.
+type shop struct {
+	*testing.T
+	*Service
+	worker *Worker
+}
+
+func open(t *testing.T, d *db.DB) *shop {
+	t.Helper()
+	name := lang.Text{En: "Desk Lamp", Ar: "مصباح مكتب"}
+	data := catalog.Data{
+		Categories: []catalog.Category{{ID: "c", Slug: "c", Name: name}},
+		Vendors:    []catalog.Vendor{{ID: "v", Name: name}},
+		Products: []catalog.Product{
+			{ID: "lamp", Status: catalog.Active}, {ID: "rug", Status: catalog.Active, Inventory: 1}, {ID: "old", Status: catalog.Archived},
+		},
+	}
+	for i := range 60 {
+		data.Products = append(data.Products, catalog.Product{ID: fmt.Sprint("lamp", i), Status: catalog.Active})
+	}
+	for i := range data.Products {
+		p := &data.Products[i]
+		p.Name, p.VendorID, p.CategoryID, p.Price = name, "v", "c", 1000
+	}
+	if err := d.Tx(t.Context(), func(q db.Querier) error { return catalog.Insert(t.Context(), q, data) }); err != nil {
+		t.Fatal(err)
+	}
+	log := slog.New(slog.DiscardHandler)
+	goods := catalog.New(d, log)
+	if err := goods.Load(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return &shop{t, New(d, goods), &Worker{DB: d, Log: log, BaseURL: "https://shop.example.com"}}
+}
+
+func (s *shop) wait(productID, email string, language lang.Tag) {
+	s.Helper()
+	if err := s.Wait(s.Context(), Wish{productID, email, language}); err != nil {
+		s.Fatal(err)
+	}
+}
+
+func (s *shop) setStock(productID string, n int64) {
+	s.Helper()
+	if err := db.Exec(s.Context(), s.db, `UPDATE products SET inventory_count = $2 WHERE product_id = $1`, productID, n); err != nil {
+		s.Fatal(err)
+	}
+}
+
+// written runs the worker once and gives the letters that wait for delivery, by address.
+func (s *shop) written() string {
+	s.Helper()
+	if _, err := s.worker.Next(s.Context()); err != nil {
+		s.Fatal(err)
+	}
+	list, err := db.Column(s.Context(), s.db, `SELECT recipient FROM mail_jobs ORDER BY recipient`)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return strings.Join(list, " ")
+}
+
+func TestOneLetterWhenItIsBack(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		s.wait("lamp", "a@example.com", lang.English)
+		s.wait("lamp", "a@example.com", lang.Arabic)
+		s.wait("lamp", "b@example.com", lang.English)
+		s.wait("lamp1", "b@example.com", lang.English)
+		if got := s.written(); got != "" {
+			t.Errorf("while it is sold out: letters to %s", got)
+		}
+		s.setStock("lamp", 3)
+		for range 2 {
+			if got := s.written(); got != "a@example.com b@example.com" {
+				t.Errorf("letters to %q, want one each", got)
+			}
+		}
+		// Sold out and back once more: they were told already.
+		s.setStock("lamp", 0)
+		s.setStock("lamp", 1)
+		if got := s.written(); got != "a@example.com b@example.com" {
+			t.Errorf("letters to %q, want no others", got)
+		}
+		// Unless they ask again.
+		s.setStock("lamp", 0)
+		s.wait("lamp", "a@example.com", lang.Arabic)
+		s.setStock("lamp", 1)
+		if got := s.written(); got != "a@example.com a@example.com b@example.com" {
+			t.Errorf("letters to %q, want another one to a", got)
+		}
+	})
+}
+
+func TestProductsThatAreNotShownAreNotBack(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		s.wait("lamp", "a@example.com", lang.English)
+		if err := db.Exec(t.Context(), d, `UPDATE products SET inventory_count = 5, status = 'draft' WHERE product_id = 'lamp'`); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.written(); got != "" {
+			t.Errorf("letters to %q, want none for a draft", got)
+		}
+		for id, code := range map[string]string{"rug": "product_in_stock", "old": "product_not_found", "nothing": "product_not_found"} {
+			if err := s.Wait(t.Context(), Wish{id, "a@example.com", lang.English}); !errs.Is(err, code) {
+				t.Errorf("waiting for %s = %v, want %s", id, err, code)
+			}
+		}
+	})
+}
+
+func TestLetterInItsLanguage(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		s.wait("lamp", "a@example.com", lang.Arabic)
+		s.setStock("lamp", 3)
+		s.written()
+		var subject, text, html, token string
+		if err := d.QueryRowContext(t.Context(), `SELECT subject, text_body, html_body FROM mail_jobs`).Scan(&subject, &text, &html); err != nil {
+			t.Fatal(err)
+		}
+		if err := d.QueryRowContext(t.Context(), `SELECT unsubscribe_token FROM stock_notices`).Scan(&token); err != nil {
+			t.Fatal(err)
+		}
+		page, stop := "https://shop.example.com/product/lamp?lang=ar", "https://shop.example.com/notify/stop?token="+token+"&lang=ar"
+		if !strings.Contains(subject, "مصباح مكتب") || !strings.Contains(text, page) || !strings.Contains(text, stop) || len(token) < 20 {
+			t.Errorf("letter = %q\n%s\nwant the product's name, %s and %s", subject, text, page, stop)
+		}
+		if !strings.Contains(html, `dir="rtl"`) || !strings.Contains(html, strings.ReplaceAll(stop, "&", "&amp;")) {
+			t.Errorf("html = %s, want it from right to left, with the link", html)
+		}
+	})
+}
+
+// Several nodes write every letter once between them.
+func TestManyNodesWriteOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		const readers = 150
+		for i := range readers {
+			s.wait("lamp", fmt.Sprintf("reader%d@example.com", i), lang.English)
+		}
+		s.setStock("lamp", 1)
+		var wg sync.WaitGroup
+		var sum atomic.Int64
+		for range 6 {
+			wg.Go(func() {
+				for range 3 {
+					n, err := s.worker.Next(t.Context())
+					if err != nil {
+						t.Error(err)
+					}
+					sum.Add(int64(n))
+				}
+			})
+		}
+		wg.Wait()
+		letters := strings.Fields(s.written())
+		seen := map[string]bool{}
+		for _, to := range letters {
+			seen[to] = true
+		}
+		if len(letters) != readers || len(seen) != readers || sum.Load() != readers {
+			t.Errorf("%d letters to %d readers, %d counted, want %d", len(letters), len(seen), sum.Load(), readers)
+		}
+	})
+}
+
+func TestUnsubscribeEndsEverything(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		s.wait("lamp", "a@example.com", lang.English)
+		s.wait("lamp1", "a@example.com", lang.English)
+		s.wait("lamp1", "b@example.com", lang.English)
+		s.setStock("lamp", 1)
+		s.written()
+		var token string
+		if err := d.QueryRowContext(t.Context(), `SELECT unsubscribe_token FROM stock_notices WHERE notified_at IS NOT NULL`).Scan(&token); err != nil {
+			t.Fatal(err)
+		}
+		for _, one := range []string{"unknown", token, token} {
+			if err := s.Unsubscribe(t.Context(), one); err != nil {
+				t.Errorf("Unsubscribe(%s) = %v", one, err)
+			}
+		}
+		left, err := db.Column(t.Context(), d, `SELECT email FROM stock_notices`)
+		if err != nil || fmt.Sprint(left) != "[b@example.com]" {
+			t.Errorf("left are %v, %v, want b", left, err)
+		}
+	})
+}
+
+func TestSweepForgetsTheAnswered(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		s.wait("lamp", "a@example.com", lang.English)
+		s.wait("lamp1", "a@example.com", lang.English)
+		s.setStock("lamp", 1)
+		s.written()
+		for _, tt := range []struct {
+			after time.Duration
+			left  int
+		}{{answeredKept - time.Hour, 2}, {answeredKept + time.Hour, 1}} {
+			if err := Sweep(t.Context(), d, time.Now().Add(tt.after)); err != nil {
+				t.Fatal(err)
+			}
+			if left, err := db.Column(t.Context(), d, `SELECT notice_id FROM stock_notices`); err != nil || len(left) != tt.left {
+				t.Errorf("after %s %d are left, %v, want %d", tt.after, len(left), err, tt.left)
+			}
+		}
+	})
+}
+
+func TestOperations(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		users, err := auth.New(t.Context(), d, auth.Config{BaseURL: "http://localhost", SMS: auth.LogSMS{}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		mux := http.NewServeMux()
+		Register(rest.NewAPI(mux), s.Service, users)
+		mux.Handle("/auth/v1/", users.Handler(func(*http.Request) string { return "192.0.2.1" }))
+		handler := rest.Frame{Log: slog.New(slog.DiscardHandler)}.Wrap(mux)
+		// Each call comes from another place, unless the test is about that.
+		place := 0
+		call := func(method, path, token, body string) (int, string) {
+			t.Helper()
+			place++
+			r := httptest.NewRequestWithContext(t.Context(), method, path, strings.NewReader(body))
+			r.RemoteAddr = fmt.Sprintf("10.0.%d.%d:1", place/200, place%200)
+			r.Header.Set("Content-Type", "application/json")
+			r.Header.Set("Authorization", "Bearer "+token)
+			w := httptest.NewRecorder()
+			handler.ServeHTTP(w, r)
+			return w.Code, w.Body.String()
+		}
+		_, answer := call("POST", "/auth/v1/signup", "", `{"email": "noura@example.com", "password": "secret1"}`)
+		var session struct {
+			AccessToken string `json:"access_token"`
+		}
+		if err := json.Unmarshal([]byte(answer), &session); err != nil {
+			t.Fatal(err)
+		}
+		member := session.AccessToken
+
+		const lamp = "/api/v1/products/lamp/notice"
+		for _, tt := range []struct {
+			method, path, token, body string
+			status                    int
+			says                      string
+		}{
+			{"POST", lamp, "", `{"email": "guest@example.com", "language": "ar"}`, 204, ""},
+			{"POST", lamp, "", `{"email": " Guest@example.com ", "language": "ar"}`, 204, ""},
+			{"POST", lamp, "", `{"email": "bot@example.com", "language": "ar", "website": "x"}`, 204, ""},
+			{"POST", lamp, "", `{"email": "guest", "language": "ar"}`, 422, "invalid_email"},
+			{"POST", lamp, "", `{"email": "a@example.com\nBcc: b@example.com", "language": "ar"}`, 422, "invalid_email"},
+			{"POST", lamp, "", `{"language": "ar"}`, 401, "not_authenticated"},
+			{"POST", lamp, "", `{"email": "guest@example.com", "language": "fr"}`, 422, "validation_failed"},
+			{"POST", "/api/v1/products/rug/notice", "", `{"email": "guest@example.com", "language": "ar"}`, 409, "product_in_stock"},
+			{"POST", "/api/v1/products/nothing/notice", "", `{"email": "guest@example.com", "language": "ar"}`, 404, "product_not_found"},
+			{"GET", lamp, "", "", 401, "not_authenticated"},
+			{"GET", lamp, member, "", 200, `{"waiting":false}`},
+			{"POST", lamp, member, `{"language": "en"}`, 204, ""},
+			{"GET", lamp, member, "", 200, `{"waiting":true}`},
+			{"DELETE", lamp, member, "", 204, ""},
+			{"GET", lamp, member, "", 200, `{"waiting":false}`},
+			{"POST", "/api/v1/stock-notices/stop", "", `{"token": "unknown"}`, 204, ""},
+			{"POST", "/api/v1/stock-notices/stop", "", `{"token": "\u0000"}`, 204, ""},
+		} {
+			if status, answer := call(tt.method, tt.path, tt.token, tt.body); status != tt.status || !strings.Contains(answer, tt.says) {
+				t.Errorf("%s %s %s = %d %s, want %d %s", tt.method, tt.path, tt.body, status, answer, tt.status, tt.says)
+			}
+		}
+		stored, err := db.Column(t.Context(), d, `SELECT email FROM stock_notices`)
+		if err != nil || fmt.Sprint(stored) != "[guest@example.com]" {
+			t.Errorf("stored %v, %v, want the guest once", stored, err)
+		}
+
+		// An address waits for so much and no more, which only its owner learns.
+		for i := range 60 {
+			path := fmt.Sprintf("/api/v1/products/lamp%d/notice", i)
+			if status, answer := call("POST", path, "", `{"email": "noura@example.com", "language": "en"}`); status != 204 {
+				t.Errorf("guest %d = %d %s, want 204", i, status, answer)
+			}
+		}
+		if status, answer := call("POST", lamp, member, `{"language": "en"}`); status != 409 || !strings.Contains(answer, "too_many_notices") {
+			t.Errorf("member = %d %s, want too_many_notices", status, answer)
+		}
+		if stored, _ := db.Column(t.Context(), d, `SELECT notice_id FROM stock_notices WHERE email = 'noura@example.com'`); len(stored) != maxWaiting {
+			t.Errorf("%d are stored, want %d", len(stored), maxWaiting)
+		}
+
+		// One place may not ask without end.
+		last := 0
+		for range requestsPerClient.Count + 1 {
+			place = 9999
+			last, _ = call("POST", lamp, "", `{"email": "guest@example.com", "language": "ar"}`)
+		}
+		if last != 429 {
+			t.Errorf("after %d requests = %d, want 429", requestsPerClient.Count, last)
+		}
+	})
+}
+
+// The letter becomes a mail that carries both forms.
+func TestLetterIsDelivered(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		s.wait("lamp", "a@example.com", lang.English)
+		s.setStock("lamp", 1)
+		s.written()
+		box := t.TempDir()
+		if sent, err := (&mail.Worker{DB: d, Sender: mail.Outbox(box), From: "shop@example.com"}).Next(t.Context()); err != nil || !sent {
+			t.Fatalf("sent = %v, %v", sent, err)
+		}
+		files, _ := filepath.Glob(filepath.Join(box, "*.eml"))
+		text, err := os.ReadFile(files[0])
+		if err != nil || !strings.Contains(string(text), "Desk Lamp is back in stock") || !strings.Contains(string(text), "text/html") {
+			t.Errorf("mail = %s, %v", text, err)
+		}
+	})
+}

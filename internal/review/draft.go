@@ -1,0 +1,203 @@
+package review
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"matjar/internal/auth"
+	"matjar/internal/errs"
+	"matjar/internal/lang"
+)
+
+// Lengths of a review's texts in characters. The schema of the operation has the same.
+const (
+	maxTitle = 100
+	minBody  = 10
+	maxBody  = 2000
+)
+
+// Draft is a review as its author sends it.
+type Draft struct {
+	Stars int
+	Title string
+	Body  string
+	// Language is that of the author's shop. It decides when the text does not.
+	Language lang.Tag
+}
+
+// checked gives the draft as it is stored: plain text, in the language that it is written
+// in. Texts that are too short or too long are refused with validation_failed, addresses of
+// pages with review_links, words of the operator's list with review_words.
+func (d Draft) checked(words Words) (Draft, error) {
+	d.Title, d.Body = plainLine(d.Title), plainText(d.Body)
+	var fields []errs.Field
+	refuse := func(name, code, format string, args ...any) {
+		fields = append(fields, errs.Field{Name: name, Code: code, Message: fmt.Sprintf(format, args...)})
+	}
+	if d.Stars < 1 || d.Stars > 5 {
+		refuse("stars", "not_allowed", "expected 1 to 5 stars")
+	}
+	if utf8.RuneCountInString(d.Title) > maxTitle {
+		refuse("title", "too_long", "expected at most %d characters", maxTitle)
+	}
+	switch n := utf8.RuneCountInString(d.Body); {
+	case n < minBody:
+		refuse("body", "too_short", "expected at least %d characters", minBody)
+	case n > maxBody:
+		refuse("body", "too_long", "expected at most %d characters", maxBody)
+	}
+	if fields != nil {
+		return d, &errs.Error{Kind: errs.Unprocessable, Code: "validation_failed", Message: "the review breaks a rule", Fields: fields}
+	}
+	for _, rule := range []struct {
+		code, message string
+		broken        func(string) bool
+	}{
+		{"review_links", "reviews cannot have links or addresses in them", hasLink},
+		{"review_words", "reviews cannot have such words in them", words.in},
+	} {
+		for name, text := range map[string]string{"title": d.Title, "body": d.Body} {
+			if rule.broken(text) {
+				refuse(name, rule.code, "%s", rule.message)
+			}
+		}
+		if fields != nil {
+			return d, &errs.Error{Kind: errs.Unprocessable, Code: rule.code, Message: rule.message, Fields: fields}
+		}
+	}
+	d.Language = languageOf(d.Title+" "+d.Body, d.Language)
+	return d, nil
+}
+
+// plainLine is text on one line.
+func plainLine(text string) string { return strings.Join(strings.Fields(plainText(text)), " ") }
+
+var emptyLines = regexp.MustCompile(`\n\s*\n\s*`)
+
+// plainText is text without control characters but line breaks, with at most one empty
+// line in a row.
+func plainText(text string) string {
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n").Replace(strings.ToValidUTF8(text, ""))
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n':
+			return r
+		case r == '\t':
+			return ' '
+		// Embeddings and overrides would turn the text around them.
+		case unicode.IsControl(r), r >= '\u202a' && r <= '\u202e', r >= '\u2066' && r <= '\u2069':
+			return -1
+		default:
+			return r
+		}
+	}, text)
+	return strings.TrimSpace(emptyLines.ReplaceAllString(text, "\n\n"))
+}
+
+// linkPattern finds addresses of pages and of people. Names of sites without http are
+// told from a missing space after a full stop by their ending.
+var linkPattern = regexp.MustCompile(`(?i)\b[a-z][a-z0-9+.-]*://|\bmailto:|\bwww\.|\b(?:wa|t)\.me\b|` +
+	`[\p{L}\p{N}_-]\.(?:com|net|org|info|biz|shop|store|online|site|xyz|link|click|app|io|ly|co|sa|ae|kw|qa|bh|om|eg)(?:\.[a-z]{2})?(?:[/?#:]|[^\p{L}\p{N}]|$)|` +
+	`[\p{L}\p{N}._%+-]@[\p{L}\p{N}-]+\.[\p{L}]`)
+
+// hasLink reports whether text has an address in it, also one in disguise.
+func hasLink(text string) bool {
+	visible := strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Cf, r) {
+			return -1
+		}
+		return r
+	}, norm.NFKC.String(text))
+	return linkPattern.MatchString(visible)
+}
+
+// languageOf is the language that most letters of the text belong to, or otherwise.
+func languageOf(text string, otherwise lang.Tag) lang.Tag {
+	arabic, latin := 0, 0
+	for _, r := range text {
+		switch {
+		case unicode.Is(unicode.Arabic, r):
+			arabic++
+		case unicode.Is(unicode.Latin, r):
+			latin++
+		}
+	}
+	switch {
+	case arabic > latin:
+		return lang.Arabic
+	case latin > arabic:
+		return lang.English
+	default:
+		return otherwise
+	}
+}
+
+// Words are what the operator does not want to read in reviews: words and phrases in any
+// language, folded, with a space at either end.
+type Words []string
+
+// ReadWords reads a list with one word or phrase a line. Empty lines and those that begin
+// with # are left out.
+func ReadWords(r io.Reader) (Words, error) {
+	var words Words
+	lines := bufio.NewScanner(r)
+	for lines.Scan() {
+		if strings.HasPrefix(strings.TrimSpace(lines.Text()), "#") {
+			continue
+		}
+		if word := lang.Fold(lines.Text()); word != "" {
+			words = append(words, " "+word+" ")
+		}
+	}
+	return words, lines.Err()
+}
+
+// joined are the Arabic particles that are written together with the word they precede.
+var joined = []string{"وال", "فال", "بال", "كال", "ال", "لل", "و", "ف", "ب", "ل", "ك"}
+
+// in reports whether a text has one of the words, however it is spelt. Only whole words
+// count, with or without the particles that Arabic joins to them.
+func (w Words) in(text string) bool {
+	if len(w) == 0 {
+		return false
+	}
+	folded := strings.Fields(lang.Fold(text))
+	given := " " + strings.Join(folded, " ") + " "
+	for _, word := range folded {
+		for _, particle := range joined {
+			if rest, ok := strings.CutPrefix(word, particle); ok {
+				given += " " + rest + " "
+			}
+		}
+	}
+	for _, word := range w {
+		if strings.Contains(given, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// authorOf is how a review names its author: the first name and the initial of the last.
+func authorOf(fullName string, language lang.Tag) string {
+	names := strings.Fields(plainLine(fullName))
+	switch len(names) {
+	case 0:
+		return auth.Nameless.In(language)
+	case 1:
+		return names[0]
+	}
+	last := names[len(names)-1]
+	if rest, ok := strings.CutPrefix(last, "ال"); ok && rest != "" {
+		last = rest
+	}
+	initial, _ := utf8.DecodeRuneInString(last)
+	return names[0] + " " + string(unicode.ToUpper(initial)) + "."
+}

@@ -1,0 +1,135 @@
+package review
+
+import (
+	"context"
+	"time"
+
+	"matjar/internal/db"
+)
+
+// Entry is a review as the operator sees it.
+type Entry struct {
+	Review
+	Status Status
+	// Reports counts those that nobody has decided on yet.
+	Reports int64
+	// Reasons are what they say, without repetitions.
+	Reasons string
+}
+
+// Only narrows the operator's list.
+type Only struct {
+	// Status keeps reviews in this state; empty keeps all.
+	Status Status
+	// Reported keeps those with open reports.
+	Reported bool
+	// ProductID keeps those of one product; empty keeps all.
+	ProductID string
+	Limit     int
+}
+
+const selectEntries = `
+	SELECT r.review_id, r.product_id, r.author_name, r.stars, r.title, r.body, r.status, r.created_at,
+	       coalesce(p.reports, 0), coalesce(p.reasons, '')
+	FROM reviews r LEFT JOIN (
+		SELECT review_id, CAST(sum(n) AS BIGINT) AS reports, string_agg(NULLIF(reason, ''), ', ') AS reasons
+		FROM (SELECT review_id, reason, count(*) AS n FROM review_reports WHERE settled_at IS NULL GROUP BY review_id, reason) AS each_reason
+		GROUP BY review_id
+	) AS p ON p.review_id = r.review_id
+	WHERE ($1 = '' OR r.status = $1) AND ($2 = '' OR r.product_id = $2) AND (CAST($3 AS BIGINT) = 0 OR p.reports > 0)
+	ORDER BY coalesce(p.reports, 0) DESC, r.created_at DESC, r.review_id
+	LIMIT $4`
+
+// Entries lists reviews for the operator: those with open reports first, then the newest.
+func Entries(ctx context.Context, q db.Querier, only Only) ([]Entry, error) {
+	reported := int64(0)
+	if only.Reported {
+		reported = 1
+	}
+	rows, err := q.QueryContext(ctx, selectEntries, string(only.Status), only.ProductID, reported, int64(only.Limit))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []Entry
+	for rows.Next() {
+		var e Entry
+		var status string
+		var at int64
+		if err := rows.Scan(&e.ID, &e.ProductID, &e.AuthorName, &e.Stars, &e.Title, &e.Body, &status, &at, &e.Reports, &e.Reasons); err != nil {
+			return nil, err
+		}
+		e.Status, e.CreatedAt = Status(status), time.UnixMicro(at).UTC()
+		list = append(list, e)
+	}
+	return list, rows.Err()
+}
+
+const (
+	selectPlace = `SELECT product_id FROM reviews WHERE review_id = $1`
+	setStatus   = `UPDATE reviews SET status = $2 WHERE review_id = $1 AND status <> $2 RETURNING stars`
+	addHold     = `
+		INSERT INTO review_holds (product_id, user_id)
+		SELECT product_id, user_id FROM reviews WHERE review_id = $1 AND user_id IS NOT NULL
+		ON CONFLICT (product_id, user_id) DO NOTHING`
+	removeHold = `
+		DELETE FROM review_holds
+		WHERE product_id = $2 AND user_id = (SELECT user_id FROM reviews WHERE review_id = $1)`
+	settleReports = `UPDATE review_reports SET settled_at = $2 WHERE review_id = $1 AND settled_at IS NULL`
+)
+
+// Decide is the operator's word on a review: it is published or hidden, and its reports
+// are settled. Returns an error with the code review_not_found when there is none.
+func (s *Service) Decide(ctx context.Context, reviewID string, status Status) error {
+	err := s.db.Tx(ctx, func(q db.Querier) error {
+		var productID string
+		err := q.QueryRowContext(ctx, selectPlace, reviewID).Scan(&productID)
+		if db.None(err) {
+			return errNotFound
+		}
+		if err != nil {
+			return err
+		}
+		if err := db.Exec(ctx, q, lockRating, productID); err != nil {
+			return err
+		}
+		if err := db.Exec(ctx, q, settleReports, reviewID, s.Now().UnixMicro()); err != nil {
+			return err
+		}
+		c, err := decide(ctx, q, reviewID, productID, status)
+		if err != nil {
+			return err
+		}
+		_, err = rate(ctx, q, productID, c)
+		return err
+	})
+	if err == nil {
+		s.catalog.Changed()
+	}
+	return err
+}
+
+// decide changes the state of a review and of its author's hold, and gives what that means
+// for the rating.
+func decide(ctx context.Context, q db.Querier, reviewID, productID string, status Status) (c change, err error) {
+	if status == Hidden {
+		err = db.Exec(ctx, q, addHold, reviewID)
+	} else {
+		err = db.Exec(ctx, q, removeHold, reviewID, productID)
+	}
+	if err != nil {
+		return c, err
+	}
+	var stars int
+	err = q.QueryRowContext(ctx, setStatus, reviewID, string(status)).Scan(&stars)
+	switch {
+	case db.None(err): // it is in this state already, or gone by now
+		return c, nil
+	case err != nil:
+		return c, err
+	case status == Hidden:
+		return change{before: stars}, nil
+	default:
+		return change{after: stars}, nil
+	}
+}

@@ -1,0 +1,78 @@
+package review
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"matjar/internal/db"
+)
+
+const (
+	// lockReview makes others wait who are about to change the same review. It changes
+	// nothing.
+	lockReview = `
+		UPDATE reviews SET helpful_count = helpful_count WHERE review_id = $1 AND status = 'published'
+		RETURNING coalesce(user_id, '')`
+	addVote    = `INSERT INTO review_votes (review_id, user_id) VALUES ($1, $2) ON CONFLICT (review_id, user_id) DO NOTHING`
+	removeVote = `DELETE FROM review_votes WHERE review_id = $1 AND user_id = $2`
+	countVote  = `UPDATE reviews SET helpful_count = helpful_count + $2 WHERE review_id = $1 RETURNING helpful_count`
+	addReport  = `
+		INSERT INTO review_reports (review_id, user_id, reason, created_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (review_id, user_id) DO NOTHING`
+)
+
+// others runs fn on a published review that is not the user's own, while nobody else
+// changes it. Returns errors with the codes review_not_found and own_review.
+func (s *Service) others(ctx context.Context, reviewID, userID string, fn func(db.Querier) error) error {
+	// PostgreSQL does not take such text at all.
+	if !utf8.ValidString(reviewID) || strings.ContainsRune(reviewID, 0) {
+		return errNotFound
+	}
+	return s.db.Tx(ctx, func(q db.Querier) error {
+		var author string
+		err := q.QueryRowContext(ctx, lockReview, reviewID).Scan(&author)
+		switch {
+		case db.None(err):
+			return errNotFound
+		case err != nil:
+			return err
+		case author == userID:
+			return errOwn
+		}
+		return fn(q)
+	})
+}
+
+// Vote says whether a user finds a review helpful, and gives the number of all who do. A
+// user counts once, however often they say so.
+func (s *Service) Vote(ctx context.Context, userID, reviewID string, helpful bool) (count int64, err error) {
+	if err := s.allow(ctx, votesPerUser, userID); err != nil {
+		return 0, err
+	}
+	err = s.others(ctx, reviewID, userID, func(q db.Querier) error {
+		query, step := removeVote, int64(-1)
+		if helpful {
+			query, step = addVote, 1
+		}
+		changed, err := db.Changed(ctx, q, query, reviewID, userID)
+		if err != nil {
+			return err
+		}
+		if !changed {
+			step = 0
+		}
+		return q.QueryRowContext(ctx, countVote, reviewID, step).Scan(&count)
+	})
+	return count, err
+}
+
+// Report tells the operator of a review. The first report of a user counts.
+func (s *Service) Report(ctx context.Context, userID, reviewID, reason string) error {
+	if err := s.allow(ctx, reportsPerUser, userID); err != nil {
+		return err
+	}
+	return s.others(ctx, reviewID, userID, func(q db.Querier) error {
+		return db.Exec(ctx, q, addReport, reviewID, userID, reason, s.Now().UnixMicro())
+	})
+}
