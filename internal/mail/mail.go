@@ -23,8 +23,14 @@ type Letter struct {
 	Link Link
 	// Closing follows the link: what to do if the letter came unexpected, for example.
 	Closing string
-	// Unsubscribe ends letters of this kind; those that everybody needs have none.
-	Unsubscribe Link
+	// Unsubscribe ends letters of this kind. Letters that people need have none.
+	Unsubscribe Unsubscribe
+}
+
+// Unsubscribe says where a reader ends letters.
+type Unsubscribe struct {
+	// Page asks once more and then ends them.
+	Page string
 }
 
 // Link is a button in the mail, and a line with the address in its text form.
@@ -38,7 +44,10 @@ var letterHTML string
 
 var letterTemplate = template.Must(template.New("letter").Parse(letterHTML))
 
-var signature = lang.Text{En: "Matjar", Ar: "متجر"}
+var (
+	signature   = lang.Text{En: "Matjar", Ar: "متجر"}
+	unsubscribe = lang.Text{En: "Unsubscribe", Ar: "إلغاء الاشتراك"}
+)
 
 // text is the letter for readers of plain text.
 func (l Letter) text() string {
@@ -49,10 +58,10 @@ func (l Letter) text() string {
 	if l.Closing != "" {
 		parts = append(parts, l.Closing)
 	}
-	parts = append(parts, signature.In(l.Language))
-	if l.Unsubscribe.URL != "" {
-		parts = append(parts, fmt.Sprintf("%s:\n%s", l.Unsubscribe.Label, l.Unsubscribe.URL))
+	if l.Unsubscribe.Page != "" {
+		parts = append(parts, fmt.Sprintf("%s:\n%s", unsubscribe.In(l.Language), l.Unsubscribe.Page))
 	}
+	parts = append(parts, signature.In(l.Language))
 	return strings.Join(parts, "\n\n") + "\n"
 }
 
@@ -61,8 +70,9 @@ func (l Letter) html() (string, error) {
 	var b bytes.Buffer
 	err := letterTemplate.Execute(&b, struct {
 		Letter
-		Dir       string
-		Signature string
-	}{l, l.Language.Dir(), signature.In(l.Language)})
+		Dir              string
+		Signature        string
+		UnsubscribeLabel string
+	}{l, l.Language.Dir(), signature.In(l.Language), unsubscribe.In(l.Language)})
 	return b.String(), err
 }

@@ -76,6 +76,7 @@ func routes() []Route {
 			Pattern: "/product/{id}", Source: "src/app/pages/product-page.tsx", Texts: productTexts,
 			Title: lang.Text{En: "Product", Ar: "المنتج"}, Description: about,
 		},
+		stopNotices,
 		listing("/deals", lang.Text{En: "Deals", Ar: "العروض"},
 			lang.Text{En: "Today's best deals on Matjar, with prices that are down for a limited time.", Ar: "أفضل عروض اليوم على متجر بأسعار مخفّضة لفترة محدودة."}),
 		listing("/new", lang.Text{En: "New Arrivals", Ar: "وصل حديثًا"},
@@ -125,6 +126,12 @@ func routes() []Route {
 			Description: lang.Text{En: "What the Pro membership will offer, and how to hear of it first.", Ar: "مزايا عضوية برو القادمة، وكيف تكون أول من يعرف عنها."},
 		},
 	}
+}
+
+// stopNotices is where the unsubscribe link of a stock notice leads.
+var stopNotices = Route{
+	Pattern: "/notify/stop", Private: true, Source: "src/features/product/stop-notices-page.tsx", Texts: productTexts,
+	Title: lang.Text{En: "Stop stock notices", Ar: "إيقاف تنبيهات التوفر"}, Description: about,
 }
 
 // The parts of the texts besides the first one.

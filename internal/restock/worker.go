@@ -128,7 +128,6 @@ var (
 		En: "You get this mail because somebody asked us, with your address, to tell when the product is back.",
 		Ar: "وصلتك هذه الرسالة لأن أحدهم طلب بعنوانك أن نخبره عند توفر المنتج.",
 	}
-	unsubscribe = lang.Text{En: "Stop all stock notices to this address", Ar: "إيقاف جميع تنبيهات التوفر إلى هذا العنوان"}
 )
 
 func (w *Worker) letter(n notice, name lang.Text) mail.Letter {
@@ -140,6 +139,6 @@ func (w *Worker) letter(n notice, name lang.Text) mail.Letter {
 		Paragraphs:  []string{fmt.Sprintf(opening.In(t), name.In(t)), hurry.In(t)},
 		Link:        mail.Link{Label: view.In(t), URL: page("/product/" + url.PathEscape(n.productID) + "?")},
 		Closing:     closing.In(t),
-		Unsubscribe: mail.Link{Label: unsubscribe.In(t), URL: page("/notify/stop?token=" + url.QueryEscape(n.token) + "&")},
+		Unsubscribe: mail.Unsubscribe{Page: page("/notify/stop?token=" + url.QueryEscape(n.token) + "&")},
 	}
 }

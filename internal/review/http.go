@@ -45,7 +45,7 @@ type OwnReviewView struct {
 // MineView is what the caller has to do with the reviews of a product.
 type MineView struct {
 	MayWrite bool           `json:"may_write" doc:"Whether the caller received the product"`
-	Review   *OwnReviewView `json:"review" doc:"The caller's own review, or null"`
+	Review   *OwnReviewView `json:"review,omitempty" doc:"The caller's own review, if there is one"`
 	Helpful  []string       `json:"helpful" doc:"Ids of the reviews that the caller finds helpful"`
 	Reported []string       `json:"reported" doc:"Ids of the reviews that the caller reported"`
 }

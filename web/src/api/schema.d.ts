@@ -1138,8 +1138,8 @@ export interface components {
             may_write: boolean;
             /** @description Ids of the reviews that the caller reported */
             reported: string[];
-            /** @description The caller's own review, or null */
-            review: components["schemas"]["OwnReviewView"];
+            /** @description The caller's own review, if there is one */
+            review?: components["schemas"]["OwnReviewView"];
         };
         NoticeRequest: {
             /** @description Where to write to; signed-in shoppers leave it out */

@@ -21,3 +21,5 @@ export type ProductOption = ProductDetail["colors"][number];
 export type RelatedProducts = Answer<"/api/v1/products/{id}/related">;
 export type ReviewPage = Answer<"/api/v1/products/{id}/reviews">;
 export type Review = ReviewPage["reviews"][number];
+export type MyReview = Answer<"/api/v1/products/{id}/reviews/mine">;
+export type OwnReview = NonNullable<MyReview["review"]>;

@@ -52,6 +52,12 @@ export const routes: readonly PageRoute[] = [
     page: pageWith("product", () => import("./pages/product-page").then((m) => m.ProductPage)),
   },
   {
+    path: "/notify/stop",
+    page: pageWith("product", () =>
+      import("@/features/product/stop-notices-page").then((m) => m.StopNoticesPage),
+    ),
+  },
+  {
     path: "/deals",
     title: "page.deals",
     page: pageWith("listing", () => import("@/features/catalog/listing-page").then((m) => m.DealsPage)),

@@ -11,6 +11,7 @@ import { QuantityStepper } from "@/ui/quantity-stepper";
 import { RadioGroup } from "@/ui/radio-group";
 import { Select } from "@/ui/select";
 import { Slider, type Range } from "@/ui/slider";
+import { StarInput } from "@/ui/star-input";
 import { Textarea } from "@/ui/textarea";
 import type { Samples } from "./samples";
 import { Row, Specimen } from "./specimen";
@@ -146,9 +147,10 @@ function Choices({ t }: { t: Samples }) {
 function Ranges({ t }: { t: Samples }) {
   const [range, setRange] = useState<Range>([50, 320]);
   const [count, setCount] = useState(1);
+  const [stars, setStars] = useState(0);
   const labels = { group: t.quantity, decrease: t.minus, increase: t.plus, remove: t.remove };
   return (
-    <Specimen title="slider, quantity-stepper">
+    <Specimen title="slider, quantity-stepper, star-input">
       <Slider
         min={0}
         max={500}
@@ -176,6 +178,13 @@ function Ranges({ t }: { t: Samples }) {
         <QuantityStepper value={1} min={0} onChange={() => {}} labels={labels} size="sm" />
         <QuantityStepper value={12} onChange={() => {}} max={12} labels={labels} size="sm" />
       </Row>
+      <StarInput
+        legend={t.stars}
+        labels={["1", "2", "3", "4", "5"]}
+        meaning={stars > 0 && stars}
+        value={stars}
+        onChange={setStars}
+      />
     </Specimen>
   );
 }

@@ -1,4 +1,6 @@
+import { notify } from "./en/notify";
 import { product } from "./en/product";
+import { review } from "./en/review";
 
 /** The English texts of the product page and the quick view, which come with them. */
-export const messages = product;
+export const messages = { ...product, ...review, ...notify };

@@ -3,7 +3,7 @@ import { cx } from "./cx";
 const star = "M12 2.6l2.86 5.93 6.54.87-4.78 4.54 1.2 6.49L12 17.27l-5.82 3.16 1.2-6.49L2.6 9.4l6.54-.87z";
 const halfStar = "M12 2.6L9.14 8.53 2.6 9.4l4.78 4.54-1.2 6.49L12 17.27z";
 
-const sizes = { sm: "size-4", md: "size-5", lg: "size-6" };
+const sizes = { sm: "size-4", md: "size-5", lg: "size-6", xl: "size-9" };
 
 interface RatingProps {
   /** 0 to 5; drawn to the nearest half. */
@@ -34,7 +34,12 @@ export function Rating({ value, label, note, size = "sm", className }: RatingPro
   );
 }
 
-function Star({ fill, size }: { fill: "full" | "half" | "empty"; size: keyof typeof sizes }) {
+interface StarProps {
+  fill: "full" | "half" | "empty";
+  size: keyof typeof sizes;
+}
+
+export function Star({ fill, size }: StarProps) {
   return (
     <svg
       viewBox="0 0 24 24"

@@ -61,6 +61,7 @@ function serve(answers: Record<string, unknown>) {
 // What a click loads is there before the first test's clock runs.
 beforeAll(() =>
   Promise.all([
+    import("@/features/auth/auth-page"),
     import("@/features/cart/cart-drawer"),
     import("@/features/product/zoom-dialog"),
     import("@/ui/toaster"),
@@ -114,6 +115,21 @@ describe("the product page", () => {
     for (const button of screen.getAllByRole("button", { name: "Out of stock", hidden: true }))
       expect(button).toBeDisabled();
     expect(screen.queryByRole("group", { name: "Quantity" })).not.toBeInTheDocument();
+  });
+
+  it("tells guests when something sold out is back", async () => {
+    serve({ "/products/p1/notice": {} });
+    await renderProduct({ inventory_count: 0 });
+    const email = await screen.findByRole("textbox", { name: /^Email address/ });
+    await userEvent.type(email, "noura");
+    await userEvent.click(screen.getByRole("button", { name: "Notify me" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Please enter a valid email address");
+    expect(email).toHaveFocus();
+    expect(asked.some((path) => path.includes("/notice"))).toBe(false);
+    await userEvent.type(email, "@example.com");
+    await userEvent.click(screen.getByRole("button", { name: "Notify me" }));
+    expect(await screen.findByText("noura@example.com")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Notify me" })).not.toBeInTheDocument();
   });
 
   it("specifies brand, status and stock", async () => {
@@ -247,6 +263,7 @@ describe("reviews", () => {
     });
     await renderProduct(reviewed);
     expect(await screen.findByRole("heading", { name: "Title a" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Sign in to write a review" })).toHaveAttribute("href", "/auth");
     expect(screen.getAllByText("Verified purchase")).toHaveLength(2);
     expect(screen.getAllByText("3 people found this helpful")).toHaveLength(2);
     await userEvent.click(screen.getByRole("button", { name: "Load More" }));
@@ -259,5 +276,14 @@ describe("reviews", () => {
     await userEvent.click(screen.getByRole("button", { name: "4 stars 2 reviews" }));
     expect(await screen.findByRole("heading", { name: "Title e" })).toBeInTheDocument();
     expect(screen.getByRole("combobox", { name: "Filter by stars" })).toHaveValue("4");
+  });
+
+  it("send guests who judge one to sign in, and back", async () => {
+    serve({ "reviews?sort=helpful&stars=0&page=1": page(["a"], 1) });
+    const { here } = await renderProduct(reviewed);
+    await userEvent.click(await screen.findByRole("button", { name: /^Helpful/ }));
+    expect(asked.some((path) => path.includes("/helpful"))).toBe(false);
+    await userEvent.click(await screen.findByRole("button", { name: "Sign In" }));
+    await waitFor(() => expect(here()).toBe('/auth {"from":"/product/p1#reviews"}'));
   });
 });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageX } from "lucide-react";
-import { Link, useParams } from "react-router";
+import { Link, useLocation, useParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { productQuery } from "@/api/product-query";
 import { QueryError } from "@/api/query-error";
@@ -15,12 +15,14 @@ import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
 import { Spinner } from "@/ui/spinner";
+import { wayTo } from "../way-back";
 import { RelatedProducts } from "./related-products";
 
 export function ProductPage() {
   const { id = "" } = useParams();
   const { language, t } = useLanguage();
   const { add } = useCart();
+  const { pathname } = useLocation();
   const { data: product, error, refetch, isFetching } = useQuery(productQuery(id));
   const missing = error instanceof ApiError && error.status === 404;
   const name = product && localName(language, product);
@@ -37,6 +39,10 @@ export function ProductPage() {
           <DeliveryEstimate express={product.express_delivery_available} free={product.free_shipping} />
         }
         onAdd={(bought) => void add(product, bought)}
+        signIn={(then) => ({
+          to: "/auth",
+          state: wayTo({ pathname, search: then === "write" ? "?review=1" : "", hash: "#reviews" }),
+        })}
         related={<RelatedProducts id={product.product_id} />}
       />
     );

@@ -6,6 +6,7 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
 import { QuantityStepper } from "@/ui/quantity-stepper";
+import { NotifyMe } from "./notify-me";
 import { SellerBlock } from "./seller-block";
 import { StockNote } from "./stock-note";
 import type { Purchase } from "./use-purchase";
@@ -52,6 +53,11 @@ export function BuyPanel({ product, purchase, heart, delivery, onAdd, addRef }: 
           </Button>
           {heart}
         </div>
+        {soldOut && (
+          <div className="mt-5">
+            <NotifyMe productId={product.product_id} />
+          </div>
+        )}
       </div>
       <div>{delivery}</div>
       <SellerBlock vendor={product.vendor} />

@@ -8,6 +8,7 @@ import { Container } from "@/ui/container";
 import { BuyPanel } from "./buy-panel";
 import { Gallery } from "./gallery";
 import { OptionPickers } from "./option-pickers";
+import type { SignIn } from "./own-review";
 import { ProductDetails } from "./product-details";
 import { ProductPrice } from "./product-price";
 import { ProductRating } from "./product-rating";
@@ -23,13 +24,15 @@ type Props = {
   /** When it arrives. */
   delivery: ReactNode;
   onAdd: (bought: Pick<Purchase, "choice" | "quantity">) => void;
+  /** The way to sign in that comes back to the reviews, or to writing one. */
+  signIn: (then: "read" | "write") => SignIn;
   /** Below everything: what else to look at. */
   related: ReactNode;
 };
 
 const reviewsId = "reviews";
 
-export function ProductView({ product, heart, delivery, onAdd, related }: Props) {
+export function ProductView({ product, heart, delivery, onAdd, signIn, related }: Props) {
   const { language, t } = useLanguage();
   const purchase = usePurchase(product);
   const addRef = useRef<HTMLDivElement>(null);
@@ -94,7 +97,7 @@ export function ProductView({ product, heart, delivery, onAdd, related }: Props)
       </div>
       <div className="mt-8 grid gap-8 sm:mt-10 sm:gap-10">
         <ProductDetails product={product} />
-        <Reviews id={reviewsId} product={product} />
+        <Reviews id={reviewsId} product={product} signIn={signIn} />
         {related}
       </div>
       <div ref={endRef} />

@@ -20,6 +20,8 @@ export const productQueries = {
         dataOf(
           await api.GET("/api/v1/products/{id}/reviews", {
             params: { path: { id }, query: { sort, stars, page: pageParam } },
+            // Who has just written a review looks for it: the server is asked whether anything is new.
+            cache: "no-cache",
             signal,
           }),
         ),

@@ -12,6 +12,7 @@ import { Dialog } from "@/ui/dialog";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 import { Skeleton } from "@/ui/skeleton";
+import { NotifyMe } from "./notify-me";
 import { OptionPickers } from "./option-pickers";
 import { ProductPrice } from "./product-price";
 import { ProductRating } from "./product-rating";
@@ -88,6 +89,7 @@ export function QuickView({ product, open, onOpenChange, heart, onAdd }: Props) 
               </Button>
               {heart}
             </div>
+            {soldOut && <NotifyMe productId={product.product_id} />}
             <Link
               to={`/product/${product.product_id}`}
               onClick={close}

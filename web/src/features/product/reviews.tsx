@@ -1,8 +1,10 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { MessageSquareText } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useAuth } from "@/api/auth/auth-context";
 import { QueryError } from "@/api/query-error";
-import type { ProductDetail } from "@/api/types";
+import type { MyReview, ProductDetail, Review } from "@/api/types";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -10,24 +12,43 @@ import { cx } from "@/ui/cx";
 import { EmptyState } from "@/ui/empty-state";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
+import { OwnReviewPanel, writeParameter, type SignIn } from "./own-review";
 import { productQueries, reviewSorts, type ReviewSort } from "./queries";
 import { ReviewItem } from "./review-item";
+import { mineQuery, useVote } from "./review-queries";
 import { ReviewSummary } from "./review-summary";
+
+const ReportDialog = lazy(() => import("./report-dialog").then((m) => ({ default: m.ReportDialog })));
 
 const allStars = [5, 4, 3, 2, 1];
 
-type Props = { id: string; product: ProductDetail };
+type Props = {
+  id: string;
+  product: ProductDetail;
+  /** The way to sign in that comes back to the reviews, or to writing one. */
+  signIn: (then: "read" | "write") => SignIn;
+};
 
 /** What shoppers say. The counts come with the product, the words page by page. */
-export function Reviews({ id, product }: Props) {
+export function Reviews({ id, product, signIn }: Props) {
   const t = useT();
+  const { user, loading } = useAuth();
+  const section = useReviewsAnchor(id);
+  const mine = useQuery({ ...mineQuery(user?.id ?? "", product.product_id), enabled: user !== null });
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-28">
+    <section
+      ref={section}
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="scroll-mt-32 outline-none"
+    >
       <Card>
         <h2 id={`${id}-title`} className="text-xl sm:text-2xl">
           {t("reviews.title")}
         </h2>
-        {product.rating === null ? (
+        {product.rating === null && (
           <EmptyState
             icon={MessageSquareText}
             headingLevel="h3"
@@ -35,23 +56,81 @@ export function Reviews({ id, product }: Props) {
             text={t("reviews.emptyText")}
             className="py-8 sm:py-10"
           />
-        ) : (
-          <ReviewList product={product} rating={product.rating} />
+        )}
+        {!loading && (
+          <div className="mt-5">
+            <OwnReviewPanel
+              userId={user?.id}
+              productId={product.product_id}
+              mine={user ? mine.data : undefined}
+              signIn={signIn("write")}
+            />
+          </div>
+        )}
+        {product.rating !== null && (
+          <ReviewList
+            product={product}
+            rating={product.rating}
+            userId={user?.id}
+            mine={user ? mine.data : undefined}
+            signIn={signIn("read")}
+          />
         )}
       </Card>
     </section>
   );
 }
 
-function ReviewList({ product, rating }: { product: ProductDetail; rating: number }) {
+/** Brings the reviews into view when the address names them, or asks to write one. */
+function useReviewsAnchor(id: string) {
+  const section = useRef<HTMLElement>(null);
+  const { hash, search } = useLocation();
+  const wanted = hash === `#${id}` || new URLSearchParams(search).has(writeParameter);
+  useEffect(() => {
+    if (!wanted) return;
+    section.current?.scrollIntoView();
+    section.current?.focus({ preventScroll: true });
+  }, [wanted]);
+  return section;
+}
+
+type ListProps = {
+  product: ProductDetail;
+  rating: number;
+  userId: string | undefined;
+  mine: MyReview | undefined;
+  signIn: SignIn;
+};
+
+function ReviewList({ product, rating, userId, mine, signIn }: ListProps) {
   const t = useT();
+  const navigate = useNavigate();
   const [sort, setSort] = useState<ReviewSort>("helpful");
   const [stars, setStars] = useState(0);
+  const [reporting, setReporting] = useState<Review>();
   const query = useInfiniteQuery(productQueries.reviews(product.product_id, sort, stars));
-  const reviews = query.data?.pages.flatMap((page) => page.reviews);
+  const vote = useVote(userId ?? "", product.product_id);
+  // The shopper's own one stands above the list.
+  const reviews = query.data?.pages
+    .flatMap((page) => page.reviews)
+    .filter(({ review_id }) => review_id !== mine?.review?.review_id);
+
+  /** Runs what only a signed-in shopper can do; others learn how to become one. */
+  function asMember(act: () => void) {
+    if (userId) {
+      act();
+      return;
+    }
+    toast.info(t("review.signInFirst"), {
+      action: {
+        label: t("review.toSignIn"),
+        onClick: () => void navigate(signIn.to, { state: signIn.state }),
+      },
+    });
+  }
 
   return (
-    <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-[18rem_1fr]">
+    <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[18rem_1fr]">
       <ReviewSummary
         rating={rating}
         total={product.review_count}
@@ -83,12 +162,14 @@ function ReviewList({ product, rating }: { product: ProductDetail; rating: numbe
         {query.isError && (
           <QueryError error={query.error} onRetry={query.refetch} retrying={query.isFetching} />
         )}
-        {reviews?.length === 0 && (
+        {reviews?.length === 0 && !query.hasNextPage && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-8">
-            <p className="text-muted">{t("reviews.none")}</p>
-            <Button variant="link" onClick={() => setStars(0)}>
-              {t("reviews.showAll")}
-            </Button>
+            <p className="text-muted">{t(stars > 0 ? "reviews.none" : "reviews.noOthers")}</p>
+            {stars > 0 && (
+              <Button variant="link" onClick={() => setStars(0)}>
+                {t("reviews.showAll")}
+              </Button>
+            )}
           </div>
         )}
         {reviews && reviews.length > 0 && (
@@ -99,9 +180,19 @@ function ReviewList({ product, rating }: { product: ProductDetail; rating: numbe
               query.isPlaceholderData && "opacity-60",
             )}
           >
-            {reviews.map((review) => (
-              <ReviewItem key={review.review_id} review={review} />
-            ))}
+            {reviews.map((review) => {
+              const helpful = mine?.helpful.includes(review.review_id) ?? false;
+              return (
+                <ReviewItem
+                  key={review.review_id}
+                  review={review}
+                  helpful={helpful}
+                  reported={mine?.reported.includes(review.review_id) ?? false}
+                  onHelpful={() => asMember(() => vote.mutate({ review, helpful: !helpful }))}
+                  onReport={() => asMember(() => setReporting(review))}
+                />
+              );
+            })}
           </ul>
         )}
         {query.hasNextPage && (
@@ -113,6 +204,16 @@ function ReviewList({ product, rating }: { product: ProductDetail; rating: numbe
           >
             {t("reviews.more")}
           </Button>
+        )}
+        {reporting && userId && (
+          <Suspense fallback={null}>
+            <ReportDialog
+              userId={userId}
+              productId={product.product_id}
+              review={reporting}
+              onClose={() => setReporting(undefined)}
+            />
+          </Suspense>
         )}
       </div>
     </div>

@@ -83,6 +83,7 @@ export const product: Translation<typeof english> = {
   "reviews.filter": "التصفية حسب النجوم",
   "reviews.all": "كل النجوم",
   "reviews.none": "لا توجد تقييمات بهذا العدد من النجوم",
+  "reviews.noOthers": "لا توجد تقييمات أخرى بعد",
   "reviews.showAll": "عرض كل التقييمات",
   "reviews.more": "عرض المزيد",
   "reviews.loading": "جارٍ تحميل التقييمات...",

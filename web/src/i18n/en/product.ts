@@ -60,6 +60,7 @@ export const product = {
   "reviews.filter": "Filter by stars",
   "reviews.all": "All stars",
   "reviews.none": "No reviews with this many stars",
+  "reviews.noOthers": "No other reviews yet",
   "reviews.showAll": "Show all reviews",
   "reviews.more": "Load More",
   "reviews.loading": "Loading reviews...",

@@ -1,0 +1,261 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { carrySession, expectToast, newShopper, type Shopper, signIn } from "./accounts.ts";
+import { breaches, overflow } from "./axe.ts";
+import { expect, type Language, languages, say, test } from "./fixtures.ts";
+import { fillCart, OwnProduct } from "./goods.ts";
+import type { Server } from "./server.ts";
+
+/** Lets a shopper order a product and the operator bring it to them. */
+async function deliver(server: Server, request: APIRequestContext, shopper: Shopper, product: OwnProduct) {
+  await fillCart(request, shopper, { product_id: product.id, quantity: 1, color: "gold" });
+  const headers = { Authorization: `Bearer ${shopper.session.access_token}` };
+  const quote = await request.post("/api/v1/quote", { headers, data: {} });
+  const response = await request.post("/api/v1/orders", {
+    headers: { ...headers, "Idempotency-Key": randomUUID() },
+    data: {
+      shipping_address: {
+        full_name: shopper.name,
+        phone: "0512345678",
+        email: shopper.email,
+        street_address: "King Fahd Road 12",
+        unit_number: "4",
+        city: "Riyadh",
+        province: "Riyadh",
+        postal_code: "12345",
+      },
+      payment_method: "cod",
+      expected_total: ((await quote.json()) as { total: number }).total,
+    },
+  });
+  expect(response.status(), await response.text()).toBe(201);
+  const { order_id } = (await response.json()) as { order_id: string };
+  for (const state of ["processing", "shipped", "delivered"])
+    await server.matjar("orders", "advance", order_id, state);
+}
+
+/** Writes a review as the shopper, over the API. */
+async function write(request: APIRequestContext, { session }: Shopper, id: string, stars: number) {
+  const response = await request.put(`/api/v1/products/${id}/reviews/mine`, {
+    headers: { Authorization: `Bearer ${session.access_token}` },
+    data: { stars, title: `Given ${stars}`, body: "Works as it should, every day.", language: "en" },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+  return ((await response.json()) as { review: { review_id: string } }).review.review_id;
+}
+
+function region(page: Page, lang: Language): Locator {
+  return page.getByRole("region", { name: say(lang, "reviews.title") });
+}
+
+const words = {
+  en: { title: "Bright and quiet", body: "I read beside it every night.\nWould buy it again." },
+  ar: { title: "إضاءة هادئة", body: "أقرأ بجانبه كل ليلة.\nأنصح به لمن يحب القراءة." },
+};
+
+for (const lang of languages) {
+  test.describe(`reviews in ${lang}`, () => {
+    test.use({ lang, reducedMotion: "reduce" });
+
+    test("who received a product writes, changes and deletes a review", async ({
+      page,
+      request,
+      server,
+      problems,
+    }) => {
+      problems.allow(/422/);
+      const product = await new OwnProduct(server, request).offer();
+      const shopper = await newShopper(request);
+      await deliver(server, request, shopper, product);
+      await carrySession(page, shopper);
+
+      // The order's page links here: the form is open at once.
+      await page.goto(`/product/${product.id}?review=1#reviews`);
+      const reviews = region(page, lang);
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toBeVisible();
+      expect(await breaches(page)).toEqual([]);
+
+      // Nothing is sent before it is whole.
+      await dialog.getByRole("button", { name: say(lang, "review.publish") }).click();
+      await expect(dialog.getByRole("alert")).toHaveText([
+        say(lang, "review.starsMissing"),
+        say(lang, "review.tooShort", { min: 10 }),
+      ]);
+      // Stars are chosen by keyboard: the focus waits on them.
+      await expect(dialog.getByRole("radio").first()).toBeFocused();
+      await page.keyboard.press("Space");
+      for (let n = 1; n < 4; n++) await page.keyboard.press("ArrowDown");
+      await expect(dialog.getByRole("radio", { name: say(lang, "reviews.stars", { n: 4 }) })).toBeChecked();
+      await expect(dialog.getByText(say(lang, "review.star4"), { exact: true })).toBeVisible();
+      const body = dialog.getByRole("textbox", { name: say(lang, "review.body") });
+      await body.fill("See www.example.com for more");
+      await dialog.getByRole("button", { name: say(lang, "review.publish") }).click();
+      await expect(dialog.getByRole("alert")).toHaveText(say(lang, "error.review_links"));
+      await expect(body).toBeFocused();
+
+      // What was typed outlives a closed dialog.
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(`/product/${product.id}`);
+      await reviews.getByRole("button", { name: say(lang, "review.write") }).click();
+      await expect(body).toHaveValue("See www.example.com for more");
+      await body.fill(words[lang].body);
+      await dialog.getByRole("textbox", { name: say(lang, "review.title") }).fill(words[lang].title);
+      await dialog.getByRole("button", { name: say(lang, "review.publish") }).click();
+      await expectToast(page, say(lang, "review.published"));
+      await expect(dialog).toHaveCount(0);
+
+      // The page follows in place, and so does the catalogue.
+      const own = reviews.getByRole("article", { name: say(lang, "review.own") });
+      await expect(own.getByRole("heading", { name: words[lang].title })).toBeVisible();
+      await expect(own.getByText(say(lang, "reviews.verified"))).toBeVisible();
+      await expect(own.getByText(words[lang].body)).toHaveCSS("direction", lang === "ar" ? "rtl" : "ltr");
+      const counts = reviews.getByRole("button", {
+        name: new RegExp(`^${say(lang, "reviews.stars", { n: 4 })}`),
+      });
+      await expect(counts).toContainText("1");
+      await expect
+        .poll(async () => (await (await request.get(`/api/v1/products/${product.id}`)).json()) as object)
+        .toMatchObject({ rating: 4, review_count: 1, stars: [0, 0, 0, 1, 0] });
+      expect(await breaches(page)).toEqual([]);
+
+      await own.getByRole("button", { name: say(lang, "review.edit") }).click();
+      await expect(body).toHaveValue(words[lang].body);
+      await dialog.getByRole("radio", { name: say(lang, "reviews.stars", { n: 2 }) }).check();
+      await dialog.getByRole("button", { name: say(lang, "review.save") }).click();
+      await expectToast(page, say(lang, "review.saved"));
+      await expect(own.getByRole("img", { name: say(lang, "reviews.stars", { n: 2 }) })).toBeVisible();
+      await page.reload();
+      await expect(own.getByRole("img", { name: say(lang, "reviews.stars", { n: 2 }) })).toBeVisible();
+
+      await own.getByRole("button", { name: say(lang, "review.delete") }).click();
+      await dialog.getByRole("button", { name: say(lang, "review.cancel") }).click();
+      await expect(own).toBeVisible();
+      await own.getByRole("button", { name: say(lang, "review.delete") }).click();
+      await dialog.getByRole("button", { name: say(lang, "review.delete") }).click();
+      await expectToast(page, say(lang, "review.deleted"));
+      await expect(own).toHaveCount(0);
+      await expect(reviews.getByRole("heading", { name: say(lang, "reviews.empty") })).toBeVisible();
+    });
+
+    test("others are told why they cannot write, and come back from signing in", async ({
+      page,
+      request,
+      server,
+    }) => {
+      const product = await new OwnProduct(server, request).offer();
+      const buyer = await newShopper(request);
+      await deliver(server, request, buyer, product);
+      const other = await newShopper(request);
+
+      await page.goto(`/product/${product.id}#reviews`);
+      const reviews = region(page, lang);
+      await expect(reviews).toBeInViewport();
+      await reviews.getByRole("link", { name: say(lang, "review.signIn") }).click();
+      await expect(page).toHaveURL("/auth");
+      await signIn(page, lang, buyer);
+      await expect(page).toHaveURL(`/product/${product.id}?review=1#reviews`);
+      await expect(page.getByRole("dialog", { name: say(lang, "review.formTitle") })).toBeVisible();
+
+      await carrySession(page, other);
+      await page.goto(`/product/${product.id}?review=1`);
+      await expect(reviews.getByText(say(lang, "review.notReceived"))).toBeInViewport();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(reviews.getByRole("button", { name: say(lang, "review.write") })).toHaveCount(0);
+    });
+
+    test("a review is found helpful and reported; the operator hides it", async ({
+      page,
+      request,
+      server,
+    }) => {
+      const product = await new OwnProduct(server, request).offer();
+      const [author, reader] = [await newShopper(request), await newShopper(request)];
+      await deliver(server, request, author, product);
+      const id = await write(request, author, product.id, 1);
+      await expect
+        .poll(async () => (await (await request.get(`/api/v1/products/${product.id}`)).json()) as object)
+        .toMatchObject({ review_count: 1 });
+
+      await carrySession(page, reader);
+      await page.goto(`/product/${product.id}`);
+      const reviews = region(page, lang);
+      const item = reviews.getByRole("listitem").filter({ hasText: "Given 1" });
+      const helpful = item.getByRole("button", { name: say(lang, "review.helpful") });
+      await expect(helpful).toHaveAttribute("aria-pressed", "false");
+      await helpful.click();
+      await expect(helpful).toHaveAttribute("aria-pressed", "true");
+      await expect(helpful).toContainText("1");
+      await page.reload();
+      await expect(helpful).toHaveAttribute("aria-pressed", "true");
+      await helpful.click();
+      await expect(helpful).toHaveAttribute("aria-pressed", "false");
+      await expect(helpful).not.toContainText("1");
+
+      await item.getByRole("button", { name: say(lang, "review.report") }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toContainText(say(lang, "review.reportText"));
+      expect(await breaches(page)).toEqual([]);
+      await dialog.getByRole("radio", { name: say(lang, "review.reason.unrelated") }).check();
+      await dialog.getByRole("button", { name: say(lang, "review.reportSend") }).click();
+      await expectToast(page, say(lang, "review.reportSent"));
+      await expect(item.getByText(say(lang, "review.reported"))).toBeVisible();
+      await expect(item.getByRole("button", { name: say(lang, "review.report") })).toHaveCount(0);
+
+      expect(await server.matjar("reviews", "list", "--reported", "--product", product.id)).toMatch(
+        new RegExp(`${id}\\s+published\\s+1 \\(unrelated\\)\\s+1\\s`),
+      );
+      await server.matjar("reviews", "hide", id);
+      await expect
+        .poll(async () => (await (await request.get(`/api/v1/products/${product.id}`)).json()) as object)
+        .toMatchObject({ rating: null, review_count: 0 });
+      await page.reload();
+      await expect(reviews.getByRole("heading", { name: say(lang, "reviews.empty") })).toBeVisible();
+
+      // Its author still sees it, and that nobody else does.
+      await carrySession(page, author);
+      await page.goto(`/product/${product.id}`);
+      const own = reviews.getByRole("article", { name: say(lang, "review.own") });
+      await expect(own).toContainText(say(lang, "review.hidden"));
+      await server.matjar("reviews", "show", id);
+      await expect
+        .poll(async () => (await (await request.get(`/api/v1/products/${product.id}`)).json()) as object)
+        .toMatchObject({ rating: 1 });
+    });
+
+    test("writing works on a phone", async ({ page, request, server }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const product = await new OwnProduct(server, request).offer();
+      const shopper = await newShopper(request);
+      await deliver(server, request, shopper, product);
+      await carrySession(page, shopper);
+      await page.goto(`/product/${product.id}?review=1`);
+      await expect(page.getByRole("dialog")).toBeVisible();
+      expect(await overflow(page)).toEqual([]);
+      expect(await breaches(page)).toEqual([]);
+    });
+  });
+}
+
+test("ratings move cards, filters and orders", async ({ page, request, server }) => {
+  // At this price there is nothing else.
+  const price = 7000 + Math.floor(Math.random() * 2000) + 0.77;
+  const product = await new OwnProduct(server, request).offer({ price });
+  const shopper = await newShopper(request);
+  await deliver(server, request, shopper, product);
+  const query = `rating=4&priceMin=${price}&priceMax=${price}`;
+  const listed = async () => {
+    const response = await request.get(`/api/v1/categories/electronics/products?${query}`);
+    const { products } = (await response.json()) as { products: { rating: number | null }[] };
+    return products.map(({ rating }) => rating);
+  };
+  expect(await listed()).toEqual([]);
+  await write(request, shopper, product.id, 5);
+  await expect.poll(listed).toEqual([5]);
+  await page.goto(`/category/electronics?${query}`);
+  const card = page.getByRole("main").getByRole("listitem").filter({ hasText: product.en_name });
+  await expect(card.getByRole("img", { name: say("en", "product.rating", { rating: "5.0" }) })).toBeVisible();
+  await write(request, shopper, product.id, 2);
+  await expect.poll(listed).toEqual([]);
+});

@@ -1,0 +1,168 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { BellRing, CircleCheck } from "lucide-react";
+import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { ApiError } from "@/api/api-error";
+import { useAuth } from "@/api/auth/auth-context";
+import { productQuery } from "@/api/product-query";
+import { useLanguage } from "@/i18n/language-context";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Icon } from "@/ui/icon";
+import { Input } from "@/ui/input";
+import { toast } from "@/ui/toast";
+import { askForNotice, forgetNotice, noticeQuery } from "./notify-queries";
+
+type Props = { productId: string };
+
+/** Something sold out: guests leave an address, members press a button, and hear when it is back. */
+export function NotifyMe({ productId }: Props) {
+  const { user, loading } = useAuth();
+  if (loading) return null;
+  if (user) return <MemberNotice userId={user.id} email={user.email ?? ""} productId={productId} />;
+  return <GuestNotice productId={productId} />;
+}
+
+/** Says what went wrong; a product that came back meanwhile is looked at again. */
+function useFailure(productId: string) {
+  const { errorText } = useLanguage();
+  const client = useQueryClient();
+  return (error: unknown) => {
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code !== "product_in_stock") {
+      toast.error(errorText(code));
+      return;
+    }
+    toast.info(errorText(code));
+    void client.invalidateQueries({ queryKey: productQuery(productId).queryKey });
+  };
+}
+
+function GuestNotice({ productId }: Props) {
+  const { language, t, errorText } = useLanguage();
+  const [email, setEmail] = useState("");
+  const [website, setWebsite] = useState("");
+  const [invalid, setInvalid] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const fail = useFailure(productId);
+  const ask = useMutation({
+    mutationFn: () => askForNotice(productId, { email: email.trim(), language, website }),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === "invalid_email") refuse();
+      else fail(error);
+    },
+  });
+
+  function refuse() {
+    setInvalid(true);
+    input.current?.focus();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (ask.isPending) return;
+    if (/^\S+@\S+\.\S+$/.test(email.trim())) ask.mutate();
+    else refuse();
+  }
+
+  if (ask.isSuccess) return <Waiting email={email.trim()} />;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <div>
+        <p className="font-medium">{t("notify.title")}</p>
+        <p className="text-sm text-muted">{t("notify.text")}</p>
+      </div>
+      <Field label={t("notify.email")} hideLabel required error={invalid && errorText("invalid_email")}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            type="email"
+            name="email"
+            autoComplete="email"
+            dir="ltr"
+            placeholder="name@example.com"
+            value={email}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setInvalid(false);
+            }}
+          />
+        )}
+      </Field>
+      {/* People do not see this one; programs that fill in everything betray themselves. */}
+      <input
+        type="text"
+        name="website"
+        autoComplete="off"
+        tabIndex={-1}
+        aria-hidden
+        value={website}
+        onChange={(event) => setWebsite(event.target.value)}
+        className="sr-only"
+      />
+      <Button type="submit" variant="secondary" icon={BellRing} block loading={ask.isPending}>
+        {t("notify.action")}
+      </Button>
+    </form>
+  );
+}
+
+function MemberNotice({ userId, email, productId }: Props & { userId: string; email: string }) {
+  const { language, t } = useLanguage();
+  const client = useQueryClient();
+  const query = noticeQuery(userId, productId);
+  const { data, isPending } = useQuery(query);
+  const fail = useFailure(productId);
+  const change = useMutation({
+    mutationFn: (waiting: boolean) =>
+      waiting ? askForNotice(productId, { language }) : forgetNotice(productId),
+    onSuccess: (_, waiting) => {
+      client.setQueryData(query.queryKey, { waiting });
+      if (!waiting) toast.success(t("notify.cancelled"));
+    },
+    onError: fail,
+  });
+
+  if (data?.waiting) {
+    return (
+      <Waiting email={email}>
+        <Button variant="link" loading={change.isPending} onClick={() => change.mutate(false)}>
+          {t("notify.cancel")}
+        </Button>
+      </Waiting>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      <Button
+        variant="secondary"
+        icon={BellRing}
+        block
+        loading={change.isPending || isPending}
+        onClick={() => change.mutate(true)}
+      >
+        {t("notify.title")}
+      </Button>
+      <p className="text-sm text-muted">{t("notify.text")}</p>
+    </div>
+  );
+}
+
+function Waiting({ email, children }: { email: string; children?: ReactNode }) {
+  const { t } = useLanguage();
+  // The address is isolated, so that it keeps its own direction.
+  const [before, after] = t("notify.done", { email: "\n" }).split("\n");
+  return (
+    <div className="rounded-card bg-brand-tint p-4">
+      <p role="status" className="flex items-start gap-2.5">
+        <Icon of={CircleCheck} className="mt-0.5 text-brand" />
+        <span className="min-w-0 wrap-anywhere">
+          {before}
+          <bdi className="font-medium">{email}</bdi>
+          {after}
+        </span>
+      </p>
+      {children && <div className="mt-2 ps-7.5">{children}</div>}
+    </div>
+  );
+}

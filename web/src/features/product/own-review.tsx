@@ -1,0 +1,126 @@
+import { EyeOff, LogIn, PenLine, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Link, useSearchParams, type To } from "react-router";
+import type { MyReview, OwnReview } from "@/api/types";
+import { useT } from "@/i18n/language-context";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+import { Icon } from "@/ui/icon";
+import { ReviewText } from "./review-item";
+
+const ReviewDialog = lazy(() => import("./review-dialog").then((m) => ({ default: m.ReviewDialog })));
+const DeleteReviewDialog = lazy(() =>
+  import("./delete-review-dialog").then((m) => ({ default: m.DeleteReviewDialog })),
+);
+
+/** Where a signed-out shopper goes, with what brings them back. */
+export type SignIn = { to: To; state: unknown };
+
+/** The query parameter that opens the form for who may write. */
+export const writeParameter = "review";
+
+type Props = {
+  userId: string | undefined;
+  productId: string;
+  /** Undefined while it is not known. */
+  mine: MyReview | undefined;
+  signIn: SignIn;
+};
+
+/** The shopper's own part in the reviews: theirs, or the way to one, or why there is none. */
+export function OwnReviewPanel({ userId, productId, mine, signIn }: Props) {
+  const t = useT();
+  const [parameters, setParameters] = useSearchParams();
+  const [form, setForm] = useState<"new" | "open" | "kept" | "sent">("new");
+  const [deleting, setDeleting] = useState(false);
+  const mayWrite = mine?.may_write || mine?.review !== undefined;
+  // The address may ask for the form until it was closed once.
+  const asked = form === "new" && mayWrite && parameters.has(writeParameter);
+
+  function close(to: "kept" | "sent") {
+    setForm(to);
+    if (!parameters.has(writeParameter)) return;
+    const others = new URLSearchParams(parameters);
+    others.delete(writeParameter);
+    setParameters(others, { replace: true });
+  }
+
+  if (!userId) {
+    return (
+      <Invitation text={t("review.invite")}>
+        <Link to={signIn.to} state={signIn.state} className={buttonStyle({ variant: "outline" })}>
+          <Icon of={LogIn} flip />
+          {t("review.signIn")}
+        </Link>
+      </Invitation>
+    );
+  }
+  if (!mine) return null;
+  return (
+    <>
+      {mine.review ? (
+        <Own review={mine.review} onEdit={() => setForm("open")} onDelete={() => setDeleting(true)} />
+      ) : mine.may_write ? (
+        <Invitation text={t("review.invite")}>
+          <Button icon={PenLine} onClick={() => setForm("open")}>
+            {t("review.write")}
+          </Button>
+        </Invitation>
+      ) : (
+        <Invitation text={t("review.notReceived")} />
+      )}
+      <Suspense fallback={null}>
+        {(asked || form === "open" || form === "kept") && (
+          <ReviewDialog
+            userId={userId}
+            productId={productId}
+            review={mine.review}
+            open={asked || form === "open"}
+            onClose={() => close("kept")}
+            onSent={() => close("sent")}
+          />
+        )}
+        {deleting && (
+          <DeleteReviewDialog userId={userId} productId={productId} onClose={() => setDeleting(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Invitation({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-sunken p-4 sm:px-5">
+      <p className="max-w-prose">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+type OwnProps = { review: OwnReview; onEdit: () => void; onDelete: () => void };
+
+function Own({ review, onEdit, onDelete }: OwnProps) {
+  const t = useT();
+  return (
+    <article aria-label={t("review.own")} className="rounded-card bg-brand-tint p-4 sm:px-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h3 className="text-base">{t("review.own")}</h3>
+        <div className="-me-2 flex gap-1">
+          <Button variant="ghost" size="sm" icon={PenLine} onClick={onEdit}>
+            {t("review.edit")}
+          </Button>
+          <Button variant="ghost" size="sm" icon={Trash2} onClick={onDelete}>
+            {t("review.delete")}
+          </Button>
+        </div>
+      </div>
+      {review.status === "hidden" && (
+        <p className="mt-1 mb-2 flex items-start gap-2 text-sm text-danger">
+          <Icon of={EyeOff} size="sm" className="mt-0.75" />
+          {t("review.hidden")}
+        </p>
+      )}
+      <ReviewText review={review} headingLevel="h4" />
+    </article>
+  );
+}
