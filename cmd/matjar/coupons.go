@@ -30,7 +30,7 @@ func (c *couponsListCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	table := tabwriter.NewWriter(to.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "CODE\tTAKES OFF\tMINIMUM\tFROM\tUNTIL\tUSED")
+	fmt.Fprintln(table, "CODE\tTAKES OFF\tMINIMUM\tFROM\tUNTIL\tUSED\tSHOWN")
 	for _, one := range list {
 		value := fmt.Sprintf("%d%%", one.Value)
 		if one.Kind == coupon.Amount {
@@ -43,7 +43,11 @@ func (c *couponsListCmd) Run(ctx context.Context, to console) error {
 		if one.TotalLimit > 0 {
 			used += fmt.Sprintf(" of %d", one.TotalLimit)
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", one.Code, value, one.MinSubtotal, one.StartsAt.Format(time.RFC3339), until, used)
+		shown := "–"
+		if one.Public {
+			shown = "public"
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", one.Code, value, one.MinSubtotal, one.StartsAt.Format(time.RFC3339), until, used, shown)
 	}
 	return table.Flush()
 }
@@ -61,13 +65,14 @@ type couponsAddCmd struct {
 	PerUser    int64     `help:"How often one shopper can use it; 0 for no limit."`
 	Categories []string  `help:"Slugs of the categories it is good for."`
 	Vendors    []string  `help:"Ids of the vendors it is good for."`
+	Public     bool      `help:"Show it to everybody on the deals page."`
 }
 
 // Run stores the coupon.
 func (c *couponsAddCmd) Run(ctx context.Context, to console) error {
 	one := coupon.Coupon{
 		Code: c.Code, Kind: coupon.Percent, Value: c.Percent, StartsAt: c.From, EndsAt: c.Until,
-		TotalLimit: c.Limit, PerUserLimit: c.PerUser, Categories: c.Categories, Vendors: c.Vendors,
+		TotalLimit: c.Limit, PerUserLimit: c.PerUser, Categories: c.Categories, Vendors: c.Vendors, Public: c.Public,
 	}
 	if one.StartsAt.IsZero() {
 		one.StartsAt = time.Now()

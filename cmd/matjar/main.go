@@ -24,18 +24,19 @@ func main() {
 
 // commands are what matjar can be told to do.
 type commands struct {
-	Serve   serveCmd   `cmd:"" help:"Serve the shop; migrates first, and fills an empty database with the demo catalogue."`
-	Migrate migrateCmd `cmd:"" help:"Bring the database's schema up to date."`
-	Seed    seedCmd    `cmd:"" help:"Fill an empty database with the demo catalogue."`
-	Import  importCmd  `cmd:"" help:"Add to the catalogue, or change it, from a file."`
-	Export  exportCmd  `cmd:"" help:"Write the catalogue to a file."`
-	Backup  backupCmd  `cmd:"" help:"Copy the SQLite database while it is in use."`
-	Orders  ordersCmd  `cmd:"" help:"List orders and move them along."`
-	Users   usersCmd   `cmd:"" help:"Look after accounts."`
-	Coupons couponsCmd `cmd:"" help:"Look after discount codes."`
-	Reviews reviewsCmd `cmd:"" help:"Look after what shoppers write about products."`
-	OpenAPI openapiCmd `cmd:"" name:"openapi" help:"Write the API's OpenAPI document to standard output."`
-	Version versionCmd `cmd:"" help:"Print the version."`
+	Serve    serveCmd    `cmd:"" help:"Serve the shop; migrates first, and fills an empty database with the demo catalogue."`
+	Migrate  migrateCmd  `cmd:"" help:"Bring the database's schema up to date."`
+	Seed     seedCmd     `cmd:"" help:"Fill an empty database with the demo catalogue."`
+	Import   importCmd   `cmd:"" help:"Add to the catalogue, or change it, from a file."`
+	Export   exportCmd   `cmd:"" help:"Write the catalogue to a file."`
+	Backup   backupCmd   `cmd:"" help:"Copy the SQLite database while it is in use."`
+	Orders   ordersCmd   `cmd:"" help:"List orders and move them along."`
+	Users    usersCmd    `cmd:"" help:"Look after accounts."`
+	Coupons  couponsCmd  `cmd:"" help:"Look after discount codes."`
+	Reviews  reviewsCmd  `cmd:"" help:"Look after what shoppers write about products."`
+	Messages messagesCmd `cmd:"" help:"Read what visitors wrote to the shop."`
+	OpenAPI  openapiCmd  `cmd:"" name:"openapi" help:"Write the API's OpenAPI document to standard output."`
+	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 
 // run is main without the process around it. Whatever goes wrong is told in one line.

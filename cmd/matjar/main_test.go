@@ -42,6 +42,8 @@ func TestSettingErrorsAreOneLine(t *testing.T) {
 		{"MATJAR_MAPS_URL", "maps.example.com/js", "https://"},
 		{"MATJAR_SELLER_VAT_NUMBER", "123", "15 digits"},
 		{"MATJAR_REVIEW_WORDS", "/no/such/list", "/no/such/list"},
+		{"MATJAR_OPERATOR_EMAIL", "the boss", "shop@example.com"},
+		{"MATJAR_PAGES_DIR", "/nowhere", "/nowhere"},
 		{"MATJAR_DEMO", "maybe", "maybe"},
 	} {
 		t.Run(test.variable+"="+test.value, func(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 
 	"matjar/internal/auth"
 	"matjar/internal/catalog"
+	"matjar/internal/content"
 	"matjar/internal/db"
 	"matjar/internal/demo"
 	"matjar/internal/mail"
@@ -47,6 +48,10 @@ type serveCmd struct {
 	SellerAddressEn  string `env:"MATJAR_SELLER_ADDRESS_EN" help:"The seller's address, in English."`
 	SellerAddressAr  string `env:"MATJAR_SELLER_ADDRESS_AR" help:"The seller's address, in Arabic."`
 	ReviewWords      string `env:"MATJAR_REVIEW_WORDS" help:"File with words that reviews must not have, one a line."`
+	SellerEmail      string `env:"MATJAR_SELLER_EMAIL" help:"The seller's public mail address, on the pages around the shop."`
+	SellerPhone      string `env:"MATJAR_SELLER_PHONE" help:"The seller's public phone number, on the pages around the shop."`
+	OperatorEmail    string `env:"MATJAR_OPERATOR_EMAIL" help:"Where messages of the contact form are mailed to; without one they are only stored."`
+	PagesDir         string `env:"MATJAR_PAGES_DIR" help:"Folder with your own text pages, such as en/returns.md; the shop's own stand in for the rest."`
 	Demo             bool   `env:"MATJAR_DEMO" default:"true" negatable:"" help:"Fill an empty database with the demo catalogue."`
 	WebDev           bool   `env:"MATJAR_WEB_DEV" help:"Load the web app from Vite's development server."`
 }
@@ -134,6 +139,7 @@ func (c *serveCmd) build(ctx context.Context, p shopParts) (*server.Server, erro
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
 		Dist: web.Dist(), Media: demo.Pictures, BaseURL: p.policy.baseURL, Dev: c.WebDev,
 		Proxies: p.policy.proxies, Shipping: p.policy.shipping, Maps: p.policy.maps,
+		Content: content.Config{BaseURL: p.address, Operator: c.OperatorEmail, Pages: p.policy.pages},
 	})
 }
 

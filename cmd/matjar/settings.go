@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	netmail "net/mail"
 	"net/url"
 	"os"
 	"regexp"
@@ -11,7 +12,9 @@ import (
 	"time"
 
 	"matjar/internal/auth"
+	"matjar/internal/content"
 	"matjar/internal/db"
+	"matjar/internal/lang"
 	"matjar/internal/mail"
 	"matjar/internal/money"
 	"matjar/internal/order"
@@ -52,6 +55,7 @@ type policy struct {
 	seller   order.Seller
 	maps     page.Maps
 	words    review.Words
+	pages    *content.Pages
 }
 
 func (c *serveCmd) policy() (p policy, err error) {
@@ -92,6 +96,19 @@ func (c *serveCmd) policy() (p policy, err error) {
 	}
 	if p.words, err = readWords(c.ReviewWords); err != nil {
 		return p, setting("MATJAR_REVIEW_WORDS", err)
+	}
+	if c.OperatorEmail != "" {
+		if _, err := netmail.ParseAddress(c.OperatorEmail); err != nil {
+			return p, setting("MATJAR_OPERATOR_EMAIL", fmt.Errorf("%q is not an address such as shop@example.com", c.OperatorEmail))
+		}
+	}
+	p.pages, err = content.LoadPages(c.PagesDir, content.Facts{
+		Name: lang.Text{En: c.SellerNameEn, Ar: c.SellerNameAr}, Address: lang.Text{En: c.SellerAddressEn, Ar: c.SellerAddressAr},
+		VATNumber: c.SellerVAT, Registration: c.SellerCR, Email: c.SellerEmail, Phone: c.SellerPhone,
+		ShippingFee: p.shipping.Fee, ShippingOff: p.shipping.FreeOver,
+	})
+	if err != nil {
+		return p, setting("MATJAR_PAGES_DIR", err)
 	}
 	if c.DealsEnd != "" {
 		end, err := time.Parse(time.RFC3339, c.DealsEnd)

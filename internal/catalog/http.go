@@ -69,6 +69,12 @@ func Register(api huma.API, c *Catalog) {
 			s := c.Snapshot()
 			return s.answers.get("product "+in.ID, func() (any, error) { return s.Detail(in.ID) })
 		})
+	get[ProductsView](api, "listProducts", "/api/v1/products", "Products by their ids",
+		func(in *struct {
+			IDs []string `query:"ids" required:"true" maxItems:"24" doc:"Ids of products"`
+		}) (answer, error) {
+			return encode(func() (any, error) { return c.Snapshot().Cards(trimmed(in.IDs)), nil })
+		})
 	get[RelatedView](api, "getRelated", "/api/v1/products/{id}/related", "Products to show beside a product",
 		func(in *struct{ ProductPath }) (answer, error) {
 			s := c.Snapshot()

@@ -176,6 +176,17 @@ func (s *Snapshot) cards(docs []uint32) []ProductCard {
 	return cards
 }
 
+// Cards gives the active products with these ids, in their order.
+func (s *Snapshot) Cards(ids []string) ProductsView {
+	docs := make([]uint32, 0, len(ids))
+	for _, id := range ids {
+		if s.Product(id) != nil {
+			docs = append(docs, s.docs[id])
+		}
+	}
+	return ProductsView{s.cards(docs)}
+}
+
 func viewOf(p *Product) ProductBase {
 	v := ProductBase{
 		ProductID: p.ID, EnName: p.Name.En, ArName: p.Name.Ar,

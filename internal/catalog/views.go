@@ -72,6 +72,11 @@ type ProductCard struct {
 	Vendor VendorView `json:"vendor"`
 }
 
+// ProductsView is products that were asked for one by one.
+type ProductsView struct {
+	Products []ProductCard `json:"products" doc:"In the order of the ids, without those that are not sold"`
+}
+
 // OptionView is a colour or a size to choose.
 type OptionView struct {
 	Code    string `json:"code"`

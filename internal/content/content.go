@@ -1,9 +1,9 @@
-// Package content holds what visitors leave with the shop outside of shopping: their
-// address for the newsletter and their interest in the Pro membership.
+// Package content holds the pages around the shop and what visitors leave there: messages
+// to the shop, their address for the newsletter, their interest in the Pro membership.
 package content
 
 import (
-	"crypto/rand"
+	"net/mail"
 	"strings"
 	"time"
 	"unicode"
@@ -21,11 +21,12 @@ const maxEmail = 254
 var (
 	subscriptionsPerAddress = limit.Rule{Name: "newsletter", Count: 60, Per: time.Hour}
 	interestsPerAddress     = limit.Rule{Name: "pro-interest", Count: 60, Per: time.Hour}
+	messagesPerAddress      = limit.Rule{Name: "contact", Count: 10, Per: time.Hour}
 )
 
 var (
 	errEmail = errs.New(errs.Unprocessable, "invalid_email", "the email must not be empty and must contain an @")
-	errLimit = errs.New(errs.RateLimited, "rate_limited", "too many sign-ups from this address, try again later")
+	errLimit = errs.New(errs.RateLimited, "rate_limited", "too much came from this address, try again later")
 )
 
 // SignUp is what a visitor leaves.
@@ -46,5 +47,9 @@ func (s SignUp) checked() (SignUp, error) {
 	return s, nil
 }
 
-// unsubscribeToken is a secret that only the subscriber's letters carry.
-func unsubscribeToken() string { return rand.Text() }
+// deliverable reports whether a letter can be addressed to what was typed. The newsletter
+// takes any text with an @, as its form promises.
+func deliverable(email string) bool {
+	parsed, err := mail.ParseAddress(email)
+	return err == nil && parsed.Address == email
+}

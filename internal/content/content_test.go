@@ -61,8 +61,9 @@ func TestSubscribe(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ctx := t.Context()
 		first := time.UnixMicro(1_000_000)
-		for _, s := range []SignUp{{"a@example.com", lang.English}, {"b@example.com", lang.Arabic}} {
-			if err := subscribe(ctx, d, s, first); err != nil {
+		shop := service{Config{BaseURL: "https://shop.example"}, d}
+		for _, s := range []SignUp{{"a@example.com", lang.English}, {"b@example.com", lang.Arabic}, {"@", lang.English}} {
+			if err := shop.subscribe(ctx, s, first); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -73,11 +74,20 @@ func TestSubscribe(t *testing.T) {
 		if len(a.token) < 20 || a.token == b.token {
 			t.Errorf("tokens %q and %q can be guessed", a.token, b.token)
 		}
+		if err := shop.subscribe(ctx, SignUp{"a@example.com", lang.English}, first); err != nil {
+			t.Fatal(err)
+		}
+		if n := count(t, d, `SELECT count(*) FROM mail_jobs`); n != 2 {
+			t.Errorf("%d letters, want one for each new address that can have one", n)
+		}
+		if page, header := letterTo(t, d, "a@example.com"); page != 1 || header != "https://shop.example/api/v1/newsletter/unsubscribe?token="+a.token {
+			t.Errorf("the letter names the page %d times and %q", page, header)
+		}
 
 		if err := db.Exec(ctx, d, `UPDATE newsletter_subscribers SET unsubscribed_at = 2000000`); err != nil {
 			t.Fatal(err)
 		}
-		if err := subscribe(ctx, d, SignUp{"a@example.com", lang.Arabic}, time.UnixMicro(3_000_000)); err != nil {
+		if err := shop.subscribe(ctx, SignUp{"a@example.com", lang.Arabic}, time.UnixMicro(3_000_000)); err != nil {
 			t.Fatal(err)
 		}
 		again := subscriberOf(t, d, "a@example.com")
@@ -90,10 +100,53 @@ func TestSubscribe(t *testing.T) {
 	})
 }
 
+// letterTo counts the links to the page that unsubscribes in the letter to an address, and
+// gives what its header names.
+func letterTo(t *testing.T, d *db.DB, email string) (page int, header string) {
+	t.Helper()
+	var text string
+	if err := d.QueryRowContext(t.Context(), `SELECT text_body, unsubscribe_url FROM mail_jobs WHERE recipient = $1`, email).Scan(&text, &header); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Count(text, "https://shop.example/unsubscribe?token="), header
+}
+
+func TestUnsubscribe(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := handler(d)
+		for _, email := range []string{"a@example.com", "b@example.com"} {
+			if status, _ := post(t, h, "/api/v1/newsletter", "192.0.2.1:1000", `{"email":"`+email+`","language":"en"}`); status != 204 {
+				t.Fatal(status)
+			}
+		}
+		token := subscriberOf(t, d, "a@example.com").token
+		for _, test := range []struct{ token, want string }{
+			{token, `{"state":"done"}`},
+			{token, `{"state":"already"}`},
+			{"other", `"code":"subscription_not_found"`},
+			{"", `"code":"validation_failed"`},
+		} {
+			// The way mail programs do it.
+			r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, unsubscribePath+"?token="+test.token, strings.NewReader("List-Unsubscribe=One-Click"))
+			r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+			w := httptest.NewRecorder()
+			h.ServeHTTP(w, r)
+			if !strings.Contains(w.Body.String(), test.want) {
+				t.Errorf("token %q: %d %s, want %s", test.token, w.Code, w.Body, test.want)
+			}
+		}
+		if a, b := subscriberOf(t, d, "a@example.com"), subscriberOf(t, d, "b@example.com"); a.unsubscribed == nil || b.unsubscribed != nil {
+			t.Errorf("unsubscribed %v and %v, want the first alone", a.unsubscribed, b.unsubscribed)
+		}
+	})
+}
+
+const operator = "operator@example.com"
+
 // handler serves the operations in the frame, which knows the client's address.
 func handler(d *db.DB) http.Handler {
 	mux := http.NewServeMux()
-	Register(rest.NewAPI(mux), d)
+	Register(rest.NewAPI(mux), d, Config{BaseURL: "https://shop.example", Operator: operator})
 	return rest.Frame{Log: slog.New(slog.DiscardHandler), Metrics: rest.NewMetrics()}.Wrap(rest.Mux(mux))
 }
 

@@ -8,10 +8,55 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/db"
+	"matjar/internal/errs"
 	"matjar/internal/lang"
 	"matjar/internal/limit"
 	"matjar/internal/rest"
 )
+
+// Config is what the operations need besides the database.
+type Config struct {
+	// BaseURL is where the shop is reached, for links in letters.
+	BaseURL string
+	// Operator is the mail address that messages go to; empty means that they are only stored.
+	Operator string
+	Pages    *Pages
+}
+
+// service does what visitors ask for.
+type service struct {
+	Config
+	db *db.DB
+}
+
+const unsubscribePath = "/api/v1/newsletter/unsubscribe"
+
+// Register adds the operations of the pages around the shop.
+func Register(api huma.API, d *db.DB, config Config) {
+	s := service{config, d}
+	operation := func(id, method, path, summary string, status int) huma.Operation {
+		return huma.Operation{
+			OperationID: id, Method: method, Path: path, Summary: summary,
+			Tags: []string{"Content"}, DefaultStatus: status,
+		}
+	}
+	huma.Register(api, operation("subscribe", http.MethodPost, "/api/v1/newsletter", "Subscribe to the newsletter", http.StatusNoContent),
+		s.taker(subscriptionsPerAddress, s.subscribe))
+	huma.Register(api, operation("unsubscribe", http.MethodPost, unsubscribePath, "Unsubscribe from the newsletter", http.StatusOK), s.endLetters)
+	huma.Register(api, operation("addProInterest", http.MethodPost, "/api/v1/pro-interest", "Hear when the Pro membership opens", http.StatusNoContent),
+		s.taker(interestsPerAddress, s.addInterest))
+	huma.Register(api, operation("sendMessage", http.MethodPost, "/api/v1/contact", "Write to the shop", http.StatusNoContent), s.takeMessage)
+	huma.Register(api, operation("getPage", http.MethodGet, "/api/v1/pages/{name}", "A text page in both languages", http.StatusOK), s.page)
+}
+
+// within counts one act of the client that asks, and refuses what is beyond the rule.
+func (s service) within(ctx context.Context, rule limit.Rule, now time.Time) error {
+	allowed, err := rule.Allow(ctx, s.db, limit.Address(rest.ClientIP(ctx).String()), now)
+	if err == nil && !allowed {
+		err = errLimit
+	}
+	return err
+}
 
 type signUpInput struct {
 	Body struct {
@@ -21,42 +66,87 @@ type signUpInput struct {
 	}
 }
 
-// Register adds the operations that take sign-ups.
-func Register(api huma.API, d *db.DB) {
-	operation := func(id, path, summary string) huma.Operation {
-		return huma.Operation{
-			OperationID: id, Method: http.MethodPost, Path: path, Summary: summary,
-			Tags: []string{"Content"}, DefaultStatus: http.StatusNoContent,
-		}
-	}
-	huma.Register(api, operation("subscribe", "/api/v1/newsletter", "Subscribe to the newsletter"),
-		taker{d, subscriptionsPerAddress, subscribe}.take)
-	huma.Register(api, operation("addProInterest", "/api/v1/pro-interest", "Hear when the Pro membership opens"),
-		taker{d, interestsPerAddress, addInterest}.take)
-}
-
 // taker takes sign-ups of one sort.
-type taker struct {
-	db    *db.DB
-	rule  limit.Rule
-	store func(context.Context, db.Querier, SignUp, time.Time) error
+func (s service) taker(rule limit.Rule, store func(context.Context, SignUp, time.Time) error) func(context.Context, *signUpInput) (*struct{}, error) {
+	return func(ctx context.Context, in *signUpInput) (*struct{}, error) {
+		signUp, err := SignUp{in.Body.Email, lang.Tag(in.Body.Language)}.checked()
+		if err != nil {
+			return nil, err
+		}
+		now := time.Now()
+		if err := s.within(ctx, rule, now); err != nil || in.Body.Website != "" {
+			return nil, err
+		}
+		return nil, store(ctx, signUp, now)
+	}
 }
 
-func (t taker) take(ctx context.Context, in *signUpInput) (*struct{}, error) {
-	signUp, err := SignUp{in.Body.Email, lang.Tag(in.Body.Language)}.checked()
+// The token is in the address, for mail programs post there with a body of their own.
+type unsubscribeInput struct {
+	Token string `query:"token" required:"true" maxLength:"200" doc:"From the link in a letter"`
+}
+
+type unsubscribeOutput struct {
+	Body Unsubscribed
+}
+
+// Unsubscribed is how a subscription ended.
+type Unsubscribed struct {
+	State string `json:"state" enum:"done,already" doc:"Whether it ended now or had ended before"`
+}
+
+func (s service) endLetters(ctx context.Context, in *unsubscribeInput) (*unsubscribeOutput, error) {
+	ended, err := s.unsubscribe(ctx, in.Token, time.Now())
+	if err != nil {
+		return nil, err
+	}
+	state := "already"
+	if ended {
+		state = "done"
+	}
+	return &unsubscribeOutput{Unsubscribed{state}}, nil
+}
+
+type messageInput struct {
+	Body struct {
+		Name        string `json:"name" maxLength:"1000"`
+		Email       string `json:"email" maxLength:"1000" doc:"Where the answer goes"`
+		Topic       string `json:"topic" enum:"order,delivery,return,product,account,privacy,complaint,other"`
+		OrderNumber string `json:"order_number,omitempty" maxLength:"1000" doc:"If it is about an order"`
+		Message     string `json:"message" maxLength:"20000" doc:"10 to 4000 characters of plain text"`
+		Language    string `json:"language" enum:"en,ar" doc:"Language to answer in"`
+		Website     string `json:"website,omitempty" maxLength:"1000" doc:"People leave this empty; a message that fills it in is thrown away"`
+	}
+}
+
+func (s service) takeMessage(ctx context.Context, in *messageInput) (*struct{}, error) {
+	m, err := Message{
+		Name: in.Body.Name, Email: in.Body.Email, Topic: in.Body.Topic, OrderNumber: in.Body.OrderNumber,
+		Body: in.Body.Message, Language: lang.Tag(in.Body.Language),
+	}.checked()
 	if err != nil {
 		return nil, err
 	}
 	now := time.Now()
-	allowed, err := t.rule.Allow(ctx, t.db, limit.Address(rest.ClientIP(ctx).String()), now)
-	if err != nil {
+	if err := s.within(ctx, messagesPerAddress, now); err != nil || in.Body.Website != "" {
 		return nil, err
 	}
-	if !allowed {
-		return nil, errLimit
+	return nil, s.addMessage(ctx, m, now)
+}
+
+type pageInput struct {
+	Name string `path:"name" maxLength:"100" doc:"Name of the page, such as returns"`
+}
+
+type pageOutput struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         *Page
+}
+
+func (s service) page(_ context.Context, in *pageInput) (*pageOutput, error) {
+	page, ok := s.Pages.Page(in.Name)
+	if !ok {
+		return nil, errs.New(errs.NotFound, "not_found", "there is no page %q", in.Name)
 	}
-	if in.Body.Website != "" {
-		return nil, nil
-	}
-	return nil, t.store(ctx, t.db, signUp, now)
+	return &pageOutput{rest.Short, page}, nil
 }

@@ -4,26 +4,111 @@ import (
 	"context"
 	"time"
 
+	"github.com/google/uuid"
+
 	"matjar/internal/db"
+	"matjar/internal/lang"
+	"matjar/internal/mail"
 )
 
-// Whoever signs up again agrees again, also after having unsubscribed. The token in
-// letters that were sent already stays good.
-const upsertSubscriber = `
-	INSERT INTO newsletter_subscribers (email, language, unsubscribe_token, consented_at) VALUES ($1, $2, $3, $4)
-	ON CONFLICT (email) DO UPDATE SET
-		language        = excluded.language,
-		consented_at    = excluded.consented_at,
-		unsubscribed_at = NULL`
+const (
+	// Whoever signs up again agrees again.
+	renewSubscriber = `
+		UPDATE newsletter_subscribers SET language = $2, consented_at = $3
+		WHERE email = $1 AND unsubscribed_at IS NULL`
+	// The token in letters that were sent already stays good.
+	upsertSubscriber = `
+		INSERT INTO newsletter_subscribers (email, language, unsubscribe_token, consented_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (email) DO UPDATE SET
+			language        = excluded.language,
+			consented_at    = excluded.consented_at,
+			unsubscribed_at = NULL
+		RETURNING unsubscribe_token`
+)
 
-func subscribe(ctx context.Context, q db.Querier, s SignUp, now time.Time) error {
-	return db.Exec(ctx, q, upsertSubscriber, s.Email, string(s.Language), unsubscribeToken(), now.UnixMicro())
+// subscribe stores the consent. Whoever was not subscribed before gets a letter with the
+// way out; others get none, so that nobody can fill a stranger's mailbox.
+func (s service) subscribe(ctx context.Context, signUp SignUp, now time.Time) error {
+	return s.db.Tx(ctx, func(q db.Querier) error {
+		known, err := db.Changed(ctx, q, renewSubscriber, signUp.Email, string(signUp.Language), now.UnixMicro())
+		if err != nil || known {
+			return err
+		}
+		var token string
+		err = q.QueryRowContext(ctx, upsertSubscriber, signUp.Email, string(signUp.Language), unsubscribeToken(), now.UnixMicro()).Scan(&token)
+		if err != nil || !deliverable(signUp.Email) {
+			return err
+		}
+		return mail.Enqueue(ctx, q, welcome(s.BaseURL, signUp, token))
+	})
+}
+
+const (
+	endSubscription = `UPDATE newsletter_subscribers SET unsubscribed_at = $2 WHERE unsubscribe_token = $1 AND unsubscribed_at IS NULL`
+	countTokens     = `SELECT count(*) FROM newsletter_subscribers WHERE unsubscribe_token = $1`
+)
+
+// unsubscribe ends the subscription with the token and reports whether it still ran.
+// Returns errNoSubscription.
+func (s service) unsubscribe(ctx context.Context, token string, now time.Time) (ended bool, err error) {
+	if ended, err = db.Changed(ctx, s.db, endSubscription, token, now.UnixMicro()); err != nil || ended {
+		return ended, err
+	}
+	var known int
+	if err := s.db.QueryRowContext(ctx, countTokens, token).Scan(&known); err != nil {
+		return false, err
+	}
+	if known == 0 {
+		return false, errNoSubscription
+	}
+	return false, nil
 }
 
 const upsertInterest = `
 	INSERT INTO pro_interests (email, language, created_at) VALUES ($1, $2, $3)
 	ON CONFLICT (email) DO UPDATE SET language = excluded.language`
 
-func addInterest(ctx context.Context, q db.Querier, s SignUp, now time.Time) error {
-	return db.Exec(ctx, q, upsertInterest, s.Email, string(s.Language), now.UnixMicro())
+func (s service) addInterest(ctx context.Context, signUp SignUp, now time.Time) error {
+	return db.Exec(ctx, s.db, upsertInterest, signUp.Email, string(signUp.Language), now.UnixMicro())
+}
+
+const insertMessage = `
+	INSERT INTO contact_messages (message_id, name, email, topic, order_number, body, language, created_at)
+	VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
+
+// addMessage stores the message, and in the same transaction the letter that brings it to
+// the operator, if there is one.
+func (s service) addMessage(ctx context.Context, m Message, now time.Time) error {
+	return s.db.Tx(ctx, func(q db.Querier) error {
+		err := db.Exec(ctx, q, insertMessage, uuid.NewString(), m.Name, m.Email, m.Topic, m.OrderNumber, m.Body, string(m.Language), now.UnixMicro())
+		if err != nil || s.Operator == "" {
+			return err
+		}
+		return mail.Enqueue(ctx, q, m.letter(s.Operator))
+	})
+}
+
+const selectMessages = `
+	SELECT message_id, name, email, topic, order_number, body, language, created_at
+	FROM contact_messages ORDER BY created_at DESC, message_id LIMIT $1`
+
+// Messages gives the newest messages of visitors.
+func Messages(ctx context.Context, q db.Querier, limit int) ([]Message, error) {
+	rows, err := q.QueryContext(ctx, selectMessages, limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []Message
+	for rows.Next() {
+		var m Message
+		var language string
+		var created int64
+		if err := rows.Scan(&m.ID, &m.Name, &m.Email, &m.Topic, &m.OrderNumber, &m.Body, &language, &created); err != nil {
+			return nil, err
+		}
+		m.Language, m.CreatedAt = lang.Tag(language), time.UnixMicro(created).UTC()
+		list = append(list, m)
+	}
+	return list, rows.Err()
 }

@@ -37,6 +37,8 @@ type Coupon struct {
 	// with neither is good for everything.
 	Categories []string
 	Vendors    []string
+	// Public coupons are shown in the shop to everybody.
+	Public bool
 }
 
 // Clean writes a code the one way it is stored: without spaces, in capitals, with

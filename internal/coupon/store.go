@@ -11,7 +11,7 @@ import (
 const (
 	selectCoupon = `
 		SELECT coupon_id, code, kind, value, min_subtotal, coalesce(max_discount, 0), starts_at, coalesce(ends_at, 0),
-		       coalesce(total_limit, 0), coalesce(per_user_limit, 0), used_count
+		       coalesce(total_limit, 0), coalesce(per_user_limit, 0), used_count, is_public
 		FROM coupons WHERE code = $1`
 	selectCategories = `SELECT category_id FROM coupon_categories WHERE coupon_id = $1 ORDER BY category_id`
 	selectVendors    = `SELECT vendor_id FROM coupon_vendors WHERE coupon_id = $1 ORDER BY vendor_id`
@@ -24,7 +24,7 @@ func Find(ctx context.Context, q db.Querier, code string) (Coupon, error) {
 	var starts, ends int64
 	var minimum, most int64
 	err := q.QueryRowContext(ctx, selectCoupon, Clean(code)).Scan(&c.ID, &c.Code, &c.Kind, &c.Value, &minimum, &most,
-		&starts, &ends, &c.TotalLimit, &c.PerUserLimit, &c.Used)
+		&starts, &ends, &c.TotalLimit, &c.PerUserLimit, &c.Used, &c.Public)
 	if db.None(err) {
 		return c, ErrUnknown
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"matjar/internal/catalog"
+	"matjar/internal/coupon"
 	"matjar/internal/db"
 	"matjar/internal/review"
 )
@@ -27,6 +28,7 @@ func Seed(ctx context.Context, d *db.DB, n int, progress func(done, total int)) 
 	}
 	today := time.Now().UTC().Truncate(24 * time.Hour)
 	data := base(today)
+	codes := coupons(today)
 	var reviews []review.Review
 	done := 0
 	store := func() error {
@@ -37,6 +39,12 @@ func Seed(ctx context.Context, d *db.DB, n int, progress func(done, total int)) 
 			if err := review.Insert(ctx, q, reviews); err != nil {
 				return err
 			}
+			// They name categories, which came with the first batch.
+			for _, code := range codes {
+				if err := coupon.Insert(ctx, q, code); err != nil {
+					return err
+				}
+			}
 			if _, err := q.ExecContext(ctx, markDemo); err != nil {
 				return fmt.Errorf("mark demo data: %w", err)
 			}
@@ -46,7 +54,7 @@ func Seed(ctx context.Context, d *db.DB, n int, progress func(done, total int)) 
 			return fmt.Errorf("seed the demo catalogue: %w", err)
 		}
 		done += len(data.Products)
-		data, reviews = catalog.Data{Products: data.Products[:0]}, reviews[:0]
+		data, reviews, codes = catalog.Data{Products: data.Products[:0]}, reviews[:0], nil
 		if progress != nil {
 			progress(done, n)
 		}

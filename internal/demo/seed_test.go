@@ -25,6 +25,8 @@ func TestSeed(t *testing.T) {
 			"SELECT count(*) FROM products":                                            n,
 			"SELECT count(*) FROM categories":                                          len(want.Categories),
 			"SELECT count(*) FROM vendors":                                             20,
+			"SELECT count(*) FROM coupons WHERE is_public":                             3,
+			"SELECT count(*) FROM coupon_categories":                                   1,
 			"SELECT count(*) FROM reviews":                                             len(want.Reviews),
 			"SELECT sum(stars_1+stars_2+stars_3+stars_4+stars_5) FROM product_ratings": len(want.Reviews),
 			"SELECT count(*) FROM product_images":                                      2 * n,

@@ -23,14 +23,17 @@ type Letter struct {
 	Link Link
 	// Closing follows the link: what to do if the letter came unexpected, for example.
 	Closing string
-	// Unsubscribe ends letters of this kind. Letters that people need have none.
+	// ReplyTo is whom an answer goes to; empty means the shop.
+	ReplyTo string
+	// Unsubscribe is the address that ends letters of this kind: the page that asks once
+	// more, and what mail programs call themselves. Letters that people need have none.
 	Unsubscribe Unsubscribe
 }
 
 // Unsubscribe says where a reader ends letters.
 type Unsubscribe struct {
-	// Page asks once more and then ends them.
-	Page string
+	// Page is for readers; OneClick takes the POST of a mail program (RFC 8058).
+	Page, OneClick string
 }
 
 // Link is a button in the mail, and a line with the address in its text form.

@@ -21,6 +21,11 @@ var letter = Letter{
 	Subject:    "تغيّرت كلمة المرور",
 	Paragraphs: []string{"مرحبًا <b>نورة</b>"},
 	Link:       Link{"افتح المتجر", "https://shop.example/?a=1&b=2"},
+	ReplyTo:    "shopper@example.com",
+	Unsubscribe: Unsubscribe{
+		Page:     "https://shop.example/unsubscribe?token=1",
+		OneClick: "https://shop.example/api/v1/newsletter/unsubscribe?token=1",
+	},
 }
 
 func TestLetterIsEscapedAndInItsDirection(t *testing.T) {
@@ -28,7 +33,7 @@ func TestLetterIsEscapedAndInItsDirection(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`<html lang="ar" dir="rtl">`, "&lt;b&gt;نورة", `href="https://shop.example/?a=1&amp;b=2"`} {
+	for _, want := range []string{`<html lang="ar" dir="rtl">`, "&lt;b&gt;نورة", `href="https://shop.example/?a=1&amp;b=2"`, `href="https://shop.example/unsubscribe?token=1"`} {
 		if !strings.Contains(html, want) {
 			t.Errorf("html lacks %q:\n%s", want, html)
 		}
@@ -56,8 +61,16 @@ func TestWorkerWritesTheOutbox(t *testing.T) {
 			t.Fatalf("outbox has %d letters, want 1", len(files))
 		}
 		b, err := os.ReadFile(files[0])
-		if err != nil || !strings.Contains(string(b), "To: <noura@example.com>") {
-			t.Errorf("letter = %.300s, %v, want it addressed", b, err)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{
+			"To: <noura@example.com>", "Reply-To: <shopper@example.com>", "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+			"<https://shop.example/api/v1/newsletter/unsubscribe?token=1>",
+		} {
+			if !strings.Contains(string(b), want) {
+				t.Errorf("letter = %.900s, want %s", b, want)
+			}
 		}
 	})
 }

@@ -10,8 +10,8 @@ import (
 )
 
 const addJob = `
-	INSERT INTO mail_jobs (id, recipient, subject, text_body, html_body, due_at, created_at)
-	VALUES ($1, $2, $3, $4, $5, $6, $6)`
+	INSERT INTO mail_jobs (id, recipient, reply_to, unsubscribe_url, subject, text_body, html_body, due_at, created_at)
+	VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`
 
 // Enqueue stores the letter for delivery. Inside a transaction the letter goes out only
 // if the transaction commits.
@@ -20,14 +20,15 @@ func Enqueue(ctx context.Context, q db.Querier, l Letter) error {
 	if err != nil {
 		return err
 	}
-	_, err = q.ExecContext(ctx, addJob, uuid.NewString(), l.To, l.Subject, l.text(), html, time.Now().UnixMicro())
+	_, err = q.ExecContext(ctx, addJob, uuid.NewString(), l.To, l.ReplyTo, l.Unsubscribe.OneClick, l.Subject, l.text(), html, time.Now().UnixMicro())
 	return err
 }
 
 // job is a stored letter on its way.
 type job struct {
-	id, recipient, subject, text, html string
-	attempts                           int
+	id, recipient, replyTo, unsubscribe string
+	subject, text, html                 string
+	attempts                            int
 }
 
 // claimJob takes the letter that has waited longest, and hides it from other nodes
@@ -35,14 +36,14 @@ type job struct {
 const claimJob = `
 	UPDATE mail_jobs SET due_at = $2, attempts = attempts + 1
 	WHERE due_at <= $1 AND id = (SELECT id FROM mail_jobs WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1)
-	RETURNING id, recipient, subject, text_body, html_body, attempts`
+	RETURNING id, recipient, reply_to, unsubscribe_url, subject, text_body, html_body, attempts`
 
 // claim gives the next due letter, or false when none is due.
 func claim(ctx context.Context, d *db.DB, now, until time.Time) (job, bool, error) {
 	var j job
 	err := d.Tx(ctx, func(q db.Querier) error {
 		return q.QueryRowContext(ctx, claimJob, now.UnixMicro(), until.UnixMicro()).
-			Scan(&j.id, &j.recipient, &j.subject, &j.text, &j.html, &j.attempts)
+			Scan(&j.id, &j.recipient, &j.replyTo, &j.unsubscribe, &j.subject, &j.text, &j.html, &j.attempts)
 	})
 	if db.None(err) {
 		return job{}, false, nil

@@ -71,6 +71,15 @@ func (w *Worker) send(ctx context.Context, j job) error {
 	if err := m.To(j.recipient); err != nil {
 		return err
 	}
+	if j.replyTo != "" {
+		if err := m.ReplyTo(j.replyTo); err != nil {
+			return err
+		}
+	}
+	if j.unsubscribe != "" {
+		m.SetGenHeader(gomail.HeaderListUnsubscribe, "<"+j.unsubscribe+">")
+		m.SetGenHeader(gomail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")
+	}
 	m.Subject(j.subject)
 	// The same id at every attempt lets the receiver drop a repeated mail.
 	m.SetMessageIDWithValue(j.id + "@matjar")

@@ -6,8 +6,13 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"matjar/internal/catalog"
+	"matjar/internal/content"
+	"matjar/internal/coupon"
+	"matjar/internal/db"
+	"matjar/internal/errs"
 	"matjar/internal/lang"
 	"matjar/internal/page"
 )
@@ -20,20 +25,29 @@ var aliases = map[string]string{
 	"/beauty":       "beauty-personal-care",
 }
 
-// pages loads the content of pages from the catalogue.
-type pages struct{ catalog *catalog.Catalog }
+// pages loads the content of pages.
+type pages struct {
+	catalog *catalog.Catalog
+	db      db.Querier
+	texts   *content.Pages
+}
 
 func (p pages) loaders() map[string]page.Loader {
 	loaders := map[string]page.Loader{
 		"/{$}":             p.home,
 		"/category/{slug}": p.category,
 		"/product/{id}":    p.product,
-		"/deals":           p.across("deals", (*catalog.Snapshot).ListDeals),
+		"/deals":           p.deals,
 		"/new":             p.across("new", (*catalog.Snapshot).ListNew),
 		"/search":          p.search,
 	}
 	for pattern, slug := range aliases {
 		loaders[pattern] = p.alias(slug)
+	}
+	if p.texts != nil {
+		for _, name := range content.PageNames {
+			loaders["/"+name] = p.text(name)
+		}
 	}
 	return loaders
 }
@@ -119,6 +133,37 @@ func (p pages) across(key string, list func(*catalog.Snapshot, catalog.ListingQu
 			Pictures: firstCard(products, threeColumns),
 			Data:     []page.Entry{{Key: []any{key, ""}, Data: products}},
 		}, err
+	}
+}
+
+// deals is a list with the coupons above it.
+func (p pages) deals(ctx context.Context, v page.Visit) (page.Content, error) {
+	found, err := p.across("deals", (*catalog.Snapshot).ListDeals)(ctx, v)
+	if err != nil {
+		return found, err
+	}
+	// Without them the page still sells: the app asks again.
+	if offers, err := coupon.Public(ctx, p.db, time.Now()); err == nil {
+		found.Data = append(found.Data, page.Entry{Key: []any{"coupons"}, Data: offers})
+	}
+	return found, nil
+}
+
+// text shows a page of words.
+func (p pages) text(name string) page.Loader {
+	return func(_ context.Context, v page.Visit) (page.Content, error) {
+		found, ok := p.texts.Page(name)
+		if !ok {
+			return page.Content{}, errs.New(errs.NotFound, "not_found", "there is no page %q", name)
+		}
+		title := lang.Text{En: found.En.Title, Ar: found.Ar.Title}
+		return page.Content{
+			Title:       title,
+			Description: lang.Text{En: found.En.Description, Ar: found.Ar.Description},
+			Type:        "article",
+			LD:          []any{breadcrumbs(v, []step{homeStep, {title, "/" + name}})},
+			Data:        []page.Entry{{Key: []any{"page", name}, Data: found}},
+		}, nil
 	}
 }
 

@@ -95,7 +95,7 @@ func TestPages(t *testing.T) {
 			`<link rel="preload" href="/media/home/big-sale.webp" as="image" media="(min-width: 640px)" fetchpriority="high">`,
 		}},
 		{"/?lang=ar", 200, "متجر – تسوّق أونلاين في السعودية", []string{`["categories"]`, `["home"]`}, []string{`href="/media/home/big-sale-rtl.webp"`}},
-		{"/about", 200, "About us | Matjar", []string{`["categories"]`}, nil},
+		{"/about", 200, "About us | Matjar", []string{`["categories"]`, `["page","about"]`}, nil},
 		{
 			"/category/cups", 200, "Cups | Matjar",
 			[]string{`["categories"]`, `["category","cups"]`, `["category-products","cups",""]`},
@@ -126,13 +126,18 @@ func TestPages(t *testing.T) {
 		},
 		{"/product/" + plateID, 200, "Plate | Matjar", []string{`["categories"]`, `["product","` + plateID + `"]`}, []string{`"availability":"https://schema.org/OutOfStock"`}},
 		{"/product/none", 404, "Product not found | Matjar", []string{`["categories"]`}, nil},
-		{"/deals", 200, "Deals | Matjar", []string{`["categories"]`, `["deals",""]`}, []string{`Cup \u003c/script\u003e`, firstCup}},
+		{"/deals", 200, "Deals | Matjar", []string{`["categories"]`, `["deals",""]`, `["coupons"]`}, []string{`Cup \u003c/script\u003e`, firstCup}},
 		{"/new?inStock=true", 200, "New Arrivals | Matjar", []string{`["categories"]`}, nil},
 		{"/new", 200, "New Arrivals | Matjar", []string{`["categories"]`, `["new",""]`}, nil},
 		{"/search?q=+plate%20~*,", 200, "Search results | Matjar", []string{`["categories"]`, `["search","q=plate+%7E*,",null]`}, nil},
 		{"/search?q=cup", 200, "Search results | Matjar", []string{`["categories"]`, `["search","q=cup",null]`}, []string{firstCup}},
 		{"/search?q=plate&inStock=true", 200, "Search results | Matjar", []string{`["categories"]`}, nil},
 		{"/search", 200, "Search results | Matjar", []string{`["categories"]`}, nil},
+		{
+			"/returns", 200, "Returns and refunds | Matjar", []string{`["categories"]`, `["page","returns"]`},
+			[]string{`"@type":"BreadcrumbList"`, `<meta name="description" content="Return what you bought within 30 days`},
+		},
+		{"/returns?lang=ar", 200, "الإرجاع واسترداد المبلغ | متجر", []string{`["categories"]`, `["page","returns"]`}, nil},
 		{"/nowhere", 404, "Oops! Page not found | Matjar", []string{`["categories"]`}, nil},
 	} {
 		w := get(s.Public, test.path)
@@ -180,6 +185,8 @@ func TestBootDataIsWhatTheAPIAnswers(t *testing.T) {
 		"/category/cups":     {"/api/v1/categories/cups", "/api/v1/categories/cups/products"},
 		"/product/" + cupID:  {"/api/v1/products/" + cupID},
 		"/home-kitchen?lang": {"/api/v1/categories/home-kitchen"},
+		"/privacy":           {"/api/v1/pages/privacy"},
+		"/deals":             {"/api/v1/coupons"},
 	} {
 		html := get(s.Public, page).Body.String()
 		for _, path := range paths {

@@ -15,6 +15,7 @@ import (
 	"matjar/internal/cart"
 	"matjar/internal/catalog"
 	"matjar/internal/content"
+	"matjar/internal/coupon"
 	"matjar/internal/db"
 	"matjar/internal/order"
 	"matjar/internal/page"
@@ -46,6 +47,8 @@ type Deps struct {
 	Proxies  rest.Proxies
 	Shipping order.Shipping
 	Maps     page.Maps
+	// Content is what the pages around the shop need.
+	Content content.Config
 }
 
 // Server is the shop, ready to be served.
@@ -98,7 +101,8 @@ func register(api huma.API, deps Deps) {
 	catalog.Register(api, deps.Catalog)
 	review.Register(api, deps.Reviews, deps.Users)
 	restock.Register(api, deps.Notices, deps.Users)
-	content.Register(api, deps.DB)
+	content.Register(api, deps.DB, deps.Content)
+	coupon.Register(api, deps.DB)
 	deps.Users.Register(api)
 	account.Register(api, deps.DB, deps.Users)
 	cart.Register(api, deps.DB, deps.Users)
@@ -107,7 +111,7 @@ func register(api huma.API, deps Deps) {
 }
 
 func siteOptions(deps Deps) page.Options {
-	content := pages{deps.Catalog}
+	content := pages{catalog: deps.Catalog, db: deps.DB, texts: deps.Content.Pages}
 	return page.Options{
 		Common: content.common, Loaders: content.loaders(), Links: content.links,
 		Dist: deps.Dist, Media: deps.Media, BaseURL: deps.BaseURL, Dev: deps.Dev,

@@ -16,6 +16,7 @@ import (
 
 	"matjar/internal/auth"
 	"matjar/internal/catalog"
+	"matjar/internal/content"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/order"
@@ -52,9 +53,13 @@ func serverOn(t *testing.T, d *db.DB, change ...func(*Deps)) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
+	texts, err := content.LoadPages("", content.Facts{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	deps := Deps{
 		Log: log, DB: d, Catalog: goods, Users: users, Orders: order.New(d, goods, order.Config{}),
-		Reviews: review.New(d, goods, nil), Notices: restock.New(d, goods), Dist: dist,
+		Reviews: review.New(d, goods, nil), Notices: restock.New(d, goods), Dist: dist, Content: content.Config{Pages: texts},
 	}
 	for _, f := range change {
 		f(&deps)

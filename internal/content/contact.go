@@ -1,0 +1,117 @@
+package content
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"matjar/internal/errs"
+	"matjar/internal/lang"
+	"matjar/internal/mail"
+)
+
+// Message is what a visitor writes to the shop.
+type Message struct {
+	ID    string
+	Name  string
+	Email string
+	Topic string
+	// OrderNumber is what the visitor typed, or empty. Nobody has checked that it is theirs.
+	OrderNumber string
+	Body        string
+	Language    lang.Tag
+	CreatedAt   time.Time
+}
+
+// topicNames are the subjects to choose from, as the operator's letter calls them.
+var topicNames = map[string]lang.Text{
+	"order":     {En: "An order", Ar: "طلب"},
+	"delivery":  {En: "Delivery", Ar: "التوصيل"},
+	"return":    {En: "Return or refund", Ar: "إرجاع أو استرداد"},
+	"product":   {En: "A product", Ar: "منتج"},
+	"account":   {En: "My account", Ar: "حسابي"},
+	"privacy":   {En: "My data", Ar: "بياناتي الشخصية"},
+	"complaint": {En: "A complaint", Ar: "شكوى"},
+	"other":     {En: "Something else", Ar: "موضوع آخر"},
+}
+
+// Lengths of a message's fields in characters.
+const (
+	minName, maxName = 2, 100
+	maxOrderNumber   = 40
+	minBody, maxBody = 10, 4000
+)
+
+// checked gives the message as it is stored: trimmed, and without control characters,
+// since operators read it on a terminal. What breaks a rule is refused field by field.
+func (m Message) checked() (Message, error) {
+	m.Name = oneLine(m.Name)
+	m.OrderNumber = strings.TrimPrefix(oneLine(m.OrderNumber), "#")
+	m.Email = strings.ToLower(strings.TrimSpace(m.Email))
+	m.Body = strings.TrimSpace(strings.Map(func(r rune) rune {
+		if r == '\n' || !unicode.IsControl(r) {
+			return r
+		}
+		return -1
+	}, strings.ReplaceAll(strings.ToValidUTF8(m.Body, ""), "\t", " ")))
+
+	var fields []errs.Field
+	length := func(name, text string, least, most int) {
+		switch n := utf8.RuneCountInString(text); {
+		case n == 0 && least > 0:
+			fields = append(fields, errs.Field{Name: name, Code: "required", Message: "is required"})
+		case n < least:
+			fields = append(fields, errs.Field{Name: name, Code: "too_short", Message: fmt.Sprintf("needs %d characters or more", least)})
+		case n > most:
+			fields = append(fields, errs.Field{Name: name, Code: "too_long", Message: fmt.Sprintf("has room for %d characters", most)})
+		}
+	}
+	length("name", m.Name, minName, maxName)
+	length("email", m.Email, 1, maxEmail)
+	if m.Email != "" && len(m.Email) <= maxEmail && !deliverable(m.Email) {
+		fields = append(fields, errs.Field{Name: "email", Code: "format", Message: "is no mail address"})
+	}
+	if _, known := topicNames[m.Topic]; !known {
+		fields = append(fields, errs.Field{Name: "topic", Code: "not_allowed", Message: "is no topic"})
+	}
+	length("order_number", m.OrderNumber, 0, maxOrderNumber)
+	length("message", m.Body, minBody, maxBody)
+	if len(fields) > 0 {
+		return m, &errs.Error{Kind: errs.Unprocessable, Code: "validation_failed", Message: "the message breaks rules of its fields", Fields: fields}
+	}
+	return m, nil
+}
+
+// oneLine makes one trimmed line of a text.
+func oneLine(text string) string {
+	visible := strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(text, ""))
+	return strings.Join(strings.Fields(visible), " ")
+}
+
+var (
+	messageSubject = lang.Text{En: "Message to the shop: %s", Ar: "رسالة إلى المتجر: %s"}
+	messageFrom    = lang.Text{En: "From %s <%s>", Ar: "من %s <%s>"}
+	messageOrder   = lang.Text{En: "Order number: %s", Ar: "رقم الطلب: %s"}
+	messageClosing = lang.Text{En: "Answering this mail writes to the sender.", Ar: "الرد على هذه الرسالة يصل إلى مرسلها مباشرة."}
+)
+
+// letter brings the message to the operator, in the language it is written in.
+func (m Message) letter(operator string) mail.Letter {
+	paragraphs := []string{fmt.Sprintf(messageFrom.In(m.Language), m.Name, m.Email)}
+	if m.OrderNumber != "" {
+		paragraphs = append(paragraphs, fmt.Sprintf(messageOrder.In(m.Language), m.OrderNumber))
+	}
+	return mail.Letter{
+		To: operator, ReplyTo: m.Email, Language: m.Language,
+		Subject:    fmt.Sprintf(messageSubject.In(m.Language), topicNames[m.Topic].In(m.Language)),
+		Paragraphs: append(paragraphs, m.Body),
+		Closing:    messageClosing.In(m.Language),
+	}
+}

@@ -1,0 +1,322 @@
+package content
+
+import (
+	"bytes"
+	"cmp"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+
+	"matjar/internal/lang"
+	"matjar/internal/money"
+)
+
+//go:embed pages
+var embedded embed.FS
+
+// PageNames are the text pages there are; contact is what stands beside the form.
+var PageNames = []string{"about", "careers", "contact", "privacy", "returns", "shipping", "terms"}
+
+// Page is a text page in both languages.
+type Page struct {
+	Name string   `json:"name"`
+	En   PageText `json:"en"`
+	Ar   PageText `json:"ar"`
+}
+
+// PageText is a text page in one language.
+type PageText struct {
+	Title       string    `json:"title"`
+	Description string    `json:"description" doc:"One sentence for search engines"`
+	Updated     string    `json:"updated" format:"date" doc:"The day it last changed"`
+	HTML        string    `json:"html" doc:"The text, made of Markdown by the server"`
+	Sections    []Section `json:"sections" doc:"Its headings, for a table of contents"`
+}
+
+// Section is a heading of a page.
+type Section struct {
+	ID    string `json:"id" doc:"What stands after # in an address, the same in both languages"`
+	Title string `json:"title"`
+}
+
+// Facts are what pages say about this shop in particular.
+type Facts struct {
+	Name, Address            lang.Text
+	VATNumber, Registration  string
+	Email, Phone             string
+	ShippingFee, ShippingOff money.Halalas
+}
+
+// Pages holds the text pages, ready to be shown. They do not change while the shop runs.
+type Pages struct{ byName map[string]*Page }
+
+// Page gives the page with the name.
+func (p *Pages) Page(name string) (*Page, bool) {
+	page, ok := p.byName[name]
+	return page, ok
+}
+
+// LoadPages reads all pages: the merchant's own from the folder dir (en/returns.md and so
+// on), the shop's where there is none. An empty dir means none. A file there that is no
+// page, or cannot be one, is an error that names it.
+func LoadPages(dir string, facts Facts) (*Pages, error) {
+	shipped, err := fs.Sub(embedded, "pages")
+	if err != nil {
+		return nil, err
+	}
+	sources := []fs.FS{shipped}
+	if dir != "" {
+		if info, err := os.Stat(dir); err != nil {
+			return nil, err
+		} else if !info.IsDir() {
+			return nil, fmt.Errorf("%s is no folder", dir)
+		}
+		own := os.DirFS(dir)
+		if err := onlyPages(own); err != nil {
+			return nil, err
+		}
+		sources = []fs.FS{own, shipped}
+	}
+	pages := &Pages{map[string]*Page{}}
+	for _, name := range PageNames {
+		page := &Page{Name: name}
+		for tag, into := range map[lang.Tag]*PageText{lang.English: &page.En, lang.Arabic: &page.Ar} {
+			file := path.Join(string(tag), name+".md")
+			source, err := readFirst(sources, file)
+			if err == nil {
+				*into, err = parsePage(source, facts.values(tag))
+			}
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", file, err)
+			}
+		}
+		pages.byName[name] = page
+	}
+	return pages, nil
+}
+
+// onlyPages refuses Markdown files that no page would show: a misspelt name would go
+// unnoticed otherwise.
+func onlyPages(own fs.FS) error {
+	files, err := fs.Glob(own, "*/*.md")
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		_, isLanguage := lang.Parse(path.Dir(file))
+		if name := strings.TrimSuffix(path.Base(file), ".md"); !isLanguage || !slices.Contains(PageNames, name) {
+			return fmt.Errorf("%s is no page: want en or ar, and one of %s", file, strings.Join(PageNames, ", "))
+		}
+	}
+	return nil
+}
+
+func readFirst(sources []fs.FS, file string) (string, error) {
+	for _, source := range sources {
+		found, err := fs.ReadFile(source, file)
+		if !errors.Is(err, fs.ErrNotExist) {
+			return string(found), err
+		}
+	}
+	return "", fs.ErrNotExist
+}
+
+var markdown = goldmark.New(
+	// Alignment would come as an inline style, which the pages' security policy forbids.
+	goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone)), extension.Strikethrough),
+	goldmark.WithParserOptions(parser.WithHeadingAttribute()),
+)
+
+// parsePage makes a page of a file: lines of "key: value" between two lines of three
+// dashes, then Markdown. HTML in it is left out.
+func parsePage(source string, values map[string]string) (PageText, error) {
+	var page PageText
+	if !utf8.ValidString(source) {
+		return page, errors.New("is not written in UTF-8")
+	}
+	source = strings.ReplaceAll(strings.TrimPrefix(source, "\ufeff"), "\r\n", "\n")
+	filled, err := fill(source, values)
+	if err != nil {
+		return page, err
+	}
+	head, body, ok := strings.Cut(strings.TrimPrefix(filled, "---\n"), "\n---\n")
+	if !strings.HasPrefix(filled, "---\n") || !ok {
+		return page, errors.New("wants title, description and updated between two lines of ---")
+	}
+	if err := page.readHead(head); err != nil {
+		return page, err
+	}
+	content := []byte(body)
+	document := markdown.Parser().Parse(text.NewReader(content))
+	if page.Sections, err = sections(document, content); err != nil {
+		return page, err
+	}
+	var html bytes.Buffer
+	if err := markdown.Renderer().Render(&html, content, document); err != nil {
+		return page, err
+	}
+	// A table that is wider than a phone scrolls by itself.
+	page.HTML = strings.NewReplacer("<table>", `<div class="scroll"><table>`, "</table>", "</table></div>").Replace(html.String())
+	return page, nil
+}
+
+func (p *PageText) readHead(head string) error {
+	for line := range strings.Lines(head) {
+		key, value, ok := strings.Cut(strings.TrimSpace(line), ":")
+		value = unescape(strings.TrimSpace(value))
+		switch {
+		case ok && key == "title":
+			p.Title = value
+		case ok && key == "description":
+			p.Description = value
+		case ok && key == "updated":
+			p.Updated = value
+		default:
+			return fmt.Errorf("%q is none of title, description and updated", strings.TrimSpace(line))
+		}
+	}
+	if p.Title == "" || p.Description == "" {
+		return errors.New("wants a title and a description")
+	}
+	if _, err := time.Parse(time.DateOnly, p.Updated); err != nil {
+		return fmt.Errorf("updated: %q is not a day such as 2030-01-31", p.Updated)
+	}
+	return nil
+}
+
+// sections gives every heading an id and lists those of the second level. A heading names
+// its id itself, as in "## Refunds {#refunds}", or gets one by its place, so that the same
+// address works in both languages.
+func sections(document ast.Node, source []byte) ([]Section, error) {
+	list := []Section{}
+	used := map[string]bool{}
+	number := 0
+	err := ast.Walk(document, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
+		heading, ok := node.(*ast.Heading)
+		if !ok || !entering {
+			return ast.WalkContinue, nil
+		}
+		title := plain(heading, source)
+		if heading.Level == 1 {
+			return ast.WalkStop, fmt.Errorf("heading %q: the title is the page's only first heading, begin with ##", title)
+		}
+		number++
+		id := fmt.Sprintf("section-%d", number)
+		if own, found := heading.AttributeString("id"); found {
+			if text, isText := own.([]byte); isText {
+				id = string(text)
+			}
+		}
+		if used[id] {
+			return ast.WalkStop, fmt.Errorf("two headings have the id %q", id)
+		}
+		used[id] = true
+		heading.SetAttributeString("id", []byte(id))
+		if heading.Level == 2 {
+			list = append(list, Section{id, title})
+		}
+		return ast.WalkSkipChildren, nil
+	})
+	return list, err
+}
+
+// plain is the text of a heading without its looks.
+func plain(node ast.Node, source []byte) string {
+	var b strings.Builder
+	// The walker fails only when its function does.
+	_ = ast.Walk(node, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		switch n := n.(type) {
+		case *ast.Text:
+			if entering {
+				b.Write(n.Segment.Value(source))
+			}
+		case *ast.String:
+			if entering {
+				b.Write(n.Value)
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	return unescape(b.String())
+}
+
+// values are what the placeholders of a page stand for; an empty one is not known.
+func (f Facts) values(tag lang.Tag) map[string]string {
+	return map[string]string{
+		"seller.name":         cmp.Or(f.Name.In(tag), lang.Text{En: "Matjar", Ar: "متجر"}.In(tag)),
+		"seller.address":      f.Address.In(tag),
+		"seller.vat_number":   f.VATNumber,
+		"seller.registration": f.Registration,
+		"seller.email":        f.Email,
+		"seller.phone":        f.Phone,
+		"shipping.terms":      f.shippingTerms().In(tag),
+	}
+}
+
+// shippingTerms says in a sentence what delivery costs.
+func (f Facts) shippingTerms() lang.Text {
+	switch {
+	case f.ShippingFee == 0:
+		return lang.Text{En: "Delivery is free on every order.", Ar: "التوصيل مجاني على جميع الطلبات."}
+	case f.ShippingOff == 0:
+		return lang.Text{
+			En: fmt.Sprintf("Delivery costs SAR %s an order.", f.ShippingFee),
+			Ar: fmt.Sprintf("رسوم التوصيل %s ر.س لكل طلب.", f.ShippingFee),
+		}
+	default:
+		return lang.Text{
+			En: fmt.Sprintf("Delivery costs SAR %s an order, and is free from SAR %s of goods.", f.ShippingFee, f.ShippingOff),
+			Ar: fmt.Sprintf("رسوم التوصيل %s ر.س لكل طلب، والتوصيل مجاني إذا بلغت قيمة المنتجات %s ر.س.", f.ShippingFee, f.ShippingOff),
+		}
+	}
+}
+
+var (
+	placeholder = regexp.MustCompile(`\{\{\s*([\w.]*)\s*\}\}`)
+	punctuation = regexp.MustCompile("[!-/:-@\\[-`{-~]")
+	escaped     = regexp.MustCompile("\\\\([!-/:-@\\[-`{-~])")
+)
+
+// fill puts the values in place of {{seller.name}} and its like. A line whose value is not
+// known is left out: a shop without a VAT number has no line for it. Values are plain text,
+// whatever Markdown would make of them.
+func fill(source string, values map[string]string) (string, error) {
+	var filled strings.Builder
+	for line := range strings.Lines(source) {
+		known := true
+		var wrong error
+		line = placeholder.ReplaceAllStringFunc(line, func(found string) string {
+			name := placeholder.FindStringSubmatch(found)[1]
+			value, ok := values[name]
+			if !ok {
+				wrong = fmt.Errorf("%s stands for nothing", found)
+			}
+			known = known && value != ""
+			return punctuation.ReplaceAllString(oneLine(value), `\$0`)
+		})
+		if wrong != nil {
+			return "", wrong
+		}
+		if known {
+			filled.WriteString(line)
+		}
+	}
+	return filled.String(), nil
+}
+
+// unescape undoes what fill does to values, where no Markdown is read.
+func unescape(text string) string { return escaped.ReplaceAllString(text, "$1") }

@@ -1,0 +1,64 @@
+package coupon
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+	"matjar/internal/money"
+)
+
+func TestPublic(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		ctx := t.Context()
+		now := time.Now().UTC().Truncate(time.Microsecond)
+		for _, query := range []string{
+			`INSERT INTO categories (category_id, slug, en_name, ar_name) VALUES ('c', 'cups', 'Cups', 'أكواب')`,
+			`INSERT INTO vendors (vendor_id, en_name, ar_name, commission_rate, created_at) VALUES ('v', 'Fakhar', 'فخار', 0, 1)`,
+		} {
+			if err := db.Exec(ctx, d, query); err != nil {
+				t.Fatal(err)
+			}
+		}
+		end := now.Add(time.Hour)
+		for _, c := range []Coupon{
+			{Code: "SHOWN", Kind: Percent, Value: 10, MaxDiscount: money.Riyals(50), PerUserLimit: 1, StartsAt: now, EndsAt: end, Public: true, Categories: []string{"cups"}, Vendors: []string{"v"}},
+			{Code: "AMOUNT", Kind: Amount, Value: 2500, MinSubtotal: money.Riyals(200), StartsAt: now.Add(-time.Hour), Public: true},
+			{Code: "SECRET", Kind: Percent, Value: 10, StartsAt: now, Categories: []string{"cups"}},
+			{Code: "LATER", Kind: Percent, Value: 10, StartsAt: now.Add(time.Minute), Public: true},
+			{Code: "OVER", Kind: Percent, Value: 10, StartsAt: now.Add(-time.Hour), EndsAt: now, Public: true},
+			{Code: "GONE", Kind: Percent, Value: 10, StartsAt: now, TotalLimit: 1, Public: true},
+		} {
+			if err := Add(ctx, d, c); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := db.Exec(ctx, d, `UPDATE coupons SET used_count = 1 WHERE code = 'GONE'`); err != nil {
+			t.Fatal(err)
+		}
+		offers, err := Public(ctx, d, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var codes []string
+		for _, o := range offers.Coupons {
+			codes = append(codes, o.Code)
+		}
+		if !slices.Equal(codes, []string{"SHOWN", "AMOUNT"}) {
+			t.Fatalf("public are %v", codes)
+		}
+		shown, amount := offers.Coupons[0], offers.Coupons[1]
+		if shown.Percent != 10 || shown.Amount != 0 || shown.Cap != money.Riyals(50) || shown.PerUser != 1 || !shown.EndsAt.Equal(end) ||
+			!slices.Equal(shown.Categories, []OfferPlace{{"cups", "Cups", "أكواب"}}) || !slices.Equal(shown.Vendors, []OfferPlace{{"", "Fakhar", "فخار"}}) {
+			t.Errorf("SHOWN = %+v", shown)
+		}
+		if amount.Percent != 0 || amount.Amount != money.Riyals(25) || amount.Minimum != money.Riyals(200) || amount.EndsAt != nil || len(amount.Categories) != 0 {
+			t.Errorf("AMOUNT = %+v", amount)
+		}
+		if all, err := All(ctx, d); err != nil || len(all) != 6 || !all[0].Public {
+			t.Errorf("All = %+v, %v", all, err)
+		}
+	})
+}
