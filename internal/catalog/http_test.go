@@ -58,6 +58,7 @@ func TestAnswers(t *testing.T) {
 			must(s.Search(SearchQuery{Text: "phone", Filter: Filter{PriceMin: low, Categories: []string{"phones"}},
 				Sort: SortName, Language: "ar", Page: 1}))},
 		{"/api/v1/suggest?q=" + url.QueryEscape("جوال"), s.Suggest("جوال")},
+		{"/api/v1/products?ids=p-10,none,p-2", ProductsView{append(s.Cards([]string{"p-10"}).Products, s.Cards([]string{"p-2"}).Products...)}},
 		{"/api/v1/products/p-10", must(s.Detail("p-10"))},
 		{"/api/v1/products/p-10/related", must(s.Related("p-10"))},
 	} {

@@ -262,9 +262,17 @@ func (f Facts) values(tag lang.Tag) map[string]string {
 		"seller.vat_number":   f.VATNumber,
 		"seller.registration": f.Registration,
 		"seller.email":        f.Email,
-		"seller.phone":        f.Phone,
+		"seller.phone":        isolated(f.Phone),
 		"shipping.terms":      f.shippingTerms().In(tag),
 	}
+}
+
+// isolated keeps a number that begins with a plus together in right-to-left text.
+func isolated(number string) string {
+	if number == "" {
+		return ""
+	}
+	return "\u2066" + number + "\u2069"
 }
 
 // shippingTerms says in a sentence what delivery costs.

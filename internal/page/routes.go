@@ -77,8 +77,11 @@ func routes() []Route {
 			Title: lang.Text{En: "Product", Ar: "المنتج"}, Description: about,
 		},
 		stopNotices,
-		listing("/deals", lang.Text{En: "Deals", Ar: "العروض"},
-			lang.Text{En: "Today's best deals on Matjar, with prices that are down for a limited time.", Ar: "أفضل عروض اليوم على متجر بأسعار مخفّضة لفترة محدودة."}),
+		{
+			Pattern: "/deals", Source: "src/app/pages/deals-page.tsx", Texts: listingTexts,
+			Title:       lang.Text{En: "Deals", Ar: "العروض"},
+			Description: lang.Text{En: "Today's best deals on Matjar, with prices that are down for a limited time.", Ar: "أفضل عروض اليوم على متجر بأسعار مخفّضة لفترة محدودة."},
+		},
 		listing("/new", lang.Text{En: "New Arrivals", Ar: "وصل حديثًا"},
 			lang.Text{En: "The newest products on Matjar, fresh from our sellers.", Ar: "أحدث المنتجات على متجر، وصلت للتو من بائعينا."}),
 		alias("/electronics", lang.Text{En: "Electronics", Ar: "الإلكترونيات"},
@@ -121,7 +124,7 @@ func routes() []Route {
 			lang.Text{En: "The rules of buying on Matjar, in plain words.", Ar: "قواعد الشراء من متجر بكلمات واضحة."}),
 		contentPage(private("/unsubscribe", lang.Text{En: "Unsubscribe", Ar: "إلغاء الاشتراك"}, "src/features/content/unsubscribe-page.tsx")),
 		{
-			Pattern: "/pro", Source: "src/features/content/pro-page.tsx",
+			Pattern: "/pro", Source: "src/features/content/pro-page.tsx", Texts: contentTexts,
 			Title:       lang.Text{En: "Matjar Pro", Ar: "متجر برو"},
 			Description: lang.Text{En: "What the Pro membership will offer, and how to hear of it first.", Ar: "مزايا عضوية برو القادمة، وكيف تكون أول من يعرف عنها."},
 		},

@@ -247,6 +247,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write to the shop */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Discount codes for everybody */
+        get: operations["listCoupons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/deals": {
         parameters: {
             query?: never;
@@ -309,6 +343,23 @@ export interface paths {
         put?: never;
         /** Subscribe to the newsletter */
         post: operations["subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Unsubscribe from the newsletter */
+        post: operations["unsubscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -384,6 +435,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pages/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A text page in both languages */
+        get: operations["getPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pro-interest": {
         parameters: {
             query?: never;
@@ -395,6 +463,23 @@ export interface paths {
         put?: never;
         /** Hear when the Pro membership opens */
         post: operations["addProInterest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products by their ids */
+        get: operations["listProducts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1131,6 +1216,24 @@ export interface components {
              */
             total: number;
         };
+        MessageInputBody: {
+            /** @description Where the answer goes */
+            email: string;
+            /**
+             * @description Language to answer in
+             * @enum {string}
+             */
+            language: "en" | "ar";
+            /** @description 10 to 4000 characters of plain text */
+            message: string;
+            name: string;
+            /** @description If it is about an order */
+            order_number?: string;
+            /** @enum {string} */
+            topic: "order" | "delivery" | "return" | "product" | "account" | "privacy" | "complaint" | "other";
+            /** @description People leave this empty; a message that fills it in is thrown away */
+            website?: string;
+        };
         MineView: {
             /** @description Ids of the reviews that the caller finds helpful */
             helpful: string[];
@@ -1158,6 +1261,53 @@ export interface components {
         };
         NoticeView: {
             waiting: boolean;
+        };
+        Offer: {
+            /**
+             * Format: double
+             * @description How many riyals it takes off, or 0
+             */
+            amount: number;
+            /**
+             * Format: double
+             * @description Most that it takes off in riyals, or 0 for no cap
+             */
+            cap: number;
+            /** @description What it is good for; with no vendor either: everything */
+            categories: components["schemas"]["OfferPlace"][];
+            code: string;
+            /**
+             * Format: date-time
+             * @description When it ends, or null
+             */
+            ends_at: string | null;
+            /**
+             * Format: double
+             * @description Smallest subtotal in riyals
+             */
+            minimum: number;
+            /**
+             * Format: int64
+             * @description How often one shopper may use it, or 0 for no limit
+             */
+            per_user: number;
+            /**
+             * Format: int64
+             * @description How many percent it takes off, or 0
+             */
+            percent: number;
+            /** @description Whose products it is good for */
+            vendors: components["schemas"]["OfferPlace"][];
+        };
+        OfferPlace: {
+            ar_name: string;
+            en_name: string;
+            /** @description Of a category; empty for a vendor */
+            slug: string;
+        };
+        Offers: {
+            /** @description Those that can be used now, the oldest first */
+            coupons: components["schemas"]["Offer"][];
         };
         OptionView: {
             ar_label: string;
@@ -1264,6 +1414,25 @@ export interface components {
             title: string;
             /** @description Whether the author bought the product here */
             verified_purchase: boolean;
+        };
+        Page: {
+            ar: components["schemas"]["PageText"];
+            en: components["schemas"]["PageText"];
+            name: string;
+        };
+        PageText: {
+            /** @description One sentence for search engines */
+            description: string;
+            /** @description The text, made of Markdown by the server */
+            html: string;
+            /** @description Its headings, for a table of contents */
+            sections: components["schemas"]["Section"][];
+            title: string;
+            /**
+             * Format: date
+             * @description The day it last changed
+             */
+            updated: string;
         };
         Problem: {
             /**
@@ -1373,6 +1542,10 @@ export interface components {
             status: "draft" | "active" | "archived";
             vendor: components["schemas"]["SellerView"];
             video_url: string;
+        };
+        ProductsView: {
+            /** @description In the order of the ids, without those that are not sold */
+            products: components["schemas"]["ProductCard"][];
         };
         Profile: {
             /**
@@ -1579,6 +1752,11 @@ export interface components {
              */
             total: number;
         };
+        Section: {
+            /** @description What stands after # in an address, the same in both languages */
+            id: string;
+            title: string;
+        };
         Seller: {
             ar_address: string;
             ar_name: string;
@@ -1661,6 +1839,13 @@ export interface components {
             order_number: string;
             /** @enum {string} */
             status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+        };
+        Unsubscribed: {
+            /**
+             * @description Whether it ended now or had ended before
+             * @enum {string}
+             */
+            state: "done" | "already";
         };
         VendorView: {
             ar_name: string;
@@ -2334,6 +2519,67 @@ export interface operations {
             };
         };
     };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCoupons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Offers"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listDeals: {
         parameters: {
             query?: {
@@ -2478,6 +2724,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query: {
+                /** @description From the link in a letter */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unsubscribed"];
+                };
             };
             /** @description Error */
             default: {
@@ -2651,6 +2929,39 @@ export interface operations {
             };
         };
     };
+    getPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the page, such as returns */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     addProInterest: {
         parameters: {
             query?: never;
@@ -2670,6 +2981,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listProducts: {
+        parameters: {
+            query: {
+                /** @description Ids of products */
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductsView"];
+                };
             };
             /** @description Error */
             default: {

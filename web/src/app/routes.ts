@@ -60,7 +60,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: "/deals",
     title: "page.deals",
-    page: pageWith("listing", () => import("@/features/catalog/listing-page").then((m) => m.DealsPage)),
+    page: pageWith("listing", () => import("./pages/deals-page").then((m) => m.DealsPage)),
   },
   {
     path: "/new",
@@ -178,32 +178,26 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: "/returns",
-    title: "page.returns",
     page: pageWith("content", () => import("@/features/content/text-page").then((m) => m.ReturnsPage)),
   },
   {
     path: "/shipping",
-    title: "page.shipping",
     page: pageWith("content", () => import("@/features/content/text-page").then((m) => m.ShippingPage)),
   },
   {
     path: "/about",
-    title: "page.about",
     page: pageWith("content", () => import("@/features/content/text-page").then((m) => m.AboutPage)),
   },
   {
     path: "/careers",
-    title: "page.careers",
     page: pageWith("content", () => import("@/features/content/text-page").then((m) => m.CareersPage)),
   },
   {
     path: "/privacy",
-    title: "page.privacy",
     page: pageWith("content", () => import("@/features/content/text-page").then((m) => m.PrivacyPage)),
   },
   {
     path: "/terms",
-    title: "page.terms",
     page: pageWith("content", () => import("@/features/content/text-page").then((m) => m.TermsPage)),
   },
   {
@@ -216,6 +210,6 @@ export const routes: readonly PageRoute[] = [
   {
     path: "/pro",
     title: "page.pro",
-    page: lazyPage(() => import("@/features/content/pro-page").then((m) => m.ProPage)),
+    page: pageWith("content", () => import("@/features/content/pro-page").then((m) => m.ProPage)),
   },
 ];

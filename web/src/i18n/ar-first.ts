@@ -4,6 +4,7 @@ import { content } from "./ar/content";
 import { errors } from "./ar/errors";
 import { home } from "./ar/home";
 import { pages } from "./ar/pages";
+import { recent } from "./ar/recent";
 import { shell } from "./ar/shell";
 import { signUp } from "./ar/sign-up";
 import { suggest } from "./ar/suggest";
@@ -20,5 +21,6 @@ export const messages = {
   ...home,
   ...suggest,
   ...signUp,
+  ...recent,
   ...errors,
 };

@@ -4,6 +4,7 @@ import { content } from "./en/content";
 import { errors } from "./en/errors";
 import { home } from "./en/home";
 import { pages } from "./en/pages";
+import { recent } from "./en/recent";
 import { shell } from "./en/shell";
 import { signUp } from "./en/sign-up";
 import { suggest } from "./en/suggest";
@@ -20,5 +21,6 @@ export const messages = {
   ...home,
   ...suggest,
   ...signUp,
+  ...recent,
   ...errors,
 };

@@ -14,11 +14,17 @@ import { HomeSection } from "@/features/home/home-section";
 import { ProBanner } from "@/features/home/pro-banner";
 import { WhyUs } from "@/features/home/why-us";
 import { useT } from "@/i18n/language-context";
+import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
+import { WhenNear } from "@/ui/when-near";
 
 // Far down the page: its script can wait.
 const NewsletterForm = lazy(() =>
   import("@/features/content/newsletter-form").then((m) => ({ default: m.NewsletterForm })),
+);
+
+const RecentlyViewed = lazy(() =>
+  import("@/features/recent/recently-viewed").then((m) => ({ default: m.RecentlyViewed })),
 );
 
 export function HomePage() {
@@ -56,6 +62,13 @@ export function HomePage() {
       <HomeSection title={t("home.arrivals")} viewAll="/new">
         {products(home.data?.arrivals, t("home.noArrivals"))}
       </HomeSection>
+      <WhenNear>
+        <Suspense fallback={null}>
+          <Container>
+            <RecentlyViewed className="mt-12 sm:mt-16" />
+          </Container>
+        </Suspense>
+      </WhenNear>
       <Banner scene="newsletter" tone="bright" title={t("newsletter.title")} text={t("newsletter.text")}>
         <Suspense fallback={<div className="h-11" />}>
           <NewsletterForm />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageX } from "lucide-react";
+import { lazy, Suspense, useEffect } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { productQuery } from "@/api/product-query";
@@ -7,6 +8,8 @@ import { QueryError } from "@/api/query-error";
 import { useCart } from "@/features/cart/cart-context";
 import { DeliveryEstimate } from "@/features/delivery/delivery-estimate";
 import { ProductView } from "@/features/product/product-view";
+import { ShareButton } from "@/features/product/share-button";
+import { rememberRecent } from "@/features/recent/recent-list";
 import { HeartButton } from "@/features/wishlist/heart-button";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
@@ -15,8 +18,13 @@ import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
 import { Spinner } from "@/ui/spinner";
+import { WhenNear } from "@/ui/when-near";
 import { wayTo } from "../way-back";
 import { RelatedProducts } from "./related-products";
+
+const RecentlyViewed = lazy(() =>
+  import("@/features/recent/recently-viewed").then((m) => ({ default: m.RecentlyViewed })),
+);
 
 export function ProductPage() {
   const { id = "" } = useParams();
@@ -28,13 +36,23 @@ export function ProductPage() {
   const name = product && localName(language, product);
   useTitle(missing ? t("product.notFound") : (name ?? (error ? t("page.product") : undefined)));
 
+  const shown = product?.product_id;
+  useEffect(() => {
+    if (shown) rememberRecent(shown);
+  }, [shown]);
+
   if (missing) return <ProductNotFound />;
   if (product) {
     return (
       <ProductView
         key={product.product_id}
         product={product}
-        heart={<HeartButton product={product} variant="outline" round={false} />}
+        heart={
+          <>
+            <HeartButton product={product} variant="outline" round={false} />
+            <ShareButton id={product.product_id} name={localName(language, product)} />
+          </>
+        }
         delivery={
           <DeliveryEstimate express={product.express_delivery_available} free={product.free_shipping} />
         }
@@ -43,7 +61,16 @@ export function ProductPage() {
           to: "/auth",
           state: wayTo({ pathname, search: then === "write" ? "?review=1" : "", hash: "#reviews" }),
         })}
-        related={<RelatedProducts id={product.product_id} />}
+        related={
+          <>
+            <RelatedProducts id={product.product_id} />
+            <WhenNear>
+              <Suspense fallback={null}>
+                <RecentlyViewed except={product.product_id} />
+              </Suspense>
+            </WhenNear>
+          </>
+        }
       />
     );
   }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useT } from "@/i18n/language-context";
 import { buttonStyle } from "@/ui/button-style";
@@ -10,11 +11,16 @@ import { catalogQueries } from "./queries";
 import { arrivalsDialect, listingDialect } from "./url-state";
 import { useListingState } from "./use-listing-state";
 
-export const DealsPage = () => <ListingPage kind="deals" />;
 export const NewPage = () => <ListingPage kind="new" />;
 
+type Props = {
+  kind: "deals" | "new";
+  /** Between the heading and the list. */
+  above?: ReactNode;
+};
+
 /** A list across all categories. */
-function ListingPage({ kind }: { kind: "deals" | "new" }) {
+export function ListingPage({ kind, above }: Props) {
   const t = useT();
   const dialect = kind === "new" ? arrivalsDialect : listingDialect;
   const { data } = useQuery(catalogQueries.categories());
@@ -23,6 +29,7 @@ function ListingPage({ kind }: { kind: "deals" | "new" }) {
   return (
     <Container className="py-5 sm:py-8">
       <ListingHeader title={t(`page.${kind}`)} text={t(`listing.${kind}`)} />
+      {above}
       <ProductListing
         dialect={dialect}
         control={control}

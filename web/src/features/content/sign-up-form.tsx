@@ -6,11 +6,12 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
+import { Honeypot } from "./honeypot";
 
 export type SignUp = {
   email: string;
   language: Language;
-  /** A field that people do not see; programs that fill in everything betray themselves here. */
+  /** What the honeypot holds. */
   website: string;
 };
 
@@ -86,16 +87,7 @@ export function SignUpForm({ send, action, sending, done }: Props) {
           />
         )}
       </Field>
-      <input
-        type="text"
-        name="website"
-        autoComplete="off"
-        tabIndex={-1}
-        aria-hidden
-        value={website}
-        onChange={(event) => setWebsite(event.target.value)}
-        className="sr-only"
-      />
+      <Honeypot value={website} onChange={setWebsite} />
       <Button type="submit" loading={busy}>
         {busy ? sending : action}
       </Button>

@@ -1,21 +1,98 @@
-import { useT } from "@/i18n/language-context";
+import { useQuery } from "@tanstack/react-query";
+import { Headset } from "lucide-react";
+import { Link } from "react-router";
+import { QueryError } from "@/api/query-error";
+import type { PageText } from "@/api/types";
+import { formatDate } from "@/i18n/format";
+import { useLanguage } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
+import { useTitle } from "@/i18n/use-title";
+import { Breadcrumb } from "@/ui/breadcrumb";
+import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
+import { Icon } from "@/ui/icon";
+import { Skeleton } from "@/ui/skeleton";
+import { FoldedContents, SideContents } from "./contents";
+import { Prose } from "./prose";
+import { contentQueries, type PageName } from "./queries";
+import { useHashTarget } from "./use-sections";
 
-function textPage(title: PlainKey) {
+/** From so many sections on, a page has a table of contents. */
+const longPage = 4;
+
+function textPage(name: PageName, title: PlainKey) {
   return function TextPage() {
-    const t = useT();
+    const { language, t } = useLanguage();
+    const { data, error, refetch, isFetching } = useQuery(contentQueries.page(name));
+    const text = data?.[language];
+    useTitle(text?.title ?? t(title));
+    useHashTarget(text !== undefined);
     return (
-      <Container className="py-8 sm:py-12">
-        <h1 className="text-2xl sm:text-3xl">{t(title)}</h1>
+      <Container className="py-6 sm:py-10">
+        <Breadcrumb
+          label={t("text.breadcrumb")}
+          crumbs={[{ label: t("nav.home"), to: "/" }, { label: text?.title ?? t(title) }]}
+        />
+        {text ? (
+          <WrittenPage text={text} />
+        ) : (
+          <>
+            <h1 className="mt-4 text-2xl sm:text-3xl">{t(title)}</h1>
+            {error ? (
+              <QueryError error={error} onRetry={refetch} retrying={isFetching} />
+            ) : (
+              <div role="status" aria-label={t("shell.loading")} className="mt-8 grid max-w-prose gap-4">
+                {[1, 2, 3, 4, 5, 6].map((n) => (
+                  <Skeleton key={n} className="h-5" />
+                ))}
+              </div>
+            )}
+          </>
+        )}
       </Container>
     );
   };
 }
 
-export const ReturnsPage = textPage("page.returns");
-export const ShippingPage = textPage("page.shipping");
-export const AboutPage = textPage("page.about");
-export const CareersPage = textPage("page.careers");
-export const PrivacyPage = textPage("page.privacy");
-export const TermsPage = textPage("page.terms");
+function WrittenPage({ text }: { text: PageText }) {
+  const { language, t } = useLanguage();
+  const long = text.sections.length >= longPage;
+  return (
+    <div className="mt-4 grid gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)_17rem] xl:gap-x-14">
+      <div className="max-lg:hidden">{long && <SideContents sections={text.sections} />}</div>
+      <article className="min-w-0">
+        <header className="mb-6 border-b border-line pb-6 sm:mb-8">
+          <h1 className="text-2xl sm:text-3xl">{text.title}</h1>
+          <p className="mt-2 text-sm text-muted">
+            {t("text.updated", { date: formatDate(language, text.updated) })}
+          </p>
+        </header>
+        {long && (
+          <div className="mb-6 lg:hidden">
+            <FoldedContents sections={text.sections} />
+          </div>
+        )}
+        <Prose html={text.html} />
+      </article>
+      <aside aria-label={t("text.help")} className="max-xl:mt-10 max-xl:lg:col-start-2">
+        <div className="rounded-card border border-line bg-card p-5 max-xl:max-w-[68ch] xl:sticky xl:top-28">
+          <span className="flex size-11 items-center justify-center rounded-full bg-brand-tint text-brand">
+            <Icon of={Headset} />
+          </span>
+          <p className="mt-3 font-semibold">{t("text.help")}</p>
+          <p className="mt-1 mb-4 text-sm text-muted">{t("text.helpText")}</p>
+          <Link to="/contact" className={buttonStyle({ variant: "outline", size: "sm" })}>
+            {t("page.contact")}
+          </Link>
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+export const ReturnsPage = textPage("returns", "page.returns");
+export const ShippingPage = textPage("shipping", "page.shipping");
+export const AboutPage = textPage("about", "page.about");
+export const CareersPage = textPage("careers", "page.careers");
+export const PrivacyPage = textPage("privacy", "page.privacy");
+export const TermsPage = textPage("terms", "page.terms");

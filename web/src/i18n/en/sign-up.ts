@@ -1,4 +1,4 @@
-/** The newsletter, and the Pro membership's page with its sign-up of interest. */
+/** Forms that take an address, and the newsletter. */
 export const signUp = {
   "signUp.email": "Email address",
   "signUp.invalid": "Invalid email",
@@ -10,32 +10,4 @@ export const signUp = {
   "newsletter.sending": "Subscribing...",
   "newsletter.done": "Subscribed!",
   "newsletter.doneText": "Thank you for subscribing to our newsletter",
-
-  "pro.eyebrow": "Coming soon",
-  "pro.title": "Matjar Pro",
-  "pro.lead": "We are building a membership for people who shop with us often. Here is what we have in mind.",
-  "pro.benefits": "What Pro will offer",
-  "pro.delivery": "Express delivery at no charge",
-  "pro.deliveryText": "On everything that can be delivered fast, without a minimum.",
-  "pro.early": "Deals before everyone else",
-  "pro.earlyText": "The big sales open a few hours earlier for members.",
-  "pro.prices": "Member prices",
-  "pro.pricesText": "An extra discount on a changing selection, every week.",
-  "pro.support": "Support first in line",
-  "pro.supportText": "Your questions are answered before the others, day and night.",
-  "pro.formTitle": "Tell me when it opens",
-  "pro.formText":
-    "Leave your email address. We write to you once, when Pro opens. It costs nothing and binds you to nothing.",
-  "pro.action": "Keep me posted",
-  "pro.sending": "Sending...",
-  "pro.done": "You are on the list!",
-  "pro.doneText": "We will write to you when Pro opens",
-  "pro.questions": "Good to know",
-  "pro.when": "When does it start?",
-  "pro.whenText": "We have not set a date yet. We would rather open it late than half-finished.",
-  "pro.price": "What will it cost?",
-  "pro.priceText":
-    "That is not decided. You will see the price before you join, and signing up here is free.",
-  "pro.changes": "Is this list final?",
-  "pro.changesText": "No. These are our plans, and what members ask for may change them.",
 } as const;

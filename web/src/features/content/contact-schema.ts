@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import type { PlainKey } from "@/i18n/messages";
+import { topics } from "./queries";
+
+const key = (name: PlainKey) => name;
+
+/** The server's rules; messages are keys of the dictionary. */
+export const contactSchema = z.object({
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(2, key("contact.needName")), z.maxLength(100, key("contact.needName"))),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, key("contact.needEmail")),
+      z.maxLength(254, key("contact.needEmail")),
+    ),
+  topic: z.enum(topics, key("contact.needTopic")),
+  order_number: z.string().check(z.trim(), z.maxLength(40, key("contact.badOrder"))),
+  message: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(10, key("contact.needMessage")),
+      z.maxLength(4000, key("contact.longMessage")),
+    ),
+});
+export type ContactValues = z.infer<typeof contactSchema>;
+
+/** What to say about a field that the server refuses. */
+export function refusalOf(field: string, code: string): [keyof ContactValues, PlainKey] | undefined {
+  switch (field) {
+    case "name":
+      return [field, "contact.needName"];
+    case "email":
+      return [field, "contact.needEmail"];
+    case "topic":
+      return [field, "contact.needTopic"];
+    case "order_number":
+      return [field, "contact.badOrder"];
+    case "message":
+      return [field, code === "too_long" ? "contact.longMessage" : "contact.needMessage"];
+    default:
+      return undefined;
+  }
+}

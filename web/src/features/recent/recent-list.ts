@@ -1,0 +1,23 @@
+import { storedList } from "@/api/stored-list";
+
+/** As many as are remembered. */
+export const maxRecent = 12;
+
+/** Reads what storage holds, which may be anything: ids without doubles, the last one looked at first. */
+export function parseRecent(text: string | null): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(text ?? "[]");
+    if (!Array.isArray(value)) return [];
+    const ids = value.filter((id) => typeof id === "string" && /^[\w-]{1,100}$/.test(id));
+    return [...new Set<string>(ids)].slice(0, maxRecent);
+  } catch {
+    return [];
+  }
+}
+
+/** The products that were looked at in this browser. */
+export const recentList = storedList<string>("recent", parseRecent);
+
+export function rememberRecent(id: string): void {
+  recentList.write([id, ...recentList.read().filter((other) => other !== id)].slice(0, maxRecent));
+}
