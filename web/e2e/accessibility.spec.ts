@@ -10,6 +10,10 @@ const pages = [
   "/cart",
   "/auth",
   "/about",
+  "/privacy",
+  "/contact",
+  "/deals",
+  "/unsubscribe?token=x",
   "/pro",
 ];
 

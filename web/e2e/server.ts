@@ -11,6 +11,9 @@ const binary = process.env.MATJAR_BINARY ?? fileURLToPath(new URL("../../bin/mat
 /** How long a server may take to answer /readyz, or to finish when it is asked to stop. */
 const patience = 30_000;
 
+/** Who gets the messages of the contact form. */
+export const operatorEmail = "operator@example.com";
+
 /** A running shop: the production binary on a database and a port of its own. */
 export interface Server {
   url: string;
@@ -38,6 +41,7 @@ export async function startServer(dir: string, settings: Record<string, string> 
       ...database,
       MATJAR_ADDR: "127.0.0.1:0",
       MATJAR_OUTBOX: outbox,
+      MATJAR_OPERATOR_EMAIL: operatorEmail,
       // Lets tests be many visitors: an address may not open accounts without end.
       MATJAR_TRUSTED_PROXIES: "127.0.0.1,::1",
       ...settings,

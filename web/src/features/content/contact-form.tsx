@@ -66,10 +66,10 @@ export function ContactForm({ onSent }: Props) {
 
   return (
     <form noValidate onSubmit={handleSubmit(send)} className="grid gap-5 sm:grid-cols-2">
-      <Field label={t("contact.name")} error={errorOf("name")} required>
+      <Field label={t("contact.name")} error={errorOf("name")} required className="self-start">
         {(control) => <Input {...control} {...register("name")} autoComplete="name" maxLength={100} />}
       </Field>
-      <Field label={t("contact.email")} error={errorOf("email")} required>
+      <Field label={t("contact.email")} error={errorOf("email")} required className="self-start">
         {(control) => (
           <Input
             {...control}
@@ -82,7 +82,7 @@ export function ContactForm({ onSent }: Props) {
           />
         )}
       </Field>
-      <Field label={t("contact.topic")} error={errorOf("topic")} required>
+      <Field label={t("contact.topic")} error={errorOf("topic")} required className="self-start">
         {(control) => (
           <Select
             {...control}
@@ -97,6 +97,7 @@ export function ContactForm({ onSent }: Props) {
         labelNote={t("contact.optional")}
         hint={t("contact.orderHint")}
         error={errorOf("order_number")}
+        className="self-start"
       >
         {(control) => (
           <Input {...control} {...register("order_number")} dir="ltr" autoComplete="off" maxLength={41} />

@@ -60,7 +60,7 @@ function WrittenPage({ text }: { text: PageText }) {
   return (
     <div className="mt-4 grid gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)_17rem] xl:gap-x-14">
       <div className="max-lg:hidden">{long && <SideContents sections={text.sections} />}</div>
-      <article className="min-w-0">
+      <article className="min-w-0 max-w-[68ch]">
         <header className="mb-6 border-b border-line pb-6 sm:mb-8">
           <h1 className="text-2xl sm:text-3xl">{text.title}</h1>
           <p className="mt-2 text-sm text-muted">

@@ -20,9 +20,10 @@ export function CouponCards() {
         {t("coupons.title")}
       </h2>
       <p className="mb-4 text-sm text-muted">{t("coupons.text")}</p>
-      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+      {/* A strip to push along until there is room for three. */}
+      <ul className="flex gap-3 max-lg:-mx-4 max-lg:snap-x max-lg:scroll-px-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-2 sm:gap-4 sm:max-lg:-mx-6 sm:max-lg:scroll-px-6 sm:max-lg:px-6 lg:grid lg:grid-cols-3">
         {data.coupons.map((offer) => (
-          <li key={offer.code} className="min-w-0">
+          <li key={offer.code} className="shrink-0 snap-start max-lg:w-[min(20rem,82vw)]">
             <CouponCard offer={offer} />
           </li>
         ))}
@@ -46,14 +47,11 @@ function CouponCard({ offer }: { offer: Offer }) {
   return (
     <div className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-card">
       <div className="flex-1 p-4 sm:p-5">
-        <h3 className="text-xl text-brand">
-          <bdi>{offerTitle(t, offer)}</bdi>
-        </h3>
+        <h3 className="text-xl text-brand">{offerTitle(t, offer)}</h3>
         <ul className="mt-1 flex flex-wrap gap-x-2 text-sm text-muted">
-          {offerTerms(t, language, offer).map((term, i) => (
-            <li key={term} className="flex gap-2">
-              {i > 0 && <span aria-hidden>·</span>}
-              <bdi>{term}</bdi>
+          {offerTerms(t, language, offer).map((term) => (
+            <li key={term} className="not-last:after:ms-2 not-last:after:content-['·']">
+              {term}
             </li>
           ))}
         </ul>
