@@ -197,7 +197,7 @@ func TestSignUps(t *testing.T) {
 					{`{"email":"bot@example.com","language":"en","website":"https://example.com"}`, 204, "", 2},
 					{`{"email":"","language":"en"}`, 422, "invalid_email", 2},
 					{`{"email":"nobody","language":"en"}`, 422, "invalid_email", 2},
-					{`{"email":"c@example.com\u0000","language":"en"}`, 422, "invalid_email", 2},
+					{`{"email":"c@example.com\u0000","language":"en"}`, 400, "bad_request", 2},
 					{`{"email":"c@example.com","language":"fr"}`, 422, "validation_failed", 2},
 					{`{"language":"en"}`, 422, "validation_failed", 2},
 				} {
