@@ -6,11 +6,9 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
-	"net/url"
 	"runtime/debug"
 	"strings"
 	"time"
-	"unicode/utf8"
 )
 
 // Frame is what every request passes through.
@@ -73,30 +71,8 @@ func (f Frame) serve(next http.Handler, rec *recorder, r *http.Request) {
 			fmt.Sprintf("the request body is larger than %d bytes", f.MaxBody)))
 		return
 	}
-	if !isText(r.URL) {
-		WriteProblem(out, r, NewProblem(http.StatusBadRequest, "there is a character in the address that no text has"))
-		return
-	}
 	r.Body = http.MaxBytesReader(out, r.Body, f.MaxBody)
 	next.ServeHTTP(out, r)
-}
-
-// isText reports whether every database can look for what the address names: it has no
-// U+0000 and is valid UTF-8.
-func isText(u *url.URL) bool {
-	plain := func(s string) bool { return utf8.ValidString(s) && !strings.Contains(s, "\x00") }
-	if !plain(u.Path) {
-		return false
-	}
-	if !strings.Contains(u.RawQuery, "%") {
-		return plain(u.RawQuery)
-	}
-	for name, values := range u.Query() {
-		if !plain(name) || !plain(strings.Join(values, "")) {
-			return false
-		}
-	}
-	return true
 }
 
 // recovered answers for a handler that panicked. When a part of the answer is out

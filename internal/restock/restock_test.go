@@ -293,7 +293,7 @@ func TestOperations(t *testing.T) {
 			{"DELETE", lamp, member, "", 204, ""},
 			{"GET", lamp, member, "", 200, `{"waiting":false}`},
 			{"POST", "/api/v1/stock-notices/stop", "", `{"token": "unknown"}`, 204, ""},
-			{"POST", "/api/v1/stock-notices/stop", "", `{"token": "\u0000"}`, 204, ""},
+			{"POST", "/api/v1/stock-notices/stop", "", `{"token": "\u0000"}`, 400, "bad_request"},
 		} {
 			if status, answer := call(tt.method, tt.path, tt.token, tt.body); status != tt.status || !strings.Contains(answer, tt.says) {
 				t.Errorf("%s %s %s = %d %s, want %d %s", tt.method, tt.path, tt.body, status, answer, tt.status, tt.says)

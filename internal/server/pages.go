@@ -169,7 +169,8 @@ func (p pages) text(name string) page.Loader {
 
 // search gives the first results of a search for words alone; with filters the app asks.
 func (p pages) search(_ context.Context, v page.Visit) (page.Content, error) {
-	text := strings.TrimSpace(v.Query.Get("q"))
+	// Browsers read what is no text as replacement characters.
+	text := strings.TrimSpace(strings.ToValidUTF8(v.Query.Get("q"), "\ufffd"))
 	for name := range v.Query {
 		if name != "q" && name != "lang" {
 			return page.Content{}, nil

@@ -138,6 +138,7 @@ func TestPages(t *testing.T) {
 			[]string{`"@type":"BreadcrumbList"`, `<meta name="description" content="Return what you bought within 30 days`},
 		},
 		{"/returns?lang=ar", 200, "الإرجاع واسترداد المبلغ | متجر", []string{`["categories"]`, `["page","returns"]`}, nil},
+		{"/search?q=%ff", 200, "Search results | Matjar", []string{`["categories"]`, `["search","q=%EF%BF%BD",null]`}, nil},
 		{"/nowhere", 404, "Oops! Page not found | Matjar", []string{`["categories"]`}, nil},
 	} {
 		w := get(s.Public, test.path)

@@ -78,8 +78,8 @@ func New(deps Deps) (*Server, error) {
 		return nil, err
 	}
 	mux := http.NewServeMux()
-	mux.Handle("/api/", rest.Mux(apiMux))
-	mux.Handle("/auth/v1/", deps.Users.Handler(func(r *http.Request) string { return rest.ClientIP(r.Context()).String() }))
+	mux.Handle("/api/", rest.PlainAddress(rest.Mux(apiMux)))
+	mux.Handle("/auth/v1/", rest.PlainAddress(deps.Users.Handler(func(r *http.Request) string { return rest.ClientIP(r.Context()).String() })))
 	s.mountHealth(mux)
 	site.Mount(mux)
 	s.site = site
