@@ -103,10 +103,11 @@ class Walk {
     }
     // The app alone would not notice a document that the server does not know.
     const headers = { Cookie: `lang=${this.lang}` };
-    for (const path of this.opened) {
-      const response = await request.get(path, { headers, maxRedirects: 0 });
+    const answers = this.opened.map(async (path) => {
+      const response = await request.head(path, { headers, maxRedirects: 0 });
       if (response.status() !== 200) this.faults.push(`${path}: the document answers ${response.status()}`);
-    }
+    });
+    await Promise.all(answers);
   }
 
   /** Turns to a page without loading the app again, and waits until it has all it asks for. */

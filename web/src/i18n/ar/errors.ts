@@ -18,11 +18,4 @@ export const errors: Translation<typeof english> = {
   "error.timeout": "استغرق الأمر وقتًا طويلًا. حاول مرة أخرى.",
   "error.unavailable": "المتجر مشغول الآن. حاول مرة أخرى بعد قليل.",
   "error.rate_limited": "محاولات كثيرة في وقت قصير. انتظر قليلًا ثم حاول مرة أخرى.",
-  "error.coupon_unknown": "لا نعرف هذا الكود. تأكد من كتابته.",
-  "error.coupon_not_yet": "لم يبدأ سريان هذا الكود بعد.",
-  "error.coupon_expired": "انتهت صلاحية هذا الكود.",
-  "error.coupon_used_up": "نفدت مرات استخدام هذا الكود.",
-  "error.coupon_used_by_you": "سبق أن استخدمت هذا الكود بالقدر المسموح به.",
-  "error.coupon_minimum": "سلتك أقل من الحد الأدنى لهذا الكود.",
-  "error.coupon_not_for_these": "هذا الكود لا يشمل المنتجات التي في سلتك.",
 };

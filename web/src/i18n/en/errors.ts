@@ -16,11 +16,4 @@ export const errors = {
   "error.timeout": "That took too long. Please try again.",
   "error.unavailable": "The shop is busy right now. Please try again in a moment.",
   "error.rate_limited": "That was a lot at once. Please wait a moment and try again.",
-  "error.coupon_unknown": "We do not know this code. Check its spelling.",
-  "error.coupon_not_yet": "This code is not valid yet.",
-  "error.coupon_expired": "This code has expired.",
-  "error.coupon_used_up": "This code has been used up.",
-  "error.coupon_used_by_you": "You have already used this code as often as it allows.",
-  "error.coupon_minimum": "Your cart is below the minimum for this code.",
-  "error.coupon_not_for_these": "This code is not for the products in your cart.",
 } as const;
