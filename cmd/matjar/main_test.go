@@ -37,6 +37,7 @@ func TestSettingErrorsAreOneLine(t *testing.T) {
 		{"MATJAR_DATABASE_URL", "mysql://localhost", "sqlite:PATH"},
 		{"MATJAR_ADDR", "not an address", "not an address"},
 		{"MATJAR_ADMIN_ADDR", "127.0.0.1:99999", "99999"},
+		{"MATJAR_ADMIN_TOKEN", "short", "16 characters"},
 		{"MATJAR_SMTP_URL", "mail.example.com", "smtp://"},
 		{"MATJAR_SMS_URL", "sms.example.com", "https://"},
 		{"MATJAR_MAPS_URL", "maps.example.com/js", "https://"},

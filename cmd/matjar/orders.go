@@ -63,7 +63,7 @@ func (c *ordersAdvanceCmd) Run(ctx context.Context, to console) error {
 	orders := order.New(d, goods, order.Config{BaseURL: strings.TrimSuffix(c.BaseURL, "/")})
 	var o *order.Order
 	if c.Vendor != "" {
-		o, err = orders.AdvanceVendor(ctx, c.ID, c.Vendor, order.Status(c.Status))
+		o, err = orders.AdvanceVendor(ctx, c.ID, c.Vendor, order.Status(c.Status), c.Note)
 	} else {
 		o, err = orders.Advance(ctx, c.ID, order.Status(c.Status), c.Note)
 	}

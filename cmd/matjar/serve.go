@@ -27,7 +27,8 @@ type serveCmd struct {
 	databaseFlag
 	Addr             string `env:"MATJAR_ADDR" default:":8080" help:"Address of the shop."`
 	BaseURL          string `env:"MATJAR_BASE_URL" help:"The shop's public address, for links and search engines; not needed on loopback."`
-	AdminAddr        string `env:"MATJAR_ADMIN_ADDR" help:"Address of metrics, profiles and health, for operators only; empty turns it off."`
+	AdminAddr        string `env:"MATJAR_ADMIN_ADDR" help:"Address of metrics, profiles, health and the operator API, for operators only; empty turns it off."`
+	AdminToken       string `env:"MATJAR_ADMIN_TOKEN" help:"Token that the operator API asks for, at least 16 characters; empty turns that API off."`
 	TrustedProxies   string `env:"MATJAR_TRUSTED_PROXIES" help:"Comma list of proxy addresses or networks whose X-Forwarded-* headers are believed."`
 	ShippingFee      string `env:"MATJAR_SHIPPING_FEE" default:"0" help:"What shipping an order costs, in riyals."`
 	FreeShippingOver string `env:"MATJAR_FREE_SHIPPING_OVER" default:"200" help:"Subtotal from which shipping is free, in riyals."`
@@ -138,7 +139,7 @@ func (c *serveCmd) build(ctx context.Context, p shopParts) (*server.Server, erro
 		Orders:  order.New(p.db, p.goods, order.Config{Shipping: p.policy.shipping, Seller: p.policy.seller, BaseURL: p.address}),
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
 		Dist: web.Dist(), Media: demo.Pictures, BaseURL: p.policy.baseURL, Dev: c.WebDev,
-		Proxies: p.policy.proxies, Shipping: p.policy.shipping, Maps: p.policy.maps,
+		Proxies: p.policy.proxies, Shipping: p.policy.shipping, Maps: p.policy.maps, OperatorToken: c.AdminToken,
 		Content: content.Config{BaseURL: p.address, Operator: c.OperatorEmail, Pages: p.policy.pages},
 	})
 }

@@ -65,6 +65,9 @@ func (c *serveCmd) policy() (p policy, err error) {
 	if p.proxies, err = rest.ParseProxies(c.TrustedProxies); err != nil {
 		return p, setting("MATJAR_TRUSTED_PROXIES", err)
 	}
+	if c.AdminToken != "" && len(c.AdminToken) < 16 {
+		return p, setting("MATJAR_ADMIN_TOKEN", errors.New("want at least 16 characters"))
+	}
 	if p.shipping.Fee, err = parseAmount(c.ShippingFee); err != nil {
 		return p, setting("MATJAR_SHIPPING_FEE", err)
 	}

@@ -14,7 +14,7 @@ import (
 // below its own and none of its own row, so whatever two domains of one row share moves
 // down, and what joins them moves up.
 var layers = [][]string{
-	{"internal/errs", "internal/money", "internal/lang", "internal/saudi", "internal/progress", "web"},
+	{"internal/errs", "internal/money", "internal/lang", "internal/saudi", "internal/qr", "internal/progress", "web"},
 	{"internal/db"},
 	{"internal/rest", "internal/limit", "internal/mail"},
 	{"internal/catalog", "internal/auth", "internal/coupon", "internal/content"},

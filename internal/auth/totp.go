@@ -1,15 +1,14 @@
 package auth
 
 import (
-	"bytes"
 	"crypto/subtle"
-	"fmt"
 	"strings"
 	"time"
 
 	"github.com/pquerna/otp"
 	"github.com/pquerna/otp/totp"
-	"github.com/skip2/go-qrcode"
+
+	"matjar/internal/qr"
 )
 
 // totpPeriod is how long an authenticator app shows a code.
@@ -28,31 +27,11 @@ func newTOTP(account string) (*totpEnrolment, error) {
 	if err != nil {
 		return nil, err
 	}
-	svg, err := qrSVG(key.URL())
+	svg, err := qr.SVG(key.URL())
 	if err != nil {
 		return nil, err
 	}
 	return &totpEnrolment{QRCode: svg, Secret: key.Secret(), URI: key.URL()}, nil
-}
-
-// qrSVG draws text as a QR code: one path of squares, crisp at any size.
-func qrSVG(text string) (string, error) {
-	code, err := qrcode.New(text, qrcode.Medium)
-	if err != nil {
-		return "", err
-	}
-	bitmap := code.Bitmap()
-	var b bytes.Buffer
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" shape-rendering="crispEdges"><rect width="100%%" height="100%%" fill="white"/><path d="`, len(bitmap), len(bitmap))
-	for y, row := range bitmap {
-		for x, dark := range row {
-			if dark {
-				fmt.Fprintf(&b, "M%d %dh1v1h-1z", x, y)
-			}
-		}
-	}
-	b.WriteString(`" fill="black"/></svg>`)
-	return b.String(), nil
 }
 
 // totpStep gives the time step that code belongs to: the current one or a neighbour,

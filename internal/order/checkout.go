@@ -137,7 +137,7 @@ func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Che
 		Subtotal: totals.Subtotal, Discount: totals.Discount, Shipping: totals.Shipping, VAT: totals.VAT, Total: totals.Total,
 		CouponCode: used.Code, ShippingAddress: in.Address, CanCancel: true, CreatedAt: now.UTC().Truncate(time.Microsecond),
 	}
-	o.Events = []Event{{o.Status, "shopper", o.CreatedAt}}
+	o.Events = []Event{{o.Status, "shopper", "", o.CreatedAt}}
 	taxes := totals.LineVAT(costs)
 	for i, l := range lines {
 		g := goods[l.ProductID]

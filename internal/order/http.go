@@ -127,7 +127,7 @@ type listInput struct {
 	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended"`
 }
 
-// Orders is one page of a shopper's orders.
+// Orders is one page of a list of orders.
 type Orders struct {
 	Orders []Order `json:"orders" doc:"Newest first"`
 	Next   string  `json:"next" doc:"The cursor of the next page, or empty at the end"`
@@ -148,17 +148,19 @@ func (o *operations) list(ctx context.Context, in *listInput) (*listOutput, erro
 	if err != nil {
 		return nil, err
 	}
-	out := &listOutput{}
-	if len(orders) > pageSize {
-		orders = orders[:pageSize]
-		last := orders[pageSize-1]
-		out.Body.Next = cursor{last.CreatedAt.UnixMicro(), last.ID}.String()
-	}
-	out.Body.Orders = orders
-	return out, nil
+	return &listOutput{pageOf(orders, pageSize)}, nil
 }
 
-// cursor is a place in a user's orders.
+// pageOf is the page of the size at the top of orders, which were read one beyond it.
+func pageOf(orders []Order, size int) Orders {
+	if len(orders) <= size {
+		return Orders{Orders: orders}
+	}
+	last := orders[size-1]
+	return Orders{Orders: orders[:size], Next: cursor{last.CreatedAt.UnixMicro(), last.ID}.String()}
+}
+
+// cursor is a place in a list of orders.
 type cursor struct {
 	createdAt int64
 	orderID   string
@@ -168,10 +170,13 @@ func (c cursor) String() string {
 	return base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%d %s", c.createdAt, c.orderID))
 }
 
-// parseCursor reads a cursor; an empty one is the place before all orders.
+// top is the place before all orders.
+var top = cursor{math.MaxInt64, ""}
+
+// parseCursor reads a cursor; an empty one is the top.
 func parseCursor(text string) (cursor, error) {
 	if text == "" {
-		return cursor{math.MaxInt64, ""}, nil
+		return top, nil
 	}
 	b, err := base64.RawURLEncoding.DecodeString(text)
 	var c cursor

@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"matjar/internal/db"
+	"matjar/internal/lang"
 	"matjar/internal/money"
+	"matjar/internal/qr"
 )
 
 // Seller is who issues the invoices, as the law wants it named on them.
@@ -36,6 +38,7 @@ type Invoice struct {
 	// Original is the invoice that a credit note takes back.
 	Original int64  `json:"original_number,omitempty" doc:"For a credit note: the invoice it takes back"`
 	QR       string `json:"qr" doc:"Content of the QR code that the tax authority asks for"`
+	QRImage  string `json:"qr_image" doc:"The QR code as an SVG picture"`
 }
 
 var errNoInvoice = errors.New("no invoice yet")
@@ -140,24 +143,39 @@ func (s *Service) Documents(ctx context.Context, userID, orderID string) (*Docum
 	for _, i := range []*Invoice{&d.Invoice, d.CreditNote} {
 		if i != nil {
 			i.QR = qrContent(s.seller.ArName, s.seller.VATNumber, i.IssuedAt, d.Order.Total, d.Order.VAT)
+			if i.QRImage, err = qr.SVG(i.QR); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return d, nil
 }
 
+var shippingName = lang.Text{En: "Shipping", Ar: "الشحن"}
+
+// taxRows gives a row for each item and one for the shipping when it costs something, so
+// that the rows add up to the order's figures.
 func taxRows(o Order) []TaxRow {
 	costs := make([]money.Halalas, len(o.Items))
 	for i, item := range o.Items {
 		costs[i] = item.Price * money.Halalas(item.Quantity)
 	}
 	off := money.Allocate(o.Discount, costs)
-	list := make([]TaxRow, len(o.Items))
+	rest := o.VAT
+	list := make([]TaxRow, len(o.Items), len(o.Items)+1)
 	for i, item := range o.Items {
 		net := costs[i] - off[i]
 		list[i] = TaxRow{
 			EnName: item.Product.EnName, ArName: item.Product.ArName, Quantity: item.Quantity, Price: item.Price,
 			Net: net, VAT: item.vat, Gross: net + item.vat,
 		}
+		rest -= item.vat
+	}
+	if o.Shipping > 0 {
+		list = append(list, TaxRow{
+			EnName: shippingName.En, ArName: shippingName.Ar, Quantity: 1, Price: o.Shipping,
+			Net: o.Shipping, VAT: rest, Gross: o.Shipping + rest,
+		})
 	}
 	return list
 }

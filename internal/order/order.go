@@ -26,7 +26,8 @@ const (
 	Cancelled      Status = "cancelled"
 )
 
-// next lists the states that may follow each state.
+// next lists the states that may follow each state, the one on the way to the shopper
+// first.
 var next = map[Status][]Status{
 	PendingPayment: {Processing, Cancelled},
 	Processing:     {Shipped, Cancelled},
@@ -37,6 +38,24 @@ var next = map[Status][]Status{
 func (s Status) May(to Status) bool {
 	for _, n := range next[s] {
 		if n == to {
+			return true
+		}
+	}
+	return false
+}
+
+// following is the state that comes next on the way to the shopper, or none.
+func (s Status) following() Status {
+	if after := next[s]; len(after) > 0 {
+		return after[0]
+	}
+	return ""
+}
+
+// reached reports whether s is the state to, or beyond it on the way to the shopper.
+func (s Status) reached(to Status) bool {
+	for ; to != ""; to = to.following() {
+		if s == to {
 			return true
 		}
 	}
@@ -156,6 +175,29 @@ type Order struct {
 	CreatedAt       time.Time     `json:"created_at"`
 }
 
+// all reports whether every item has reached the state; none has reached no state.
+func (o *Order) all(to Status) bool {
+	for _, i := range o.Items {
+		if !i.Status.reached(to) {
+			return false
+		}
+	}
+	return to != ""
+}
+
+// may reports whether the order may go to state to. It cannot be cancelled any more when
+// some of it is on its way.
+func (o *Order) may(to Status) bool {
+	if to == Cancelled {
+		for _, i := range o.Items {
+			if i.Status.reached(Shipped) {
+				return false
+			}
+		}
+	}
+	return o.Status.May(to)
+}
+
 // Item is one thing that was bought, as it was called and priced then.
 type Item struct {
 	ID       string        `json:"order_item_id"`
@@ -177,10 +219,11 @@ type Bought struct {
 	ImageURL  string `json:"image_url"`
 }
 
-// Event is a change of an order's state.
+// Event is a change of an order's state, or of the items of one vendor in it.
 type Event struct {
 	Status    Status    `json:"status" enum:"pending_payment,processing,shipped,delivered,cancelled"`
 	Actor     string    `json:"actor" enum:"shopper,operator,system"`
+	VendorID  string    `json:"vendor_id" doc:"Whose items changed, or empty for the whole order"`
 	CreatedAt time.Time `json:"created_at"`
 }
 

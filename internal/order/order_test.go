@@ -272,19 +272,116 @@ func TestStatesFollowTheirOrder(t *testing.T) {
 			t.Fatalf("to processing = %+v, %v", o, err)
 		}
 		// One vendor ships first; the order follows when the other has, too.
-		o, err = s.AdvanceVendor(t.Context(), o.ID, "w", Shipped)
+		o, err = s.AdvanceVendor(t.Context(), o.ID, "w", Shipped, "")
 		if err != nil || o.Status != Processing {
 			t.Fatalf("first vendor = %+v, %v, want the order unchanged", o, err)
 		}
-		o, err = s.AdvanceVendor(t.Context(), o.ID, "v", Shipped)
+		o, err = s.AdvanceVendor(t.Context(), o.ID, "v", Shipped, "")
 		if err != nil || o.Status != Shipped {
 			t.Fatalf("second vendor = %+v, %v, want the order shipped", o, err)
 		}
 		if _, err := s.Cancel(t.Context(), "u0", o.ID); !errs.Is(err, "order_transition") {
 			t.Errorf("cancel after shipping = %v, want order_transition", err)
 		}
-		if o, err = s.Advance(t.Context(), o.ID, Delivered, ""); err != nil || len(o.Events) != 4 || o.CanCancel {
-			t.Errorf("delivered = %+v, %v, want four events", o, err)
+		if o, err = s.Advance(t.Context(), o.ID, Delivered, ""); err != nil || len(o.Events) != 5 || o.CanCancel {
+			t.Errorf("delivered = %+v, %v, want five events", o, err)
+		}
+	})
+}
+
+// at gives the states of an order and of its items, by vendor.
+func at(o *Order) string {
+	states := map[string]Status{}
+	for _, i := range o.Items {
+		states[i.VendorID] = i.Status
+	}
+	return fmt.Sprintf("%s v:%s w:%s", o.Status, states["v"], states["w"])
+}
+
+func TestOrderFollowsItsSlowestVendor(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 1, map[string]int64{"A": 5, "W": 5})
+		o, err := s.placed("u0", s.fill("u0", line("A", 1), line("W", 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, step := range []struct {
+			vendor string
+			to     Status
+			code   string
+			want   string
+		}{
+			{"w", Shipped, "order_transition", ""},
+			{"", Processing, "", "processing v:processing w:processing"},
+			{"w", Processing, "order_transition", ""},
+			{"w", Cancelled, "order_transition", ""},
+			{"x", Shipped, "vendor_not_in_order", ""},
+			{"w", Delivered, "order_transition", ""},
+			{"w", Shipped, "", "processing v:processing w:shipped"},
+			{"w", Shipped, "order_transition", ""},
+			// What is on its way cannot be taken back.
+			{"", Cancelled, "order_transition", ""},
+			{"w", Delivered, "", "processing v:processing w:delivered"},
+			// The whole order moves; what is ahead of it stays there.
+			{"", Shipped, "", "shipped v:shipped w:delivered"},
+			{"v", Delivered, "", "delivered v:delivered w:delivered"},
+			{"v", Delivered, "order_transition", ""},
+		} {
+			var got *Order
+			if step.vendor == "" {
+				got, err = s.Advance(t.Context(), o.ID, step.to, "")
+			} else {
+				got, err = s.AdvanceVendor(t.Context(), o.ID, step.vendor, step.to, "a remark")
+			}
+			if step.code != "" {
+				if !errs.Is(err, step.code) {
+					t.Fatalf("%s to %s = %v, want %s", step.vendor, step.to, err, step.code)
+				}
+				continue
+			}
+			if err != nil || at(got) != step.want {
+				t.Fatalf("%s to %s = %v, %v, want %s", step.vendor, step.to, got, err, step.want)
+			}
+			if wants := step.to == Processing; got.CanCancel != wants {
+				t.Errorf("%s: can be cancelled = %t, want %t", step.want, got.CanCancel, wants)
+			}
+			o = got
+		}
+		var history []string
+		for _, e := range o.Events {
+			history = append(history, fmt.Sprint(e.Status, " ", e.Actor, " ", e.VendorID))
+		}
+		want := "pending_payment shopper |processing operator |shipped operator w|delivered operator w|shipped operator |delivered operator "
+		if got := strings.Join(history, "|"); got != want {
+			t.Errorf("history = %s, want %s", got, want)
+		}
+		if got := s.number(`SELECT count(*) FROM order_events WHERE note = 'a remark'`); got != 3 {
+			t.Errorf("%d remarks, want 3", got)
+		}
+	})
+}
+
+func TestInvoiceRowsAddUp(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 1, map[string]int64{"A": 5, "W": 5})
+		s.shipping = Shipping{Fee: 1777, FreeOver: 1_000_000}
+		o, err := s.placed("u0", s.fill("u0", line("A", 3), line("W", 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		docs, err := s.Documents(t.Context(), "u0", o.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var net, vat, gross money.Halalas
+		for _, row := range docs.Lines {
+			net, vat, gross = net+row.Net, vat+row.VAT, gross+row.Gross
+		}
+		if len(docs.Lines) != 3 || net != o.Subtotal-o.Discount+o.Shipping || vat != o.VAT || gross != o.Total {
+			t.Errorf("rows add up to %d + %d = %d, want %+v", net, vat, gross, o)
+		}
+		if !strings.HasPrefix(docs.Invoice.QRImage, "<svg ") {
+			t.Errorf("QR image = %.40s, want a drawing", docs.Invoice.QRImage)
 		}
 	})
 }

@@ -2,7 +2,6 @@ package order
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -13,10 +12,10 @@ import (
 )
 
 const (
-	// The condition makes sure that of several changes at once one happens.
-	setOrderStatus = `UPDATE orders SET status = $2 WHERE order_id = $1 AND status = $3`
-	setItemStatus  = `UPDATE order_items SET status = $2 WHERE order_id = $1 AND status <> $2`
-	setVendorItems = `UPDATE order_items SET status = $3 WHERE order_id = $1 AND vendor_id = $2 AND status <> $3`
+	setOrderStatus = `UPDATE orders SET status = $2 WHERE order_id = $1`
+	// Items that are ahead of their order stay where they are.
+	setItemStatus  = `UPDATE order_items SET status = $3 WHERE order_id = $1 AND status = $2`
+	setVendorItems = `UPDATE order_items SET status = $3 WHERE order_id = $1 AND vendor_id = $2`
 	giveBackStock  = `UPDATE products SET inventory_count = inventory_count + $2, units_sold = units_sold - $2, updated_at = $3 WHERE product_id = $1`
 	selectCoupon   = `SELECT coalesce(coupon_id, '') FROM orders WHERE order_id = $1`
 )
@@ -25,69 +24,75 @@ func errTransition(from, to Status) error {
 	return errs.New(errs.Conflict, "order_transition", "an order that is %s cannot become %s", from, to)
 }
 
-// Cancel is the shopper's way out before the order is shipped: the stock comes back and
-// so does the use of a coupon. Somebody else's order is as unknown as none.
+// Cancel is the shopper's way out before anything of the order is shipped: the stock
+// comes back and so does the use of a coupon. Somebody else's order is as unknown as none.
 func (s *Service) Cancel(ctx context.Context, userID, orderID string) (*Order, error) {
-	return s.move(ctx, orderID, Cancelled, "shopper", "", func(o row) error {
+	return s.change(ctx, orderID, func(q db.Querier, o *row) error {
 		if o.userID != userID {
 			return errOrderNotFound
 		}
-		return nil
+		return s.step(ctx, q, o, Cancelled, "shopper", "")
 	})
 }
 
 // Advance is the operator's change of an order's state.
 func (s *Service) Advance(ctx context.Context, orderID string, to Status, note string) (*Order, error) {
-	return s.move(ctx, orderID, to, "operator", note, func(row) error { return nil })
+	return s.change(ctx, orderID, func(q db.Querier, o *row) error {
+		return s.step(ctx, q, o, to, "operator", note)
+	})
 }
 
-// move changes the state of an order and its items, if allowed lets it and the order of
-// states has it.
-func (s *Service) move(ctx context.Context, orderID string, to Status, actor, note string, allowed func(row) error) (*Order, error) {
+// AdvanceVendor moves only one vendor's items ahead, to shipped or delivered, when a
+// vendor is faster than the others. When all items have arrived at a state, so has the
+// order.
+func (s *Service) AdvanceVendor(ctx context.Context, orderID, vendorID string, to Status, note string) (*Order, error) {
+	if to != Shipped && to != Delivered {
+		return nil, errs.New(errs.Unprocessable, "order_transition", "one vendor's items can only be shipped or delivered")
+	}
+	return s.change(ctx, orderID, func(q db.Querier, o *row) error {
+		found := false
+		for i := range o.Items {
+			item := &o.Items[i]
+			if item.VendorID != vendorID {
+				continue
+			}
+			if !item.Status.May(to) {
+				return errTransition(item.Status, to)
+			}
+			item.Status, found = to, true
+		}
+		if !found {
+			return errs.New(errs.NotFound, "vendor_not_in_order", "order %s has nothing of this vendor", Number(orderID))
+		}
+		if err := db.Exec(ctx, q, setVendorItems, orderID, vendorID, string(to)); err != nil {
+			return err
+		}
+		if !o.all(o.Status.following()) {
+			return addEvent(ctx, q, orderID, Event{to, "operator", vendorID, s.Now()}, note)
+		}
+		for o.all(o.Status.following()) {
+			if err := s.step(ctx, q, o, o.Status.following(), "operator", note); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// change runs fn on an order that nobody else changes meanwhile, and gives the order as
+// fn left it.
+func (s *Service) change(ctx context.Context, orderID string, fn func(q db.Querier, o *row) error) (*Order, error) {
 	var o row
 	err := s.db.Tx(ctx, func(q db.Querier) error {
-		now := s.Now()
+		if err := db.Exec(ctx, q, lockOrder, orderID); err != nil {
+			return err
+		}
 		var err error
 		if o, err = read(ctx, q, orderID); err != nil {
 			return err
 		}
-		if err := allowed(o); err != nil {
+		if err := fn(q, &o); err != nil {
 			return err
-		}
-		if !o.Status.May(to) {
-			return errTransition(o.Status, to)
-		}
-		moved, err := db.Changed(ctx, q, setOrderStatus, o.ID, string(to), string(o.Status))
-		if err != nil {
-			return err
-		}
-		if !moved {
-			return errTransition(o.Status, to)
-		}
-		if err := db.Exec(ctx, q, setItemStatus, o.ID, string(to)); err != nil {
-			return err
-		}
-		if err := addEvent(ctx, q, o.ID, to, actor, note, now); err != nil {
-			return err
-		}
-		if to == Cancelled {
-			if err := s.undo(ctx, q, o, now.UnixMicro()); err != nil {
-				return err
-			}
-		}
-		if to == Shipped {
-			if _, err := s.issue(ctx, q, o.ID, invoiceKind); err != nil {
-				return err
-			}
-		}
-		if kind, ok := letterOf[to]; ok {
-			letter, err := s.letter(ctx, q, o.userID, &o.Order, kind)
-			if err != nil {
-				return err
-			}
-			if err := mail.Enqueue(ctx, q, letter); err != nil {
-				return err
-			}
 		}
 		o, err = read(ctx, q, orderID)
 		return err
@@ -95,10 +100,53 @@ func (s *Service) move(ctx context.Context, orderID string, to Status, actor, no
 	if err != nil {
 		return nil, err
 	}
-	if to == Cancelled {
+	if o.Status == Cancelled {
 		s.catalog.Changed()
 	}
 	return &o.Order, nil
+}
+
+// step moves an order and those of its items that are not ahead of it, if the order of
+// states has it so.
+func (s *Service) step(ctx context.Context, q db.Querier, o *row, to Status, actor, note string) error {
+	from, now := o.Status, s.Now()
+	if !o.may(to) {
+		return errTransition(from, to)
+	}
+	if err := db.Exec(ctx, q, setOrderStatus, o.ID, string(to)); err != nil {
+		return err
+	}
+	if err := db.Exec(ctx, q, setItemStatus, o.ID, string(from), string(to)); err != nil {
+		return err
+	}
+	o.Status = to
+	for i := range o.Items {
+		if o.Items[i].Status == from {
+			o.Items[i].Status = to
+		}
+	}
+	if err := addEvent(ctx, q, o.ID, Event{to, actor, "", now}, note); err != nil {
+		return err
+	}
+	if to == Cancelled {
+		if err := s.undo(ctx, q, *o, now.UnixMicro()); err != nil {
+			return err
+		}
+	}
+	if to == Shipped {
+		if _, err := s.issue(ctx, q, o.ID, invoiceKind); err != nil {
+			return err
+		}
+	}
+	kind, ok := letterOf[to]
+	if !ok {
+		return nil
+	}
+	letter, err := s.letter(ctx, q, o.userID, &o.Order, kind)
+	if err != nil {
+		return err
+	}
+	return mail.Enqueue(ctx, q, letter)
 }
 
 // undo gives back what an order took, and takes back its invoice.
@@ -125,52 +173,4 @@ func (s *Service) undo(ctx context.Context, q db.Querier, o row, now int64) erro
 	}
 	_, err := s.issue(ctx, q, o.ID, creditKind)
 	return err
-}
-
-// AdvanceVendor moves only one vendor's items ahead, to shipped or delivered, when a
-// vendor is faster than the others. When all items have arrived at a state, so has the
-// order.
-func (s *Service) AdvanceVendor(ctx context.Context, orderID, vendorID string, to Status) (*Order, error) {
-	complete := false
-	err := s.db.Tx(ctx, func(q db.Querier) error {
-		// Of two vendors at once, the second sees what the first has done.
-		if err := db.Exec(ctx, q, lockOrder, orderID); err != nil {
-			return err
-		}
-		o, err := read(ctx, q, orderID)
-		if err != nil {
-			return err
-		}
-		complete = true
-		found := false
-		for _, i := range o.Items {
-			switch {
-			case i.VendorID == vendorID && !i.Status.May(to):
-				return errTransition(i.Status, to)
-			case i.VendorID == vendorID:
-				found = true
-			case i.Status != to:
-				complete = false
-			}
-		}
-		if !found {
-			return errs.New(errs.NotFound, "vendor_not_in_order", "order %s has nothing of this vendor", Number(orderID))
-		}
-		if to == Cancelled {
-			return errs.New(errs.Unprocessable, "order_transition", "cancel the whole order instead")
-		}
-		if complete && o.Status.May(to) {
-			return nil // the whole order moves, below
-		}
-		complete = false
-		return db.Exec(ctx, q, setVendorItems, orderID, vendorID, string(to))
-	})
-	if err != nil {
-		return nil, err
-	}
-	if complete {
-		return s.Advance(ctx, orderID, to, fmt.Sprintf("by vendor %s", vendorID))
-	}
-	o, err := read(ctx, s.db, orderID)
-	return &o.Order, err
 }

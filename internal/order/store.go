@@ -16,7 +16,7 @@ const (
 		INSERT INTO orders (order_id, user_id, shipping_address, status, payment_method, currency, subtotal_amount,
 		                    discount_amount, shipping_amount, vat_amount, total_amount, coupon_id, coupon_code, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
-	insertEvent = `INSERT INTO order_events (event_id, order_id, status, actor, note, created_at) VALUES ($1, $2, $3, $4, $5, $6)`
+	insertEvent = `INSERT INTO order_events (event_id, order_id, status, actor, vendor_id, note, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`
 )
 
 var itemColumns = []string{
@@ -45,11 +45,11 @@ func insertOrder(ctx context.Context, q db.Querier, userID string, o *Order, cou
 	if err := db.InsertRows(ctx, q, "order_items", itemColumns, rows); err != nil {
 		return err
 	}
-	return addEvent(ctx, q, o.ID, o.Status, "shopper", "", o.CreatedAt)
+	return addEvent(ctx, q, o.ID, o.Events[0], "")
 }
 
-func addEvent(ctx context.Context, q db.Querier, orderID string, s Status, actor, note string, now time.Time) error {
-	return db.Exec(ctx, q, insertEvent, uuid.NewString(), orderID, string(s), actor, note, now.UnixMicro())
+func addEvent(ctx context.Context, q db.Querier, orderID string, e Event, note string) error {
+	return db.Exec(ctx, q, insertEvent, uuid.NewString(), orderID, string(e.Status), e.Actor, e.VendorID, note, e.CreatedAt.UnixMicro())
 }
 
 const orderColumns = `
@@ -63,7 +63,7 @@ const (
 	selectItems = `
 		SELECT order_item_id, product_id, vendor_id, en_name, ar_name, image_url, color, size, quantity, price_at_purchase, vat_amount, status
 		FROM order_items WHERE order_id = $1 ORDER BY order_item_id`
-	selectEvents = `SELECT status, actor, created_at FROM order_events WHERE order_id = $1 ORDER BY created_at, event_id`
+	selectEvents = `SELECT status, actor, vendor_id, created_at FROM order_events WHERE order_id = $1 ORDER BY created_at, event_id`
 )
 
 // row is an order with whom it belongs to.
@@ -82,7 +82,6 @@ func scanOrder(from interface{ Scan(...any) error }) (row, error) {
 		return o, err
 	}
 	o.CreatedAt = time.UnixMicro(created).UTC()
-	o.CanCancel = o.Status.May(Cancelled)
 	if err := json.Unmarshal([]byte(address), &o.ShippingAddress); err != nil {
 		return o, fmt.Errorf("order %s: %w", o.ID, err)
 	}
@@ -121,6 +120,7 @@ func fill(ctx context.Context, q db.Querier, o *Order) error {
 		return err
 	}
 	rows.Close()
+	o.CanCancel = o.may(Cancelled)
 	events, err := q.QueryContext(ctx, selectEvents, o.ID)
 	if err != nil {
 		return err
@@ -130,7 +130,7 @@ func fill(ctx context.Context, q db.Querier, o *Order) error {
 	for events.Next() {
 		var e Event
 		var created int64
-		if err := events.Scan(&e.Status, &e.Actor, &created); err != nil {
+		if err := events.Scan(&e.Status, &e.Actor, &e.VendorID, &created); err != nil {
 			return err
 		}
 		e.CreatedAt = time.UnixMicro(created).UTC()
@@ -141,23 +141,10 @@ func fill(ctx context.Context, q db.Querier, o *Order) error {
 
 // page gives the user's orders before the given place, newest first.
 func page(ctx context.Context, q db.Querier, userID string, before cursor, limit int) ([]Order, error) {
-	rows, err := q.QueryContext(ctx, selectPage, userID, before.createdAt, before.orderID, limit)
+	list, err := selectOrders(ctx, q, selectPage, userID, before.createdAt, before.orderID, limit)
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	list := []Order{}
-	for rows.Next() {
-		o, err := scanOrder(rows)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, o.Order)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	rows.Close()
 	for i := range list {
 		if err := fill(ctx, q, &list[i]); err != nil {
 			return nil, err
@@ -166,16 +153,27 @@ func page(ctx context.Context, q db.Querier, userID string, before cursor, limit
 	return list, nil
 }
 
-const selectNewest = orderColumns + `WHERE status = $1 OR $1 = '' ORDER BY created_at DESC, order_id DESC LIMIT $2`
+const selectNewest = orderColumns + `
+	WHERE (status = $1 OR $1 = '') AND (created_at, order_id) < ($2, $3) ORDER BY created_at DESC, order_id DESC LIMIT $4`
 
-// Newest gives the newest orders of all shoppers in the state, or in any with "".
+// Newest gives the newest orders of all shoppers in the state, or in any with "", without
+// their lines and history.
 func Newest(ctx context.Context, q db.Querier, s Status, limit int) ([]Order, error) {
-	rows, err := q.QueryContext(ctx, selectNewest, string(s), limit)
+	return newest(ctx, q, s, top, limit)
+}
+
+func newest(ctx context.Context, q db.Querier, s Status, before cursor, limit int) ([]Order, error) {
+	return selectOrders(ctx, q, selectNewest, string(s), before.createdAt, before.orderID, limit)
+}
+
+// selectOrders gives orders without their lines and history.
+func selectOrders(ctx context.Context, q db.Querier, query string, args ...any) ([]Order, error) {
+	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var list []Order
+	list := []Order{}
 	for rows.Next() {
 		o, err := scanOrder(rows)
 		if err != nil {

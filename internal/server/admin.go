@@ -2,11 +2,16 @@ package server
 
 import (
 	"context"
+	"crypto/sha256"
+	"crypto/subtle"
 	"errors"
 	"net/http"
 	"net/http/pprof"
+	"strings"
 	"time"
 
+	"matjar/internal/errs"
+	"matjar/internal/order"
 	"matjar/internal/rest"
 )
 
@@ -43,11 +48,12 @@ func (s *Server) ready(ctx context.Context) error {
 	return s.deps.DB.PingContext(ctx)
 }
 
-// admin is the handler of the admin address. It has no access control of its own: the
-// address must not be reachable from outside.
+// admin is the handler of the admin address, which must not be reachable from outside:
+// only the operator API, which changes things, asks for a token.
 func (s *Server) admin(metrics *rest.Metrics) http.Handler {
 	mux := http.NewServeMux()
 	s.mountHealth(mux)
+	mux.Handle("/admin/", rest.Frame{Log: s.deps.Log, Metrics: metrics}.Wrap(s.operatorAPI()))
 	mux.Handle("GET /metrics", metrics.Handler())
 	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
 	mux.HandleFunc("GET /debug/pprof/cmdline", pprof.Cmdline)
@@ -55,4 +61,34 @@ func (s *Server) admin(metrics *rest.Metrics) http.Handler {
 	mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
 	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
 	return mux
+}
+
+var (
+	errOperatorOff   = errs.New(errs.Forbidden, "operator_api_off", "set MATJAR_ADMIN_TOKEN to switch the operator API on")
+	errOperatorToken = errs.New(errs.Unauthenticated, "unauthenticated", "send the operator's token as Authorization: Bearer TOKEN")
+)
+
+// operatorAPI is what operators change things with. Without a configured token it is off.
+func (s *Server) operatorAPI() http.Handler {
+	mux := http.NewServeMux()
+	order.RegisterOperator(rest.NewAPI(mux), s.deps.Orders)
+	api := rest.Mux(mux)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		token, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+		switch {
+		case s.deps.OperatorToken == "":
+			rest.WriteProblem(w, r, errOperatorOff)
+		case !sameSecret(token, s.deps.OperatorToken):
+			w.Header().Set("WWW-Authenticate", "Bearer")
+			rest.WriteProblem(w, r, errOperatorToken)
+		default:
+			api.ServeHTTP(w, r)
+		}
+	})
+}
+
+// sameSecret takes as long for any two texts, whatever they have in common.
+func sameSecret(a, b string) bool {
+	x, y := sha256.Sum256([]byte(a)), sha256.Sum256([]byte(b))
+	return subtle.ConstantTimeCompare(x[:], y[:]) == 1
 }

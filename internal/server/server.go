@@ -37,6 +37,8 @@ type Deps struct {
 	Notices *restock.Service
 	// PublicKey is the anonymous key that pages carry.
 	PublicKey string
+	// OperatorToken lets callers of the admin address change orders; empty lets nobody.
+	OperatorToken string
 	// Dist is the built web app and Media the pictures.
 	Dist  fs.FS
 	Media fs.FS
@@ -54,7 +56,8 @@ type Deps struct {
 // Server is the shop, ready to be served.
 type Server struct {
 	deps Deps
-	// Public is what shoppers reach, Admin what operators do: health, metrics, profiles.
+	// Public is what shoppers reach, Admin what operators do: health, metrics,
+	// profiles, the operator API.
 	Public http.Handler
 	Admin  http.Handler
 	site   *page.Site

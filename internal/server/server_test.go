@@ -108,6 +108,41 @@ func TestPublicAndAdmin(t *testing.T) {
 	}
 }
 
+func TestOperatorAPINeedsItsToken(t *testing.T) {
+	const token = "a token of 21 letters"
+	on := newServer(t, func(d *Deps) { d.OperatorToken = token })
+	off := newServer(t)
+	for _, test := range []struct {
+		name          string
+		server        *Server
+		authorization string
+		path          string
+		code          int
+		says          string
+	}{
+		{"off", off, "", "/admin/v1/orders", 403, "operator_api_off"},
+		{"off, with an empty token", off, "Bearer ", "/admin/v1/orders", 403, "operator_api_off"},
+		{"no token", on, "", "/admin/v1/orders", 401, "unauthenticated"},
+		{"an empty token", on, "Bearer ", "/admin/v1/orders", 401, "unauthenticated"},
+		{"another token", on, "Bearer a token of 22 letters", "/admin/v1/orders", 401, "unauthenticated"},
+		{"another scheme", on, "Basic " + token, "/admin/v1/orders", 401, "unauthenticated"},
+		{"the token", on, "Bearer " + token, "/admin/v1/orders", 200, `"orders":[]`},
+		{"an unknown order", on, "Bearer " + token, "/admin/v1/orders/x", 404, "order_not_found"},
+		{"an unknown path", on, "Bearer " + token, "/admin/v1/users", 404, "not_found"},
+	} {
+		r := httptest.NewRequest(http.MethodGet, test.path, nil)
+		r.Header.Set("Authorization", test.authorization)
+		w := httptest.NewRecorder()
+		test.server.Admin.ServeHTTP(w, r)
+		if w.Code != test.code || !strings.Contains(w.Body.String(), test.says) {
+			t.Errorf("%s: %d %s, want %d with %s", test.name, w.Code, w.Body, test.code, test.says)
+		}
+	}
+	if got := get(on.Public, "/admin/v1/orders").Code; got != 404 {
+		t.Errorf("the operator API on the public address: %d, want 404", got)
+	}
+}
+
 func TestNotReady(t *testing.T) {
 	s := newServer(t)
 	s.deps.DB.Close()

@@ -1202,6 +1202,8 @@ export interface components {
             original_number?: number;
             /** @description Content of the QR code that the tax authority asks for */
             qr: string;
+            /** @description The QR code as an SVG picture */
+            qr_image: string;
         };
         Listing: {
             facets: components["schemas"]["Facets"];
@@ -1369,6 +1371,8 @@ export interface components {
             created_at: string;
             /** @enum {string} */
             status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+            /** @description Whose items changed, or empty for the whole order */
+            vendor_id: string;
         };
         OrderItem: {
             /** @description Code of the chosen colour, or empty */

@@ -1,0 +1,83 @@
+package order
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// operatorPageSize is how many orders an operator gets at once.
+const operatorPageSize = 50
+
+// RegisterOperator adds the operations on everybody's orders. They ask nobody who they
+// are: what api is mounted on has to.
+func RegisterOperator(api huma.API, s *Service) {
+	o := &operator{s}
+	operation := func(id, method, path, summary string) huma.Operation {
+		return huma.Operation{OperationID: id, Method: method, Path: path, Summary: summary, Tags: []string{"Operator"}}
+	}
+	huma.Register(api, operation("operatorListOrders", http.MethodGet, "/admin/v1/orders", "Everybody's orders"), o.list)
+	huma.Register(api, operation("operatorGetOrder", http.MethodGet, "/admin/v1/orders/{id}", "One order"), o.get)
+	huma.Register(api, operation("operatorAdvanceOrder", http.MethodPost, "/admin/v1/orders/{id}/advance", "Move an order, or one vendor's items in it, to a state"), o.advance)
+}
+
+type operator struct{ *Service }
+
+type operatorListInput struct {
+	Status string `query:"status" enum:"pending_payment,processing,shipped,delivered,cancelled" doc:"Only orders in this state"`
+	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended"`
+}
+
+func (o *operator) list(ctx context.Context, in *operatorListInput) (*listOutput, error) {
+	before, err := parseCursor(in.Cursor)
+	if err != nil {
+		return nil, err
+	}
+	list, err := newest(ctx, o.db, Status(in.Status), before, operatorPageSize+1)
+	if err != nil {
+		return nil, err
+	}
+	out := &listOutput{pageOf(list, operatorPageSize)}
+	for i := range out.Body.Orders {
+		if err := fill(ctx, o.db, &out.Body.Orders[i]); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+type operatorGetInput struct {
+	ID string `path:"id"`
+}
+
+func (o *operator) get(ctx context.Context, in *operatorGetInput) (*orderOutput, error) {
+	found, err := read(ctx, o.db, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &orderOutput{&found.Order}, nil
+}
+
+type operatorAdvanceInput struct {
+	ID   string `path:"id"`
+	Body Advancement
+}
+
+// Advancement is where an operator moves an order.
+type Advancement struct {
+	Status   Status `json:"status" enum:"processing,shipped,delivered,cancelled"`
+	VendorID string `json:"vendor_id,omitempty" maxLength:"64" doc:"Only this vendor's items, which can be shipped or delivered ahead of the others"`
+	Note     string `json:"note,omitempty" maxLength:"500" doc:"A remark for the history, which shoppers do not see"`
+}
+
+func (o *operator) advance(ctx context.Context, in *operatorAdvanceInput) (*orderOutput, error) {
+	var moved *Order
+	var err error
+	if vendor := in.Body.VendorID; vendor != "" {
+		moved, err = o.AdvanceVendor(ctx, in.ID, vendor, in.Body.Status, in.Body.Note)
+	} else {
+		moved, err = o.Advance(ctx, in.ID, in.Body.Status, in.Body.Note)
+	}
+	return &orderOutput{moved}, err
+}
