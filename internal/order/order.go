@@ -172,6 +172,7 @@ type Order struct {
 	Items           []Item        `json:"order_items"`
 	Events          []Event       `json:"events" doc:"Every change of state, oldest first"`
 	CanCancel       bool          `json:"can_cancel" doc:"Whether the shopper may still cancel it"`
+	Invoiced        bool          `json:"invoiced" doc:"Whether its invoice has been issued"`
 	CreatedAt       time.Time     `json:"created_at"`
 }
 

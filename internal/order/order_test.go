@@ -249,6 +249,9 @@ func TestCancelGivesBackOnce(t *testing.T) {
 		if won.Load() != 1 || s.stock("A") != 5 || s.number(`SELECT units_sold FROM products`) != 0 {
 			t.Errorf("%d cancelled, %d in stock, want 1 and 5", won.Load(), s.stock("A"))
 		}
+		if o, err := read(t.Context(), d, o.ID); err != nil || !o.Invoiced {
+			t.Errorf("order = %+v, %v, want it invoiced", o, err)
+		}
 		docs, err := s.Documents(t.Context(), "u0", o.ID)
 		if err != nil || docs.CreditNote == nil || docs.CreditNote.Original != docs.Invoice.Number || docs.CreditNote.Number != 2 {
 			t.Errorf("documents = %+v, %v, want a credit note for the invoice", docs, err)
@@ -271,13 +274,16 @@ func TestStatesFollowTheirOrder(t *testing.T) {
 		if o, err = s.Advance(t.Context(), o.ID, Processing, "paid"); err != nil || o.Items[0].Status != Processing {
 			t.Fatalf("to processing = %+v, %v", o, err)
 		}
+		if o.Invoiced {
+			t.Error("the order has an invoice before anybody looked at it or it was shipped")
+		}
 		// One vendor ships first; the order follows when the other has, too.
 		o, err = s.AdvanceVendor(t.Context(), o.ID, "w", Shipped, "")
 		if err != nil || o.Status != Processing {
 			t.Fatalf("first vendor = %+v, %v, want the order unchanged", o, err)
 		}
 		o, err = s.AdvanceVendor(t.Context(), o.ID, "v", Shipped, "")
-		if err != nil || o.Status != Shipped {
+		if err != nil || o.Status != Shipped || !o.Invoiced {
 			t.Fatalf("second vendor = %+v, %v, want the order shipped", o, err)
 		}
 		if _, err := s.Cancel(t.Context(), "u0", o.ID); !errs.Is(err, "order_transition") {

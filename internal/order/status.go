@@ -110,8 +110,11 @@ func (s *Service) change(ctx context.Context, orderID string, fn func(q db.Queri
 // states has it so.
 func (s *Service) step(ctx context.Context, q db.Querier, o *row, to Status, actor, note string) error {
 	from, now := o.Status, s.Now()
-	if !o.may(to) {
+	if !from.May(to) {
 		return errTransition(from, to)
+	}
+	if !o.may(to) {
+		return errs.New(errs.Conflict, "order_transition", "a part of the order is already on its way")
 	}
 	if err := db.Exec(ctx, q, setOrderStatus, o.ID, string(to)); err != nil {
 		return err

@@ -54,7 +54,8 @@ func addEvent(ctx context.Context, q db.Querier, orderID string, e Event, note s
 
 const orderColumns = `
 	SELECT order_id, user_id, shipping_address, status, payment_method, currency, subtotal_amount, discount_amount,
-	       shipping_amount, vat_amount, total_amount, coupon_code, created_at
+	       shipping_amount, vat_amount, total_amount, coupon_code, created_at,
+	       EXISTS (SELECT 1 FROM invoices WHERE invoices.order_id = orders.order_id)
 	FROM orders `
 
 const (
@@ -77,7 +78,7 @@ func scanOrder(from interface{ Scan(...any) error }) (row, error) {
 	var address string
 	var created int64
 	err := from.Scan(&o.ID, &o.userID, &address, &o.Status, &o.PaymentMethod, &o.Currency, &o.Subtotal, &o.Discount,
-		&o.Shipping, &o.VAT, &o.Total, &o.CouponCode, &created)
+		&o.Shipping, &o.VAT, &o.Total, &o.CouponCode, &created, &o.Invoiced)
 	if err != nil {
 		return o, err
 	}

@@ -21,11 +21,12 @@ var (
 
 // Tracked is what the order's number and e-mail address together reveal of it.
 type Tracked struct {
-	Number    string    `json:"order_number"`
-	Status    Status    `json:"status" enum:"pending_payment,processing,shipped,delivered,cancelled"`
-	City      string    `json:"city"`
-	Events    []Event   `json:"events"`
-	CreatedAt time.Time `json:"created_at"`
+	Number        string    `json:"order_number"`
+	Status        Status    `json:"status" enum:"pending_payment,processing,shipped,delivered,cancelled"`
+	PaymentMethod Payment   `json:"payment_method" enum:"cod,mada,applepay,tabby,tamara,card"`
+	City          string    `json:"city"`
+	Events        []Event   `json:"events"`
+	CreatedAt     time.Time `json:"created_at"`
 }
 
 const selectByNumber = orderColumns + `WHERE order_id >= $1 AND order_id < $2 ORDER BY order_id LIMIT 50`
@@ -61,7 +62,7 @@ func (s *Service) Track(ctx context.Context, number, email, ip string) (*Tracked
 		if err := fill(ctx, s.db, &o.Order); err != nil {
 			return nil, err
 		}
-		return &Tracked{Number(o.ID), o.Status, o.ShippingAddress.City, o.Events, o.CreatedAt}, nil
+		return &Tracked{Number(o.ID), o.Status, o.PaymentMethod, o.ShippingAddress.City, o.Events, o.CreatedAt}, nil
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err

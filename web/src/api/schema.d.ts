@@ -1330,6 +1330,8 @@ export interface components {
             discount_amount: number;
             /** @description Every change of state, oldest first */
             events: components["schemas"]["OrderEvent"][];
+            /** @description Whether its invoice has been issued */
+            invoiced: boolean;
             order_id: string;
             order_items: components["schemas"]["OrderItem"][];
             /** @enum {string} */
@@ -1841,6 +1843,8 @@ export interface components {
             created_at: string;
             events: components["schemas"]["OrderEvent"][];
             order_number: string;
+            /** @enum {string} */
+            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
             /** @enum {string} */
             status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
         };
