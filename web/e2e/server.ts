@@ -8,6 +8,8 @@ import { promisify } from "node:util";
 /** The shop that is tested: the one `make build` made, unless somebody names another. */
 const binary = process.env.MATJAR_BINARY ?? fileURLToPath(new URL("../../bin/matjar", import.meta.url));
 
+const adminToken = "the operator of the tests";
+
 /** How long a server may take to answer /readyz, or to finish when it is asked to stop. */
 const patience = 30_000;
 
@@ -17,6 +19,8 @@ export const operatorEmail = "operator@example.com";
 /** A running shop: the production binary on a database and a port of its own. */
 export interface Server {
   url: string;
+  /** The admin address, and the token that its operator API asks for. */
+  admin: { url: string; token: string };
   /** Where it puts its mails. */
   outbox: string;
   /** Runs another command of the binary on its database, as an operator would; gives what it printed. */
@@ -40,6 +44,8 @@ export async function startServer(dir: string, settings: Record<string, string> 
     env: {
       ...database,
       MATJAR_ADDR: "127.0.0.1:0",
+      MATJAR_ADMIN_ADDR: "127.0.0.1:0",
+      MATJAR_ADMIN_TOKEN: adminToken,
       MATJAR_OUTBOX: outbox,
       MATJAR_OPERATOR_EMAIL: operatorEmail,
       // Lets tests be many visitors: an address may not open accounts without end.
@@ -49,11 +55,12 @@ export async function startServer(dir: string, settings: Record<string, string> 
     stdio: ["ignore", "pipe", "pipe"],
   });
   let log = "";
-  const address = new Promise<string>((resolve, reject) => {
+  const addresses = new Promise<{ url: string; adminURL: string }>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       log += chunk.toString();
       const url = /open at (http:\S+)/.exec(log)?.[1];
-      if (url) resolve(url);
+      const adminURL = /profiles are at (http:\S+)/.exec(log)?.[1];
+      if (url && adminURL) resolve({ url, adminURL });
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
@@ -62,11 +69,18 @@ export async function startServer(dir: string, settings: Record<string, string> 
     setTimeout(() => reject(new Error(`matjar serve printed no address:\n${log}`)), patience).unref();
   });
   try {
-    const url = await address;
+    const { url, adminURL } = await addresses;
     await ready(url, () => log);
     const matjar = async (...args: string[]) =>
       (await promisify(execFile)(binary, args, { cwd: dir, env: database })).stdout;
-    return { url, outbox, matjar, log: () => log, stop: () => stop(child, () => log) };
+    return {
+      url,
+      admin: { url: adminURL, token: adminToken },
+      outbox,
+      matjar,
+      log: () => log,
+      stop: () => stop(child, () => log),
+    };
   } catch (error) {
     child.kill("SIGKILL");
     throw error;

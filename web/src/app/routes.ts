@@ -118,7 +118,6 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: "/orders/:id",
-    title: "order.title",
     access: "guarded",
     page: pageWith("order", () => import("./pages/order-page").then((m) => m.OrderPage)),
   },

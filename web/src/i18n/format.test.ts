@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { discountPercent, formatDate, formatNumber, formatPrice } from "./format";
+import { discountPercent, formatDate, formatNumber, formatPrice, formatTime } from "./format";
 
 describe("formatNumber", () => {
   it.each([
@@ -43,6 +43,17 @@ describe("formatDate", () => {
 
   it("is empty for what is no time", () => {
     expect(formatDate("en", "soon")).toBe("");
+  });
+});
+
+describe("formatTime", () => {
+  it.each([
+    ["2025-11-05T13:05:59Z", "4:05\u00a0PM", "4:05\u00a0م"],
+    ["2025-11-05T21:00:00Z", "12:00\u00a0AM", "12:00\u00a0ص"],
+    ["2025-11-05T09:30:00Z", "12:30\u00a0PM", "12:30\u00a0م"],
+    ["soon", "", ""],
+  ])("writes %s as the hour in Saudi Arabia", (time, english, arabic) => {
+    expect([formatTime("en", time), formatTime("ar", time)]).toEqual([english, arabic]);
   });
 });
 

@@ -63,6 +63,16 @@ export function formatDate(language: Language, isoTime: string): string {
     : `${month} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
 }
 
+/** The hour in Saudi Arabia: "4:05 PM" or "4:05 م". Empty for a text that is no time. */
+export function formatTime(language: Language, isoTime: string): string {
+  const time = Date.parse(isoTime);
+  if (Number.isNaN(time)) return "";
+  const day = new Date(time + saudiOffsetMs);
+  const hour = day.getUTCHours();
+  const half = language === "ar" ? (hour < 12 ? "ص" : "م") : hour < 12 ? "AM" : "PM";
+  return `${hour % 12 || 12}:${String(day.getUTCMinutes()).padStart(2, "0")}\u00a0${half}`;
+}
+
 /** Weekday and day in Saudi Arabia: "Wed, Nov 5" or "الأربعاء 5 نوفمبر". */
 export function formatDay(language: Language, time: number): string {
   const day = new Date(time + saudiOffsetMs);

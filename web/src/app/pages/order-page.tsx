@@ -1,11 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { PackageX, RotateCcw } from "lucide-react";
+import { Link, useParams } from "react-router";
+import { ApiError } from "@/api/api-error";
+import { useAuth } from "@/api/auth/auth-context";
+import { QueryError } from "@/api/query-error";
+import { Leftovers } from "@/features/orders/leftovers";
+import { OrderView } from "@/features/orders/order-view";
+import { orderNumber, ordersQueries } from "@/features/orders/queries";
 import { useT } from "@/i18n/language-context";
+import { useTitle } from "@/i18n/use-title";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
+import { EmptyState } from "@/ui/empty-state";
+import { Skeleton } from "@/ui/skeleton";
+import { useBuyAgain } from "./use-buy-again";
 
 export function OrderPage() {
   const t = useT();
+  const { id = "" } = useParams();
+  const { user } = useAuth();
+  const { data: order, error, refetch, isFetching } = useQuery(ordersQueries.one(user?.id ?? "", id));
+  const again = useBuyAgain();
+  useTitle(t("order.number", { number: orderNumber(id) }));
+
+  // Somebody else's order is as unknown as none.
+  const missing = error instanceof ApiError && error.status === 404;
   return (
-    <Container className="py-8 sm:py-12">
-      <h1 className="text-2xl sm:text-3xl">{t("order.title")}</h1>
+    <Container className="py-6 sm:py-10">
+      {missing ? (
+        <EmptyState
+          icon={PackageX}
+          headingLevel="h1"
+          title={t("order.notFound")}
+          text={t("order.notFoundText")}
+          action={
+            <Link to="/orders" className={buttonStyle()}>
+              {t("order.all")}
+            </Link>
+          }
+        />
+      ) : order ? (
+        <OrderView
+          order={order}
+          notice={<Leftovers leftovers={again.leftovers} nothingAdded={again.nothingAdded} />}
+          actions={
+            <Button icon={RotateCcw} loading={again.busy} onClick={() => void again.buy(order.order_items)}>
+              {t("again.buy")}
+            </Button>
+          }
+        />
+      ) : error ? (
+        <QueryError error={error} onRetry={refetch} retrying={isFetching} />
+      ) : (
+        <div role="status" aria-label={t("shell.loading")} className="grid gap-5">
+          <Skeleton className="h-10 w-64" />
+          <div className="grid gap-5 lg:grid-cols-[1fr_22rem]">
+            <Skeleton className="h-80 w-full rounded-card" />
+            <Skeleton className="h-80 w-full rounded-card" />
+          </div>
+        </div>
+      )}
     </Container>
   );
 }

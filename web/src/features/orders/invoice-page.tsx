@@ -1,11 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, FileX, Printer } from "lucide-react";
+import { Link, useParams, useSearchParams } from "react-router";
+import { ApiError } from "@/api/api-error";
+import { useAuth } from "@/api/auth/auth-context";
+import { QueryError } from "@/api/query-error";
 import { useT } from "@/i18n/language-context";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
+import { EmptyState } from "@/ui/empty-state";
+import { Icon } from "@/ui/icon";
+import { Skeleton } from "@/ui/skeleton";
+import { InvoiceSheet } from "./invoice-sheet";
+import { ordersQueries, type Documents } from "./queries";
+import "./invoice.css";
 
+const creditNote = "credit-note";
+
+/** An order's tax documents, one at a time, with nothing of the shop around them. */
 export function InvoicePage() {
   const t = useT();
+  const { id = "" } = useParams();
+  const { user } = useAuth();
+  const { data, error, refetch, isFetching } = useQuery(ordersQueries.documents(user?.id ?? "", id));
+  const [params] = useSearchParams();
+
+  const missing = error instanceof ApiError && error.status === 404 ? error : undefined;
+  const wanted = params.get("document") === creditNote ? data?.credit_note : undefined;
+  const document = wanted ?? data?.invoice;
   return (
-    <Container className="py-8 sm:py-12">
-      <h1 className="text-2xl sm:text-3xl">{t("invoice.title")}</h1>
-    </Container>
+    <main id="content" tabIndex={-1} className="min-h-dvh outline-none">
+      <Container className="py-4 sm:py-8 print:max-w-none print:p-0">
+        <div className="mx-auto mb-4 flex max-w-[210mm] flex-wrap items-center justify-between gap-3 sm:mb-6 print:hidden">
+          <Link to={`/orders/${id}`} className={`${buttonStyle({ variant: "ghost", size: "sm" })} -ms-3.5`}>
+            <Icon of={ArrowLeft} size="sm" flip />
+            {t("invoice.back")}
+          </Link>
+          <h1 className="sr-only">{t("invoice.title")}</h1>
+          <div className="flex flex-wrap items-center gap-3">
+            {data?.credit_note && <DocumentNav documents={data} credit={wanted !== undefined} />}
+            {data && (
+              <Button icon={Printer} onClick={() => window.print()}>
+                {t("invoice.print")}
+              </Button>
+            )}
+          </div>
+        </div>
+        {missing ? (
+          <EmptyState
+            icon={FileX}
+            title={t(missing.code === "invoice_not_found" ? "invoice.none" : "order.notFound")}
+            text={t(missing.code === "invoice_not_found" ? "invoice.noneText" : "order.notFoundText")}
+            action={
+              <Link to="/orders" className={buttonStyle()}>
+                {t("order.all")}
+              </Link>
+            }
+          />
+        ) : data && document ? (
+          <InvoiceSheet documents={data} document={document} />
+        ) : error ? (
+          <QueryError error={error} onRetry={refetch} retrying={isFetching} />
+        ) : (
+          <div role="status" aria-label={t("shell.loading")}>
+            <Skeleton className="h-[60vh] w-full rounded-card" />
+          </div>
+        )}
+      </Container>
+    </main>
+  );
+}
+
+/** An invoice and the note that takes it back. */
+function DocumentNav({ documents, credit }: { documents: Documents; credit: boolean }) {
+  const t = useT();
+  const tab = (chosen: boolean) => buttonStyle({ variant: chosen ? "secondary" : "ghost", size: "sm" });
+  return (
+    <nav aria-label={t("invoice.documents")} className="flex gap-1">
+      <Link to="?" replace aria-current={credit ? undefined : "page"} className={tab(!credit)}>
+        {t("invoice.title")} {documents.invoice.number}
+      </Link>
+      <Link
+        to={`?document=${creditNote}`}
+        replace
+        aria-current={credit ? "page" : undefined}
+        className={tab(credit)}
+      >
+        {t("order.creditNote")} {documents.credit_note?.number}
+      </Link>
+    </nav>
   );
 }

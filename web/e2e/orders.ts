@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, expect } from "@playwright/test";
+import type { components } from "../src/api/schema.d.ts";
+import type { Shopper } from "./accounts.ts";
+import type { Server } from "./server.ts";
+
+export type Order = components["schemas"]["Order"];
+type Card = components["schemas"]["ProductCard"];
+
+export const address = {
+  full_name: "نورة العتيبي",
+  phone: "0512345678",
+  street_address: "12 King Fahd Road",
+  unit_number: "Villa 4",
+  city: "Riyadh",
+  province: "Riyadh",
+  postal_code: "12345",
+};
+
+/** Products that are there in plenty, none of them with options, of as many vendors as can be had. */
+export async function plentiful(request: APIRequestContext, count: number): Promise<Card[]> {
+  const response = await request.get("/api/v1/search?q=a");
+  const { products } = (await response.json()) as { products: Card[] };
+  const good = products.filter((product) => product.inventory_count > 30 && !product.has_options);
+  const vendors = new Map(good.map((product) => [product.vendor.vendor_id, product]));
+  const chosen = [...new Set([...vendors.values(), ...good])].slice(0, count);
+  expect(chosen).toHaveLength(count);
+  return chosen;
+}
+
+/** Orders the products as the shopper, the first of them twice. */
+export async function placeOrder(
+  request: APIRequestContext,
+  shopper: Shopper,
+  products: readonly { product_id: string; color?: string; size?: string }[],
+): Promise<Order> {
+  const headers = { Authorization: `Bearer ${shopper.session.access_token}` };
+  const post = async <T>(path: string, data: object, more: Record<string, string> = {}): Promise<T> => {
+    const response = await request.post(path, { data, headers: { ...headers, ...more } });
+    expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
+    return (await response.json()) as T;
+  };
+  for (const [i, { product_id, color = "", size = "" }] of products.entries())
+    await post("/api/v1/cart/items", { product_id, color, size, quantity: i === 0 ? 2 : 1 });
+  const { total } = await post<{ total: number }>("/api/v1/quote", {});
+  return post<Order>(
+    "/api/v1/orders",
+    {
+      shipping_address: { ...address, email: shopper.email },
+      payment_method: "cod",
+      expected_total: total,
+    },
+    { "Idempotency-Key": randomUUID() },
+  );
+}
+
+/** Moves an order, or one vendor's items in it, as the operator does. */
+export async function advance(
+  { admin }: Server,
+  order: Pick<Order, "order_id">,
+  status: Order["status"],
+  vendorId?: string,
+): Promise<Order> {
+  const response = await fetch(`${admin.url}/admin/v1/orders/${order.order_id}/advance`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${admin.token}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ status, ...(vendorId && { vendor_id: vendorId }) }),
+  });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()) as Order;
+}

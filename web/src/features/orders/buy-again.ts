@@ -1,0 +1,32 @@
+import type { ProductDetail } from "@/api/types";
+import type { OrderItem } from "./queries";
+
+/** Why something of an order is not in the cart again, or not as often as it was bought. */
+export type Obstacle = "gone" | "option" | "out" | "full" | "short" | "failed";
+
+export type Leftover = { item: OrderItem; why: Obstacle; added: number };
+
+/** How many of an item can be added, and what stands in the way of the rest. */
+export type Plan = { quantity: number; why?: Obstacle };
+
+/**
+ * What of an item can be had again. `product` is undefined when it is no longer sold; `held` is how many of
+ * it the cart holds already, in all colours and sizes, and `most` how many it may hold.
+ */
+export function planAgain(
+  item: Pick<OrderItem, "color" | "size" | "quantity">,
+  product: Pick<ProductDetail, "inventory_count" | "colors" | "sizes"> | undefined,
+  held: number,
+  most: number,
+): Plan {
+  if (!product) return { quantity: 0, why: "gone" };
+  const sells = (options: readonly { code: string }[], code: string) =>
+    code === "" || options.some((option) => option.code === code);
+  if (!sells(product.colors, item.color) || !sells(product.sizes, item.size))
+    return { quantity: 0, why: "option" };
+  if (product.inventory_count <= 0) return { quantity: 0, why: "out" };
+  const room = Math.min(product.inventory_count, most) - held;
+  if (room <= 0) return { quantity: 0, why: "full" };
+  if (room < item.quantity) return { quantity: room, why: "short" };
+  return { quantity: item.quantity };
+}

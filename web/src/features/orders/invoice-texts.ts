@@ -1,0 +1,56 @@
+import { formatDate, formatTime } from "@/i18n/format";
+import type { PaymentMethod } from "./queries";
+
+/** A text of a document that is written in both languages at once, whatever the page around it speaks. */
+export type Both = { en: string; ar: string };
+
+export const invoiceTexts = {
+  invoice: { en: "Simplified Tax Invoice", ar: "فاتورة ضريبية مبسطة" },
+  creditNote: { en: "Credit Note", ar: "إشعار دائن" },
+  invoiceNumber: { en: "Invoice number", ar: "رقم الفاتورة" },
+  creditNumber: { en: "Credit note number", ar: "رقم الإشعار" },
+  original: { en: "For invoice number", ar: "عن الفاتورة رقم" },
+  originalDate: { en: "Invoice issued", ar: "تاريخ الفاتورة" },
+  issued: { en: "Issue date", ar: "تاريخ الإصدار" },
+  order: { en: "Order number", ar: "رقم الطلب" },
+  reason: { en: "Reason", ar: "السبب" },
+  cancelled: { en: "Order cancelled", ar: "إلغاء الطلب" },
+  payment: { en: "Payment", ar: "طريقة الدفع" },
+  seller: { en: "Seller", ar: "البائع" },
+  buyer: { en: "Customer", ar: "العميل" },
+  vatNumber: { en: "VAT number", ar: "الرقم الضريبي" },
+  registration: { en: "Commercial registration", ar: "السجل التجاري" },
+  description: { en: "Description", ar: "الوصف" },
+  quantity: { en: "Qty", ar: "الكمية" },
+  unitPrice: { en: "Unit price", ar: "سعر الوحدة" },
+  net: { en: "Net", ar: "الصافي" },
+  vat: { en: "VAT 15%", ar: "الضريبة 15%" },
+  gross: { en: "Total", ar: "الإجمالي" },
+  subtotal: { en: "Subtotal, excluding VAT", ar: "المجموع غير شامل الضريبة" },
+  discount: { en: "Discount", ar: "الخصم" },
+  shipping: { en: "Shipping", ar: "الشحن" },
+  taxable: { en: "Taxable amount", ar: "المبلغ الخاضع للضريبة" },
+  totalVat: { en: "VAT (15%)", ar: "ضريبة القيمة المضافة (15%)" },
+  total: { en: "Total, including VAT", ar: "الإجمالي شامل الضريبة" },
+  refunded: { en: "Total credited, including VAT", ar: "إجمالي المبلغ الدائن شامل الضريبة" },
+  amounts: { en: "All amounts in Saudi riyals (SAR)", ar: "جميع المبالغ بالريال السعودي" },
+  thanks: { en: "Thank you for shopping with us", ar: "شكرًا لتسوّقك معنا" },
+} as const satisfies Record<string, Both>;
+
+/** The ways to pay, for the documents and for everywhere else that an order names its own. */
+export const methodTexts: Record<PaymentMethod, Both> = {
+  cod: { en: "Cash on Delivery", ar: "الدفع عند الاستلام" },
+  mada: { en: "mada", ar: "مدى" },
+  applepay: { en: "Apple Pay / Google Pay", ar: "أبل باي / جوجل باي" },
+  tabby: { en: "Tabby", ar: "تابي" },
+  tamara: { en: "Tamara", ar: "تمارا" },
+  card: { en: "Visa/Mastercard", ar: "فيزا / ماستركارد" },
+};
+
+/** A moment of Saudi time in both languages. */
+export function bothTimes(isoTime: string): Both {
+  return {
+    en: `${formatDate("en", isoTime)}, ${formatTime("en", isoTime)}`,
+    ar: `${formatDate("ar", isoTime)}، ${formatTime("ar", isoTime)}`,
+  };
+}

@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import { useLanguage } from "@/i18n/language-context";
+import { localName } from "@/i18n/local-name";
+import { Picture } from "@/ui/picture";
+import { Money } from "./money";
+import type { OrderItem } from "./queries";
+import { StatusBadge } from "./status-badge";
+
+type Props = {
+  item: OrderItem;
+  paymentMethod: string;
+  /** The chosen colour and size in words. */
+  options?: readonly string[];
+  /** The name leads to the product; a card that leads to the order has no second link in it. */
+  linked?: boolean;
+};
+
+export function OrderLine({ item, paymentMethod, options = [], linked }: Props) {
+  const { language, t } = useLanguage();
+  const { product, quantity } = item;
+  const name = <bdi>{localName(language, product)}</bdi>;
+  return (
+    <li className="flex gap-4 py-3 first:pt-0 last:pb-0">
+      <Picture src={product.image_url} alt="" sizes="72px" className="size-18 shrink-0 rounded-inner" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+        <div className="min-w-40 flex-1">
+          {linked ? (
+            <Link
+              to={`/product/${product.product_id}`}
+              className="line-clamp-2 rounded-sm font-medium underline-offset-4 hover:underline"
+            >
+              {name}
+            </Link>
+          ) : (
+            <p className="line-clamp-2 font-medium">{name}</p>
+          )}
+          {options.length > 0 && <p className="text-sm text-muted">{options.join(" · ")}</p>}
+          <p className="mt-0.5 flex flex-wrap items-baseline gap-x-3 text-sm text-muted tabular">
+            <span>{t("order.quantity", { n: quantity })}</span>
+            <span className="text-ink">
+              <Money riyals={item.price_at_purchase} />
+            </span>
+          </p>
+        </div>
+        <StatusBadge status={item.status} paymentMethod={paymentMethod} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import { ArrowLeft, FileText } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatDate } from "@/i18n/format";
+import { useLanguage } from "@/i18n/language-context";
+import { buttonStyle } from "@/ui/button-style";
+import { Card } from "@/ui/card";
+import { Icon } from "@/ui/icon";
+import { CancelOrder } from "./cancel-order";
+import { methodTexts } from "./invoice-texts";
+import { OrderAddress } from "./order-address";
+import { OrderLine } from "./order-line";
+import { OrderTotals } from "./order-totals";
+import { orderNumber, type Order } from "./queries";
+import { StatusBadge } from "./status-badge";
+import { TimelineList } from "./timeline-list";
+import { useOptionLabels } from "./use-option-labels";
+
+type Props = {
+  order: Order;
+  /** What can be done with any order, before what this page does itself. */
+  actions: ReactNode;
+  /** Something to know first, above the order. */
+  notice: ReactNode;
+};
+
+/** One order: what happened, what was bought, what it cost, where it goes. */
+export function OrderView({ order, actions, notice }: Props) {
+  const { language, t } = useLanguage();
+  const { order_items: items, payment_method: method } = order;
+  const optionsOf = useOptionLabels(items);
+  const papers = `/orders/${order.order_id}/invoice`;
+  const cancelled = order.status === "cancelled";
+  const quiet = buttonStyle({ variant: "outline" });
+
+  return (
+    <>
+      <Link to="/orders" className={`${buttonStyle({ variant: "ghost", size: "sm" })} -ms-3.5`}>
+        <Icon of={ArrowLeft} size="sm" flip />
+        {t("orders.title")}
+      </Link>
+      <header className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <div className="flex flex-wrap items-center gap-3">
+            <h1 className="text-2xl sm:text-3xl">
+              {t("order.number", { number: orderNumber(order.order_id) })}
+            </h1>
+            <StatusBadge status={order.status} paymentMethod={method} />
+          </div>
+          <p className="mt-1 text-muted tabular">
+            {t("order.placed", { date: formatDate(language, order.created_at) })}
+          </p>
+        </div>
+        <div className="grid w-full grid-cols-2 gap-3 *:first:col-span-2 sm:flex sm:w-auto sm:flex-wrap">
+          {actions}
+          {/* An order that was cancelled before anybody needed an invoice never gets one. */}
+          {(!cancelled || order.invoiced) && (
+            <Link to={papers} className={quiet}>
+              <Icon of={FileText} />
+              {t("invoice.title")}
+            </Link>
+          )}
+          {cancelled && order.invoiced && (
+            <Link to={`${papers}?document=credit-note`} className={quiet}>
+              <Icon of={FileText} />
+              {t("order.creditNote")}
+            </Link>
+          )}
+          <CancelOrder order={order} />
+        </div>
+      </header>
+      {notice}
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+        <div className="grid min-w-0 gap-5">
+          <Card>
+            <h2 className="mb-5 text-xl">{t("timeline.title")}</h2>
+            <TimelineList status={order.status} paymentMethod={method} events={order.events} items={items} />
+          </Card>
+          <Card>
+            <h2 className="mb-4 text-xl">{t("order.items")}</h2>
+            <ul className="divide-y divide-line">
+              {items.map((item) => (
+                <OrderLine
+                  key={item.order_item_id}
+                  item={item}
+                  paymentMethod={method}
+                  options={optionsOf(item)}
+                  linked
+                />
+              ))}
+            </ul>
+          </Card>
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
+          <Card className="sm:col-span-2 lg:col-span-1">
+            <h2 className="mb-4 text-xl">{t("cart.summary")}</h2>
+            <OrderTotals order={order} />
+          </Card>
+          <Card>
+            <h2 className="mb-2 text-base">{t("order.payment")}</h2>
+            <p className="text-sm text-muted">{methodTexts[method][language]}</p>
+          </Card>
+          <Card>
+            <h2 className="mb-2 text-base">{t("order.address")}</h2>
+            <OrderAddress address={order.shipping_address} withPhone />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { CircleCheck, CircleX, Clock, Package, Truck } from "lucide-react";
+import { useT } from "@/i18n/language-context";
+import { Badge } from "@/ui/badge";
+import { Icon } from "@/ui/icon";
+import { shownStatus, statusKey } from "./status";
+
+const looks = {
+  pending_payment: { icon: Clock, tone: "accent" },
+  processing: { icon: Package, tone: "neutral" },
+  shipped: { icon: Truck, tone: "brand" },
+  delivered: { icon: CircleCheck, tone: "brand" },
+  cancelled: { icon: CircleX, tone: "danger" },
+} as const;
+
+type Props = { status: string; paymentMethod: string };
+
+/** Where an order or one of its items stands. */
+export function StatusBadge({ status, paymentMethod }: Props) {
+  const t = useT();
+  const shown = shownStatus(status);
+  const { icon, tone } = looks[shown];
+  return (
+    <Badge tone={tone}>
+      <Icon of={icon} size="xs" flip={shown === "shipped"} />
+      <bdi>{t(statusKey(shown, paymentMethod))}</bdi>
+    </Badge>
+  );
+}

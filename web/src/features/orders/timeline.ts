@@ -1,0 +1,46 @@
+import type { OrderEvent } from "./queries";
+import { path, shownStatus, type Status } from "./status";
+
+export type Step = {
+  key: string;
+  kind: "placed" | Status;
+  /** When it happened; a step that is still to come has none. */
+  at?: string;
+  /** Whether this is where the order is now, or the step that comes next. */
+  place: "past" | "now" | "next" | "later";
+  actor?: OrderEvent["actor"];
+  /** Only the items of this vendor made the step. */
+  vendorId?: string;
+};
+
+/** What happened to an order and what is still to come, oldest first. */
+export function timelineOf(status: string, events: readonly OrderEvent[]): Step[] {
+  const [first, ...rest] = events;
+  const steps: Step[] = [];
+  if (first) {
+    steps.push({ key: "placed", kind: "placed", at: first.created_at, place: "past" });
+    // An order that is paid for is processed from the start.
+    if (shownStatus(first.status) !== "pending_payment") rest.unshift(first);
+  }
+  for (const event of rest) {
+    const kind = shownStatus(event.status);
+    steps.push({
+      key: `${kind} ${event.vendor_id}`,
+      kind,
+      at: event.created_at,
+      place: "past",
+      actor: event.actor,
+      ...(event.vendor_id && { vendorId: event.vendor_id }),
+    });
+  }
+  const now = steps.findLast((step) => step.vendorId === undefined);
+  if (now) now.place = "now";
+  return [...steps, ...ahead(shownStatus(status))];
+}
+
+function ahead(status: Status): Step[] {
+  if (status === "cancelled") return [];
+  return path
+    .slice(path.indexOf(status) + 1)
+    .map((kind, i) => ({ key: `${kind} ahead`, kind, place: i === 0 ? "next" : "later" }));
+}
