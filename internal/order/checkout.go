@@ -139,10 +139,11 @@ func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Che
 	}
 	o.Events = []Event{{o.Status, "shopper", "", o.CreatedAt}}
 	taxes := totals.LineVAT(costs)
+	ids := sortedIDs(len(lines))
 	for i, l := range lines {
 		g := goods[l.ProductID]
 		o.Items = append(o.Items, Item{
-			ID: uuid.NewString(), VendorID: g.vendorID, Quantity: l.Quantity, Price: g.price, Color: l.Color, Size: l.Size,
+			ID: ids[i], VendorID: g.vendorID, Quantity: l.Quantity, Price: g.price, Color: l.Color, Size: l.Size,
 			Status: o.Status, vat: taxes[i], Product: Bought{l.ProductID, g.enName, g.arName, g.imageURL},
 		})
 	}
@@ -164,6 +165,17 @@ func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Che
 		return nil, err
 	}
 	return o, mail.Enqueue(ctx, q, letter)
+}
+
+// sortedIDs makes random ids in the order in which they sort: an order's items are read by
+// their ids, and so come in the order of the cart.
+func sortedIDs(n int) []string {
+	ids := make([]string, n)
+	for i := range ids {
+		ids[i] = uuid.NewString()
+	}
+	slices.Sort(ids)
+	return ids
 }
 
 // boughtRow is what the order keeps of a product, read while its stock was taken.

@@ -127,6 +127,12 @@ func TestPlaceWritesTheWholeOrder(t *testing.T) {
 		if o.Subtotal != 5997 || o.VAT != 900 || o.Total != 6897 || o.Status != PendingPayment || len(o.Items) != 2 {
 			t.Errorf("order = %+v, want 59.97 + 9.00 = 68.97, pending", o)
 		}
+		// What is read later is what was answered, down to the order of the items.
+		stored, err := read(t.Context(), d, o.ID)
+		want, _ := json.Marshal(o)
+		if got, _ := json.Marshal(stored.Order); err != nil || string(got) != string(want) {
+			t.Errorf("read = %s, %v, want %s", got, err, want)
+		}
 		if o.ShippingAddress.Phone != "+966512345678" {
 			t.Errorf("phone = %q, want it as +966…", o.ShippingAddress.Phone)
 		}

@@ -64,7 +64,7 @@ for (const { lang, device } of screens) {
       await expect(heading.first()).toContainText(quoted[lang].number);
       await expect(heading.first()).toContainText(`#${number}`);
 
-      const card = main.getByRole("listitem").filter({ has: heading.first() });
+      const card = main.getByRole("list").first().locator("> li").first();
       await expect(card.getByText(say(lang, "cart.items", { n: 6 }))).toBeVisible();
       await expect(card.getByText(riyals(order.total_amount), { exact: true })).toBeVisible();
       const day = new Date(order.created_at).toLocaleDateString(
@@ -150,6 +150,7 @@ for (const { lang, device } of screens) {
       // Printing leaves the paper alone.
       await page.emulateMedia({ media: "print" });
       await expect(page.getByRole("button", { name: say(lang, "invoice.print") })).toBeHidden();
+      await expect(sheet.getByRole("row").last()).toHaveCSS("break-inside", "avoid");
       await page.emulateMedia({ media: "screen" });
       await page.getByRole("link", { name: say(lang, "invoice.back") }).click();
 
