@@ -21,7 +21,6 @@ export function InvoiceSheet({ documents, document }: Props) {
     <article
       dir="ltr"
       lang="en"
-      data-theme="light"
       aria-label={`${title.en} / ${title.ar} ${document.number}`}
       className="invoice mx-auto w-full max-w-[210mm] rounded-card border border-line bg-white p-5 text-sm text-ink sm:p-10"
     >
@@ -32,7 +31,7 @@ export function InvoiceSheet({ documents, document }: Props) {
 
       <h2 className="my-6 flex flex-wrap items-baseline justify-between gap-x-6 border-y border-line py-3 text-xl">
         <span>{title.en}</span>
-        <span lang="ar" dir="rtl">
+        <span lang="ar" dir="rtl" className="ms-auto">
           {title.ar}
         </span>
       </h2>

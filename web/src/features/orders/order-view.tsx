@@ -51,7 +51,7 @@ export function OrderView({ order, actions, notice }: Props) {
             {t("order.placed", { date: formatDate(language, order.created_at) })}
           </p>
         </div>
-        <div className="grid w-full grid-cols-2 gap-3 *:first:col-span-2 sm:flex sm:w-auto sm:flex-wrap">
+        <div className="grid w-full grid-cols-2 gap-3 *:first:col-span-2 *:last:even:col-span-2 sm:flex sm:w-auto sm:flex-wrap">
           {actions}
           {/* An order that was cancelled before anybody needed an invoice never gets one. */}
           {(!cancelled || order.invoiced) && (
