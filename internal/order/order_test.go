@@ -414,7 +414,7 @@ func TestVendorsAtOnce(t *testing.T) {
 			var wg sync.WaitGroup
 			for _, vendor := range []string{"v", "w"} {
 				wg.Go(func() {
-					if _, err := s.AdvanceVendor(t.Context(), o.ID, vendor, Shipped); err != nil {
+					if _, err := s.AdvanceVendor(t.Context(), o.ID, vendor, Shipped, ""); err != nil {
 						t.Errorf("AdvanceVendor(%s) = %v", vendor, err)
 					}
 				})

@@ -4,7 +4,7 @@ import { ApiError } from "@/api/api-error";
 import { productQuery } from "@/api/product-query";
 import type { ProductDetail } from "@/api/types";
 import { useCart, type Added } from "@/features/cart/cart-context";
-import { maxQuantity } from "@/features/cart/guest-cart";
+import { maxQuantity } from "@/features/cart/cart-lines";
 import { planAgain, type Leftover, type Obstacle } from "@/features/orders/buy-again";
 import type { OrderItem } from "@/features/orders/queries";
 

@@ -23,7 +23,6 @@ export const orders: Translation<typeof english> = {
   "order.quantity": "الكمية: {n}",
   "order.address": "عنوان التوصيل",
   "order.payment": "الدفع",
-  "order.discount": "الخصم",
   "order.discountBy": "الخصم ({code})",
   "order.creditNote": "إشعار دائن",
   "order.notFound": "الطلب غير موجود",

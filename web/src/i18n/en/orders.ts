@@ -14,7 +14,6 @@ export const orders = {
   "order.quantity": "Quantity: {n}",
   "order.address": "Shipping address",
   "order.payment": "Payment",
-  "order.discount": "Discount",
   "order.discountBy": "Discount ({code})",
   "order.creditNote": "Credit note",
   "order.notFound": "Order not found",
