@@ -37,14 +37,13 @@ export const invoiceTexts = {
   thanks: { en: "Thank you for shopping with us", ar: "شكرًا لتسوّقك معنا" },
 } as const satisfies Record<string, Both>;
 
-/** The ways to pay, for the documents and for everywhere else that an order names its own. */
 export const methodTexts: Record<PaymentMethod, Both> = {
   cod: { en: "Cash on Delivery", ar: "الدفع عند الاستلام" },
   mada: { en: "mada", ar: "مدى" },
   applepay: { en: "Apple Pay / Google Pay", ar: "أبل باي / جوجل باي" },
   tabby: { en: "Tabby", ar: "تابي" },
   tamara: { en: "Tamara", ar: "تمارا" },
-  card: { en: "Visa/Mastercard", ar: "فيزا / ماستركارد" },
+  card: { en: "Visa / Mastercard", ar: "فيزا / ماستركارد" },
 };
 
 /** A moment of Saudi time in both languages. */

@@ -14,7 +14,7 @@ export function OrderTotals({ order }: { order: Order }) {
       </dd>
       {discount > 0 && (
         <>
-          <dt className="text-muted">{code ? t("order.discountBy", { code }) : t("cart.discount")}</dt>
+          <dt className="text-muted">{code ? t("checkout.discount", { code }) : t("cart.discount")}</dt>
           <dd className="text-end text-danger">
             <Money riyals={-discount} />
           </dd>

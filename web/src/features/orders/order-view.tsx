@@ -7,7 +7,6 @@ import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
 import { CancelOrder } from "./cancel-order";
-import { methodTexts } from "./invoice-texts";
 import { OrderAddress } from "./order-address";
 import { OrderLine } from "./order-line";
 import { OrderTotals } from "./order-totals";
@@ -97,8 +96,8 @@ export function OrderView({ order, actions, notice }: Props) {
             <OrderTotals order={order} />
           </Card>
           <Card>
-            <h2 className="mb-2 text-base">{t("order.payment")}</h2>
-            <p className="text-sm text-muted">{methodTexts[method][language]}</p>
+            <h2 className="mb-2 text-base">{t("checkout.payment")}</h2>
+            <p className="text-sm text-muted">{t(`checkout.pay.${method}`)}</p>
           </Card>
           <Card>
             <h2 className="mb-2 text-base">{t("order.address")}</h2>

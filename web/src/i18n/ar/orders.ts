@@ -22,8 +22,6 @@ export const orders: Translation<typeof english> = {
   "order.items": "المنتجات",
   "order.quantity": "الكمية: {n}",
   "order.address": "عنوان التوصيل",
-  "order.payment": "الدفع",
-  "order.discountBy": "الخصم ({code})",
   "order.creditNote": "إشعار دائن",
   "order.notFound": "الطلب غير موجود",
   "order.notFoundText": "لا يوجد طلب بهذا الرقم في حسابك، وربما سجّلته بحساب آخر.",

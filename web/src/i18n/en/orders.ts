@@ -13,8 +13,6 @@ export const orders = {
   "order.items": "Items",
   "order.quantity": "Quantity: {n}",
   "order.address": "Shipping address",
-  "order.payment": "Payment",
-  "order.discountBy": "Discount ({code})",
   "order.creditNote": "Credit note",
   "order.notFound": "Order not found",
   "order.notFoundText": "There is no such order in your account. Perhaps it belongs to another one of yours.",
