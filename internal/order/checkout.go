@@ -140,11 +140,14 @@ func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Che
 	o.Events = []Event{{o.Status, "shopper", "", o.CreatedAt}}
 	taxes := totals.LineVAT(costs)
 	ids := sortedIDs(len(lines))
+	snapshot := s.catalog.Snapshot()
 	for i, l := range lines {
 		g := goods[l.ProductID]
+		options := optionWords(snapshot.Product(l.ProductID), l)
 		o.Items = append(o.Items, Item{
 			ID: ids[i], VendorID: g.vendorID, Quantity: l.Quantity, Price: g.price, Color: l.Color, Size: l.Size,
 			Status: o.Status, vat: taxes[i], Product: Bought{l.ProductID, g.enName, g.arName, g.imageURL},
+			EnOptions: options.En, ArOptions: options.Ar,
 		})
 	}
 	if err := insertOrder(ctx, q, userID, o, used.ID, goods); err != nil {

@@ -1,14 +1,17 @@
 package order
 
 import (
+	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"matjar/internal/auth"
 	"matjar/internal/cart"
 	"matjar/internal/catalog"
 	"matjar/internal/coupon"
 	"matjar/internal/errs"
+	"matjar/internal/lang"
 	"matjar/internal/money"
 )
 
@@ -152,6 +155,27 @@ func quoteLine(l cart.Line, p *catalog.Product, left map[string]int64) QuotedLin
 		q.LineTotal = q.Price * money.Halalas(q.Quantity)
 	}
 	return q
+}
+
+// optionWords names the line's colour and size. The words decide nothing, so the catalogue
+// in memory may give them; of what it does not know the codes must do.
+func optionWords(p *catalog.Product, l cart.Line) lang.Text {
+	var options []cart.Option
+	if p != nil {
+		options, _ = chosen(p, l)
+	}
+	if options == nil {
+		for _, code := range []string{l.Color, l.Size} {
+			if code != "" {
+				options = append(options, cart.Option{EnLabel: code, ArLabel: code})
+			}
+		}
+	}
+	var en, ar []string
+	for _, o := range options {
+		en, ar = append(en, cmp.Or(o.EnLabel, o.ArLabel)), append(ar, cmp.Or(o.ArLabel, o.EnLabel))
+	}
+	return lang.Text{En: strings.Join(en, ", "), Ar: strings.Join(ar, "، ")}
 }
 
 // chosen finds the line's colour and size among the product's, or reports that the

@@ -151,6 +151,14 @@ func (s *Service) Documents(ctx context.Context, userID, orderID string) (*Docum
 	return d, nil
 }
 
+// withOptions describes a product in the colour and size that were bought.
+func withOptions(name, options string) string {
+	if options == "" {
+		return name
+	}
+	return name + " (" + options + ")"
+}
+
 var shippingName = lang.Text{En: "Shipping", Ar: "الشحن"}
 
 // taxRows gives a row for each item and one for the shipping when it costs something, so
@@ -166,7 +174,7 @@ func taxRows(o Order) []TaxRow {
 	for i, item := range o.Items {
 		net := costs[i] - off[i]
 		list[i] = TaxRow{
-			EnName: item.Product.EnName, ArName: item.Product.ArName, Quantity: item.Quantity, Price: item.Price,
+			EnName: withOptions(item.Product.EnName, item.EnOptions), ArName: withOptions(item.Product.ArName, item.ArOptions), Quantity: item.Quantity, Price: item.Price,
 			Net: net, VAT: item.vat, Gross: net + item.vat,
 		}
 		rest -= item.vat

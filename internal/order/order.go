@@ -209,7 +209,10 @@ type Item struct {
 	Size     string        `json:"size" doc:"Code of the chosen size, or empty"`
 	Status   Status        `json:"status" enum:"pending_payment,processing,shipped,delivered,cancelled"`
 	Product  Bought        `json:"product"`
-	vat      money.Halalas
+	// The words for colour and size, as they were then.
+	EnOptions string `json:"en_options" doc:"The chosen colour and size in English, or empty"`
+	ArOptions string `json:"ar_options" doc:"The chosen colour and size in Arabic, or empty"`
+	vat       money.Halalas
 }
 
 // Bought is what an order keeps of a product.

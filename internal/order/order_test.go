@@ -44,6 +44,8 @@ func open(t *testing.T, d *db.DB, users int, stock map[string]int64) *shop {
 		}
 		data.Products = append(data.Products, catalog.Product{
 			ID: id, VendorID: vendor, CategoryID: "leaf", Name: name, Price: 1999, Status: catalog.Active, Inventory: n, CreatedAt: now,
+			Colors: []catalog.Option{{Code: "gold", Label: lang.Text{En: "Gold", Ar: "ذهبي"}}},
+			Sizes:  []catalog.Option{{Code: "l", Label: lang.Text{En: "Large", Ar: "كبير"}}},
 		})
 	}
 	err := d.Tx(t.Context(), func(q db.Querier) error {
@@ -158,6 +160,30 @@ func TestPlaceWritesTheWholeOrder(t *testing.T) {
 		in.SaveAddress = true
 		if _, err := s.placed("u0", in); err != nil || s.number(`SELECT count(*) FROM user_addresses`) != 1 {
 			t.Errorf("second order = %v, %d addresses, want one", err, s.number(`SELECT count(*) FROM user_addresses`))
+		}
+	})
+}
+
+func TestOrdersKeepTheWordsOfTheirTime(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 1, map[string]int64{"A": 10})
+		o, err := s.placed("u0", s.fill("u0", cart.Line{ProductID: "A", Quantity: 1, Color: "gold", Size: "l"}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Exec(t.Context(), d, `DELETE FROM product_options`); err != nil {
+			t.Fatal(err)
+		}
+		documents, err := s.Documents(t.Context(), "u0", o.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		item, row := documents.Order.Items[0], documents.Lines[0]
+		if item.EnOptions != "Gold, Large" || item.ArOptions != "ذهبي، كبير" {
+			t.Errorf("options = %q, %q", item.EnOptions, item.ArOptions)
+		}
+		if row.EnName != "Thing (Gold, Large)" || row.ArName != "شيء (ذهبي، كبير)" {
+			t.Errorf("the invoice says %q, %q", row.EnName, row.ArName)
 		}
 	})
 }

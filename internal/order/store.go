@@ -21,7 +21,7 @@ const (
 
 var itemColumns = []string{
 	"order_item_id", "order_id", "product_id", "vendor_id", "en_name", "ar_name", "image_url", "color", "size",
-	"quantity", "price_at_purchase", "vat_amount", "commission_rate_snapshot", "status",
+	"en_options", "ar_options", "quantity", "price_at_purchase", "vat_amount", "commission_rate_snapshot", "status",
 }
 
 func insertOrder(ctx context.Context, q db.Querier, userID string, o *Order, couponID string, goods map[string]boughtRow) error {
@@ -40,7 +40,7 @@ func insertOrder(ctx context.Context, q db.Querier, userID string, o *Order, cou
 	rows := make([][]any, len(o.Items))
 	for n, i := range o.Items {
 		rows[n] = []any{i.ID, o.ID, i.Product.ProductID, i.VendorID, i.Product.EnName, i.Product.ArName, i.Product.ImageURL,
-			i.Color, i.Size, i.Quantity, i.Price, i.vat, goods[i.Product.ProductID].commission, string(i.Status)}
+			i.Color, i.Size, i.EnOptions, i.ArOptions, i.Quantity, i.Price, i.vat, goods[i.Product.ProductID].commission, string(i.Status)}
 	}
 	if err := db.InsertRows(ctx, q, "order_items", itemColumns, rows); err != nil {
 		return err
@@ -62,7 +62,8 @@ const (
 	selectOrder = orderColumns + `WHERE order_id = $1`
 	selectPage  = orderColumns + `WHERE user_id = $1 AND (created_at, order_id) < ($2, $3) ORDER BY created_at DESC, order_id DESC LIMIT $4`
 	selectItems = `
-		SELECT order_item_id, product_id, vendor_id, en_name, ar_name, image_url, color, size, quantity, price_at_purchase, vat_amount, status
+		SELECT order_item_id, product_id, vendor_id, en_name, ar_name, image_url, color, size, en_options, ar_options,
+		       quantity, price_at_purchase, vat_amount, status
 		FROM order_items WHERE order_id = $1 ORDER BY order_item_id`
 	selectEvents = `SELECT status, actor, vendor_id, created_at FROM order_events WHERE order_id = $1 ORDER BY created_at, event_id`
 )
@@ -112,7 +113,7 @@ func fill(ctx context.Context, q db.Querier, o *Order) error {
 	for rows.Next() {
 		var i Item
 		if err := rows.Scan(&i.ID, &i.Product.ProductID, &i.VendorID, &i.Product.EnName, &i.Product.ArName, &i.Product.ImageURL,
-			&i.Color, &i.Size, &i.Quantity, &i.Price, &i.vat, &i.Status); err != nil {
+			&i.Color, &i.Size, &i.EnOptions, &i.ArOptions, &i.Quantity, &i.Price, &i.vat, &i.Status); err != nil {
 			return err
 		}
 		o.Items = append(o.Items, i)

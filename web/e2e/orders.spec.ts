@@ -126,6 +126,10 @@ for (const { lang, device } of screens) {
       await page.reload();
       await expect(now).toContainText(say(lang, "timeline.delivered"));
       await expect(main.getByText(say(lang, "timeline.next"), { exact: true })).toBeHidden();
+      await expect(main.getByRole("link", { name: say(lang, "order.review") }).first()).toHaveAttribute(
+        "href",
+        `/product/${order.order_items[0]!.product.product_id}?review=1#reviews`,
+      );
       // The letters lead here.
       const [, link] = await mailTo(server, shopper.email, /(http:\/\/\S+?\/orders\/[\w-]+)/);
       expect(new URL(link!).pathname).toBe(`/orders/${order.order_id}`);

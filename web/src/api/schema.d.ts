@@ -1377,8 +1377,12 @@ export interface components {
             vendor_id: string;
         };
         OrderItem: {
+            /** @description The chosen colour and size in Arabic, or empty */
+            ar_options: string;
             /** @description Code of the chosen colour, or empty */
             color: string;
+            /** @description The chosen colour and size in English, or empty */
+            en_options: string;
             order_item_id: string;
             /** Format: double */
             price_at_purchase: number;

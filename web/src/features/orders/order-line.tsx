@@ -9,15 +9,17 @@ import { StatusBadge } from "./status-badge";
 type Props = {
   item: OrderItem;
   paymentMethod: string;
-  /** The chosen colour and size in words. */
-  options?: readonly string[];
-  /** The name leads to the product; a card that leads to the order has no second link in it. */
+  /**
+   * The name leads to the product, and what was delivered to its review; a card that leads to the order has no
+   * second link in it.
+   */
   linked?: boolean;
 };
 
-export function OrderLine({ item, paymentMethod, options = [], linked }: Props) {
+export function OrderLine({ item, paymentMethod, linked }: Props) {
   const { language, t } = useLanguage();
   const { product, quantity } = item;
+  const options = language === "ar" ? item.ar_options : item.en_options;
   const name = <bdi>{localName(language, product)}</bdi>;
   return (
     <li className="flex gap-4 py-3 first:pt-0 last:pb-0">
@@ -34,13 +36,21 @@ export function OrderLine({ item, paymentMethod, options = [], linked }: Props) 
           ) : (
             <p className="line-clamp-2 font-medium">{name}</p>
           )}
-          {options.length > 0 && <p className="text-sm text-muted">{options.join(" · ")}</p>}
+          {options !== "" && <p className="text-sm text-muted">{options}</p>}
           <p className="mt-0.5 flex flex-wrap items-baseline gap-x-3 text-sm text-muted tabular">
             <span>{t("order.quantity", { n: quantity })}</span>
             <span className="text-ink">
               <Money riyals={item.price_at_purchase} />
             </span>
           </p>
+          {linked && item.status === "delivered" && (
+            <Link
+              to={`/product/${product.product_id}?review=1#reviews`}
+              className="mt-1 inline-block rounded-sm text-sm font-medium text-brand underline-offset-4 hover:underline"
+            >
+              {t("order.review")}
+            </Link>
+          )}
         </div>
         <StatusBadge status={item.status} paymentMethod={paymentMethod} />
       </div>

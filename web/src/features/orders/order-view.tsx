@@ -13,7 +13,6 @@ import { OrderTotals } from "./order-totals";
 import { orderNumber, type Order } from "./queries";
 import { StatusBadge } from "./status-badge";
 import { TimelineList } from "./timeline-list";
-import { useOptionLabels } from "./use-option-labels";
 
 type Props = {
   order: Order;
@@ -27,7 +26,6 @@ type Props = {
 export function OrderView({ order, actions, notice }: Props) {
   const { language, t } = useLanguage();
   const { order_items: items, payment_method: method } = order;
-  const optionsOf = useOptionLabels(items);
   const papers = `/orders/${order.order_id}/invoice`;
   const cancelled = order.status === "cancelled";
   const quiet = buttonStyle({ variant: "outline" });
@@ -79,13 +77,7 @@ export function OrderView({ order, actions, notice }: Props) {
             <h2 className="mb-4 text-xl">{t("order.items")}</h2>
             <ul className="divide-y divide-line">
               {items.map((item) => (
-                <OrderLine
-                  key={item.order_item_id}
-                  item={item}
-                  paymentMethod={method}
-                  options={optionsOf(item)}
-                  linked
-                />
+                <OrderLine key={item.order_item_id} item={item} paymentMethod={method} linked />
               ))}
             </ul>
           </Card>

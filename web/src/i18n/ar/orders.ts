@@ -97,4 +97,5 @@ export const orders: Translation<typeof english> = {
   "error.order_not_found": "الطلب غير موجود",
   "error.order_transition": "لم يعد بالإمكان إلغاء هذا الطلب، فهو في الطريق إليك أو تغيّرت حالته للتو.",
   "error.invoice_not_found": "لا توجد فاتورة لهذا الطلب",
+  "order.review": "اكتب تقييمًا",
 };

@@ -82,4 +82,5 @@ export const orders = {
   "error.order_transition":
     "This order can no longer be cancelled. It is on its way, or it changed in the meantime.",
   "error.invoice_not_found": "This order has no invoice",
+  "order.review": "Write a review",
 } as const;
