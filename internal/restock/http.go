@@ -3,8 +3,6 @@ package restock
 import (
 	"context"
 	"net/http"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -28,10 +26,9 @@ type NoticeView struct {
 	Waiting bool `json:"waiting"`
 }
 
-// NoticeStop names the letter whose reader wants no more of them.
-type NoticeStop struct {
-	Token string `json:"token" maxLength:"100" doc:"The token in the letter's link"`
-}
+// stopPath takes the press of a reader, and the POST of mail programs (RFC 8058), whose
+// body says nothing.
+const stopPath = "/api/v1/stock-notices/stop"
 
 // Register adds the operations on stock notices.
 func Register(api huma.API, s *Service, users *auth.Service) {
@@ -47,7 +44,7 @@ func Register(api huma.API, s *Service, users *auth.Service) {
 	ask.Security = nil
 	get := operation("getNotice", http.MethodGet, path, "Whether I wait for the product")
 	get.DefaultStatus = http.StatusOK
-	stop := operation("stopNotices", http.MethodPost, "/api/v1/stock-notices/stop", "Stop all stock notices to the reader of a letter")
+	stop := operation("stopNotices", http.MethodPost, stopPath, "Stop all stock notices to the reader of a letter")
 	stop.Security = nil
 	huma.Register(api, ask, o.ask)
 	huma.Register(api, get, o.get)
@@ -140,12 +137,11 @@ func (o *operations) forget(ctx context.Context, in *productInput) (*struct{}, e
 	return nil, o.Forget(ctx, in.ID, email)
 }
 
-type stopInput struct{ Body NoticeStop }
+type stopInput struct {
+	Token string `query:"token" required:"true" maxLength:"100" doc:"What the letter's link carries"`
+}
 
 // stop answers the same for every token.
 func (o *operations) stop(ctx context.Context, in *stopInput) (*struct{}, error) {
-	if !utf8.ValidString(in.Body.Token) || strings.ContainsRune(in.Body.Token, 0) {
-		return nil, nil
-	}
-	return nil, o.Unsubscribe(ctx, in.Body.Token)
+	return nil, o.Unsubscribe(ctx, in.Token)
 }

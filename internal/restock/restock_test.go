@@ -153,6 +153,10 @@ func TestLetterInItsLanguage(t *testing.T) {
 		if !strings.Contains(subject, "مصباح مكتب") || !strings.Contains(text, page) || !strings.Contains(text, stop) || len(token) < 20 {
 			t.Errorf("letter = %q\n%s\nwant the product's name, %s and %s", subject, text, page, stop)
 		}
+		var oneClick string
+		if err := d.QueryRowContext(t.Context(), `SELECT unsubscribe_url FROM mail_jobs`).Scan(&oneClick); err != nil || oneClick != "https://shop.example.com"+stopPath+"?token="+token {
+			t.Errorf("mail programs are told %q, %v", oneClick, err)
+		}
 		if !strings.Contains(html, `dir="rtl"`) || !strings.Contains(html, strings.ReplaceAll(stop, "&", "&amp;")) {
 			t.Errorf("html = %s, want it from right to left, with the link", html)
 		}
@@ -292,8 +296,8 @@ func TestOperations(t *testing.T) {
 			{"GET", lamp, member, "", 200, `{"waiting":true}`},
 			{"DELETE", lamp, member, "", 204, ""},
 			{"GET", lamp, member, "", 200, `{"waiting":false}`},
-			{"POST", "/api/v1/stock-notices/stop", "", `{"token": "unknown"}`, 204, ""},
-			{"POST", "/api/v1/stock-notices/stop", "", `{"token": "\u0000"}`, 400, "bad_request"},
+			{"POST", stopPath + "?token=unknown", "", "", 204, ""},
+			{"POST", stopPath, "", "", 422, "validation_failed"},
 		} {
 			if status, answer := call(tt.method, tt.path, tt.token, tt.body); status != tt.status || !strings.Contains(answer, tt.says) {
 				t.Errorf("%s %s %s = %d %s, want %d %s", tt.method, tt.path, tt.body, status, answer, tt.status, tt.says)

@@ -132,6 +132,7 @@ var (
 
 func (w *Worker) letter(n notice, name lang.Text) mail.Letter {
 	t, _ := lang.Parse(n.language)
+	token := "?token=" + url.QueryEscape(n.token)
 	page := func(path string) string { return w.BaseURL + path + "lang=" + string(t) }
 	return mail.Letter{
 		To: n.email, Language: t,
@@ -139,6 +140,6 @@ func (w *Worker) letter(n notice, name lang.Text) mail.Letter {
 		Paragraphs:  []string{fmt.Sprintf(opening.In(t), name.In(t)), hurry.In(t)},
 		Link:        mail.Link{Label: view.In(t), URL: page("/product/" + url.PathEscape(n.productID) + "?")},
 		Closing:     closing.In(t),
-		Unsubscribe: mail.Unsubscribe{Page: page("/notify/stop?token=" + url.QueryEscape(n.token) + "&")},
+		Unsubscribe: mail.Unsubscribe{Page: page("/notify/stop" + token + "&"), OneClick: w.BaseURL + stopPath + token},
 	}
 }

@@ -2,8 +2,6 @@ package review
 
 import (
 	"context"
-	"strings"
-	"unicode/utf8"
 
 	"matjar/internal/db"
 )
@@ -25,10 +23,6 @@ const (
 // others runs fn on a published review that is not the user's own, while nobody else
 // changes it. Returns errors with the codes review_not_found and own_review.
 func (s *Service) others(ctx context.Context, reviewID, userID string, fn func(db.Querier) error) error {
-	// PostgreSQL does not take such text at all.
-	if !utf8.ValidString(reviewID) || strings.ContainsRune(reviewID, 0) {
-		return errNotFound
-	}
 	return s.db.Tx(ctx, func(q db.Querier) error {
 		var author string
 		err := q.QueryRowContext(ctx, lockReview, reviewID).Scan(&author)

