@@ -1,11 +1,11 @@
 import { expectToast, field, freshEmail, signIn } from "./accounts.ts";
 import { findProducts } from "./carts.ts";
-import { devices, expect, languages, say, test } from "./fixtures.ts";
+import { type Device, expect, languages, say, test } from "./fixtures.ts";
 
 const placed = { en: "Place Order Securely", ar: "تأكيد الطلب بأمان" };
 
 for (const lang of languages) {
-  for (const device of ["phone", "desktop"] as const satisfies (keyof typeof devices)[]) {
+  for (const device of ["phone", "desktop"] as const satisfies Device[]) {
     test.describe(`from visitor to invoice in ${lang} on a ${device}`, () => {
       test.use({ lang, device });
 
