@@ -245,6 +245,8 @@ for (const { lang, device } of screens) {
       const shopper = await newShopper(request);
       await carrySession(page, shopper);
       await page.goto("/account");
+      // The page has all it asks for, so that the next click is what finds out.
+      await page.waitForLoadState("networkidle");
       await request.post("/auth/v1/logout?scope=global", {
         headers: { Authorization: `Bearer ${shopper.session.access_token}` },
       });

@@ -1,3 +1,4 @@
+import { ApiError } from "./api-error";
 import type { ListStatus, OwnList } from "./own-list";
 
 /** How a kind of list is kept on the server. Lines are never changed in place. */
@@ -71,7 +72,8 @@ export function syncedList<Line, Change>(sync: Sync<Line, Change>): SyncedList<L
       loadedAt = Date.now();
     } catch (error) {
       if (signal.aborted) return;
-      console.error(error);
+      // Who is no longer signed in has no list; the auth client takes it from there.
+      if (!(error instanceof ApiError && error.status === 401)) console.error(error);
       if (!stored) {
         status = "failed";
         for (const { refused } of waiting.splice(0)) refused(error);
