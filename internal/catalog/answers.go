@@ -50,6 +50,17 @@ func (a *answers) get(key string, view func() (any, error)) (answer, error) {
 	return got, nil
 }
 
+// detailAnswer is the response for a product, which most requests find kept.
+func (s *Snapshot) detailAnswer(id string) (answer, error) {
+	return s.answers.get("product "+id, func() (any, error) { return s.Detail(id) })
+}
+
+// EncodedDetail gives a product as the shop answers it, in JSON.
+func (s *Snapshot) EncodedDetail(id string) ([]byte, error) {
+	a, err := s.detailAnswer(id)
+	return a.body, err
+}
+
 func encode(view func() (any, error)) (answer, error) {
 	v, err := view()
 	if err != nil {

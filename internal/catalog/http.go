@@ -67,7 +67,7 @@ func Register(api huma.API, c *Catalog) {
 	get[ProductDetail](api, "getProduct", "/api/v1/products/{id}", "A product",
 		func(in *struct{ ProductPath }) (answer, error) {
 			s := c.Snapshot()
-			return s.answers.get("product "+in.ID, func() (any, error) { return s.Detail(in.ID) })
+			return s.detailAnswer(in.ID)
 		})
 	get[ProductsView](api, "listProducts", "/api/v1/products", "Products by their ids",
 		func(in *struct {
