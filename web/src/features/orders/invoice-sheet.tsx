@@ -134,14 +134,14 @@ function Party({ name, address, arabic, logo }: PartyProps) {
 /** The label in either language at its side, the value between them, or one of each under its label. */
 function Fact({ label, value }: { label: Both; value: string | Both }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-baseline gap-x-4">
+    <div className="grid grid-cols-[minmax(4.75rem,1fr)_minmax(0,auto)_minmax(4.75rem,1fr)] items-baseline gap-x-3 sm:gap-x-4">
       <dt className="text-muted">{label.en}</dt>
       {typeof value === "string" ? (
         <dd className="text-center font-medium wrap-anywhere tabular">
           <bdi>{value}</bdi>
         </dd>
       ) : (
-        <dd className="grid justify-items-center font-medium tabular sm:flex sm:gap-3">
+        <dd className="grid justify-items-center text-center font-medium tabular sm:flex sm:gap-3">
           <span>{value.en}</span>
           <bdi lang="ar" dir="rtl">
             {value.ar}
