@@ -3,15 +3,12 @@ package account
 import (
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"strings"
 	"testing"
 	"time"
 
-	"matjar/internal/auth"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
-	"matjar/internal/rest"
 )
 
 // belongings gives a user one row in every table that may hold something about them.
@@ -58,11 +55,11 @@ func belongings(t *testing.T, d *db.DB, userID, email string) {
 // owner signs somebody up and gives them belongings.
 func (s *shop) owner(d *db.DB, email string) (token, userID string) {
 	s.Helper()
-	token = s.signUp(email)
-	_, p := s.call("GET", "/api/v1/profile", token, "")
+	token = s.SignUp(email)
+	_, p := s.Call("GET", "/api/v1/profile", token, "")
 	userID = p["id"].(string)
-	s.call("PATCH", "/api/v1/profile", token, `{"phone": "0512345678", "city": "jeddah"}`)
-	s.call("POST", "/api/v1/addresses", token, address("Tahlia Street", true))
+	s.Call("PATCH", "/api/v1/profile", token, `{"phone": "0512345678", "city": "jeddah"}`)
+	s.Call("POST", "/api/v1/addresses", token, address("Tahlia Street", true))
 	belongings(s.T, d, userID, email)
 	return token, userID
 }
@@ -72,10 +69,10 @@ func TestExportHoldsEverything(t *testing.T) {
 		s := open(t, d)
 		token, userID := s.owner(d, "noura@example.com")
 		s.owner(d, "other@example.com")
-		if status, a := s.call("GET", "/api/v1/account/export", "", ""); status != 401 || a["code"] != "not_authenticated" {
+		if status, a := s.Call("GET", "/api/v1/account/export", "", ""); status != 401 || a["code"] != "not_authenticated" {
 			t.Errorf("signed out = %d %v, want 401", status, a)
 		}
-		status, a := s.call("GET", "/api/v1/account/export", token, "")
+		status, a := s.Call("GET", "/api/v1/account/export", token, "")
 		if status != 200 {
 			t.Fatalf("export = %d %v", status, a)
 		}
@@ -120,14 +117,14 @@ func TestDeletedAccountKeepsOrdersOnly(t *testing.T) {
 		token, userID := s.owner(d, "noura@example.com")
 		_, other := s.owner(d, "other@example.com")
 		for _, bad := range []string{`{"confirmation": "yes"}`, `{"confirmation": "delete"}`, `{}`} {
-			if status, a := s.call("DELETE", "/api/v1/account", token, bad); status != 422 {
+			if status, a := s.Call("DELETE", "/api/v1/account", token, bad); status != 422 {
 				t.Errorf("%s = %d %v, want 422", bad, status, a)
 			}
 		}
-		if status, a := s.call("DELETE", "/api/v1/account", "", `{"confirmation": "DELETE"}`); status != 401 {
+		if status, a := s.Call("DELETE", "/api/v1/account", "", `{"confirmation": "DELETE"}`); status != 401 {
 			t.Errorf("signed out = %d %v, want 401", status, a)
 		}
-		if status, a := s.call("DELETE", "/api/v1/account", token, `{"confirmation": "حذف"}`); status != 204 {
+		if status, a := s.Call("DELETE", "/api/v1/account", token, `{"confirmation": "حذف"}`); status != 204 {
 			t.Fatalf("delete = %d %v, want 204", status, a)
 		}
 
@@ -174,42 +171,35 @@ func TestDeletedAccountKeepsOrdersOnly(t *testing.T) {
 			t.Errorf("%d letters to the owner, want one", n)
 		}
 
-		if status, _ := s.call("GET", "/api/v1/profile", token, ""); status != 401 {
+		if status, _ := s.Call("GET", "/api/v1/profile", token, ""); status != 401 {
 			t.Errorf("the old token = %d, want 401", status)
 		}
 		for _, address := range []string{"noura@example.com", want} {
-			if status, a := s.call("POST", "/auth/v1/token?grant_type=password", "", fmt.Sprintf(`{"email": %q, "password": "secret1"}`, address)); status != 400 {
+			if status, a := s.Call("POST", "/auth/v1/token?grant_type=password", "", fmt.Sprintf(`{"email": %q, "password": "secret1"}`, address)); status != 400 {
 				t.Errorf("sign in as %s = %d %v, want 400", address, status, a)
 			}
 		}
-		s.signUp("noura@example.com")
+		s.SignUp("noura@example.com")
 	})
 }
 
 func TestDeletingNeedsAFreshSignIn(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		users, err := auth.New(t.Context(), d, auth.Config{BaseURL: "http://localhost", SMS: auth.LogSMS{}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := open(t, d)
 		now := time.Now()
-		users.Now = func() time.Time { return now }
-		mux := http.NewServeMux()
-		Register(rest.NewAPI(mux), d, users)
-		mux.Handle("/auth/v1/", users.Handler(func(*http.Request) string { return "192.0.2.1" }))
-		s := &shop{t, mux}
-		s.signUp("a@example.com")
-		_, session := s.call("POST", "/auth/v1/token?grant_type=password", "", `{"email": "a@example.com", "password": "secret1"}`)
+		s.Users.Now = func() time.Time { return now }
+		s.SignUp("a@example.com")
+		_, session := s.Call("POST", "/auth/v1/token?grant_type=password", "", `{"email": "a@example.com", "password": "secret1"}`)
 
 		now = now.Add(16 * time.Minute)
-		_, session = s.call("POST", "/auth/v1/token?grant_type=refresh_token", "", fmt.Sprintf(`{"refresh_token": %q}`, session["refresh_token"]))
+		_, session = s.Call("POST", "/auth/v1/token?grant_type=refresh_token", "", fmt.Sprintf(`{"refresh_token": %q}`, session["refresh_token"]))
 		stale := session["access_token"].(string)
-		if status, a := s.call("DELETE", "/api/v1/account", stale, `{"confirmation": "DELETE"}`); status != 401 || a["code"] != "reauthentication_needed" {
+		if status, a := s.Call("DELETE", "/api/v1/account", stale, `{"confirmation": "DELETE"}`); status != 401 || a["code"] != "reauthentication_needed" {
 			t.Errorf("16 minutes after signing in = %d %v, want 401 reauthentication_needed", status, a)
 		}
-		_, session = s.call("POST", "/auth/v1/token?grant_type=password", "", `{"email": "a@example.com", "password": "secret1"}`)
+		_, session = s.Call("POST", "/auth/v1/token?grant_type=password", "", `{"email": "a@example.com", "password": "secret1"}`)
 		now = now.Add(5 * time.Minute)
-		if status, a := s.call("DELETE", "/api/v1/account", session["access_token"].(string), `{"confirmation": "DELETE"}`); status != 204 {
+		if status, a := s.Call("DELETE", "/api/v1/account", session["access_token"].(string), `{"confirmation": "DELETE"}`); status != 204 {
 			t.Errorf("5 minutes after signing in = %d %v, want 204", status, a)
 		}
 	})

@@ -1,11 +1,8 @@
 package restock
 
 import (
-	"encoding/json"
 	"fmt"
 	"log/slog"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,14 +11,16 @@ import (
 	"testing"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"matjar/internal/auth"
+	"matjar/internal/auth/authtest"
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/errs"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
-	"matjar/internal/rest"
 )
 
 // shop sells a lamp that is sold out, another 60 of them, and a rug of which there is one.
@@ -245,35 +244,8 @@ func TestSweepForgetsTheAnswered(t *testing.T) {
 func TestOperations(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
-		users, err := auth.New(t.Context(), d, auth.Config{BaseURL: "http://localhost", SMS: auth.LogSMS{}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		mux := http.NewServeMux()
-		Register(rest.NewAPI(mux), s.Service, users)
-		mux.Handle("/auth/v1/", users.Handler(func(*http.Request) string { return "192.0.2.1" }))
-		handler := rest.Frame{Log: slog.New(slog.DiscardHandler)}.Wrap(mux)
-		// Each call comes from another place, unless the test is about that.
-		place := 0
-		call := func(method, path, token, body string) (int, string) {
-			t.Helper()
-			place++
-			r := httptest.NewRequestWithContext(t.Context(), method, path, strings.NewReader(body))
-			r.RemoteAddr = fmt.Sprintf("10.0.%d.%d:1", place/200, place%200)
-			r.Header.Set("Content-Type", "application/json")
-			r.Header.Set("Authorization", "Bearer "+token)
-			w := httptest.NewRecorder()
-			handler.ServeHTTP(w, r)
-			return w.Code, w.Body.String()
-		}
-		_, answer := call("POST", "/auth/v1/signup", "", `{"email": "noura@example.com", "password": "secret1"}`)
-		var session struct {
-			AccessToken string `json:"access_token"`
-		}
-		if err := json.Unmarshal([]byte(answer), &session); err != nil {
-			t.Fatal(err)
-		}
-		member := session.AccessToken
+		wire := authtest.Open(t, d, func(api huma.API, users *auth.Service) { Register(api, s.Service, users) })
+		member := wire.SignUp("noura@example.com")
 
 		const lamp = "/api/v1/products/lamp/notice"
 		for _, tt := range []struct {
@@ -299,7 +271,7 @@ func TestOperations(t *testing.T) {
 			{"POST", stopPath + "?token=unknown", "", "", 204, ""},
 			{"POST", stopPath, "", "", 422, "validation_failed"},
 		} {
-			if status, answer := call(tt.method, tt.path, tt.token, tt.body); status != tt.status || !strings.Contains(answer, tt.says) {
+			if status, answer := wire.Send(tt.method, tt.path, tt.token, tt.body); status != tt.status || !strings.Contains(answer, tt.says) {
 				t.Errorf("%s %s %s = %d %s, want %d %s", tt.method, tt.path, tt.body, status, answer, tt.status, tt.says)
 			}
 		}
@@ -311,11 +283,11 @@ func TestOperations(t *testing.T) {
 		// An address waits for so much and no more, which only its owner learns.
 		for i := range 60 {
 			path := fmt.Sprintf("/api/v1/products/lamp%d/notice", i)
-			if status, answer := call("POST", path, "", `{"email": "noura@example.com", "language": "en"}`); status != 204 {
+			if status, answer := wire.Send("POST", path, "", `{"email": "noura@example.com", "language": "en"}`); status != 204 {
 				t.Errorf("guest %d = %d %s, want 204", i, status, answer)
 			}
 		}
-		if status, answer := call("POST", lamp, member, `{"language": "en"}`); status != 409 || !strings.Contains(answer, "too_many_notices") {
+		if status, answer := wire.Send("POST", lamp, member, `{"language": "en"}`); status != 409 || !strings.Contains(answer, "too_many_notices") {
 			t.Errorf("member = %d %s, want too_many_notices", status, answer)
 		}
 		if stored, _ := db.Column(t.Context(), d, `SELECT notice_id FROM stock_notices WHERE email = 'noura@example.com'`); len(stored) != maxWaiting {
@@ -325,8 +297,7 @@ func TestOperations(t *testing.T) {
 		// One place may not ask without end.
 		last := 0
 		for range requestsPerClient.Count + 1 {
-			place = 9999
-			last, _ = call("POST", lamp, "", `{"email": "guest@example.com", "language": "ar"}`)
+			last, _ = wire.SendFrom("192.0.2.1", "POST", lamp, "", `{"email": "guest@example.com", "language": "ar"}`)
 		}
 		if last != 429 {
 			t.Errorf("after %d requests = %d, want 429", requestsPerClient.Count, last)

@@ -1,52 +1,23 @@
 package review
 
 import (
-	"encoding/json"
-	"fmt"
-	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"matjar/internal/auth"
+	"matjar/internal/auth/authtest"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
-	"matjar/internal/rest"
 )
 
 // TestOwnOperations walks through what a shopper does over the wire.
 func TestOwnOperations(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := openShop(t, d, 1)
-		users, err := auth.New(t.Context(), d, auth.Config{BaseURL: "http://localhost", SMS: auth.LogSMS{}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		mux := http.NewServeMux()
-		Register(rest.NewAPI(mux), s.Service, users)
-		mux.Handle("/auth/v1/", users.Handler(func(*http.Request) string { return "192.0.2.1" }))
-
-		call := func(method, path, token, body string) (int, string) {
-			t.Helper()
-			r := httptest.NewRequestWithContext(t.Context(), method, path, strings.NewReader(body))
-			r.Header.Set("Content-Type", "application/json")
-			r.Header.Set("Authorization", "Bearer "+token)
-			w := httptest.NewRecorder()
-			mux.ServeHTTP(w, r)
-			return w.Code, w.Body.String()
-		}
-		signUp := func(name string) string {
-			t.Helper()
-			_, answer := call("POST", "/auth/v1/signup", "", fmt.Sprintf(`{"email": "%s@example.com", "password": "secret1", "data": {"full_name": "%s Ali"}}`, name, name))
-			var session struct {
-				AccessToken string `json:"access_token"`
-			}
-			if err := json.Unmarshal([]byte(answer), &session); err != nil || session.AccessToken == "" {
-				t.Fatalf("sign up = %s, %v", answer, err)
-			}
-			return session.AccessToken
-		}
-		buyer, other := signUp("Noura"), signUp("Sara")
+		wire := authtest.Open(t, d, func(api huma.API, users *auth.Service) { Register(api, s.Service, users) })
+		buyer, other := wire.SignUp("noura@example.com"), wire.SignUp("sara@example.com")
 		// The order of u0 was Noura's.
 		if err := db.Exec(t.Context(), d, `UPDATE orders SET user_id = (SELECT id FROM users WHERE email = 'noura@example.com')`); err != nil {
 			t.Fatal(err)
@@ -86,7 +57,7 @@ func TestOwnOperations(t *testing.T) {
 			{"DELETE", mine, other, "", 404, "review_not_found"},
 			{"DELETE", mine, buyer, "", 200, `"rating":null,"review_count":0,"stars":[0,0,0,0,0]`},
 		} {
-			status, answer := call(tt.method, tt.path, tt.token, tt.body)
+			status, answer := wire.Send(tt.method, tt.path, tt.token, tt.body)
 			if status != tt.status || !strings.Contains(answer, tt.says) {
 				t.Errorf("%s %s %s = %d %s, want %d %s", tt.method, tt.path, tt.body, status, answer, tt.status, tt.says)
 			}

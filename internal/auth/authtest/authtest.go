@@ -1,0 +1,87 @@
+// Package authtest lets the tests of a domain call its operations as signed-in shoppers.
+package authtest
+
+import (
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"matjar/internal/auth"
+	"matjar/internal/db"
+	"matjar/internal/rest"
+)
+
+// Shop is a domain's operations beside those of signing in.
+type Shop struct {
+	*testing.T
+	// Users signs people in; a test may set its clock.
+	Users   *auth.Service
+	handler http.Handler
+	calls   atomic.Int64
+}
+
+// Open makes a shop of the operations that register adds.
+func Open(t *testing.T, d *db.DB, register func(huma.API, *auth.Service)) *Shop {
+	t.Helper()
+	users, err := auth.New(t.Context(), d, auth.Config{BaseURL: "http://localhost", SMS: auth.LogSMS{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	mux := http.NewServeMux()
+	register(rest.NewAPI(mux), users)
+	mux.Handle("/auth/v1/", users.Handler(func(r *http.Request) string { return rest.ClientIP(r.Context()).String() }))
+	frame := rest.Frame{Log: slog.New(slog.DiscardHandler)}
+	return &Shop{T: t, Users: users, handler: frame.Wrap(mux)}
+}
+
+// Send makes a request with a token, or without one when it is empty, and gives the answer
+// as it is. Each request comes from another network address, so that limits of addresses
+// are for tests of their own.
+func (s *Shop) Send(method, path, token, body string) (status int, answer string) {
+	n := s.calls.Add(1)
+	return s.SendFrom(fmt.Sprintf("10.%d.%d.%d", n>>16&0xff, n>>8&0xff, n&0xff), method, path, token, body)
+}
+
+// SendFrom is Send from a given network address.
+func (s *Shop) SendFrom(address, method, path, token, body string) (status int, answer string) {
+	r := httptest.NewRequestWithContext(s.Context(), method, path, strings.NewReader(body))
+	r.RemoteAddr = address + ":1"
+	r.Header.Set("Content-Type", "application/json")
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	w := httptest.NewRecorder()
+	s.handler.ServeHTTP(w, r)
+	return w.Code, w.Body.String()
+}
+
+// Call is Send with the answer decoded into a tree of maps.
+func (s *Shop) Call(method, path, token, body string) (status int, tree map[string]any) {
+	s.Helper()
+	status, answer := s.Send(method, path, token, body)
+	if answer != "" {
+		if err := json.Unmarshal([]byte(answer), &tree); err != nil {
+			s.Errorf("%s %s: %v in %s", method, path, err, answer)
+		}
+	}
+	return status, tree
+}
+
+// SignUp makes an account under the address, for Noura Ali with the password secret1, and
+// gives its access token.
+func (s *Shop) SignUp(email string) (token string) {
+	s.Helper()
+	status, a := s.Call("POST", "/auth/v1/signup", "",
+		fmt.Sprintf(`{"email": %q, "password": "secret1", "data": {"full_name": "Noura Ali"}}`, email))
+	if status != http.StatusOK {
+		s.Fatalf("sign up = %d %v", status, a)
+	}
+	return a["access_token"].(string)
+}
