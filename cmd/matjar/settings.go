@@ -80,7 +80,6 @@ func (c *serveCmd) policy() (p policy, err error) {
 			return p, setting("MATJAR_SMTP_URL", err)
 		}
 	}
-	p.sms = auth.LogSMS{}
 	if c.SMSURL != "" {
 		if u, err := url.Parse(c.SMSURL); err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" {
 			return p, setting("MATJAR_SMS_URL", errors.New("want an address such as https://sms.example.com/send?to={phone}&text={text}"))

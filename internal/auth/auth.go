@@ -9,6 +9,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/mail"
 	"strings"
 	"time"
@@ -26,8 +27,10 @@ type Config struct {
 	// BaseURL is the shop's address without a final slash; links in mails and passkeys
 	// belong to it.
 	BaseURL string
-	// SMS delivers the codes of phone factors.
+	// SMS delivers the codes of phone factors; without one they are written to Log.
 	SMS SMSSender
+	// Log gets what goes wrong on our side; without one nobody does.
+	Log *slog.Logger
 }
 
 // Service signs people in and out and tells who made a request.
@@ -55,6 +58,12 @@ func New(ctx context.Context, d *db.DB, config Config) (*Service, error) {
 	secret, err := sharedSecret(ctx, d)
 	if err != nil {
 		return nil, fmt.Errorf("session secret: %w", err)
+	}
+	if config.Log == nil {
+		config.Log = slog.New(slog.DiscardHandler)
+	}
+	if config.SMS == nil {
+		config.SMS = logSMS{config.Log}
 	}
 	return &Service{db: d, config: config, keys: keys, passwords: pw, secret: secret, Now: time.Now}, nil
 }
@@ -118,6 +127,9 @@ func (s *Service) identify(ctx context.Context, token string) (Identity, error) 
 		return Identity{}, errNoAuthorization
 	}
 	c, err := s.keys.verify(ctx, token, s.Now())
+	if db.Unavailable(err) {
+		return Identity{}, err
+	}
 	if err != nil {
 		return Identity{}, errBadJWT
 	}

@@ -34,6 +34,7 @@ var (
 	errTooManyMails     = refuse(http.StatusTooManyRequests, "over_email_send_rate_limit", "Email rate limit exceeded")
 	errTooManyCodes     = refuse(http.StatusTooManyRequests, "over_sms_send_rate_limit", "SMS rate limit exceeded")
 	errOverloaded       = refuse(http.StatusServiceUnavailable, "request_timeout", "The server is busy, please try again")
+	errUnavailable      = refuse(http.StatusServiceUnavailable, "unavailable", "The service cannot be reached for now, please try again")
 	errRefreshNotFound  = refuse(http.StatusBadRequest, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
 	errRefreshUsed      = refuse(http.StatusBadRequest, "refresh_token_already_used", "Invalid Refresh Token: Already Used")
 	errSessionExpired   = refuse(http.StatusBadRequest, "session_expired", "Invalid Refresh Token: Session Expired")
@@ -57,6 +58,7 @@ var (
 	errGrantType        = refuse(http.StatusBadRequest, "validation_failed", "unsupported_grant_type")
 	errVerifyType       = refuse(http.StatusBadRequest, "validation_failed", "Verify requires a verification type that this server offers")
 	errLogoutScope      = refuse(http.StatusBadRequest, "validation_failed", "Unsupported logout scope")
+	errUnexpected       = refuse(http.StatusInternalServerError, "unexpected_failure", "Unexpected failure, please try again later")
 	errNotFound         = refuse(http.StatusNotFound, "not_found", "There is no such endpoint")
 )
 

@@ -2,13 +2,14 @@ package auth
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
-	"log/slog"
 	"net/http"
 	"strings"
 
+	"matjar/internal/db"
 	"matjar/internal/lang"
 )
 
@@ -41,10 +42,10 @@ func (s *Service) Handler(clientIP func(*http.Request) string) http.Handler {
 		"POST /auth/v1/recovery-codes/redeem":  h.redeem,
 		"GET /auth/v1/health":                  h.health,
 	} {
-		mux.Handle(pattern, answering(answer))
+		mux.Handle(pattern, h.answering(answer))
 	}
 	mux.HandleFunc("GET /auth/v1/verify", h.followLink)
-	mux.Handle("/", answering(func(*http.Request, http.Header) (any, error) { return nil, errNotFound }))
+	mux.Handle("/", h.answering(func(*http.Request, http.Header) (any, error) { return nil, errNotFound }))
 	return mux
 }
 
@@ -54,7 +55,7 @@ type handler struct {
 }
 
 // answering writes what an endpoint gives back, a result or a refusal, as JSON.
-func answering(answer func(*http.Request, http.Header) (any, error)) http.Handler {
+func (h *handler) answering(answer func(*http.Request, http.Header) (any, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 		header := w.Header()
@@ -63,13 +64,7 @@ func answering(answer func(*http.Request, http.Header) (any, error)) http.Handle
 		result, err := answer(r, header)
 		status := http.StatusOK
 		if err != nil {
-			refused, ok := errors.AsType[*wireError](err)
-			if !ok {
-				if r.Context().Err() == nil {
-					slog.ErrorContext(r.Context(), "auth", "path", r.URL.Path, "error", err)
-				}
-				refused = refuse(http.StatusInternalServerError, "unexpected_failure", "Unexpected failure, please try again later")
-			}
+			refused := h.refusalOf(r, err)
 			result, status = refused, refused.Status
 		}
 		if result == nil {
@@ -79,9 +74,25 @@ func answering(answer func(*http.Request, http.Header) (any, error)) http.Handle
 		header.Set("Content-Type", "application/json; charset=utf-8")
 		w.WriteHeader(status)
 		if err := json.NewEncoder(w).Encode(result); err != nil && r.Context().Err() == nil {
-			slog.WarnContext(r.Context(), "auth: write answer", "error", err)
+			h.config.Log.WarnContext(r.Context(), "auth: write answer", "error", err)
 		}
 	})
+}
+
+// refusalOf turns any error into what may be sent. What is a fault of ours is logged. A
+// database that cannot be used, or takes too long, is answered with 503: the client keeps
+// the session and tries again.
+func (h *handler) refusalOf(r *http.Request, err error) *wireError {
+	if refused, ok := errors.AsType[*wireError](err); ok {
+		return refused
+	}
+	if !errors.Is(r.Context().Err(), context.Canceled) {
+		h.config.Log.ErrorContext(r.Context(), "auth", "path", r.URL.Path, "error", err)
+	}
+	if db.Unavailable(err) || errors.Is(err, context.DeadlineExceeded) {
+		return errUnavailable
+	}
+	return errUnexpected
 }
 
 // decode reads a JSON object; an empty body is an empty object.

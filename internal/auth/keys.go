@@ -180,23 +180,25 @@ func (k *keyring) signing(ctx context.Context) (*key, error) {
 	return signer, nil
 }
 
-// verifying gives the public key named id, or false.
-func (k *keyring) verifying(ctx context.Context, id string) (*ecdsa.PublicKey, bool) {
+var errUnknownKey = errors.New("unknown key")
+
+// verifying gives the public key named id. Returns errUnknownKey if there is none.
+func (k *keyring) verifying(ctx context.Context, id string) (*ecdsa.PublicKey, error) {
 	k.mu.RLock()
 	one, read := k.all[id], k.read
 	k.mu.RUnlock()
 	if one == nil && time.Since(read) > keyReadAtMost {
 		if err := k.load(ctx); err != nil {
-			return nil, false
+			return nil, err
 		}
 		k.mu.RLock()
 		one = k.all[id]
 		k.mu.RUnlock()
 	}
 	if one == nil {
-		return nil, false
+		return nil, errUnknownKey
 	}
-	return &one.private.PublicKey, true
+	return &one.private.PublicKey, nil
 }
 
 // JWK is a public key in the form of RFC 7517.

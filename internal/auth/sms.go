@@ -16,12 +16,11 @@ type SMSSender interface {
 	SendSMS(ctx context.Context, phone, text string) error
 }
 
-// LogSMS writes messages to the log, for shops without a gateway and for development.
-type LogSMS struct{}
+// logSMS writes messages to the log, for shops without a gateway and for development.
+type logSMS struct{ log *slog.Logger }
 
-// SendSMS logs the message.
-func (LogSMS) SendSMS(_ context.Context, phone, text string) error {
-	slog.Info("sms", "phone", phone, "text", text)
+func (l logSMS) SendSMS(ctx context.Context, phone, text string) error {
+	l.log.InfoContext(ctx, "sms", "phone", phone, "text", text)
 	return nil
 }
 

@@ -68,11 +68,7 @@ func (k *keyring) verify(ctx context.Context, token string, now time.Time) (clai
 	)
 	_, err := parser.ParseWithClaims(token, &c, func(t *jwt.Token) (any, error) {
 		id, _ := t.Header["kid"].(string)
-		public, ok := k.verifying(ctx, id)
-		if !ok {
-			return nil, errors.New("unknown key")
-		}
-		return public, nil
+		return k.verifying(ctx, id)
 	})
 	if err != nil {
 		return claims{}, err

@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"net"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -27,6 +28,8 @@ type dialect interface {
 	// retryable reports whether a transaction that failed with err left no trace and
 	// may succeed when it is run again.
 	retryable(err error) bool
+	// unavailable reports whether err says that the engine cannot be used for now.
+	unavailable(err error) bool
 	goose() (goose.Dialect, []goose.ProviderOption, error)
 	// ddl turns a migration as it is written into one the engine takes.
 	ddl(migration string) string
@@ -84,6 +87,19 @@ func (sqliteDialect) retryable(err error) bool {
 	return code == sqlite3.SQLITE_BUSY || code == sqlite3.SQLITE_LOCKED
 }
 
+func (sqliteDialect) unavailable(err error) bool {
+	e, ok := errors.AsType[*sqlite.Error](err)
+	if !ok {
+		return false
+	}
+	switch e.Code() & 0xff {
+	case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM:
+		return true
+	default:
+		return false
+	}
+}
+
 func (sqliteDialect) goose() (goose.Dialect, []goose.ProviderOption, error) {
 	return goose.DialectSQLite3, nil, nil
 }
@@ -124,6 +140,24 @@ func (postgresDialect) retryable(err error) bool {
 	}
 	const serializationFailure, deadlockDetected = "40001", "40P01"
 	return e.Code == serializationFailure || e.Code == deadlockDetected
+}
+
+func (postgresDialect) unavailable(err error) bool {
+	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+		return true
+	}
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
+		const (
+			noConnection, noResources = "08", "53" // classes: connections, disk, memory
+			readOnly                  = "25006"
+			operator                  = "57P" // shut down, starting, dropped
+		)
+		return strings.HasPrefix(e.Code, noConnection) || strings.HasPrefix(e.Code, noResources) ||
+			e.Code == readOnly || strings.HasPrefix(e.Code, operator)
+	}
+	// A connection that broke while it was used.
+	_, ok := errors.AsType[*net.OpError](err)
+	return ok
 }
 
 func (postgresDialect) goose() (goose.Dialect, []goose.ProviderOption, error) {

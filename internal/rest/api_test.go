@@ -3,6 +3,7 @@ package rest
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -43,6 +44,7 @@ func newThings(t *testing.T) (http.Handler, *bytes.Buffer) {
 		"wrapped":   fmt.Errorf("load: %w", errs.New(errs.Conflict, "out_of_stock", "only 2 left")),
 		"fields":    &errs.Error{Kind: errs.Unprocessable, Code: "validation_failed", Message: "no", Fields: []errs.Field{{Name: "city", Code: "required", Message: "city is required"}}},
 		"fault":     errors.New("pq: password authentication failed for admin"),
+		"closed":    fmt.Errorf("password of admin: %w", sql.ErrConnDone),
 		"ours":      errs.New(errs.Internal, "broken", "the secret is 42"),
 		"forbidden": huma.Error403Forbidden("not yours"),
 	}
@@ -84,6 +86,7 @@ func TestProblems(t *testing.T) {
 		{"wrapped refusal", "GET", "/api/v1/fail/wrapped", "", 409, "out_of_stock", ""},
 		{"refusal with fields", "GET", "/api/v1/fail/fields", "", 422, "validation_failed", "city:required"},
 		{"fault", "GET", "/api/v1/fail/fault", "", 500, "internal", ""},
+		{"no database", "GET", "/api/v1/fail/closed", "", 503, "unavailable", ""},
 		{"fault with a code", "GET", "/api/v1/fail/ours", "", 500, "internal", ""},
 		{"huma's own error", "GET", "/api/v1/fail/forbidden", "", 403, "forbidden", ""},
 		{"unknown path", "GET", "/api/v1/nothing", "", 404, "not_found", ""},
@@ -125,7 +128,7 @@ func TestProblems(t *testing.T) {
 		if strings.Contains(w.Body.String(), "password") || strings.Contains(w.Body.String(), "secret") {
 			t.Errorf("%s: the cause was sent: %s", test.name, w.Body)
 		}
-		if test.status == 500 && strings.Count(log.String(), "cause") != 1 {
+		if (test.status == 500 || test.status == 503) && strings.Count(log.String(), "cause") != 1 {
 			t.Errorf("%s: log = %s, want the cause once", test.name, log)
 		}
 	}

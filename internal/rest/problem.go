@@ -10,6 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"matjar/internal/db"
 	"matjar/internal/errs"
 )
 
@@ -106,6 +107,9 @@ func problemOf(ctx context.Context, err error) *Problem {
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		return NewProblem(http.StatusGatewayTimeout, "the request took too long")
+	}
+	if db.Unavailable(err) {
+		return NewProblem(http.StatusServiceUnavailable, "the shop cannot be reached for now")
 	}
 	return NewProblem(http.StatusInternalServerError, "an unexpected error occurred")
 }

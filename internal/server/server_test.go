@@ -49,7 +49,7 @@ func serverOn(t *testing.T, d *db.DB, change ...func(*Deps)) *Server {
 	if err := goods.Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	users, err := auth.New(t.Context(), d, auth.Config{BaseURL: "http://localhost", SMS: auth.LogSMS{}})
+	users, err := auth.New(t.Context(), d, auth.Config{BaseURL: "http://localhost"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -117,7 +117,7 @@ func openShop(ctx context.Context, d *db.DB, stock map[string]int64) (*shop, err
 // handler is the whole shop as it answers on the network.
 func (s *shop) handler(ctx context.Context) (http.Handler, error) {
 	log := slog.New(slog.DiscardHandler)
-	users, err := auth.New(ctx, s.db, auth.Config{BaseURL: "http://localhost", SMS: auth.LogSMS{}})
+	users, err := auth.New(ctx, s.db, auth.Config{BaseURL: "http://localhost"})
 	if err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ type Shop struct {
 // Open makes a shop of the operations that register adds.
 func Open(t *testing.T, d *db.DB, register func(huma.API, *auth.Service)) *Shop {
 	t.Helper()
-	users, err := auth.New(t.Context(), d, auth.Config{BaseURL: "http://localhost", SMS: auth.LogSMS{}})
+	users, err := auth.New(t.Context(), d, auth.Config{BaseURL: "http://localhost"})
 	if err != nil {
 		t.Fatal(err)
 	}

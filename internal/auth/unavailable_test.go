@@ -1,0 +1,48 @@
+package auth
+
+import (
+	"bytes"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+)
+
+// With 503 the browser's client keeps its session and tries again; any other refusal of a
+// refresh would sign the shopper out.
+func TestDatabaseThatCannotBeReached(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		var log bytes.Buffer
+		s.service.config.Log = slog.New(slog.NewJSONHandler(&log, nil))
+		a := s.signUp("a@example.com")
+		d.Close()
+		s.signIn("a@example.com", password).want(t, "sign in", 503, "unavailable")
+		s.refresh(a.RefreshToken).want(t, "refresh", 503, "unavailable")
+		s.call("GET", "/user", a.AccessToken, nil).want(t, "user", 503, "unavailable")
+		s.call("POST", "/signup", "", map[string]string{"email": "b@example.com", "password": password}).want(t, "sign up", 503, "unavailable")
+		s.call("POST", "/recover", "", map[string]string{"email": "a@example.com"}).want(t, "recover", 503, "unavailable")
+		// A key that another node just made cannot be read: that does not make the token a bad one.
+		s.service.keys.mu.Lock()
+		s.service.keys.all = map[string]*key{}
+		s.service.keys.read = time.Time{}
+		s.service.keys.mu.Unlock()
+		s.call("GET", "/user", a.AccessToken, nil).want(t, "a key not yet read", 503, "unavailable")
+		if got := strings.Count(log.String(), `"level":"ERROR"`); got != 6 || !strings.Contains(log.String(), `"path":"/auth/v1/token"`) {
+			t.Errorf("%d errors in the shop's log, want 6:\n%s", got, log.String())
+		}
+	})
+}
+
+func TestCodesWithoutAGatewayGoToTheLog(t *testing.T) {
+	var log bytes.Buffer
+	if err := (logSMS{slog.New(slog.NewJSONHandler(&log, nil))}).SendSMS(t.Context(), "+966512345678", "code 1"); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(log.String(), `"phone":"+966512345678","text":"code 1"`) {
+		t.Errorf("log = %s, want the message", log.String())
+	}
+}

@@ -1,0 +1,35 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"io"
+	"net"
+	"strings"
+)
+
+// Unavailable reports whether err says that the database cannot be used for now: it is
+// closed, cannot be reached, takes nobody more, is full or must not be written to. What
+// was asked is not at fault, and asking again later may succeed.
+func Unavailable(err error) bool {
+	if err == nil || errors.Is(err, context.Canceled) {
+		return false
+	}
+	for _, gone := range []error{sql.ErrConnDone, driver.ErrBadConn, io.ErrUnexpectedEOF, net.ErrClosed} {
+		if errors.Is(err, gone) {
+			return true
+		}
+	}
+	// database/sql does not export this one.
+	if strings.HasSuffix(err.Error(), "sql: database is closed") {
+		return true
+	}
+	for _, one := range []dialect{sqliteDialect{}, postgresDialect{}} {
+		if one.unavailable(err) || one.retryable(err) {
+			return true
+		}
+	}
+	return false
+}
