@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/mail"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -153,6 +154,9 @@ type Session struct {
 	ExpiresAt    int64  `json:"expires_at"`
 	RefreshToken string `json:"refresh_token"`
 	User         *User  `json:"user"`
+
+	// secondStepDue is true while the user has yet to give their second factor.
+	secondStepDue bool
 }
 
 // issue writes a session's tokens.
@@ -176,6 +180,8 @@ func (s *Service) issue(ctx context.Context, row sessionRow, user *User) (*Sessi
 		ExpiresAt:    now.Add(tokenLife).Unix(),
 		RefreshToken: refreshToken(s.secret, row.id, row.counter),
 		User:         user,
+
+		secondStepDue: row.aal != "aal2" && slices.ContainsFunc(user.Factors, func(f Factor) bool { return f.Status == verified }),
 	}, nil
 }
 

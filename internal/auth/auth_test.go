@@ -255,8 +255,8 @@ func TestGuessingSlowsDownButNotTheOwner(t *testing.T) {
 	defer d.Close()
 	s := open(t, d)
 	s.signUp("a@example.com") // s.browser is the owner's: it carries the mark
-	guesses := failures{account: digest("a@example.com")}
-	for range freeFailures {
+	guesses := failures{account: digest("a@example.com"), patience: passwordGuesses}
+	for range passwordGuesses.free {
 		if err := guesses.add(t.Context(), d, s.service.Now()); err != nil {
 			t.Fatal(err)
 		}

@@ -3,17 +3,14 @@ package auth
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"strings"
-	"time"
 
 	"matjar/internal/db"
-	"matjar/internal/limit"
 	"matjar/internal/mail"
 )
 
 const recoveryCodeCount = 10
-
-var recoveryTries = limit.Rule{Name: "recovery-code", Count: 10, Per: time.Hour}
 
 const insertRecoveryCode = `INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, $2)`
 
@@ -54,12 +51,18 @@ func (s *Service) RecoveryCodesLeft(ctx context.Context, id Identity) (int, erro
 const useRecoveryCode = `UPDATE recovery_codes SET used_at = $3 WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL`
 
 // redeem takes a recovery code in place of a second factor, once.
-func (s *Service) redeem(ctx context.Context, id Identity, code string) (*Session, error) {
+func (s *Service) redeem(ctx context.Context, id Identity, code string, client Client) (*Session, error) {
 	now := s.Now()
-	if ok, err := recoveryTries.Allow(ctx, s.db, id.UserID, now); err != nil || !ok {
-		return nil, orElse(err, errTooMany)
+	guesses := s.stepGuesses(id, client)
+	var n int64
+	err := s.db.Tx(ctx, func(q db.Querier) (err error) {
+		n, err = guesses.count(ctx, q, now)
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
-	return s.lift(ctx, id, "recovery_code", func(q db.Querier) error {
+	session, err := s.lift(ctx, id, "recovery_code", func(q db.Querier) error {
 		used, err := db.Changed(ctx, q, useRecoveryCode, id.UserID, s.codeHash(id.UserID, code), now.UnixMicro())
 		if err != nil {
 			return err
@@ -71,8 +74,15 @@ func (s *Service) redeem(ctx context.Context, id Identity, code string) (*Sessio
 		if err != nil {
 			return err
 		}
+		if err := guesses.forget(ctx, q); err != nil {
+			return err
+		}
 		return mail.Enqueue(ctx, q, recoveryCodeUsed.to(user, s.config.BaseURL))
 	})
+	if errors.Is(err, errWrongCode) {
+		err = s.wrongStep(ctx, id, n, err)
+	}
+	return session, err
 }
 
 func (s *Service) codeHash(userID, code string) string {

@@ -117,12 +117,19 @@ type Challenge struct {
 const insertChallenge = `INSERT INTO challenges (id, factor_id, code_hash, ceremony, expires_at) VALUES ($1, $2, $3, $4, $5)`
 
 // challenge starts a proof: it sends the code of a phone, or begins with a passkey.
-func (s *Service) challenge(ctx context.Context, id Identity, factorID string, site site) (*Challenge, error) {
+func (s *Service) challenge(ctx context.Context, id Identity, factorID string, site site, client Client) (*Challenge, error) {
 	f, err := ownFactor(ctx, s.db, id, factorID)
 	if err != nil {
 		return nil, err
 	}
+	if f.Status == unverified && id.SecondStepDue {
+		return nil, errEnrolLowAAL
+	}
 	now := s.Now()
+	// What could not be answered is not asked, and no code is sent for it.
+	if blocked, err := s.proofGuesses(id, f, client).blocked(ctx, s.db, now); err != nil || blocked {
+		return nil, orElse(err, errTooMany)
+	}
 	c := &Challenge{ID: uuid.NewString(), Type: f.Type, ExpiresAt: now.Add(challengeLife).Unix()}
 	codeHash, stored := "", ""
 	switch f.Type {
@@ -186,7 +193,7 @@ const (
 
 // verify checks the answer to a challenge, proves a new factor by it, and lifts the
 // session to aal2.
-func (s *Service) verify(ctx context.Context, id Identity, factorID string, p Proof, site site) (*Session, error) {
+func (s *Service) verify(ctx context.Context, id Identity, factorID string, p Proof, site site, client Client) (*Session, error) {
 	now := s.Now()
 	f, err := ownFactor(ctx, s.db, id, factorID)
 	if err != nil {
@@ -195,10 +202,17 @@ func (s *Service) verify(ctx context.Context, id Identity, factorID string, p Pr
 	if f.Status == unverified && id.SecondStepDue {
 		return nil, errEnrolLowAAL
 	}
+	guesses := s.proofGuesses(id, f, client)
 	var codeHash, stored string
+	var n int64
 	// The attempt counts even when the check below fails, so it is a transaction of its own.
 	err = s.db.Tx(ctx, func(q db.Querier) error {
-		return q.QueryRowContext(ctx, countAttempt, p.ChallengeID, f.ID, now.UnixMicro(), challengeAttempts).Scan(&codeHash, &stored)
+		err := q.QueryRowContext(ctx, countAttempt, p.ChallengeID, f.ID, now.UnixMicro(), challengeAttempts).Scan(&codeHash, &stored)
+		if err != nil {
+			return err
+		}
+		n, err = guesses.count(ctx, q, now)
+		return err
 	})
 	if db.None(err) {
 		return nil, errChallengeExpired
@@ -209,17 +223,16 @@ func (s *Service) verify(ctx context.Context, id Identity, factorID string, p Pr
 	credential, step := f.credential, f.lastStep
 	switch f.Type {
 	case typeTOTP:
-		if step, err = totpStep(f.secret, p.Code, f.lastStep, now); err != nil {
-			return nil, err
-		}
+		step, err = totpStep(f.secret, p.Code, f.lastStep, now)
 	case typePhone:
 		if codeHash != mac(s.secret, "sms "+p.ChallengeID, plainDigits(p.Code)) {
-			return nil, errWrongCode
+			err = errWrongCode
 		}
 	case typeWebAuthn:
-		if credential, err = site.finish(id, f, stored, p.WebAuthn); err != nil {
-			return nil, err
-		}
+		credential, err = site.finish(id, f, stored, p.WebAuthn)
+	}
+	if err != nil {
+		return nil, s.wrongStep(ctx, id, n, err)
 	}
 	return s.lift(ctx, id, f.Type, func(q db.Querier) error {
 		used, err := db.Changed(ctx, q, useChallenge, p.ChallengeID, now.UnixMicro())
@@ -232,6 +245,9 @@ func (s *Service) verify(ctx context.Context, id Identity, factorID string, p Pr
 		}
 		if !used || !proved {
 			return errChallengeExpired
+		}
+		if err := guesses.forget(ctx, q); err != nil {
+			return err
 		}
 		if f.Status == verified {
 			return nil

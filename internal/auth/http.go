@@ -176,12 +176,13 @@ func (h *handler) token(r *http.Request, header http.Header) (any, error) {
 	}
 }
 
-// signedIn leaves the mark by which this browser counts as the user's own from now on.
+// signedIn leaves the mark by which this browser counts as the user's own from now on. Who
+// has yet to give their second factor gets none: the password alone does not make an owner.
 func (h *handler) signedIn(r *http.Request, header http.Header, session *Session, err error) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if client := h.client(r); h.knownDevice(client.Device, session.User.ID) == "" {
+	if client := h.client(r); !session.secondStepDue && h.knownDevice(client.Device, session.User.ID) == "" {
 		cookie := http.Cookie{
 			Name: deviceCookie, Value: h.deviceMark(session.User.ID), Path: "/auth/v1", MaxAge: 365 * 24 * 3600,
 			HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: strings.HasPrefix(h.config.BaseURL, "https:"),
@@ -298,10 +299,10 @@ func (h *handler) challenge(r *http.Request, _ http.Header) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return result(h.Service.challenge(r.Context(), id, r.PathValue("id"), h.siteOf(r)))
+	return result(h.Service.challenge(r.Context(), id, r.PathValue("id"), h.siteOf(r), h.client(r)))
 }
 
-func (h *handler) verifyFactor(r *http.Request, _ http.Header) (any, error) {
+func (h *handler) verifyFactor(r *http.Request, header http.Header) (any, error) {
 	id, err := h.identity(r)
 	if err != nil {
 		return nil, err
@@ -310,7 +311,8 @@ func (h *handler) verifyFactor(r *http.Request, _ http.Header) (any, error) {
 	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
-	return result(h.Service.verify(r.Context(), id, r.PathValue("id"), in, h.siteOf(r)))
+	session, err := h.Service.verify(r.Context(), id, r.PathValue("id"), in, h.siteOf(r), h.client(r))
+	return h.signedIn(r, header, session, err)
 }
 
 func (h *handler) unenrol(r *http.Request, _ http.Header) (any, error) {
@@ -324,7 +326,7 @@ func (h *handler) unenrol(r *http.Request, _ http.Header) (any, error) {
 	return map[string]string{"id": r.PathValue("id")}, nil
 }
 
-func (h *handler) redeem(r *http.Request, _ http.Header) (any, error) {
+func (h *handler) redeem(r *http.Request, header http.Header) (any, error) {
 	id, err := h.identity(r)
 	if err != nil {
 		return nil, err
@@ -335,7 +337,8 @@ func (h *handler) redeem(r *http.Request, _ http.Header) (any, error) {
 	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
-	return result(h.Service.redeem(r.Context(), id, truncate(in.Code, 100)))
+	session, err := h.Service.redeem(r.Context(), id, truncate(in.Code, 100), h.client(r))
+	return h.signedIn(r, header, session, err)
 }
 
 func (h *handler) health(*http.Request, http.Header) (any, error) {

@@ -39,6 +39,13 @@ var (
 			Ar: "تم تسجيل الدخول إلى حسابك في متجر باستخدام أحد رموز الاسترداد.",
 		},
 	}
+	secondStepGuessed = notice{
+		lang.Text{En: "Wrong codes at the second step", Ar: "رموز خاطئة في خطوة التحقق الثانية"},
+		lang.Text{
+			En: "Somebody entered your password and then several wrong codes at the second step of signing in to your Matjar account. They did not get in, and now have to wait longer before each further try. If it was you, wait a few minutes and try again.",
+			Ar: "أدخل شخص ما كلمة المرور الصحيحة لحسابك في متجر ثم عدة رموز خاطئة في خطوة التحقق الثانية. لم يتمكن من الدخول، وعليه الآن أن ينتظر مدة أطول قبل كل محاولة جديدة. إذا كنت أنت، فانتظر بضع دقائق ثم حاول مرة أخرى.",
+		},
+	}
 	notYou = lang.Text{
 		En: "If this was not you, reset your password at once.",
 		Ar: "إذا لم تكن أنت من قام بذلك، فأعد تعيين كلمة المرور فورًا.",

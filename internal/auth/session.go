@@ -96,7 +96,7 @@ func (s *Service) signIn(ctx context.Context, email, password string, client Cli
 	if user != nil {
 		userID, hash = user.ID, user.passwordHash
 	}
-	guesses := failures{account: digest(email), device: s.knownDevice(client.Device, userID)}
+	guesses := failures{digest(email), s.knownDevice(client.Device, userID), passwordGuesses}
 	if blocked, err := guesses.blocked(ctx, s.db, now); err != nil || blocked {
 		return nil, orElse(err, errTooMany)
 	}
@@ -260,7 +260,7 @@ func (s *Service) newPassword(ctx context.Context, id Identity, user *User, c Ch
 		return "", errWeakPassword(problem)
 	}
 	if c.CurrentPassword != "" {
-		guesses := failures{account: digest(user.Email), device: "session " + id.SessionID}
+		guesses := failures{digest(user.Email), "session " + id.SessionID, passwordGuesses}
 		if blocked, err := guesses.blocked(ctx, s.db, now); err != nil || blocked {
 			return "", orElse(err, errTooMany)
 		}

@@ -124,13 +124,16 @@ const (
 	deleteOldTokens     = `DELETE FROM mail_tokens WHERE expires_at < $1`
 )
 
-// Sweep removes sessions that nobody refreshed for too long, and codes and links that
-// no longer work.
+// Sweep removes sessions that nobody refreshed for too long, codes and links that no
+// longer work, and failures that have been forgotten.
 func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
 	if err := db.Exec(ctx, q, deleteStale, now.Add(-sessionLife).UnixMicro()); err != nil {
 		return err
 	}
 	if err := db.Exec(ctx, q, deleteOldChallenges, now.Add(-time.Hour).UnixMicro()); err != nil {
+		return err
+	}
+	if err := db.Exec(ctx, q, deleteOldFailures, now.Add(-failuresKept).UnixMicro()); err != nil {
 		return err
 	}
 	return db.Exec(ctx, q, deleteOldTokens, now.UnixMicro())

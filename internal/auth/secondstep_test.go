@@ -1,0 +1,256 @@
+package auth
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"regexp"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+)
+
+// guarded is an account with an authenticator app, a phone and recovery codes.
+type guarded struct {
+	*shop
+	owner         *http.Client
+	token, secret string
+	app, phone    string
+	codes         []string
+}
+
+const guardedEmail = "a@example.com"
+
+func (s *shop) guarded() *guarded {
+	s.Helper()
+	a := s.signUp(guardedEmail)
+	app := s.call("POST", "/factors", a.AccessToken, map[string]string{"factor_type": "totp", "friendly_name": "app"})
+	g := &guarded{shop: s, owner: s.browser, token: a.AccessToken, app: app.ID, secret: app.TOTP.Secret}
+	lifted := g.prove(g.owner, a.AccessToken, g.app, s.totp(g.secret))
+	lifted.want(s.T, "proving the app", 200, "")
+	g.token = lifted.AccessToken
+	s.pass(time.Minute)
+	phone := s.call("POST", "/factors", g.token, map[string]string{"factor_type": "phone", "phone": "0512345678", "friendly_name": "phone"})
+	g.phone = phone.ID
+	g.proveByPhone(g.owner, g.token, true).want(s.T, "proving the phone", 200, "")
+	who, err := s.service.Authenticate(s.Context(), g.token)
+	if err != nil {
+		s.Fatal(err)
+	}
+	if g.codes, err = s.service.NewRecoveryCodes(s.Context(), who); err != nil {
+		s.Fatal(err)
+	}
+	return g
+}
+
+// half signs in with the password from a browser and stops before the second step.
+func (g *guarded) half(browser *http.Client) string {
+	g.Helper()
+	a := g.callAs(browser, "POST", "/token?grant_type=password", "", map[string]string{"email": guardedEmail, "password": password})
+	a.want(g.T, "the password", 200, "")
+	return a.AccessToken
+}
+
+func (g *guarded) prove(browser *http.Client, token, factor, code string) answer {
+	g.Helper()
+	c := g.callAs(browser, "POST", "/factors/"+factor+"/challenge", token, nil)
+	if c.status != 200 {
+		return c
+	}
+	return g.callAs(browser, "POST", "/factors/"+factor+"/verify", token, map[string]string{"challenge_id": c.ID, "code": code})
+}
+
+// proveByPhone answers with the code that was sent, or with another one.
+func (g *guarded) proveByPhone(browser *http.Client, token string, rightly bool) answer {
+	g.Helper()
+	c := g.callAs(browser, "POST", "/factors/"+g.phone+"/challenge", token, nil)
+	if c.status != 200 {
+		return c
+	}
+	g.mu.Lock()
+	code := regexp.MustCompile(`\d{6}`).FindString(g.texts[len(g.texts)-1])
+	g.mu.Unlock()
+	if !rightly {
+		code = string('0'+(code[0]-'0'+1)%10) + code[1:]
+	}
+	return g.callAs(browser, "POST", "/factors/"+g.phone+"/verify", token, map[string]string{"challenge_id": c.ID, "code": code})
+}
+
+func (g *guarded) redeem(browser *http.Client, token, code string) answer {
+	g.Helper()
+	return g.callAs(browser, "POST", "/recovery-codes/redeem", token, map[string]string{"code": code})
+}
+
+func TestGuessingTheSecondStep(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		g := s.guarded()
+		stranger := s.newBrowser()
+		token := g.half(stranger)
+		// Every way counts, and a new session or challenge brings no new tries.
+		for i := range secondStepGuesses.free {
+			var a answer
+			switch i % 3 {
+			case 0:
+				a = g.prove(stranger, token, g.app, "000000")
+			case 1:
+				a = g.proveByPhone(stranger, token, false)
+			case 2:
+				a = g.redeem(stranger, token, "aaaaa-aaaaa")
+			}
+			a.want(t, fmt.Sprintf("guess %d", i), 422, "mfa_verification_failed")
+			if i == 4 {
+				stranger = s.newBrowser()
+				token = g.half(stranger)
+			}
+		}
+		const subject = "Wrong codes at the second step"
+		if n := s.letters(d, subject); n != 1 {
+			t.Errorf("%d letters to the owner, want 1", n)
+		}
+		// What would be right is refused as well.
+		g.redeem(stranger, token, g.codes[0]).want(t, "a right code while blocked", 429, "over_request_rate_limit")
+		sent := len(s.texts)
+		g.proveByPhone(stranger, token, true).want(t, "the phone while blocked", 429, "over_request_rate_limit")
+		if len(s.texts) != sent {
+			t.Error("a code was sent while it would not be taken")
+		}
+		// A challenge from before the block does not help.
+		g.prove(g.owner, g.half(g.owner), g.app, s.totp(g.secret)).want(t, "the owner's own device", 200, "")
+
+		// The waits grow, and the letter is not repeated.
+		s.pass(secondStepGuesses.first)
+		token = g.half(stranger)
+		g.prove(stranger, token, g.app, "000000").want(t, "after the first wait", 422, "mfa_verification_failed")
+		s.pass(secondStepGuesses.first)
+		g.prove(stranger, g.half(stranger), g.app, "000000").want(t, "after as long again", 429, "over_request_rate_limit")
+		s.pass(secondStepGuesses.first)
+		if n := s.letters(d, subject); n != 1 {
+			t.Errorf("%d letters to the owner, want still 1", n)
+		}
+		// Success begins anew.
+		token = g.half(stranger)
+		g.prove(stranger, token, g.app, s.totp(g.secret)).want(t, "the right code", 200, "")
+		stranger = s.newBrowser()
+		token = g.half(stranger)
+		for range 3 {
+			g.redeem(stranger, token, "aaaaa-aaaaa").want(t, "wrong after success", 422, "mfa_verification_failed")
+		}
+	})
+}
+
+// Two hundred answers at once to challenges that were all made before: no more than the
+// limit are checked.
+func TestGuessingTheSecondStepAtOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		g := s.guarded()
+		stranger := s.newBrowser()
+		token := g.half(stranger)
+		challenges := make([]string, 40)
+		for i := range challenges {
+			challenges[i] = s.callAs(stranger, "POST", "/factors/"+g.app+"/challenge", token, nil).ID
+		}
+		var checked, refused atomic.Int64
+		var wg sync.WaitGroup
+		for i := range 200 {
+			wg.Go(func() {
+				a := s.callAs(stranger, "POST", "/factors/"+g.app+"/verify", token, map[string]string{"challenge_id": challenges[i%40], "code": "000000"})
+				switch a.status {
+				case 422:
+					checked.Add(1)
+				case 429:
+					refused.Add(1)
+				default:
+					t.Errorf("guess %d = %d %s", i, a.status, a.Code)
+				}
+			})
+		}
+		wg.Wait()
+		if checked.Load() != secondStepGuesses.free || checked.Load()+refused.Load() != 200 {
+			t.Errorf("%d of 200 guesses were checked and %d refused, want %d and the rest", checked.Load(), refused.Load(), secondStepGuesses.free)
+		}
+		s.callAs(stranger, "POST", "/factors/"+g.app+"/verify", token, map[string]string{"challenge_id": challenges[0], "code": s.totp(g.secret)}).
+			want(t, "the right code to an old challenge", 429, "over_request_rate_limit")
+		if n := s.letters(d, "Wrong codes at the second step"); n != 1 {
+			t.Errorf("%d letters to the owner, want 1", n)
+		}
+	})
+}
+
+func TestPasswordAloneMarksNoDevice(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		g := s.guarded()
+		browser := s.newBrowser()
+		known := func() bool { return len(browser.Jar.Cookies(mustURL(t, s.url+"/token"))) > 0 }
+		token := g.half(browser)
+		if known() {
+			t.Error("the device counts as the owner's before the second step")
+		}
+		g.redeem(browser, token, g.codes[0]).want(t, "recovery code", 200, "")
+		if !known() {
+			t.Error("the device does not count as the owner's after the second step")
+		}
+	})
+}
+
+func TestOldFailuresAreForgotten(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		guesses := failures{"somebody", "", passwordGuesses}
+		fail := func(times int64) (n int64) {
+			t.Helper()
+			for range times {
+				err := d.Tx(t.Context(), func(q db.Querier) (err error) {
+					n, err = guesses.count(t.Context(), q, s.service.Now())
+					return err
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			return n
+		}
+		rows := func() (n int) {
+			t.Helper()
+			if err := Sweep(t.Context(), d, s.service.Now()); err != nil {
+				t.Fatal(err)
+			}
+			if err := d.QueryRowContext(t.Context(), `SELECT count(*) FROM sign_in_failures`).Scan(&n); err != nil {
+				t.Fatal(err)
+			}
+			return n
+		}
+		fail(60)
+		s.pass(failuresKept - time.Minute)
+		if n := fail(1); n != 61 {
+			t.Errorf("failures within %v = %d, want 61", failuresKept, n)
+		}
+		s.pass(time.Hour)
+		if n := rows(); n != 1 {
+			t.Errorf("%d rows after an hour, want the one", n)
+		}
+		s.pass(failuresKept - time.Hour)
+		if n := fail(1); n != 1 {
+			t.Errorf("failures after %v without one = %d, want 1", failuresKept, n)
+		}
+		s.pass(failuresKept)
+		if n := rows(); n != 0 {
+			t.Errorf("%d rows are left after %v without a failure, want none", n, failuresKept)
+		}
+	})
+}
+
+func mustURL(t *testing.T, text string) *url.URL {
+	t.Helper()
+	u, err := url.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return u
+}
