@@ -231,7 +231,7 @@ func (h *handler) updateUser(r *http.Request, _ http.Header) (any, error) {
 			changes.Language = &t
 		}
 	}
-	return result(h.update(r.Context(), id, changes))
+	return result(h.update(r.Context(), id, changes, h.client(r)))
 }
 
 func (h *handler) recover(r *http.Request, _ http.Header) (any, error) {

@@ -22,11 +22,13 @@ var hashing = &argon2id.Params{Memory: 48 * 1024, Iterations: 2, Parallelism: 1,
 // passwords hashes and checks passwords, at most one for each core at a time: the rest
 // of the shop keeps answering while many people sign in.
 type passwords struct {
-	slots   chan struct{}
-	patient time.Duration
+	turns *turns
 	// nobody is checked against when an address is unknown, so that the answer takes
 	// as long as for one that is known.
 	nobody string
+	// create and compare do the work; tests take their place.
+	create  func(password string, p *argon2id.Params) (string, error)
+	compare func(password, hash string) (bool, error)
 }
 
 func newPasswords() (*passwords, error) {
@@ -34,47 +36,49 @@ func newPasswords() (*passwords, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &passwords{slots: make(chan struct{}, runtime.GOMAXPROCS(0)), patient: 5 * time.Second, nobody: nobody}, nil
+	return &passwords{
+		turns: newTurns(runtime.GOMAXPROCS(0), 5*time.Second), nobody: nobody,
+		create: argon2id.CreateHash, compare: argon2id.ComparePasswordAndHash,
+	}, nil
 }
 
-var errBusy = errors.New("too many passwords are being checked")
-
-// slot waits for a free core; it gives up with errBusy.
-func (p *passwords) slot(ctx context.Context) (release func(), err error) {
-	timer := time.NewTimer(p.patient)
-	defer timer.Stop()
-	select {
-	case p.slots <- struct{}{}:
-		return func() { <-p.slots }, nil
-	case <-timer.C:
-		return nil, errBusy
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-}
-
-func (p *passwords) hash(ctx context.Context, password string) (string, error) {
-	release, err := p.slot(ctx)
+// hash gives what is stored of a password. Returns errTooMany or errOverloaded when there
+// is no turn for it.
+func (p *passwords) hash(ctx context.Context, who asker, password string) (string, error) {
+	release, err := p.turns.take(ctx, who)
 	if err != nil {
-		return "", err
+		return "", busy(err)
 	}
 	defer release()
-	return argon2id.CreateHash(password, hashing)
+	return p.create(password, hashing)
 }
 
 // matches checks password against hash. An empty hash never matches and takes as long.
-func (p *passwords) matches(ctx context.Context, password, hash string) (bool, error) {
-	release, err := p.slot(ctx)
+// Returns errTooMany or errOverloaded when there is no turn for it.
+func (p *passwords) matches(ctx context.Context, who asker, password, hash string) (bool, error) {
+	release, err := p.turns.take(ctx, who)
 	if err != nil {
-		return false, err
+		return false, busy(err)
 	}
 	defer release()
 	unknown := hash == ""
 	if unknown {
 		hash = p.nobody
 	}
-	ok, err := argon2id.ComparePasswordAndHash(password, hash)
+	ok, err := p.compare(password, hash)
 	return ok && !unknown, err
+}
+
+// busy turns a full line into the answer that makes the client wait or try again.
+func busy(err error) error {
+	switch {
+	case errors.Is(err, errBusy):
+		return errOverloaded
+	case errors.Is(err, errCrowded):
+		return errTooMany
+	default:
+		return err
+	}
 }
 
 // passwordProblem says why a password cannot be taken, or "".

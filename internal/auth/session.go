@@ -2,7 +2,6 @@ package auth
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"time"
 
@@ -23,10 +22,13 @@ const (
 	recoveryFresh = 15 * time.Minute
 )
 
-// What one address may do. A shop's visitors may share one, so these are generous.
+// What one address may do. A shop's visitors may share one, so these are generous. Changing
+// a password counts as signing in: it checks one, too.
 var (
 	signInsPerAddress = limit.Rule{Name: "sign-in", Count: 150, Per: 10 * time.Minute}
 	signUpsPerAddress = limit.Rule{Name: "sign-up", Count: 60, Per: time.Hour}
+
+	passwordChangesPerAccount = limit.Rule{Name: "password-change", Count: 30, Per: time.Hour}
 )
 
 // NewAccount is what a visitor fills in to get an account.
@@ -50,9 +52,9 @@ func (s *Service) signUp(ctx context.Context, a NewAccount, client Client) (*Ses
 	if problem := passwordProblem(a.Password); problem != "" {
 		return nil, errWeakPassword(problem)
 	}
-	hash, err := s.passwords.hash(ctx, a.Password)
+	hash, err := s.passwords.hash(ctx, s.asker(email, "", client), a.Password)
 	if err != nil {
-		return nil, busy(err)
+		return nil, err
 	}
 	var row sessionRow
 	var user *User
@@ -100,9 +102,9 @@ func (s *Service) signIn(ctx context.Context, email, password string, client Cli
 	if blocked, err := guesses.blocked(ctx, s.db, now); err != nil || blocked {
 		return nil, orElse(err, errTooMany)
 	}
-	match, err := s.passwords.matches(ctx, truncate(password, maxPassword+1), hash)
+	match, err := s.passwords.matches(ctx, s.asker(email, userID, client), truncate(password, maxPassword+1), hash)
 	if err != nil {
-		return nil, busy(err)
+		return nil, err
 	}
 	if !match {
 		return nil, orElse(guesses.add(ctx, s.db, now), errCredentials)
@@ -208,7 +210,7 @@ type Changes struct {
 
 // update changes the account. A new password needs the old one, or a link from a mail
 // that was opened just now, and ends all other sessions.
-func (s *Service) update(ctx context.Context, id Identity, c Changes) (*User, error) {
+func (s *Service) update(ctx context.Context, id Identity, c Changes, client Client) (*User, error) {
 	now := s.Now()
 	user, err := readUser(ctx, s.db, selectUserByID, id.UserID)
 	if err != nil {
@@ -219,7 +221,7 @@ func (s *Service) update(ctx context.Context, id Identity, c Changes) (*User, er
 	}
 	var hash string
 	if c.Password != nil {
-		if hash, err = s.newPassword(ctx, id, user, c, now); err != nil {
+		if hash, err = s.newPassword(ctx, id, user, c, client, now); err != nil {
 			return nil, err
 		}
 	}
@@ -252,37 +254,51 @@ func (s *Service) update(ctx context.Context, id Identity, c Changes) (*User, er
 }
 
 // newPassword checks that the user may set the password and gives its hash.
-func (s *Service) newPassword(ctx context.Context, id Identity, user *User, c Changes, now time.Time) (string, error) {
+func (s *Service) newPassword(ctx context.Context, id Identity, user *User, c Changes, client Client, now time.Time) (string, error) {
 	if id.SecondStepDue {
 		return "", errLowAAL
 	}
 	if problem := passwordProblem(*c.Password); problem != "" {
 		return "", errWeakPassword(problem)
 	}
+	if c.CurrentPassword == "" && !recentlyRecovered(id.AMR, now) {
+		return "", errReauthenticate
+	}
+	for _, try := range []struct {
+		rule limit.Rule
+		who  string
+	}{{signInsPerAddress, limit.Address(client.IP)}, {passwordChangesPerAccount, user.ID}} {
+		if ok, err := try.rule.Allow(ctx, s.db, try.who, now); err != nil || !ok {
+			return "", orElse(err, errTooMany)
+		}
+	}
+	who := s.asker(user.Email, user.ID, client)
 	if c.CurrentPassword != "" {
 		guesses := failures{digest(user.Email), "session " + id.SessionID, passwordGuesses}
 		if blocked, err := guesses.blocked(ctx, s.db, now); err != nil || blocked {
 			return "", orElse(err, errTooMany)
 		}
-		match, err := s.passwords.matches(ctx, truncate(c.CurrentPassword, maxPassword+1), user.passwordHash)
+		match, err := s.passwords.matches(ctx, who, truncate(c.CurrentPassword, maxPassword+1), user.passwordHash)
 		if err != nil {
-			return "", busy(err)
+			return "", err
 		}
 		if !match {
 			return "", orElse(guesses.add(ctx, s.db, now), errCurrentPassword)
 		}
-	} else if !recentlyRecovered(id.AMR, now) {
-		return "", errReauthenticate
 	}
-	same, err := s.passwords.matches(ctx, *c.Password, user.passwordHash)
+	same, err := s.passwords.matches(ctx, who, *c.Password, user.passwordHash)
 	if err != nil {
-		return "", busy(err)
+		return "", err
 	}
 	if same {
 		return "", errSamePassword
 	}
-	hash, err := s.passwords.hash(ctx, *c.Password)
-	return hash, busy(err)
+	return s.passwords.hash(ctx, who, *c.Password)
+}
+
+// asker says on whose behalf a password is hashed: userID is empty for an unknown address.
+func (s *Service) asker(email, userID string, client Client) asker {
+	return asker{digest(email), limit.Address(client.IP), s.knownDevice(client.Device, userID) != ""}
 }
 
 func recentlyRecovered(methods []Method, now time.Time) bool {
@@ -292,14 +308,6 @@ func recentlyRecovered(methods []Method, now time.Time) bool {
 		}
 	}
 	return false
-}
-
-// busy turns a full queue into the answer that makes the client try again.
-func busy(err error) error {
-	if errors.Is(err, errBusy) {
-		return errOverloaded
-	}
-	return err
 }
 
 // orElse is err, or other when there is no err.
