@@ -42,7 +42,7 @@ var (
 	errReauthenticate   = refuse(http.StatusUnauthorized, "reauthentication_needed", "Password update requires reauthentication.")
 	errCurrentPassword  = refuse(http.StatusBadRequest, "invalid_credentials", "Current password is wrong")
 	errEmailFixed       = refuse(http.StatusUnprocessableEntity, "email_change_not_allowed", "Email cannot be changed")
-	errLowAAL           = refuse(http.StatusUnauthorized, "insufficient_aal", "AAL2 session is required to update email or password when MFA is enabled.")
+	errLowAAL           = refuse(http.StatusUnauthorized, "insufficient_aal", "AAL2 session is required to change an account when MFA is enabled.")
 	errEnrolLowAAL      = refuse(http.StatusForbidden, "insufficient_aal", "AAL2 required to enroll a new factor")
 	errUnenrolLowAAL    = refuse(http.StatusUnprocessableEntity, "insufficient_aal", "AAL2 required to unenroll verified factor")
 	errFactorNotFound   = refuse(http.StatusNotFound, "mfa_factor_not_found", "Factor not found")

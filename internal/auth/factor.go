@@ -12,7 +12,6 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/lang"
-	"matjar/internal/limit"
 	"matjar/internal/mail"
 	"matjar/internal/saudi"
 )
@@ -25,11 +24,6 @@ const (
 	maxFactors        = 10
 	challengeLife     = 5 * time.Minute
 	challengeAttempts = 5
-)
-
-var (
-	codesPerAccount = limit.Rule{Name: "sms-account", Count: 10, Per: time.Hour}
-	codesPerNumber  = limit.Rule{Name: "sms-number", Count: 10, Per: time.Hour}
 )
 
 // NewFactor is what a user asks for when they add a second factor.
@@ -134,13 +128,8 @@ func (s *Service) challenge(ctx context.Context, id Identity, factorID string, s
 	codeHash, stored := "", ""
 	switch f.Type {
 	case typePhone:
-		for _, try := range []struct {
-			rule limit.Rule
-			who  string
-		}{{codesPerAccount, id.UserID}, {codesPerNumber, f.Phone}} {
-			if ok, err := try.rule.Allow(ctx, s.db, try.who, now); err != nil || !ok {
-				return nil, orElse(err, errTooManyCodes)
-			}
+		if err := s.allowCode(ctx, id, f, client, now); err != nil {
+			return nil, err
 		}
 		code, err := sixDigits()
 		if err != nil {
@@ -309,7 +298,7 @@ func (s *Service) unenrol(ctx context.Context, id Identity, factorID string) err
 	if err != nil {
 		return err
 	}
-	if f.Status == verified && id.AAL != "aal2" {
+	if id.SecondStepDue || (f.Status == verified && id.AAL != "aal2") {
 		return errUnenrolLowAAL
 	}
 	return s.db.Tx(ctx, func(q db.Querier) error {

@@ -254,3 +254,46 @@ func mustURL(t *testing.T, text string) *url.URL {
 	}
 	return u
 }
+
+func TestNothingChangesBeforeTheSecondStep(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		g := s.guarded()
+		unproved := s.call("POST", "/factors", g.token, map[string]string{"factor_type": "phone", "phone": "0598765432", "friendly_name": "new"})
+		unproved.want(t, "a factor not yet proved", 200, "")
+		stranger := s.newBrowser()
+		token := g.half(stranger)
+		sent := len(s.texts)
+		for _, c := range []struct {
+			method, path string
+			body         any
+			status       int
+		}{
+			{"PUT", "/user", map[string]any{"data": map[string]string{"full_name": "Somebody else"}}, 401},
+			{"PUT", "/user", map[string]any{"data": map[string]string{"language": "ar"}}, 401},
+			{"PUT", "/user", map[string]any{"data": map[string]string{"colour": "red"}}, 401},
+			{"PUT", "/user", map[string]any{}, 401},
+			{"PUT", "/user", map[string]any{"password": "another one", "current_password": password}, 401},
+			{"POST", "/factors", map[string]string{"factor_type": "totp"}, 403},
+			{"POST", "/factors/" + unproved.ID + "/challenge", nil, 403},
+			{"POST", "/factors/" + unproved.ID + "/verify", map[string]string{"challenge_id": "x", "code": "000000"}, 403},
+			{"DELETE", "/factors/" + unproved.ID, nil, 422},
+			{"DELETE", "/factors/" + g.app, nil, 422},
+			{"POST", "/logout?scope=others", nil, 401},
+		} {
+			s.callAs(stranger, c.method, c.path, token, c.body).want(t, c.method+" "+c.path, c.status, "insufficient_aal")
+		}
+		if len(s.texts) != sent {
+			t.Error("a code was sent to a number that is not proved")
+		}
+		owner := s.call("GET", "/user", g.token, nil)
+		owner.want(t, "the owner", 200, "")
+		if len(owner.Factors) != 3 {
+			t.Errorf("%d factors, want all 3", len(owner.Factors))
+		}
+		// Leaving is always possible, and ends nobody else's session.
+		s.callAs(stranger, "POST", "/logout", token, nil).want(t, "signing out everywhere", 204, "")
+		s.callAs(stranger, "GET", "/user", token, nil).want(t, "who signed out", 403, "session_not_found")
+		s.call("GET", "/user", g.token, nil).want(t, "the owner still", 200, "")
+	})
+}

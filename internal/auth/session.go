@@ -185,14 +185,21 @@ func (s *Service) refresh(ctx context.Context, token string, client Client) (*Se
 	return s.issue(ctx, row, user)
 }
 
-// signOut ends the sessions that scope names: global, local or others.
+// signOut ends the sessions that scope names: global, local or others. Who has yet to give
+// their second factor ends no session but this one, whatever they ask for.
 func (s *Service) signOut(ctx context.Context, id Identity, scope string) error {
 	switch scope {
 	case "", "global":
+		if id.SecondStepDue {
+			return db.Exec(ctx, s.db, deleteSession, id.SessionID, id.UserID)
+		}
 		return db.Exec(ctx, s.db, deleteSessions, id.UserID)
 	case "local":
 		return db.Exec(ctx, s.db, deleteSession, id.SessionID, id.UserID)
 	case "others":
+		if id.SecondStepDue {
+			return errLowAAL
+		}
 		return db.Exec(ctx, s.db, deleteOthers, id.UserID, id.SessionID)
 	default:
 		return errLogoutScope
@@ -208,9 +215,12 @@ type Changes struct {
 	Language        *lang.Tag
 }
 
-// update changes the account. A new password needs the old one, or a link from a mail
+// update changes the account, not before the second step. A new password needs the old one, or a link from a mail
 // that was opened just now, and ends all other sessions.
 func (s *Service) update(ctx context.Context, id Identity, c Changes, client Client) (*User, error) {
+	if id.SecondStepDue {
+		return nil, errLowAAL
+	}
 	now := s.Now()
 	user, err := readUser(ctx, s.db, selectUserByID, id.UserID)
 	if err != nil {
@@ -255,9 +265,6 @@ func (s *Service) update(ctx context.Context, id Identity, c Changes, client Cli
 
 // newPassword checks that the user may set the password and gives its hash.
 func (s *Service) newPassword(ctx context.Context, id Identity, user *User, c Changes, client Client, now time.Time) (string, error) {
-	if id.SecondStepDue {
-		return "", errLowAAL
-	}
 	if problem := passwordProblem(*c.Password); problem != "" {
 		return "", errWeakPassword(problem)
 	}

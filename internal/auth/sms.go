@@ -9,7 +9,58 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	"matjar/internal/limit"
 )
+
+// codeLimits bound the codes that are sent: each costs money, and reaches a phone whose owner
+// may not have asked for it.
+type codeLimits struct {
+	account, number, prefix, address limit.Rule
+}
+
+// Numbers that somebody has yet to prove are counted apart from those in use, so that
+// enrolling them keeps nobody from signing in.
+var (
+	codesToNew = codeLimits{
+		account: limit.Rule{Name: "sms-new-account", Count: 10, Per: time.Hour},
+		number:  limit.Rule{Name: "sms-new-number", Count: 10, Per: time.Hour},
+		prefix:  limit.Rule{Name: "sms-new-prefix", Count: 20, Per: time.Hour},
+		address: limit.Rule{Name: "sms-new-address", Count: 15, Per: time.Hour},
+	}
+	codesToProved = codeLimits{
+		account: limit.Rule{Name: "sms-account", Count: 10, Per: time.Hour},
+		number:  limit.Rule{Name: "sms-number", Count: 10, Per: time.Hour},
+		prefix:  limit.Rule{Name: "sms-prefix", Count: 100, Per: time.Hour},
+		address: limit.Rule{Name: "sms-address", Count: 60, Per: time.Hour},
+	}
+)
+
+// phonePrefix is how much of a number in the form +9665XXXXXXXX names the range it is from:
+// the + and eight digits, with ten thousand numbers in each.
+const phonePrefix = 1 + 8
+
+// allowCode counts a code that is about to be sent. Returns errTooManyCodes.
+func (s *Service) allowCode(ctx context.Context, id Identity, f Factor, client Client, now time.Time) error {
+	limits := codesToNew
+	if f.Status == verified {
+		limits = codesToProved
+	}
+	for _, try := range []struct {
+		rule limit.Rule
+		who  string
+	}{
+		{limits.account, id.UserID},
+		{limits.address, limit.Address(client.IP)},
+		{limits.number, f.Phone},
+		{limits.prefix, f.Phone[:min(phonePrefix, len(f.Phone))]},
+	} {
+		if ok, err := try.rule.Allow(ctx, s.db, try.who, now); err != nil || !ok {
+			return orElse(err, errTooManyCodes)
+		}
+	}
+	return nil
+}
 
 // SMSSender delivers a short message to a mobile number in the form +9665XXXXXXXX.
 type SMSSender interface {
