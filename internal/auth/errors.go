@@ -59,6 +59,7 @@ var (
 	errVerifyType       = refuse(http.StatusBadRequest, "validation_failed", "Verify requires a verification type that this server offers")
 	errLogoutScope      = refuse(http.StatusBadRequest, "validation_failed", "Unsupported logout scope")
 	errUnexpected       = refuse(http.StatusInternalServerError, "unexpected_failure", "Unexpected failure, please try again later")
+	errOtherSite        = refuse(http.StatusForbidden, "cross_site_request", "This request was made by a page of another site")
 	errNotFound         = refuse(http.StatusNotFound, "not_found", "There is no such endpoint")
 )
 

@@ -11,6 +11,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/lang"
+	"matjar/internal/rest"
 )
 
 const (
@@ -20,7 +21,8 @@ const (
 	deviceCookie     = "matjar_device"
 )
 
-// Handler answers the paths below /auth/v1. clientIP tells who really sent a request.
+// Handler answers the paths below /auth/v1. clientIP tells who really sent a request. Pages
+// of other sites change nothing: they could sign a visitor in to somebody else's account.
 func (s *Service) Handler(clientIP func(*http.Request) string) http.Handler {
 	h := &handler{s, clientIP}
 	mux := http.NewServeMux()
@@ -46,7 +48,7 @@ func (s *Service) Handler(clientIP func(*http.Request) string) http.Handler {
 	}
 	mux.HandleFunc("GET /auth/v1/verify", h.followLink)
 	mux.Handle("/", h.answering(func(*http.Request, http.Header) (any, error) { return nil, errNotFound }))
-	return mux
+	return rest.OwnSite(s.config.BaseURL, mux, h.answering(func(*http.Request, http.Header) (any, error) { return nil, errOtherSite }))
 }
 
 type handler struct {

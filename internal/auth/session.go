@@ -215,7 +215,7 @@ type Changes struct {
 	Language        *lang.Tag
 }
 
-// update changes the account, not before the second step. A new password needs the old one, or a link from a mail
+// update changes the account. A new password needs the old one, or a link from a mail
 // that was opened just now, and ends all other sessions.
 func (s *Service) update(ctx context.Context, id Identity, c Changes, client Client) (*User, error) {
 	if id.SecondStepDue {

@@ -127,7 +127,7 @@ func TestUnsubscribe(t *testing.T) {
 			{"", `"code":"validation_failed"`},
 		} {
 			// The way mail programs do it.
-			r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, unsubscribePath+"?token="+test.token, strings.NewReader("List-Unsubscribe=One-Click"))
+			r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, UnsubscribePath+"?token="+test.token, strings.NewReader("List-Unsubscribe=One-Click"))
 			r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 			w := httptest.NewRecorder()
 			h.ServeHTTP(w, r)

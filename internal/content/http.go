@@ -29,7 +29,8 @@ type service struct {
 	db *db.DB
 }
 
-const unsubscribePath = "/api/v1/newsletter/unsubscribe"
+// UnsubscribePath is where mail programs unsubscribe their reader with one click.
+const UnsubscribePath = "/api/v1/newsletter/unsubscribe"
 
 // Register adds the operations of the pages around the shop.
 func Register(api huma.API, d *db.DB, config Config) {
@@ -42,7 +43,7 @@ func Register(api huma.API, d *db.DB, config Config) {
 	}
 	huma.Register(api, operation("subscribe", http.MethodPost, "/api/v1/newsletter", "Subscribe to the newsletter", http.StatusNoContent),
 		s.taker(subscriptionsPerAddress, s.subscribe))
-	huma.Register(api, operation("unsubscribe", http.MethodPost, unsubscribePath, "Unsubscribe from the newsletter", http.StatusOK), s.endLetters)
+	huma.Register(api, operation("unsubscribe", http.MethodPost, UnsubscribePath, "Unsubscribe from the newsletter", http.StatusOK), s.endLetters)
 	huma.Register(api, operation("addProInterest", http.MethodPost, "/api/v1/pro-interest", "Hear when the Pro membership opens", http.StatusNoContent),
 		s.taker(interestsPerAddress, s.addInterest))
 	huma.Register(api, operation("sendMessage", http.MethodPost, "/api/v1/contact", "Write to the shop", http.StatusNoContent), s.takeMessage)

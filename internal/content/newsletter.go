@@ -37,6 +37,6 @@ func welcome(baseURL string, s SignUp, token string) mail.Letter {
 		Paragraphs:  []string{welcomeText.In(s.Language)},
 		Link:        mail.Link{Label: welcomeLink.In(s.Language), URL: baseURL + "/deals"},
 		Closing:     welcomeClosing.In(s.Language),
-		Unsubscribe: mail.Unsubscribe{Page: baseURL + "/unsubscribe" + query, OneClick: baseURL + unsubscribePath + query},
+		Unsubscribe: mail.Unsubscribe{Page: baseURL + "/unsubscribe" + query, OneClick: baseURL + UnsubscribePath + query},
 	}
 }

@@ -194,3 +194,31 @@ func TestDocsPage(t *testing.T) {
 		t.Error("the page loads something from elsewhere")
 	}
 }
+
+func TestOwnSite(t *testing.T) {
+	things, _ := newThings(t)
+	h := OwnSite("https://shop.example", things, nil)
+	for _, test := range []struct {
+		method, site, origin string
+		status               int
+	}{
+		{"PUT", "", "", 200},
+		{"PUT", "same-origin", "https://shop.example", 200},
+		{"PUT", "", "https://shop.example", 200},
+		{"PUT", "cross-site", "https://evil.example", 403},
+		{"PUT", "", "https://evil.example", 403},
+		{"GET", "cross-site", "https://evil.example", 404},
+	} {
+		r := httptest.NewRequest(test.method, "/api/v1/things/1", strings.NewReader(`{"name":"xx"}`))
+		if test.method == "GET" {
+			r = httptest.NewRequest("GET", "/api/v1/fail/missing", nil)
+		}
+		r.Header.Set("Sec-Fetch-Site", test.site)
+		r.Header.Set("Origin", test.origin)
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if w.Code != test.status || (test.status == 403 && !strings.Contains(w.Body.String(), `"code":"forbidden"`)) {
+			t.Errorf("%s by %q %q = %d %s, want %d", test.method, test.site, test.origin, w.Code, w.Body, test.status)
+		}
+	}
+}

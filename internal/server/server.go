@@ -81,7 +81,10 @@ func New(deps Deps) (*Server, error) {
 		return nil, err
 	}
 	mux := http.NewServeMux()
-	mux.Handle("/api/", rest.PlainAddress(rest.Mux(apiMux)))
+	operations := rest.PlainAddress(rest.Mux(apiMux))
+	mux.Handle("/api/", rest.OwnSite(deps.BaseURL, operations, nil))
+	// A mail program may be a page of another site; the token in the address says who asks.
+	mux.Handle("POST "+content.UnsubscribePath, operations)
 	mux.Handle("/auth/v1/", rest.PlainAddress(deps.Users.Handler(func(r *http.Request) string { return rest.ClientIP(r.Context()).String() })))
 	s.mountHealth(mux)
 	site.Mount(mux)
