@@ -175,7 +175,7 @@ func TestDeletedAccountKeepsOrdersOnly(t *testing.T) {
 			t.Errorf("the old token = %d, want 401", status)
 		}
 		for _, address := range []string{"noura@example.com", want} {
-			if status, a := s.Call("POST", "/auth/v1/token?grant_type=password", "", fmt.Sprintf(`{"email": %q, "password": "secret1"}`, address)); status != 400 {
+			if status, a := s.Call("POST", "/auth/v1/token?grant_type=password", "", fmt.Sprintf(`{"email": %q, "password": "secret-1"}`, address)); status != 400 {
 				t.Errorf("sign in as %s = %d %v, want 400", address, status, a)
 			}
 		}
@@ -189,7 +189,7 @@ func TestDeletingNeedsAFreshSignIn(t *testing.T) {
 		now := time.Now()
 		s.Users.Now = func() time.Time { return now }
 		s.SignUp("a@example.com")
-		_, session := s.Call("POST", "/auth/v1/token?grant_type=password", "", `{"email": "a@example.com", "password": "secret1"}`)
+		_, session := s.Call("POST", "/auth/v1/token?grant_type=password", "", `{"email": "a@example.com", "password": "secret-1"}`)
 
 		now = now.Add(16 * time.Minute)
 		_, session = s.Call("POST", "/auth/v1/token?grant_type=refresh_token", "", fmt.Sprintf(`{"refresh_token": %q}`, session["refresh_token"]))
@@ -197,7 +197,7 @@ func TestDeletingNeedsAFreshSignIn(t *testing.T) {
 		if status, a := s.Call("DELETE", "/api/v1/account", stale, `{"confirmation": "DELETE"}`); status != 401 || a["code"] != "reauthentication_needed" {
 			t.Errorf("16 minutes after signing in = %d %v, want 401 reauthentication_needed", status, a)
 		}
-		_, session = s.Call("POST", "/auth/v1/token?grant_type=password", "", `{"email": "a@example.com", "password": "secret1"}`)
+		_, session = s.Call("POST", "/auth/v1/token?grant_type=password", "", `{"email": "a@example.com", "password": "secret-1"}`)
 		now = now.Add(5 * time.Minute)
 		if status, a := s.Call("DELETE", "/api/v1/account", session["access_token"].(string), `{"confirmation": "DELETE"}`); status != 204 {
 			t.Errorf("5 minutes after signing in = %d %v, want 204", status, a)

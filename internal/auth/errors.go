@@ -63,8 +63,8 @@ var (
 	errNotFound         = refuse(http.StatusNotFound, "not_found", "There is no such endpoint")
 )
 
-func errWeakPassword(message string) *wireError {
+func errWeakPassword(reason, message string) *wireError {
 	e := refuse(http.StatusUnprocessableEntity, "weak_password", message)
-	e.WeakPassword = &weakPassword{Reasons: []string{"length"}}
+	e.WeakPassword = &weakPassword{Reasons: []string{reason}}
 	return e
 }

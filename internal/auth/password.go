@@ -2,15 +2,19 @@ package auth
 
 import (
 	"context"
+	_ "embed" // for the list of common passwords
 	"errors"
 	"runtime"
+	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/alexedwards/argon2id"
 )
 
-// What a password may be. There is no rule on its letters: length is what counts.
+// How long a password may be. There is no rule on its letters, but it must not be one that
+// many people have.
 const (
 	minPassword = 6
 	maxPassword = 256
@@ -81,16 +85,40 @@ func busy(err error) error {
 	}
 }
 
-// passwordProblem says why a password cannot be taken, or "".
-func passwordProblem(password string) string {
-	switch n := utf8.RuneCountInString(password); {
+// The list of common passwords, one on each line.
+//
+//go:embed common-passwords.txt
+var commonPasswords string
+
+// checkPassword refuses a password that cannot be taken: with weak_password, and a reason in
+// the client's own terms.
+func checkPassword(password string) error {
+	n := utf8.RuneCountInString(password)
+	switch {
 	case n < minPassword:
-		return "Password should be at least 6 characters"
+		return errWeakPassword("length", "Password should be at least 6 characters")
 	case n > maxPassword:
-		return "Password should be at most 256 characters"
+		return errWeakPassword("length", "Password should be at most 256 characters")
 	case !utf8.ValidString(password):
-		return "Password should be valid text"
-	default:
-		return ""
+		return errWeakPassword("characters", "Password should be valid text")
 	}
+	switch plain := plainPassword(password); {
+	case plain == "":
+		return errWeakPassword("characters", "The password cannot be made of spaces only.")
+	case strings.Contains(commonPasswords, "\n"+plain+"\n"):
+		return errWeakPassword("pwned", "Too many people have this password. Please choose one that is harder to guess.")
+	default:
+		return nil
+	}
+}
+
+// plainPassword is what a password is to who guesses it: without its case, in plain digits,
+// and without what cannot be seen at its ends or anywhere in it.
+func plainPassword(password string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) {
+			return -1
+		}
+		return unicode.ToLower(plainDigit(r))
+	}, password))
 }

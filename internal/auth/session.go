@@ -49,8 +49,8 @@ func (s *Service) signUp(ctx context.Context, a NewAccount, client Client) (*Ses
 	if !ok {
 		return nil, errEmailFormat
 	}
-	if problem := passwordProblem(a.Password); problem != "" {
-		return nil, errWeakPassword(problem)
+	if err := checkPassword(a.Password); err != nil {
+		return nil, err
 	}
 	hash, err := s.passwords.hash(ctx, s.asker(email, "", client), a.Password)
 	if err != nil {
@@ -265,8 +265,8 @@ func (s *Service) update(ctx context.Context, id Identity, c Changes, client Cli
 
 // newPassword checks that the user may set the password and gives its hash.
 func (s *Service) newPassword(ctx context.Context, id Identity, user *User, c Changes, client Client, now time.Time) (string, error) {
-	if problem := passwordProblem(*c.Password); problem != "" {
-		return "", errWeakPassword(problem)
+	if err := checkPassword(*c.Password); err != nil {
+		return "", err
 	}
 	if c.CurrentPassword == "" && !recentlyRecovered(id.AMR, now) {
 		return "", errReauthenticate

@@ -55,15 +55,21 @@ func totpStep(secret, code string, last int64, now time.Time) (int64, error) {
 // plainDigits drops the spaces people type and writes Arabic digits as 0 to 9.
 func plainDigits(s string) string {
 	return strings.Map(func(r rune) rune {
-		switch {
-		case r >= '٠' && r <= '٩':
-			return '0' + r - '٠'
-		case r >= '۰' && r <= '۹':
-			return '0' + r - '۰'
-		case r == ' ' || r == '-':
+		if r == ' ' || r == '-' {
 			return -1
-		default:
-			return r
 		}
+		return plainDigit(r)
 	}, s)
+}
+
+// plainDigit writes an Arabic digit as 0 to 9 and leaves the rest as it is.
+func plainDigit(r rune) rune {
+	switch {
+	case r >= '٠' && r <= '٩':
+		return '0' + r - '٠'
+	case r >= '۰' && r <= '۹':
+		return '0' + r - '۰'
+	default:
+		return r
+	}
 }

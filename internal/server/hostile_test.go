@@ -172,7 +172,7 @@ func TestNothingThatIsSentBreaksTheShop(t *testing.T) {
 func signUp(t *testing.T, h http.Handler) string {
 	t.Helper()
 	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/auth/v1/signup",
-		strings.NewReader(`{"email": "shopper@example.com", "password": "secret1", "data": {"full_name": "Noura"}}`))
+		strings.NewReader(`{"email": "shopper@example.com", "password": "secret-1", "data": {"full_name": "Noura"}}`))
 	r.Host = "localhost"
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, r)

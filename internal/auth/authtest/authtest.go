@@ -74,12 +74,14 @@ func (s *Shop) Call(method, path, token, body string) (status int, tree map[stri
 	return status, tree
 }
 
-// SignUp makes an account under the address, for Noura Ali with the password secret1, and
-// gives its access token.
+// Password is that of every account that SignUp makes.
+const Password = "secret-1"
+
+// SignUp makes an account under the address, for Noura Ali, and gives its access token.
 func (s *Shop) SignUp(email string) (token string) {
 	s.Helper()
 	status, a := s.Call("POST", "/auth/v1/signup", "",
-		fmt.Sprintf(`{"email": %q, "password": "secret1", "data": {"full_name": "Noura Ali"}}`, email))
+		fmt.Sprintf(`{"email": %q, "password": %q, "data": {"full_name": "Noura Ali"}}`, email, Password))
 	if status != http.StatusOK {
 		s.Fatalf("sign up = %d %v", status, a)
 	}

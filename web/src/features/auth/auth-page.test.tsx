@@ -51,6 +51,14 @@ async function fillIn(language: Language, tab: "signIn" | "signUp") {
   await userEvent.click(within(panel).getByRole("button", { name: action }));
 }
 
+const tooCommon = {
+  code: "weak_password",
+  message: "Too many people have this password. Please choose one that is harder to guess.",
+  weak_password: { reasons: ["pwned"] },
+};
+const blank = { ...tooCommon, message: "no", weak_password: { reasons: ["characters"] } };
+const tooCommonInArabic = "كلمة المرور هذه شائعة جدًا. اختر كلمة يصعب تخمينها.";
+
 describe("the sign-in page", () => {
   it.each([
     [
@@ -105,6 +113,9 @@ describe("the sign-in page", () => {
       { code: "validation_failed", message: "Unable to validate email address: invalid format" },
       "Unable to validate email address: invalid format",
     ],
+    ["signUp", "en", 422, tooCommon, tooCommon.message],
+    ["signUp", "ar", 422, tooCommon, tooCommonInArabic],
+    ["signUp", "ar", 422, blank, "لا يمكن أن تتكوّن كلمة المرور من مسافات فقط."],
     ["signUp", "en", 418, {}, "An error occurred during sign up"],
     ["signUp", "ar", 418, {}, "حدث خطأ أثناء إنشاء الحساب"],
   ] as const)("%s in %s says after %i %j: %s", async (tab, language, status, body, want) => {
@@ -113,6 +124,14 @@ describe("the sign-in page", () => {
     await fillIn(language, tab);
     await waitFor(() => expect(error).toHaveBeenCalledWith(want));
     expect(success).not.toHaveBeenCalled();
+  });
+
+  it("marks the field of a password that too many people have", async () => {
+    vi.spyOn(window, "fetch").mockImplementation(async () => answer(422, tooCommon));
+    await renderApp("/auth", { language: "ar" });
+    await fillIn("ar", "signUp");
+    expect(await screen.findByRole("alert")).toHaveTextContent(tooCommonInArabic);
+    expect(screen.getByLabelText(words.ar.password)).toHaveFocus();
   });
 
   it("says that the network is gone", async () => {

@@ -7,7 +7,7 @@ import { toast } from "@/ui/toast";
 import { PasswordField } from "./password-field";
 import { changePasswordSchema } from "./schemas";
 import { useAuthForm } from "./use-auth-form";
-import { failureCode, useFailureText } from "./use-failure-text";
+import { failureCode, useFailureText, weakPasswordKey } from "./use-failure-text";
 
 export function PasswordSection() {
   const t = useT();
@@ -24,6 +24,8 @@ export function PasswordSection() {
       toast.success(t("password.done"));
       form.reset();
     } catch (error) {
+      const weak = weakPasswordKey(error);
+      if (weak) form.setError("password", { message: weak }, { shouldFocus: true });
       if (failureCode(error) === "invalid_credentials") {
         form.setError("current", { message: "password.wrong" }, { shouldFocus: true });
         toast.error(t("password.wrong"));

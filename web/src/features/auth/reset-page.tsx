@@ -15,7 +15,7 @@ import { PasswordField } from "./password-field";
 import { newPasswordSchema } from "./schemas";
 import { SecondStep } from "./second-step";
 import { useAuthForm } from "./use-auth-form";
-import { failureCode, useFailureText } from "./use-failure-text";
+import { failureCode, useFailureText, weakPasswordKey } from "./use-failure-text";
 
 /**
  * Where a mailed link leads. Its token is traded in when the new password is sent, so neither a mail
@@ -80,6 +80,8 @@ function NewPassword({ token, pending, onExpired }: Props) {
       }
       await save(values);
     } catch (error) {
+      const weak = weakPasswordKey(error);
+      if (weak) form.setError("password", { message: weak }, { shouldFocus: true });
       if (failureCode(error) === "otp_expired") onExpired();
       else toast.error(failureText(error, "reset.failed"));
     }

@@ -8,7 +8,7 @@ import { EmailField } from "./email-field";
 import { PasswordField } from "./password-field";
 import { signUpSchema } from "./schemas";
 import { useAuthForm } from "./use-auth-form";
-import { useServerText } from "./use-failure-text";
+import { useServerText, weakPasswordKey } from "./use-failure-text";
 
 type Props = { onDone: (email: string) => void };
 
@@ -33,6 +33,8 @@ export function SignUpForm({ onDone }: Props) {
       toast.success(t("auth.signedUp"));
       onDone(email);
     } catch (error) {
+      const weak = weakPasswordKey(error);
+      if (weak) form.setError("password", { message: weak }, { shouldFocus: true });
       const text = (error as { message?: string }).message?.includes("already registered")
         ? t("auth.emailTaken")
         : serverText(error, "auth.signUpFailed");

@@ -2,7 +2,13 @@ import { ApiError } from "@/api/api-error";
 import { useLanguage } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
 
-type Failure = { name?: unknown; code?: unknown; status?: unknown; message?: unknown };
+type Failure = { name?: unknown; code?: unknown; status?: unknown; message?: unknown; reasons?: unknown };
+
+/** What the server has against a password besides its length, and the text for it. */
+const weakPasswords: Record<string, PlainKey> = {
+  pwned: "error.common_password",
+  characters: "error.blank_password",
+};
 
 /** A stable code for what went wrong; undefined when it has none that shoppers should hear of. */
 export function failureCode(error: unknown): string | undefined {
@@ -10,7 +16,14 @@ export function failureCode(error: unknown): string | undefined {
   const { name, code, status } = (typeof error === "object" && error !== null ? error : {}) as Failure;
   // What never reached the server, or reached it in trouble, comes without a code.
   if (name === "AuthRetryableFetchError") return status ? "unavailable" : "network";
-  return typeof code === "string" ? code : undefined;
+  if (typeof code !== "string") return undefined;
+  return weakPasswordKey(error)?.replace("error.", "") ?? code;
+}
+
+/** The text for a password that was refused for what it is, for its field; undefined for another failure. */
+export function weakPasswordKey(error: unknown): PlainKey | undefined {
+  const { reasons } = (typeof error === "object" && error !== null ? error : {}) as Failure;
+  return Array.isArray(reasons) ? weakPasswords[String(reasons[0])] : undefined;
 }
 
 /**

@@ -79,6 +79,8 @@ export const auth: Translation<typeof english> = {
   "error.over_email_send_rate_limit": "أرسلنا إليك عدة رسائل. حاول مرة أخرى بعد ساعة.",
   "error.over_sms_send_rate_limit": "أرسلنا إليك عدة رموز. حاول مرة أخرى بعد ساعة.",
   "error.weak_password": "يجب ألا تقل كلمة المرور عن 6 أحرف",
+  "error.common_password": "كلمة المرور هذه شائعة جدًا. اختر كلمة يصعب تخمينها.",
+  "error.blank_password": "لا يمكن أن تتكوّن كلمة المرور من مسافات فقط.",
   "error.same_password": "كلمة المرور الجديدة هي نفسها القديمة.",
   "error.invalid_credentials": "البريد الإلكتروني أو كلمة المرور غير صحيحة",
   "error.user_already_exists": "هذا البريد مسجّل لدينا. سجّل دخولك بدلًا من ذلك.",

@@ -78,6 +78,8 @@ export const auth = {
   "error.over_email_send_rate_limit": "We have sent you several mails already. Please try again in an hour.",
   "error.over_sms_send_rate_limit": "We have sent you several codes already. Please try again in an hour.",
   "error.weak_password": "Password must be at least 6 characters",
+  "error.common_password": "Too many people have this password. Please choose one that is harder to guess.",
+  "error.blank_password": "The password cannot be made of spaces only.",
   "error.same_password": "The new password is the same as the old one.",
   "error.invalid_credentials": "Invalid email or password",
   "error.user_already_exists": "This email is already registered. Please sign in instead.",

@@ -1,0 +1,75 @@
+package auth
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+)
+
+func TestCheckPassword(t *testing.T) {
+	for password, want := range map[string]string{
+		"12345":                                "length",
+		strings.Repeat("x", 257):               "length",
+		"\xff\xfe\xfd\xfc\xfb\xfa":             "characters",
+		"       ":                              "characters",
+		"\u00a0\u2003\u3000\t\n ":              "characters",
+		"\u200b\u200c\u200d\u2060\ufeff\u202e": "characters",
+		"123456":                               "pwned",
+		"١٢٣٤٥٦":                               "pwned",
+		"۱۲۳۴۵۶۷۸":                             "pwned",
+		"PassWord":                             "pwned",
+		" password ":                           "pwned",
+		"pass\u200bword":                       "pwned",
+		"iloveyou":                             "pwned",
+		"السعودية":                             "pwned",
+		"bismillah":                            "pwned",
+		"correct horse":                        "",
+		"secret-1":                             "",
+		"متجري المفضل":                         "",
+		"# Copyright (c) 2021":                 "",
+		" a b c":                               "",
+	} {
+		got := ""
+		if err := checkPassword(password); err != nil {
+			got = err.(*wireError).WeakPassword.Reasons[0] //nolint:errorlint // it is never wrapped
+		}
+		if got != want {
+			t.Errorf("checkPassword(%q) = %q, want %q", password, got, want)
+		}
+	}
+	list := strings.Split(strings.TrimSpace(commonPasswords), "\n")
+	list = slices.DeleteFunc(list, func(line string) bool { return strings.HasPrefix(line, "#") })
+	if len(list) < 10_000 || !slices.IsSorted(list) {
+		t.Errorf("the list has %d passwords, sorted: %v, want 10,000", len(list), slices.IsSorted(list))
+	}
+	for _, line := range list {
+		if plainPassword(line) != line {
+			t.Errorf("%q can never be found: it is compared as %q", line, plainPassword(line))
+		}
+	}
+}
+
+func TestCommonAndBlankPasswordsAreRefused(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		a := s.signUp("a@example.com")
+		s.call("POST", "/recover", "", map[string]string{"email": "a@example.com"})
+		link := s.call("POST", "/verify", "", map[string]string{"type": "recovery", "token_hash": s.mailedToken(d)})
+		for weak, reason := range map[string]string{"Qwerty123": "pwned", "١٢٣٤٥٦٧٨": "pwned", "        ": "characters"} {
+			for what, got := range map[string]answer{
+				"sign-up": s.call("POST", "/signup", "", map[string]string{"email": "b@example.com", "password": weak}),
+				"change":  s.call("PUT", "/user", a.AccessToken, map[string]string{"password": weak, "current_password": password}),
+				"reset":   s.call("PUT", "/user", link.AccessToken, map[string]string{"password": weak}),
+			} {
+				got.want(t, what+" with "+weak, 422, "weak_password")
+				if got.Weak == nil || !slices.Equal(got.Weak.Reasons, []string{reason}) {
+					t.Errorf("%s with %q: reasons = %v, want %s", what, weak, got.Weak, reason)
+				}
+			}
+		}
+		s.signIn("a@example.com", password).want(t, "the password is the old one", 200, "")
+	})
+}
