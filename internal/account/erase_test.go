@@ -59,6 +59,7 @@ func (s *shop) owner(d *db.DB, email string) (token, userID string) {
 	_, p := s.Call("GET", "/api/v1/profile", token, "")
 	userID = p["id"].(string)
 	s.Call("PATCH", "/api/v1/profile", token, `{"phone": "0512345678", "city": "jeddah"}`)
+	s.Call("PUT", "/auth/v1/user", token, `{"data": {"status": "alpha"}}`)
 	s.Call("POST", "/api/v1/addresses", token, address("Tahlia Street", true))
 	belongings(s.T, d, userID, email)
 	return token, userID
@@ -78,6 +79,7 @@ func TestExportHoldsEverything(t *testing.T) {
 		}
 		for part, want := range map[string]string{
 			"profile":        `"phone":"0512345678"`,
+			"metadata":       `"status":"alpha"`,
 			"addresses":      `"street_address":"Tahlia Street"`,
 			"devices":        `"current":true`,
 			"factors":        `"phone":"+966512345678"`,
@@ -157,6 +159,9 @@ func TestDeletedAccountKeepsOrdersOnly(t *testing.T) {
 		want := "deleted-" + userID + "@deleted.invalid"
 		if err != nil || email != want || profileEmail != want || hash+name+phone != "" {
 			t.Errorf("account = %q %q %q %q %q, %v, want nothing of its owner", email, hash, name, phone, profileEmail, err)
+		}
+		if n := count(`SELECT count(*) FROM users WHERE metadata <> '{}'`); n != 1 {
+			t.Errorf("%d accounts have metadata, want the other one only", n)
 		}
 		if n := count(`SELECT count(*) FROM orders o JOIN order_items i ON i.order_id = o.order_id WHERE o.user_id = $1 AND o.shipping_address LIKE '%Noura%'`, userID); n != 1 {
 			t.Errorf("%d orders are left, want the one with its address", n)

@@ -18,6 +18,7 @@ type Export struct {
 	ExportedAt time.Time        `json:"exported_at" doc:"When this copy was made"`
 	Profile    Profile          `json:"profile" doc:"Name, phone, address and preferences"`
 	CreatedAt  time.Time        `json:"created_at" doc:"When the account was made"`
+	Metadata   map[string]any   `json:"metadata" doc:"What clients of the sign-in API keep about the shopper"`
 	Addresses  []Address        `json:"addresses" doc:"Saved addresses"`
 	Devices    []auth.Device    `json:"devices" doc:"Where the shopper is signed in"`
 	Factors    []ExportFactor   `json:"factors" doc:"Ways of two-step verification"`
@@ -130,7 +131,7 @@ type ExportSignUp struct {
 }
 
 const (
-	selectCreated = `SELECT created_at FROM users WHERE id = $1`
+	selectUser    = `SELECT created_at, metadata FROM users WHERE id = $1`
 	selectFactors = `
 		SELECT factor_type, friendly_name, phone, status, created_at FROM factors WHERE user_id = $1 ORDER BY created_at, id`
 	selectOrders = `
@@ -165,7 +166,11 @@ const (
 func export(ctx context.Context, q db.Querier, userID string, now time.Time) (Export, error) {
 	e := Export{ExportedAt: now.UTC()}
 	var created int64
-	if err := q.QueryRowContext(ctx, selectCreated, userID).Scan(&created); err != nil {
+	var metadata string
+	if err := q.QueryRowContext(ctx, selectUser, userID).Scan(&created, &metadata); err != nil {
+		return e, err
+	}
+	if err := json.Unmarshal([]byte(metadata), &e.Metadata); err != nil {
 		return e, err
 	}
 	e.CreatedAt = time.UnixMicro(created).UTC()

@@ -29,7 +29,7 @@ func (s *Service) RequireFresh(id Identity) error {
 }
 
 const (
-	forgetUser      = `UPDATE users SET email = $2, phone = '', password_hash = '', updated_at = $3 WHERE id = $1`
+	forgetUser      = `UPDATE users SET email = $2, phone = '', password_hash = '', metadata = '{}', updated_at = $3 WHERE id = $1`
 	deleteFactors   = `DELETE FROM factors WHERE user_id = $1`
 	deleteUserLinks = `DELETE FROM mail_tokens WHERE user_id = $1`
 	deleteGuesses   = `DELETE FROM sign_in_failures WHERE account = $1`

@@ -103,6 +103,8 @@ func decode(r *http.Request, into any) error {
 	if err != nil || lang.HasNUL(body) {
 		return errBadJSON
 	}
+	// Texts would be made valid one by one; what is kept as it came is not.
+	body = bytes.ToValidUTF8(body, []byte("\ufffd"))
 	if len(bytes.TrimSpace(body)) > 0 && json.Unmarshal(body, into) != nil {
 		return errBadJSON
 	}
@@ -135,20 +137,27 @@ func (h *handler) identity(r *http.Request) (Identity, error) {
 
 func (h *handler) signUp(r *http.Request, header http.Header) (any, error) {
 	var in struct {
-		Email    string `json:"email"`
-		Password string `json:"password"`
-		Data     struct {
-			FullName string `json:"full_name"`
-			Language string `json:"language"`
-		} `json:"data"`
+		Email    string   `json:"email"`
+		Password string   `json:"password"`
+		Data     metadata `json:"data"`
 	}
 	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
+	data, fullName, language, err := in.Data.own()
+	if err != nil {
+		return nil, err
+	}
 	client := h.client(r)
-	account := NewAccount{Email: in.Email, Password: in.Password, FullName: strings.ToValidUTF8(in.Data.FullName, ""), Language: client.Language}
-	if t, ok := lang.Parse(in.Data.Language); ok {
-		account.Language = t
+	account := NewAccount{Email: in.Email, Password: in.Password, Language: client.Language, Data: data}
+	if language != nil {
+		account.Language = *language
+	}
+	// A program may sign somebody up without a name; a form that asks for one gets one.
+	if fullName != nil {
+		if account.FullName = *fullName; tooShort(account.FullName) {
+			return nil, errFullName
+		}
 	}
 	session, err := h.Service.signUp(r.Context(), account, client)
 	return h.signedIn(r, header, session, err)
@@ -216,22 +225,17 @@ func (h *handler) updateUser(r *http.Request, _ http.Header) (any, error) {
 		return nil, err
 	}
 	var in struct {
-		Email           *string `json:"email"`
-		Password        *string `json:"password"`
-		CurrentPassword string  `json:"current_password"`
-		Data            struct {
-			FullName *string `json:"full_name"`
-			Language *string `json:"language"`
-		} `json:"data"`
+		Email           *string  `json:"email"`
+		Password        *string  `json:"password"`
+		CurrentPassword string   `json:"current_password"`
+		Data            metadata `json:"data"`
 	}
 	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
-	changes := Changes{Email: in.Email, Password: in.Password, CurrentPassword: in.CurrentPassword, FullName: in.Data.FullName}
-	if in.Data.Language != nil {
-		if t, ok := lang.Parse(*in.Data.Language); ok {
-			changes.Language = &t
-		}
+	changes := Changes{Email: in.Email, Password: in.Password, CurrentPassword: in.CurrentPassword}
+	if changes.Data, changes.FullName, changes.Language, err = in.Data.own(); err != nil {
+		return nil, err
 	}
 	return result(h.update(r.Context(), id, changes, h.client(r)))
 }

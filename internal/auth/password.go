@@ -113,12 +113,17 @@ func checkPassword(password string) error {
 }
 
 // plainPassword is what a password is to who guesses it: without its case, in plain digits,
-// and without what cannot be seen at its ends or anywhere in it.
+// and without what cannot be seen.
 func plainPassword(password string) string {
+	return strings.Map(func(r rune) rune { return unicode.ToLower(plainDigit(r)) }, visible(password))
+}
+
+// visible is s without spaces at its ends and without characters that show nothing.
+func visible(s string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) {
+		if unicode.Is(unicode.Cf, r) || (unicode.IsControl(r) && !unicode.IsSpace(r)) {
 			return -1
 		}
-		return unicode.ToLower(plainDigit(r))
-	}, password))
+		return r
+	}, s))
 }

@@ -37,6 +37,8 @@ type NewAccount struct {
 	Password string
 	FullName string
 	Language lang.Tag
+	// Data is what the client keeps besides.
+	Data metadata
 }
 
 // signUp makes an account and its first session.
@@ -50,6 +52,9 @@ func (s *Service) signUp(ctx context.Context, a NewAccount, client Client) (*Ses
 		return nil, errEmailFormat
 	}
 	if err := checkPassword(a.Password); err != nil {
+		return nil, err
+	}
+	if _, err := merged("{}", a.Data); err != nil {
 		return nil, err
 	}
 	hash, err := s.passwords.hash(ctx, s.asker(email, "", client), a.Password)
@@ -68,6 +73,9 @@ func (s *Service) signUp(ctx context.Context, a NewAccount, client Client) (*Ses
 			return errUserExists
 		}
 		if err := db.Exec(ctx, q, insertProfile, id, truncate(strings.TrimSpace(a.FullName), 100), email, string(a.Language), now.UnixMicro()); err != nil {
+			return err
+		}
+		if err := mergeMetadata(ctx, q, id, a.Data, now.UnixMicro()); err != nil {
 			return err
 		}
 		if row, err = openSession(ctx, q, id, "password", client, now); err != nil {
@@ -213,6 +221,8 @@ type Changes struct {
 	CurrentPassword string
 	FullName        *string
 	Language        *lang.Tag
+	// Data is laid over what the client keeps.
+	Data metadata
 }
 
 // update changes the account. A new password needs the old one, or a link from a mail
@@ -245,6 +255,9 @@ func (s *Service) update(ctx context.Context, id Identity, c Changes, client Cli
 			if err := db.Exec(ctx, q, updateLanguage, user.ID, string(*c.Language), now.UnixMicro()); err != nil {
 				return err
 			}
+		}
+		if err := mergeMetadata(ctx, q, user.ID, c.Data, now.UnixMicro()); err != nil {
+			return err
 		}
 		if hash != "" {
 			if err := db.Exec(ctx, q, updatePassword, user.ID, hash, now.UnixMicro()); err != nil {

@@ -2,6 +2,8 @@ package auth
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"time"
 
 	"matjar/internal/db"
@@ -61,7 +63,7 @@ const (
 
 const userColumns = `
 	SELECT u.id, u.email, u.password_hash, u.email_confirmed_at, u.last_sign_in_at, u.created_at, u.updated_at,
-	       coalesce(p.full_name, ''), coalesce(p.phone, ''), coalesce(p.language, 'en')
+	       coalesce(p.full_name, ''), coalesce(p.phone, ''), coalesce(p.language, 'en'), u.metadata
 	FROM users u LEFT JOIN profiles p ON p.id = u.id `
 
 const (
@@ -74,17 +76,20 @@ func readUser(ctx context.Context, q db.Querier, query, key string) (*User, erro
 	var u User
 	var confirmed, signedIn *int64
 	var created, updated int64
-	var fullName, phone string
+	var fullName, phone, kept string
 	err := q.QueryRowContext(ctx, query, key).Scan(&u.ID, &u.Email, &u.passwordHash, &confirmed, &signedIn,
-		&created, &updated, &fullName, &phone, &u.language)
+		&created, &updated, &fullName, &phone, &u.language, &kept)
 	if err != nil {
 		return nil, err
+	}
+	if err := json.Unmarshal([]byte(kept), &u.UserMetadata); err != nil {
+		return nil, fmt.Errorf("metadata of user %s: %w", u.ID, err)
 	}
 	u.Audience, u.Role, u.Phone = audience, audience, phone
 	u.EmailConfirmedAt, u.LastSignInAt = optionalTime(confirmed), optionalTime(signedIn)
 	u.CreatedAt, u.UpdatedAt = fromMicro(created), fromMicro(updated)
 	u.AppMetadata = map[string]any{"provider": "email", "providers": []string{"email"}}
-	u.UserMetadata = map[string]any{"full_name": fullName, "language": u.language}
+	u.UserMetadata["full_name"], u.UserMetadata["language"] = fullName, u.language
 	u.Identities = []userIdentity{{
 		ID: u.ID, IdentityID: u.ID, UserID: u.ID, Provider: "email",
 		IdentityData: map[string]any{"email": u.Email, "sub": u.ID},

@@ -1026,6 +1026,10 @@ export interface components {
             factors: components["schemas"]["ExportFactor"][];
             /** @description Reviews the shopper found helpful */
             helpful_votes: components["schemas"]["ExportVote"][];
+            /** @description What clients of the sign-in API keep about the shopper */
+            metadata: {
+                [key: string]: unknown;
+            };
             /** @description The newsletter's entry, if there is one */
             newsletter: components["schemas"]["ExportSignUp"];
             /** @description All orders, newest first */
