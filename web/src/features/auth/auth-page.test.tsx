@@ -87,7 +87,7 @@ describe("the sign-in page", () => {
       "ar",
       429,
       { code: "over_request_rate_limit", message: "Request rate limit reached" },
-      "محاولات كثيرة. انتظر قليلًا ثم حاول مرة أخرى.",
+      "محاولات كثيرة. انتظر بضع دقائق ثم حاول مرة أخرى.",
     ],
     ["signIn", "en", 418, {}, "An error occurred during sign in"],
     ["signIn", "ar", 418, { code: "teapot", message: "short and stout" }, "حدث خطأ أثناء تسجيل الدخول"],

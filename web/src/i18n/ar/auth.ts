@@ -75,7 +75,7 @@ export const auth: Translation<typeof english> = {
   "error.not_authenticated": "سجّل دخولك أولًا.",
   "error.reauthentication_needed": "سجّل دخولك من جديد للمتابعة.",
   "error.insufficient_aal": "أكمل خطوة التحقق الثانية أولًا.",
-  "error.over_request_rate_limit": "محاولات كثيرة. انتظر قليلًا ثم حاول مرة أخرى.",
+  "error.over_request_rate_limit": "محاولات كثيرة. انتظر بضع دقائق ثم حاول مرة أخرى.",
   "error.over_email_send_rate_limit": "أرسلنا إليك عدة رسائل. حاول مرة أخرى بعد ساعة.",
   "error.over_sms_send_rate_limit": "أرسلنا إليك عدة رموز. حاول مرة أخرى بعد ساعة.",
   "error.weak_password": "يجب ألا تقل كلمة المرور عن 6 أحرف",

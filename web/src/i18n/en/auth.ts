@@ -74,7 +74,7 @@ export const auth = {
   "error.not_authenticated": "Please sign in first.",
   "error.reauthentication_needed": "Please sign in again to do this.",
   "error.insufficient_aal": "Please confirm the second step first.",
-  "error.over_request_rate_limit": "Too many attempts. Please wait a moment and try again.",
+  "error.over_request_rate_limit": "Too many attempts. Please wait a few minutes and try again.",
   "error.over_email_send_rate_limit": "We have sent you several mails already. Please try again in an hour.",
   "error.over_sms_send_rate_limit": "We have sent you several codes already. Please try again in an hour.",
   "error.weak_password": "Password must be at least 6 characters",
