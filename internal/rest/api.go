@@ -41,6 +41,7 @@ func NewAPI(mux *http.ServeMux) huma.API {
 	config.Transformers = []huma.Transformer{addRequestID}
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
 	config.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[money.Halalas](), reflect.TypeFor[float64]())
+	config.OnAddOperation = append(config.OnAddOperation, limitOperation)
 	config.Formats = map[string]huma.Format{"application/json": plainText, "json": plainText}
 	return humago.New(mux, config)
 }

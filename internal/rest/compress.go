@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"bytes"
 	"compress/gzip"
 	"io"
 	"net/http"
@@ -83,7 +84,13 @@ type compressor struct {
 	eligible bool
 	held     []byte
 	enc      encoder
+	// out has compressed bytes that are not sent yet. They wait here and not in the
+	// encoder, which takes a megabyte: whoever reads slowly must not keep it.
+	out bytes.Buffer
 }
+
+// maxOut is how many compressed bytes wait at most. Most answers are smaller.
+const maxOut = 256 << 10
 
 func newCompressor(w http.ResponseWriter, r *http.Request) *compressor {
 	return &compressor{ResponseWriter: w, encoding: Encoding(r)}
@@ -116,7 +123,11 @@ func (w *compressor) Write(b []byte) (int, error) {
 		w.WriteHeader(http.StatusOK)
 	}
 	if w.enc != nil {
-		return w.enc.Write(b)
+		n, err := w.enc.Write(b)
+		if err == nil && w.out.Len() > maxOut {
+			err = w.send()
+		}
+		return n, err
 	}
 	if !w.eligible {
 		return w.ResponseWriter.Write(b)
@@ -142,7 +153,7 @@ func (w *compressor) start() error {
 	w.ResponseWriter.WriteHeader(w.status)
 	w.eligible = false
 	w.enc = encoders[w.encoding].Get().(encoder)
-	w.enc.Reset(w.ResponseWriter)
+	w.enc.Reset(&w.out)
 	_, err := w.enc.Write(w.held)
 	w.held = nil
 	return err
@@ -157,6 +168,9 @@ func (w *compressor) FlushError() error {
 	}
 	if w.enc != nil {
 		if err := w.enc.Flush(); err != nil {
+			return err
+		}
+		if err := w.send(); err != nil {
 			return err
 		}
 	}
@@ -176,9 +190,15 @@ func (w *compressor) close() {
 	if w.enc == nil {
 		return
 	}
-	// A failed write means that the client is gone.
-	_ = w.enc.Close()
+	_ = w.enc.Close() // it writes to memory
 	w.release()
+	_ = w.send() // a failed write means that the client is gone
+}
+
+// send sends the compressed bytes so far.
+func (w *compressor) send() error {
+	_, err := w.out.WriteTo(w.ResponseWriter)
+	return err
 }
 
 // discard forgets what was held back, after a panic.

@@ -71,6 +71,9 @@ var codeOf = map[int]string{
 	http.StatusGatewayTimeout:              "timeout",
 }
 
+// maxErrors is how many broken rules one answer names.
+const maxErrors = 20
+
 // NewProblem makes the problem that a status stands for by itself; errors of domains go
 // through ProblemOf.
 func NewProblem(status int, detail string) *Problem {
@@ -95,7 +98,7 @@ func problemOf(ctx context.Context, err error) *Problem {
 	}
 	if e, ok := errs.As(err); ok && e.Kind != errs.Internal {
 		p := NewProblem(statusOf[e.Kind], e.Message)
-		p.Code, p.Errors = e.Code, e.Fields
+		p.Code, p.Errors = e.Code, e.Fields[:min(len(e.Fields), maxErrors)]
 		return p
 	}
 	if tooLarge, ok := errors.AsType[*http.MaxBytesError](err); ok {
@@ -145,7 +148,7 @@ func humaError(hctx huma.Context, status int, msg string, causes ...error) huma.
 		p.Detail = "the request body cannot be read"
 	}
 	if status == http.StatusUnprocessableEntity {
-		for _, cause := range causes {
+		for _, cause := range causes[:min(len(causes), maxErrors)] {
 			p.Errors = append(p.Errors, fieldOf(cause))
 		}
 	}
@@ -161,7 +164,8 @@ func fieldOf(err error) errs.Field {
 		return errs.Field{Code: "invalid", Message: "the value cannot be read"}
 	}
 	_, name, _ := strings.Cut(d.Location, ".")
-	f := errs.Field{Name: name, Code: "invalid", Message: d.Message}
+	name = short(name)
+	f := errs.Field{Name: name, Code: "invalid", Message: short(d.Message)}
 	if m := requiredProperty.FindStringSubmatch(d.Message); m != nil {
 		f.Name, f.Code = strings.TrimPrefix(name+"."+m[1], "."), "required"
 		return f
@@ -175,6 +179,15 @@ func fieldOf(err error) errs.Field {
 	return f
 }
 
+// short cuts what the sender chose, such as the name of a member that nobody knows.
+func short(text string) string {
+	const most = 200
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:most], "") + "…"
+}
+
 // rules maps the openings of huma's messages to stable codes; the first match wins.
 var rules = []struct{ prefix, code string }{
 	{"required ", "required"},
@@ -184,6 +197,7 @@ var rules = []struct{ prefix, code string }{
 	{"expected length <=", "too_long"},
 	{"expected array length >=", "too_short"},
 	{"expected array length <=", "too_long"},
+	{"expected at most", "too_long"},
 	{"expected number >", "too_small"},
 	{"expected number <", "too_large"},
 	{"expected string to ", "format"},

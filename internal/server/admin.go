@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"matjar/internal/errs"
 	"matjar/internal/order"
 	"matjar/internal/rest"
@@ -71,7 +73,7 @@ var (
 // operatorAPI is what operators change things with. Without a configured token it is off.
 func (s *Server) operatorAPI() http.Handler {
 	mux := http.NewServeMux()
-	order.RegisterOperator(rest.NewAPI(mux), s.deps.Orders)
+	registerOperator(rest.NewAPI(mux), s.deps)
 	api := rest.Mux(mux)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		token, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
@@ -86,6 +88,9 @@ func (s *Server) operatorAPI() http.Handler {
 		}
 	})
 }
+
+// registerOperator adds the operations of operators.
+func registerOperator(api huma.API, deps Deps) { order.RegisterOperator(api, deps.Orders) }
 
 // sameSecret takes as long for any two texts, whatever they have in common.
 func sameSecret(a, b string) bool {

@@ -26,8 +26,7 @@ const (
 // Then it stops accepting, finishes the requests in flight, and returns nil.
 func (s *Server) Run(ctx context.Context, public, admin net.Listener) error {
 	group, ctx := errgroup.WithContext(ctx)
-	shop := newHTTPServer(s.Public, s.deps.Log)
-	shop.WriteTimeout = writeTimeout
+	shop := publicServer(s.Public, s.deps.Log)
 	group.Go(func() error { return s.serve(ctx, shop, public) })
 	group.Go(func() error {
 		if s.site != nil {
@@ -41,6 +40,12 @@ func (s *Server) Run(ctx context.Context, public, admin net.Listener) error {
 		group.Go(func() error { return s.serve(ctx, operators, admin) })
 	}
 	return group.Wait()
+}
+
+func publicServer(handler http.Handler, log *slog.Logger) *http.Server {
+	server := newHTTPServer(handler, log)
+	server.WriteTimeout = writeTimeout
+	return server
 }
 
 func newHTTPServer(handler http.Handler, log *slog.Logger) *http.Server {

@@ -1,0 +1,163 @@
+package server
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"matjar/internal/rest"
+)
+
+// operations calls visit with everything that can be asked of the API, public and
+// operators'.
+func operations(t *testing.T, visit func(name string, schemas huma.Registry, op *huma.Operation)) {
+	t.Helper()
+	api, operator := rest.NewAPI(http.NewServeMux()), rest.NewAPI(http.NewServeMux())
+	register(api, Deps{})
+	registerOperator(operator, Deps{})
+	for _, a := range []huma.API{api, operator} {
+		for path, item := range a.OpenAPI().Paths {
+			for _, op := range []*huma.Operation{item.Get, item.Post, item.Put, item.Patch, item.Delete} {
+				if op != nil {
+					visit(op.Method+" "+path, a.OpenAPI().Components.Schemas, op)
+				}
+			}
+		}
+	}
+}
+
+// TestEveryInputHasItsBounds goes through everything that can be sent: each list says how
+// many items it takes, each text how many characters, each body how many bytes.
+func TestEveryInputHasItsBounds(t *testing.T) {
+	bodies := 0
+	operations(t, func(name string, schemas huma.Registry, op *huma.Operation) {
+		seen := map[*huma.Schema]bool{}
+		var walk func(at string, s *huma.Schema)
+		walk = func(at string, s *huma.Schema) {
+			for s != nil && s.Ref != "" {
+				s = schemas.SchemaFromRef(s.Ref)
+			}
+			if s == nil || seen[s] {
+				return
+			}
+			seen[s] = true
+			if s.Type == huma.TypeArray && s.MaxItems == nil {
+				t.Errorf("%s: give the list %s a maxItems", name, at)
+			}
+			if s.Type == huma.TypeString && s.MaxLength == nil && len(s.Enum) == 0 {
+				t.Errorf("%s: give the text %s a maxLength", name, at)
+			}
+			if open, ok := s.AdditionalProperties.(bool); s.Type == huma.TypeObject && (!ok || open) {
+				t.Errorf("%s: the object %s takes members that it does not name", name, at)
+			}
+			walk(at+"[]", s.Items)
+			for member, property := range s.Properties {
+				walk(at+"."+member, property)
+			}
+		}
+		for _, p := range op.Parameters {
+			walk(p.Name, p.Schema)
+		}
+		if op.RequestBody == nil {
+			return
+		}
+		bodies++
+		if op.MaxBodyBytes <= 0 || op.MaxBodyBytes > rest.MaxBody {
+			t.Errorf("%s takes a body of %d bytes, want at most %d", name, op.MaxBodyBytes, rest.MaxBody)
+		}
+		for _, content := range op.RequestBody.Content {
+			walk("body", content.Schema)
+		}
+	})
+	if bodies < 15 {
+		t.Errorf("found %d operations with a body", bodies)
+	}
+}
+
+// TestManyHostileClientsTakeLittleMemory has two hundred clients send what once cost half
+// a gigabyte each, none of which reads its answer before all are answered.
+func TestManyHostileClientsTakeLittleMemory(t *testing.T) {
+	s := newServer(t)
+	lines := func(n int) string { return `{"lines":[` + strings.TrimSuffix(strings.Repeat("{},", n), ",") + `]}` }
+	post := func(body string) string {
+		return fmt.Sprintf("POST /api/v1/quote HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n"+
+			"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", len(body), body)
+	}
+	requests := []string{
+		post(lines(340_000)), post(lines(21_000)), post(lines(200)), post(`{"lines":` + strings.Repeat("[", 60_000)),
+		"GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n",
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := publicServer(s.Public, s.deps.Log)
+	go func() { _ = server.Serve(listener) }()
+	defer server.Close()
+
+	const clients, bound = 200, 200 << 20
+	attack := func(n int) (took uint64) {
+		var before, after runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		held := make(chan net.Conn, n)
+		var answered sync.WaitGroup
+		for i := range n {
+			answered.Go(func() {
+				conn, err := net.Dial("tcp", listener.Addr().String())
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				held <- conn
+				_ = conn.(*net.TCPConn).SetReadBuffer(1024)
+				// The server stops reading what is too long, so this may be cut short.
+				go func() { _, _ = io.WriteString(conn, requests[i%len(requests)]) }()
+				status := make([]byte, len("HTTP/1.1 422"))
+				if _, err := io.ReadFull(conn, status); err != nil || !strings.Contains(" 200 413 422 400", string(status[8:])) {
+					t.Errorf("client %d got %q (%v)", i, status, err)
+				}
+			})
+		}
+		answered.Wait()
+		runtime.ReadMemStats(&after)
+		close(held)
+		for conn := range held {
+			conn.Close()
+		}
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	// A few first: a server that gives way to them would take the machine with it.
+	few := len(requests)
+	if took := attack(few); took > bound/clients*uint64(few)*4 {
+		t.Fatalf("%d clients made the server allocate %d MB", few, took>>20)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	attack(clients)
+	runtime.ReadMemStats(&after)
+	if after.Sys > before.Sys+bound {
+		t.Errorf("%d clients made the process grow by %d MB", clients, (after.Sys-before.Sys)>>20)
+	}
+}
+
+// TestConnectionsHaveTimeouts keeps those who send or read slowly from staying for ever.
+func TestConnectionsHaveTimeouts(t *testing.T) {
+	server := publicServer(http.NotFoundHandler(), slog.New(slog.DiscardHandler))
+	if server.ReadHeaderTimeout <= 0 || server.ReadTimeout <= 0 || server.WriteTimeout <= 0 || server.IdleTimeout <= 0 {
+		t.Errorf("a connection may stay for ever: %+v", server)
+	}
+	operations(t, func(name string, _ huma.Registry, op *huma.Operation) {
+		if op.RequestBody != nil && op.BodyReadTimeout <= 0 {
+			t.Errorf("%s waits for its body for ever", name)
+		}
+	})
+}
