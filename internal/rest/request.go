@@ -105,13 +105,28 @@ func (p Proxies) client(r *http.Request) (ip netip.Addr, secure bool) {
 
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for i := len(hops) - 1; i >= 0 && p.trust(ip); i-- {
-		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
-		if err != nil {
+		hop, ok := parseHop(strings.TrimSpace(hops[i]))
+		if !ok {
 			break
 		}
-		ip = hop.Unmap()
+		ip = hop
 	}
 	return ip, secure
+}
+
+// parseHop reads an entry of X-Forwarded-For. Some proxies write the port too, which
+// changes with every connection and says nothing about who it is: 203.0.113.9:5678,
+// [2001:db8::1]:443 and [2001:db8::1] are the address alone.
+func parseHop(text string) (netip.Addr, bool) {
+	addr, err := netip.ParseAddr(strings.TrimSuffix(strings.TrimPrefix(text, "["), "]"))
+	if err != nil {
+		at, err := netip.ParseAddrPort(text)
+		if err != nil {
+			return netip.Addr{}, false
+		}
+		addr = at.Addr()
+	}
+	return addr.Unmap().WithZone(""), true
 }
 
 func peer(r *http.Request) netip.Addr {
