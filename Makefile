@@ -35,7 +35,7 @@ test: ## Verify everything that CI verifies.
 	@exec scripts/test.sh
 
 .PHONY: bench
-bench: ## Measure the shop against its targets; ONLY=orders (catalogue, sign-in) for one part.
+bench: ## Measure the shop against its targets; ONLY=orders (catalogue, sign-in, requests) for one part.
 	@scripts/postgres.sh --durable go run ./tools/bench $(if $(ONLY),-only $(ONLY))
 
 .PHONY: torture

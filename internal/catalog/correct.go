@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"cmp"
+	"context"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -11,24 +13,28 @@ import (
 // corrected gives the words of m with the unknown ones replaced by the nearest known
 // ones, or nil when that does not help.
 func (s *Snapshot) corrected(m *match) []string {
-	words := make([]string, len(m.terms))
-	changed := false
-	for i, t := range m.terms {
-		words[i] = t.word
+	near := map[string]string{}
+	for _, t := range m.terms {
 		if s.anywhere(t).Intersects(s.live) {
 			continue
 		}
-		near := s.nearest(t.word)
-		if near == "" {
+		if near[t.word] = s.nearest(m.ctx, t.word); near[t.word] == "" {
 			return nil
 		}
-		words[i], changed = near, true
 	}
-	if !changed {
+	if len(near) == 0 {
 		return nil
+	}
+	words := make([]string, len(m.words))
+	for i, w := range m.words {
+		words[i] = cmp.Or(near[w], w)
 	}
 	return words
 }
+
+// stride is after how many steps a walk through all words looks whether it is still
+// wanted.
+const stride = 4096
 
 // changesAllowed is how many letters may be wrong in a word of n letters.
 func changesAllowed(n int) int {
@@ -43,8 +49,8 @@ func changesAllowed(n int) int {
 }
 
 // nearest gives the known word that the fewest changes lead to; of several, the one
-// that most products have, then the first. It is "" when none is near.
-func (s *Snapshot) nearest(word string) string {
+// that most products have, then the first. It is "" when none is near, or when ctx ends.
+func (s *Snapshot) nearest(ctx context.Context, word string) string {
 	target := []rune(word)
 	// Every candidate must do better than what is best so far.
 	best, bestDistance, bestCount := "", changesAllowed(len(target)), uint64(0)
@@ -66,6 +72,9 @@ func (s *Snapshot) nearest(word string) string {
 	}
 	x := s.words
 	for i, l := range x.letters {
+		if i%stride == 0 && ctx.Err() != nil {
+			return ""
+		}
 		if !far(l, letters, bestDistance) {
 			consider(x.word(i), func() uint64 { return s.having(i) })
 		}
@@ -168,12 +177,20 @@ func (s *Snapshot) spelling(word string) string {
 		}
 	}
 	for i := range s.brands.list {
-		if w := written(word, s.brands.list[i].name); w != "" {
+		b := &s.brands.list[i]
+		if !strings.Contains(b.forms, word) {
+			continue
+		}
+		if w := written(word, b.name); w != "" {
 			return w
 		}
 	}
 	for i := range s.tree.nodes {
-		if w := written(word, s.tree.nodes[i].Name.En, s.tree.nodes[i].Name.Ar); w != "" {
+		n := &s.tree.nodes[i]
+		if !strings.Contains(n.forms, word) {
+			continue
+		}
+		if w := written(word, n.Name.En, n.Name.Ar); w != "" {
 			return w
 		}
 	}

@@ -15,7 +15,7 @@ import (
 // products that are new or may have changed.
 func (s *Snapshot) With(data Data) *Snapshot {
 	n := *s
-	n.answers = newAnswers()
+	n.answers, n.letters = newAnswers(), newLetters()
 	n.products = slices.Clone(s.products)
 	n.group, n.groups = slices.Clone(s.group), slices.Clone(s.groups)
 	n.brands.list, n.brands.number = slices.Clone(s.brands.list), maps.Clone(s.brands.number)

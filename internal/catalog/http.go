@@ -20,22 +20,22 @@ import (
 // Register mounts the catalogue's operations.
 func Register(api huma.API, c *Catalog) {
 	get[CategoriesView](api, "listCategories", "/api/v1/categories", "All categories",
-		func(*struct{}) (answer, error) {
+		func(context.Context, *struct{}) (answer, error) {
 			s := c.Snapshot()
 			return s.answers.get("categories", func() (any, error) { return s.Categories(), nil })
 		})
 	get[HomeView](api, "getHome", "/api/v1/home", "Product lists of the home page",
-		func(*struct{}) (answer, error) {
+		func(context.Context, *struct{}) (answer, error) {
 			s := c.Snapshot()
 			return s.answers.get("home", func() (any, error) { return s.Home(c.DealsEndAt), nil })
 		})
 	get[CategoryPage](api, "getCategory", "/api/v1/categories/{slug}", "A category and its place in the tree",
-		func(in *struct{ CategoryPath }) (answer, error) {
+		func(_ context.Context, in *struct{ CategoryPath }) (answer, error) {
 			s := c.Snapshot()
 			return s.answers.get("category "+in.Slug, func() (any, error) { return s.Category(in.Slug) })
 		})
 	get[Listing](api, "listCategoryProducts", "/api/v1/categories/{slug}/products", "Products of a category and all below it",
-		func(in *struct {
+		func(_ context.Context, in *struct {
 			CategoryPath
 			ListingParams
 		}) (answer, error) {
@@ -43,40 +43,40 @@ func Register(api huma.API, c *Catalog) {
 			return listed(s, "in "+in.Slug, &in.ListingParams, func(q ListingQuery) (Listing, error) { return s.ListCategory(in.Slug, q) })
 		})
 	get[Listing](api, "listDeals", "/api/v1/deals", "Featured and reduced products",
-		func(in *struct{ ListingParams }) (answer, error) {
+		func(_ context.Context, in *struct{ ListingParams }) (answer, error) {
 			s := c.Snapshot()
 			return listed(s, "deals", &in.ListingParams, s.ListDeals)
 		})
 	get[Listing](api, "listNew", "/api/v1/new", "The newest products",
-		func(in *struct{ ListingParams }) (answer, error) {
+		func(_ context.Context, in *struct{ ListingParams }) (answer, error) {
 			s := c.Snapshot()
 			return listed(s, "new", &in.ListingParams, s.ListNew)
 		})
 	get[SearchResult](api, "search", "/api/v1/search", "Products that match a text",
-		func(in *searchParams) (answer, error) {
+		func(ctx context.Context, in *searchParams) (answer, error) {
 			q, err := in.query()
 			if err != nil {
 				return answer{}, err
 			}
-			return encode(func() (any, error) { return c.Snapshot().Search(q) })
+			return encode(func() (any, error) { return c.Snapshot().Search(ctx, q) })
 		})
 	get[Suggestions](api, "suggest", "/api/v1/suggest", "The best products for what was typed so far",
-		func(in *struct{ TextParam }) (answer, error) {
-			return encode(func() (any, error) { return c.Snapshot().Suggest(in.Text), nil })
+		func(ctx context.Context, in *struct{ TextParam }) (answer, error) {
+			return encode(func() (any, error) { return c.Snapshot().Suggest(ctx, in.Text) })
 		})
 	get[ProductDetail](api, "getProduct", "/api/v1/products/{id}", "A product",
-		func(in *struct{ ProductPath }) (answer, error) {
+		func(_ context.Context, in *struct{ ProductPath }) (answer, error) {
 			s := c.Snapshot()
 			return s.detailAnswer(in.ID)
 		})
 	get[ProductsView](api, "listProducts", "/api/v1/products", "Products by their ids",
-		func(in *struct {
+		func(_ context.Context, in *struct {
 			IDs []string `query:"ids" required:"true" maxItems:"24" doc:"Ids of products"`
 		}) (answer, error) {
 			return encode(func() (any, error) { return c.Snapshot().Cards(trimmed(in.IDs)), nil })
 		})
 	get[RelatedView](api, "getRelated", "/api/v1/products/{id}/related", "Products to show beside a product",
-		func(in *struct{ ProductPath }) (answer, error) {
+		func(_ context.Context, in *struct{ ProductPath }) (answer, error) {
 			s := c.Snapshot()
 			return s.answers.get("related "+in.ID, func() (any, error) { return s.Related(in.ID) })
 		})
@@ -91,7 +91,7 @@ type response struct {
 }
 
 // get registers a read whose encoded answer has the shape of View.
-func get[View, In any](api huma.API, id, path, summary string, read func(*In) (answer, error)) {
+func get[View, In any](api huma.API, id, path, summary string, read func(context.Context, *In) (answer, error)) {
 	view := reflect.TypeFor[View]()
 	huma.Register(api, huma.Operation{
 		OperationID: id, Method: http.MethodGet, Path: path, Summary: summary, Tags: []string{"catalogue"},
@@ -101,8 +101,8 @@ func get[View, In any](api huma.API, id, path, summary string, read func(*In) (a
 				"application/json": {Schema: api.OpenAPI().Components.Schemas.Schema(view, true, view.Name())},
 			},
 		}},
-	}, func(_ context.Context, in *In) (*response, error) {
-		a, err := read(in)
+	}, func(ctx context.Context, in *In) (*response, error) {
+		a, err := read(ctx, in)
 		if err != nil {
 			return nil, err
 		}

@@ -99,7 +99,7 @@ func TestRefresh(t *testing.T) {
 				func() {
 					change(t, d, execute(`UPDATE products SET en_name = 'Zafferano' WHERE product_id = 'p-01'`), "p-01")
 				},
-				func(s *Snapshot) any { return s.Suggest("zaff").Total }, 1,
+				func(s *Snapshot) any { return must(s.Suggest(context.Background(), "zaff")).Total }, 1,
 			},
 			{
 				"status",
@@ -118,7 +118,7 @@ func TestRefresh(t *testing.T) {
 			{
 				"category",
 				func() { change(t, d, execute(`UPDATE categories SET ar_name = 'شاي' WHERE slug = 'coffee'`)) },
-				func(s *Snapshot) any { return s.Suggest("شاي").Total }, 3,
+				func(s *Snapshot) any { return must(s.Suggest(context.Background(), "شاي")).Total }, 3,
 			},
 			{
 				"vendor",
@@ -128,12 +128,12 @@ func TestRefresh(t *testing.T) {
 			{
 				"new product",
 				func() { insert(t, d, Data{Products: []Product{added}}) },
-				func(s *Snapshot) any { return s.Suggest("زعفران").Total }, 1,
+				func(s *Snapshot) any { return must(s.Suggest(context.Background(), "زعفران")).Total }, 1,
 			},
 			{
 				"deleted product",
 				func() { change(t, d, execute(`DELETE FROM products WHERE product_id = 'p-90'`)) },
-				func(s *Snapshot) any { return s.Suggest("زعفران").Total }, 0,
+				func(s *Snapshot) any { return must(s.Suggest(context.Background(), "زعفران")).Total }, 0,
 			},
 		} {
 			tt.change()

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -153,14 +154,14 @@ func compare(t *rapid.T, s *Snapshot, r reference) {
 	if rapid.Bool().Draw(t, "unfiltered") {
 		search.Filter = Filter{}
 	}
-	got := must(s.Search(search))
+	got := must(s.Search(t.Context(), search))
 	if got.Corrected != nil {
 		// The snapshot shows the words as the catalogue spells them.
 		folded := lang.Fold(*got.Corrected)
 		got.Corrected = &folded
 	}
 	expect(t, fmt.Sprintf("search %+v", search), got, r.searchPage(search))
-	expect(t, fmt.Sprintf("suggest %q", search.Text), s.Suggest(search.Text), r.suggest(search.Text))
+	expect(t, fmt.Sprintf("suggest %q", search.Text), must(s.Suggest(t.Context(), search.Text)), r.suggest(search.Text))
 }
 
 // TestSnapshotAgainstReference compares listing, facets, search, ranking, correction
@@ -224,7 +225,7 @@ func TestChangedSnapshotAgainstReference(t *testing.T) {
 
 // everything is what a snapshot shows without being asked anything in particular.
 func everything(s *Snapshot) any {
-	all := []any{s.Categories(), s.Home(nil), must(s.ListNew(ListingQuery{Page: 1})), must(s.Search(SearchQuery{Text: "هاتف"}))}
+	all := []any{s.Categories(), s.Home(nil), must(s.ListNew(ListingQuery{Page: 1})), must(s.Search(context.Background(), SearchQuery{Text: "هاتف"}))}
 	ids := []string{}
 	for p := range s.Products {
 		ids = append(ids, p.ID)

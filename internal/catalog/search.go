@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"context"
 	"strings"
 	"unicode/utf8"
 
@@ -18,6 +19,11 @@ const (
 	// suggestLimit is how many products autocomplete shows, from so many characters on.
 	suggestLimit = 5
 	suggestFrom  = 2
+	// MaxText is how many characters of a text count, as typed and again as folded:
+	// some characters fold to a whole sentence. Of its words the first maxWords different
+	// ones do.
+	MaxText  = 200
+	maxWords = 10
 )
 
 // SearchQuery asks for a page of what matches a text.
@@ -37,17 +43,17 @@ type SearchQuery struct {
 // first those whose name is the text, then whose name begins with it, then that have
 // every word at the beginning of a word of a name, then inside a name, the brand or a
 // category name; equal ones go by rating and sales. When nothing matches, unknown words
-// give way to the nearest known ones.
-func (s *Snapshot) Search(q SearchQuery) (SearchResult, error) {
+// give way to the nearest known ones. It gives up when ctx ends.
+func (s *Snapshot) Search(ctx context.Context, q SearchQuery) (SearchResult, error) {
 	kind, ok := q.order()
 	if !ok {
 		return SearchResult{}, errs.New(errs.Unprocessable, "unknown_sort", "there is no order %q", q.Sort)
 	}
 	var result SearchResult
-	m := s.match(q.Text)
-	if m.found().IsEmpty() {
+	m := s.match(ctx, q.Text)
+	if m.found().IsEmpty() && ctx.Err() == nil {
 		if words := s.corrected(m); words != nil {
-			if c := newMatch(s, words); !c.found().IsEmpty() {
+			if c := newMatch(ctx, s, words); !c.found().IsEmpty() {
 				m = c
 				shown := s.spelled(words)
 				result.Corrected = &shown
@@ -66,6 +72,9 @@ func (s *Snapshot) Search(q SearchQuery) (SearchResult, error) {
 		docs = m.ranked(f.all, offset, limit)
 	default:
 		docs = s.orders[kind].page(f.all, offset, limit)
+	}
+	if err := ctx.Err(); err != nil {
+		return SearchResult{}, err
 	}
 	result.Listing = Listing{
 		Products: s.cards(docs),
@@ -94,13 +103,14 @@ func (q SearchQuery) order() (orderKind, bool) {
 }
 
 // Suggest gives the first products that a search for text would show. Less than two
-// letters or digits suggest nothing.
-func (s *Snapshot) Suggest(text string) Suggestions {
+// letters or digits suggest nothing. It gives up when ctx ends.
+func (s *Snapshot) Suggest(ctx context.Context, text string) (Suggestions, error) {
 	v := Suggestions{Products: []Suggestion{}}
-	if utf8.RuneCountInString(lang.Fold(text)) < suggestFrom {
-		return v
+	m := s.match(ctx, text)
+	if utf8.RuneCountInString(m.text()) < suggestFrom {
+		return v, nil
 	}
-	docs, total := s.match(text).best(suggestLimit)
+	docs, total := m.best(suggestLimit)
 	for _, doc := range docs {
 		p := s.products[doc]
 		v.Products = append(v.Products, Suggestion{
@@ -108,17 +118,22 @@ func (s *Snapshot) Suggest(text string) Suggestions {
 		})
 	}
 	v.Total = total
-	return v
+	return v, ctx.Err()
 }
 
 // match is a folded text and what it finds. Its sets are made when they are asked for.
 type match struct {
-	s     *Snapshot
+	// ctx ends the search when nobody waits for it any more; what is found then is of no
+	// meaning.
+	ctx context.Context
+	s   *Snapshot
+	// words are all that count, in their order.
 	words []string
 	// everything says that the text is blank and finds all products.
 	everything bool
-	terms      []*term
-	all        *roaring.Bitmap
+	// terms are the words, each once.
+	terms []*term
+	all   *roaring.Bitmap
 }
 
 // term is a word of a text, with the places where it occurs.
@@ -130,19 +145,42 @@ type term struct {
 	strong *roaring.Bitmap
 }
 
-func (s *Snapshot) match(text string) *match {
-	m := newMatch(s, strings.Fields(lang.Fold(text)))
+func (s *Snapshot) match(ctx context.Context, text string) *match {
+	folded := cut(lang.Fold(cut(text, MaxText)), MaxText)
+	m := newMatch(ctx, s, strings.Fields(folded))
 	m.everything = strings.TrimSpace(text) == ""
 	return m
 }
 
-func newMatch(s *Snapshot, words []string) *match {
-	m := &match{s: s, words: words}
+// cut gives the first n characters of text.
+func cut(text string, n int) string {
+	for i := range text {
+		if n == 0 {
+			return text[:i]
+		}
+		n--
+	}
+	return text
+}
+
+func newMatch(ctx context.Context, s *Snapshot, words []string) *match {
+	m := &match{ctx: ctx, s: s}
+	seen := map[string]bool{}
 	for _, w := range words {
-		m.terms = append(m.terms, &term{word: w, stem: stem(w)})
+		if !seen[w] {
+			if len(m.terms) == maxWords {
+				break
+			}
+			seen[w] = true
+			m.terms = append(m.terms, &term{word: w, stem: stem(w)})
+		}
+		m.words = append(m.words, w)
 	}
 	return m
 }
+
+// text is what is searched for, folded.
+func (m *match) text() string { return strings.Join(m.words, " ") }
 
 // found gives all active products that match.
 func (m *match) found() *roaring.Bitmap {
@@ -164,8 +202,11 @@ func (m *match) found() *roaring.Bitmap {
 // every gives the products that are in the sets of all terms. The result is the
 // caller's own.
 func (m *match) every(set func(*term) *roaring.Bitmap) *roaring.Bitmap {
-	var all *roaring.Bitmap
+	all := roaring.New()
 	for i, t := range m.terms {
+		if m.ctx.Err() != nil {
+			return roaring.New()
+		}
 		switch found := set(t); i {
 		case 0:
 			all = found.Clone()
@@ -184,7 +225,7 @@ func (m *match) tiers() []func() *roaring.Bitmap {
 	if m.everything || len(m.words) == 0 {
 		return nil
 	}
-	text := strings.Join(m.words, " ")
+	text := m.text()
 	return []func() *roaring.Bitmap{
 		func() *roaring.Bitmap { return m.s.named(text, true) },
 		func() *roaring.Bitmap { return m.s.named(text, false) },
@@ -260,6 +301,10 @@ func (s *Snapshot) named(text string, exactly bool) *roaring.Bitmap {
 
 // atWordStart gives the products with a name that has a word that begins with the term.
 func (s *Snapshot) atWordStart(t *term) *roaring.Bitmap {
+	return s.letters.get(t, inWordStart, func() *roaring.Bitmap { return s.beginning(t) })
+}
+
+func (s *Snapshot) beginning(t *term) *roaring.Bitmap {
 	var sets []*roaring.Bitmap
 	collect := func(prefix string) {
 		low, high := s.words.beginning(prefix)
@@ -279,7 +324,7 @@ func (s *Snapshot) atWordStart(t *term) *roaring.Bitmap {
 // strongly gives the products that have the term in a name, the brand or a category.
 func (s *Snapshot) strongly(t *term) *roaring.Bitmap {
 	if t.strong == nil {
-		t.strong = roaring.FastOr(s.strongSets(t)...)
+		t.strong = s.letters.get(t, inStrong, func() *roaring.Bitmap { return roaring.FastOr(s.strongSets(t)...) })
 	}
 	return t.strong
 }
@@ -306,13 +351,15 @@ func (s *Snapshot) strongSets(t *term) []*roaring.Bitmap {
 
 // anywhere gives the products that have the term somewhere.
 func (s *Snapshot) anywhere(t *term) *roaring.Bitmap {
-	sets := s.strongSets(t)
-	for _, i := range s.hits(t) {
-		if set := s.words.texts[i]; set != nil {
-			sets = append(sets, set)
+	return s.letters.get(t, inAnything, func() *roaring.Bitmap {
+		sets := s.strongSets(t)
+		for _, i := range s.hits(t) {
+			if set := s.words.texts[i]; set != nil {
+				sets = append(sets, set)
+			}
 		}
-	}
-	return roaring.FastOr(sets...)
+		return roaring.FastOr(sets...)
+	})
 }
 
 // hits gives the words of the index that contain the term or begin with its stem.

@@ -1,9 +1,12 @@
 package catalog
 
 import (
+	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"matjar/internal/lang"
 )
@@ -38,11 +41,11 @@ func TestSearchFinds(t *testing.T) {
 		{"only active products", "draft", nil},
 		{"punctuation only", "؟!", nil},
 	} {
-		got := ids(must(s.Search(SearchQuery{Text: tt.text})).Products)
+		got := ids(must(s.Search(t.Context(), SearchQuery{Text: tt.text})).Products)
 		if !slices.Equal(got, tt.want) {
 			t.Errorf("%s: search %q = %v, want %v", tt.name, tt.text, got, tt.want)
 		}
-		suggested := s.Suggest(tt.text)
+		suggested := must(s.Suggest(t.Context(), tt.text))
 		for i, p := range suggested.Products {
 			if p.ProductID != tt.want[i] {
 				t.Errorf("%s: suggestion %d for %q = %s, want %s", tt.name, i, tt.text, p.ProductID, tt.want[i])
@@ -66,7 +69,7 @@ func TestSearchCorrects(t *testing.T) {
 		{"zzzzzz", ""},
 		{"headphones", ""},
 	} {
-		got := must(s.Search(SearchQuery{Text: tt.text}))
+		got := must(s.Search(t.Context(), SearchQuery{Text: tt.text}))
 		corrected := ""
 		if got.Corrected != nil {
 			corrected = *got.Corrected
@@ -80,10 +83,62 @@ func TestSearchCorrects(t *testing.T) {
 	}
 }
 
+// TestSearchLooksForFewWords counts the words that are looked up, which is what a search
+// costs.
+func TestSearchLooksForFewWords(t *testing.T) {
+	s := Build(shop())
+	for _, tt := range []struct {
+		name, text   string
+		terms, words int
+		letters      int
+	}{
+		{"a word again and again", strings.Repeat("a ", 15_000), 1, 100, 199},
+		{"many words", "a b c d e f g h i j k l m n", 10, 10, 19},
+		{"many words, some again", "a b a b c d e f g h i j a k a", 10, 13, 25},
+		{"a long word", strings.Repeat("x", 5000), 1, 1, 200},
+		{"what folds to a sentence", strings.Repeat("ﷺ", 200), 10, 40, 200},
+		{"what folds to a long word", strings.Repeat("㍐", 200), 1, 1, 200},
+	} {
+		m := s.match(t.Context(), tt.text)
+		if len(m.terms) > tt.terms || len(m.words) > tt.words || utf8.RuneCountInString(m.text()) > tt.letters {
+			t.Errorf("%s: %d terms, %d words, %d letters, want at most %d, %d, %d",
+				tt.name, len(m.terms), len(m.words), utf8.RuneCountInString(m.text()), tt.terms, tt.words, tt.letters)
+		}
+	}
+	// A repeated word still counts in the order of a name.
+	d := shop()
+	d.Products = append(d.Products[:3:3], Product{
+		ID: "bon", CategoryID: "c-ph", VendorID: "v-1", Status: Active, Name: lang.Text{En: "Bon Bon", Ar: "بون بون"},
+	}, Product{
+		ID: "a-bon", CategoryID: "c-ph", VendorID: "v-1", Status: Active, Name: lang.Text{En: "Bon", Ar: "بون"}, UnitsSold: 9,
+	})
+	if got := ids(must(Build(d).Search(t.Context(), SearchQuery{Text: "bon bon"})).Products); !slices.Equal(got, []string{"bon", "a-bon"}) {
+		t.Errorf("search for a name that repeats a word = %v", got)
+	}
+}
+
+// TestSearchEndsWithItsContext cancels before the search, which must not look at all words.
+func TestSearchEndsWithItsContext(t *testing.T) {
+	s := Build(shop())
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, text := range []string{"phone", "hedphones", "a e i o u", ""} {
+		if got, err := s.Search(ctx, SearchQuery{Text: text}); err != context.Canceled || len(got.Products) > 0 {
+			t.Errorf("search %q = %v, %v, want that it was cancelled", text, got.Products, err)
+		}
+	}
+	if got, err := s.Suggest(ctx, "phone"); err != context.Canceled {
+		t.Errorf("suggest = %v, %v, want that it was cancelled", got.Products, err)
+	}
+	if got := s.nearest(ctx, "hedphones"); got != "" {
+		t.Errorf("nearest = %q after its end", got)
+	}
+}
+
 func TestSuggestNeedsTwoCharacters(t *testing.T) {
 	s := Build(shop())
 	for text, want := range map[string]int{"": 0, "n": 0, " n ": 0, "n-": 0, "ن": 0, "no": 2, "نو": 2} {
-		if got := s.Suggest(text).Total; got != want {
+		if got := must(s.Suggest(t.Context(), text)).Total; got != want {
 			t.Errorf("Suggest(%q) has %d products, want %d", text, got, want)
 		}
 	}
@@ -101,7 +156,7 @@ func TestSearchLimit(t *testing.T) {
 	s := Build(d)
 	seen := map[string]bool{}
 	for page := 1; ; page++ {
-		got := must(s.Search(SearchQuery{Text: "phone", Page: page}))
+		got := must(s.Search(t.Context(), SearchQuery{Text: "phone", Page: page}))
 		if got.Total != SearchLimit || got.Pages != 9 || got.Facets.Brands[0].Count != 700 {
 			t.Fatalf("total %d on %d pages with %v, want 200 on 9 and 700 of the brand", got.Total, got.Pages, got.Facets.Brands)
 		}
@@ -118,7 +173,7 @@ func TestSearchLimit(t *testing.T) {
 	if len(seen) != SearchLimit {
 		t.Errorf("pages have %d products, want %d", len(seen), SearchLimit)
 	}
-	if got := s.Suggest("phone").Total; got != SearchLimit {
+	if got := must(s.Suggest(t.Context(), "phone")).Total; got != SearchLimit {
 		t.Errorf("suggest counts %d, want %d", got, SearchLimit)
 	}
 	if got := must(s.ListNew(ListingQuery{Page: 1})).Total; got != freshLimit {

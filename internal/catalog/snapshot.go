@@ -43,6 +43,7 @@ type Snapshot struct {
 	words  *wordIndex
 
 	answers *answers
+	letters *letters
 }
 
 // freshLimit is how many products count as new arrivals.
@@ -97,7 +98,7 @@ func Build(data Data) *Snapshot {
 		vendors: sellers(data.Vendors),
 		brands:  brands{list: []brand{{docs: roaring.New()}}, number: map[string]int{"": 0}},
 		live:    roaring.New(), inStock: roaring.New(), deals: roaring.New(),
-		answers: newAnswers(),
+		answers: newAnswers(), letters: newLetters(),
 	}
 	for i := range s.rated {
 		s.rated[i] = roaring.New()

@@ -124,9 +124,9 @@ func TestReadersWhileChanging(t *testing.T) {
 				default:
 				}
 				s := c.Snapshot()
-				must(s.Search(SearchQuery{Text: "coffee قهوة"}))
+				must(s.Search(t.Context(), SearchQuery{Text: "coffee قهوة"}))
 				must(s.ListCategory("electronics", ListingQuery{Filter: Filter{Brands: []string{"Nova"}}, Page: 1}))
-				s.Suggest("no")
+				must(s.Suggest(t.Context(), "no"))
 				must(s.Related(data.Products[i%5].ID))
 				must(s.answers.get("home", func() (any, error) { return s.Home(nil), nil }))
 			}

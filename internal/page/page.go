@@ -146,6 +146,15 @@ func New(opt Options) (*Site, error) {
 	return s, nil
 }
 
+// Patterns lists the paths of all pages, as net/http's ServeMux spells them.
+func (s *Site) Patterns() []string {
+	var patterns []string
+	for _, route := range s.routes {
+		patterns = append(patterns, route.Pattern)
+	}
+	return patterns
+}
+
 // Mount adds the site to mux, as whatever nothing else there matches.
 func (s *Site) Mount(mux *http.ServeMux) {
 	for _, route := range s.routes {

@@ -2,6 +2,7 @@ package page
 
 import (
 	"bufio"
+	"context"
 	"encoding/xml"
 	"fmt"
 	"iter"
@@ -13,8 +14,9 @@ import (
 	"matjar/internal/rest"
 )
 
-// maxLinks is how many pages one sitemap may list, by the protocol.
-const maxLinks = 50_000
+// maxLinks is how many pages one sitemap lists. The protocol allows fifty times as many,
+// which would be too much work for one request.
+const maxLinks = 1000
 
 const (
 	sitemapOpen = xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">` + "\n"
@@ -45,11 +47,11 @@ func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	count := 0
-	for range links {
+	for range until(r.Context(), links) {
 		count++
 	}
 	if count <= s.perSitemap {
-		s.writeSitemap(w, origin, links, 0)
+		s.writeSitemap(w, r, origin, links, 0)
 		return
 	}
 	out := xmlAnswer(w)
@@ -73,15 +75,20 @@ func (s *Site) serveSitemapPart(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	skip, count := (part-1)*s.perSitemap, 0
-	for range links {
-		count++
+	s.writeSitemap(w, r, origin, links, part-1)
+}
+
+// until goes through links for as long as somebody waits for them.
+func until(ctx context.Context, links iter.Seq[Link]) iter.Seq[Link] {
+	const stride = 1024
+	return func(yield func(Link) bool) {
+		n := 0
+		for link := range links {
+			if n++; n%stride == 0 && ctx.Err() != nil || !yield(link) {
+				return
+			}
+		}
 	}
-	if skip >= count {
-		rest.WriteProblem(w, r, rest.NewProblem(http.StatusNotFound, "there are fewer sitemaps"))
-		return
-	}
-	s.writeSitemap(w, origin, links, skip)
 }
 
 // links gives what a sitemap needs, or answers why there is none.
@@ -116,20 +123,28 @@ func (s *Site) withStaticPages(links iter.Seq[Link]) iter.Seq[Link] {
 	}
 }
 
-// writeSitemap lists up to perSitemap pages after the first skip ones, each with its
-// alternates in both languages.
-func (s *Site) writeSitemap(w http.ResponseWriter, origin string, links iter.Seq[Link], skip int) {
+// writeSitemap lists the pages of a part, counted from 0, each with its alternates in both
+// languages. A part without any is not there.
+func (s *Site) writeSitemap(w http.ResponseWriter, r *http.Request, origin string, links iter.Seq[Link], part int) {
+	var listed []Link
+	i := 0
+	for link := range until(r.Context(), links) {
+		// Parts are compared, since their number times their size may overflow.
+		if here := i / s.perSitemap; here > part {
+			break
+		} else if here == part {
+			listed = append(listed, link)
+		}
+		i++
+	}
+	if len(listed) == 0 {
+		rest.WriteProblem(w, r, rest.NewProblem(http.StatusNotFound, "there are fewer sitemaps"))
+		return
+	}
 	out := xmlAnswer(w)
 	defer out.Flush()
 	fmt.Fprint(out, sitemapOpen)
-	i := 0
-	for link := range links {
-		if i++; i <= skip {
-			continue
-		}
-		if i > skip+s.perSitemap {
-			break
-		}
+	for _, link := range listed {
 		page := escape(origin + (&url.URL{Path: link.Path}).String())
 		fmt.Fprintf(out, "<url><loc>%s</loc>", page)
 		if !link.Modified.IsZero() {

@@ -24,6 +24,8 @@ type Frame struct {
 }
 
 const (
+	// maxAddress is how many bytes the path and the query of a request may have together.
+	maxAddress     = 8 << 10
 	defaultMaxBody = 1 << 20
 	defaultTimeout = 15 * time.Second
 )
@@ -66,6 +68,10 @@ func (f Frame) serve(next http.Handler, rec *recorder, r *http.Request) {
 		}
 		press.close()
 	}()
+	if len(r.URL.RawPath)+len(r.URL.Path)+len(r.URL.RawQuery) > maxAddress {
+		WriteProblem(out, r, NewProblem(http.StatusRequestURITooLong, fmt.Sprintf("the address is longer than %d bytes", maxAddress)))
+		return
+	}
 	if r.ContentLength > f.MaxBody {
 		WriteProblem(out, r, NewProblem(http.StatusRequestEntityTooLarge,
 			fmt.Sprintf("the request body is larger than %d bytes", f.MaxBody)))

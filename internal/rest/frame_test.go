@@ -131,6 +131,15 @@ func TestUnmatchedRouteInLog(t *testing.T) {
 	}
 }
 
+func TestAddressesHaveABound(t *testing.T) {
+	for length, want := range map[int]int{maxAddress - 100: 200, maxAddress: 414} {
+		w, _ := framed(t, Frame{}, get("/things/1?q="+strings.Repeat("a", length)), func(http.ResponseWriter, *http.Request) {})
+		if w.Code != want {
+			t.Errorf("a query of %d bytes: %d, want %d", length, w.Code, want)
+		}
+	}
+}
+
 func TestPanicWithinAnAnswer(t *testing.T) {
 	handler := func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")

@@ -62,6 +62,7 @@ var codeOf = map[int]string{
 	http.StatusConflict:                    "conflict",
 	http.StatusPreconditionFailed:          "precondition_failed",
 	http.StatusRequestEntityTooLarge:       "too_large",
+	http.StatusRequestURITooLong:           "too_large",
 	http.StatusUnsupportedMediaType:        "unsupported_media_type",
 	http.StatusUnprocessableEntity:         "validation_failed",
 	http.StatusTooManyRequests:             "rate_limited",

@@ -14,9 +14,9 @@ import (
 	"matjar/internal/db/dbtest"
 )
 
-// hostile are values that nobody types and somebody sends. Databases differ in which of
+// unexpected are values that nobody types and somebody sends. Databases differ in which of
 // them they refuse.
-var hostile = []any{
+var unexpected = []any{
 	"\x00", "a\x00b", "\ufffd\u202e", strings.Repeat("ي", 10_000), "'; DROP TABLE users; --", "../../etc/passwd", "",
 	-1, 0, 1.5, 1e308, json.Number("99999999999999999999"), true, nil, []any{}, map[string]any{"a": 1},
 }
@@ -119,7 +119,7 @@ func TestNothingThatIsSentBreaksTheShop(t *testing.T) {
 				}
 				method = strings.ToUpper(method)
 				content := operation.RequestBody.Content["application/json"].Schema
-				for _, bad := range hostile {
+				for _, bad := range unexpected {
 					text := fmt.Sprint(bad)
 					query := url.Values{}
 					for _, p := range operation.Parameters {
@@ -148,7 +148,7 @@ func TestNothingThatIsSentBreaksTheShop(t *testing.T) {
 			"DELETE /factors/{id}", "GET /verify?type=recovery&token=%00", "POST /token?grant_type=%00",
 		} {
 			method, path, _ := strings.Cut(operation, " ")
-			for _, bad := range hostile {
+			for _, bad := range unexpected {
 				fields := map[string]any{"data": map[string]any{"full_name": bad}, "webauthn": map[string]any{"credential_response": bad}}
 				for _, name := range []string{
 					"email", "password", "refresh_token", "type", "token_hash", "factor_type", "friendly_name", "phone",

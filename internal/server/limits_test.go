@@ -6,6 +6,8 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/http/httptest"
+	"net/url"
 	"runtime"
 	"strings"
 	"sync"
@@ -13,7 +15,11 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+	"matjar/internal/demo"
 	"matjar/internal/rest"
+	"matjar/internal/server/hostile"
 )
 
 // operations calls visit with everything that can be asked of the API, public and
@@ -146,6 +152,55 @@ func TestManyHostileClientsTakeLittleMemory(t *testing.T) {
 	runtime.ReadMemStats(&after)
 	if after.Sys > before.Sys+bound {
 		t.Errorf("%d clients made the process grow by %d MB", clients, (after.Sys-before.Sys)>>20)
+	}
+}
+
+// TestNoRequestIsExpensive makes the requests that cost the most and counts what each
+// allocates and answers: what walks through the catalogue for long does both. The time that
+// they take is measured by "make bench ONLY=requests".
+func TestNoRequestIsExpensive(t *testing.T) {
+	d, err := db.Open(t.Context(), dbtest.SQLite(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	if err := demo.Seed(t.Context(), d, 1500, func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	s := serverOn(t, d, func(deps *Deps) { deps.BaseURL = "http://localhost" })
+	doc, err := OpenAPI()
+	if err != nil {
+		t.Fatal(err)
+	}
+	requests, err := hostile.Requests(doc, s.Pages(), s.deps.Catalog.Snapshot())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(requests) < 500 {
+		t.Fatalf("there are %d requests, want many", len(requests))
+	}
+	const mostAllocated, mostAnswered = 3 << 20, 1 << 20
+	token := signUp(t, s.Public)
+	for _, request := range requests {
+		r := httptest.NewRequestWithContext(t.Context(), request.Method, "/", strings.NewReader(request.Body))
+		if r.URL, err = url.Parse(request.Target); err != nil {
+			t.Fatal(err)
+		}
+		r.Host = "localhost"
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Authorization", "Bearer "+token)
+		r.Header.Set("Idempotency-Key", "a key for hostile things")
+		w := httptest.NewRecorder()
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		s.Public.ServeHTTP(w, r)
+		runtime.ReadMemStats(&after)
+		if took := after.TotalAlloc - before.TotalAlloc; took > mostAllocated || w.Body.Len() > mostAnswered {
+			t.Errorf("%s = %d: allocates %d kB for an answer of %d kB", request, w.Code, took>>10, w.Body.Len()>>10)
+		}
+		if w.Code >= http.StatusInternalServerError {
+			t.Errorf("%s = %d %s", request, w.Code, w.Body)
+		}
 	}
 }
 

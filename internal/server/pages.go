@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"matjar/internal/catalog"
 	"matjar/internal/content"
@@ -168,7 +169,7 @@ func (p pages) text(name string) page.Loader {
 }
 
 // search gives the first results of a search for words alone; with filters the app asks.
-func (p pages) search(_ context.Context, v page.Visit) (page.Content, error) {
+func (p pages) search(ctx context.Context, v page.Visit) (page.Content, error) {
 	// Browsers read what is no text as replacement characters.
 	text := strings.TrimSpace(strings.ToValidUTF8(v.Query.Get("q"), "\ufffd"))
 	for name := range v.Query {
@@ -176,10 +177,10 @@ func (p pages) search(_ context.Context, v page.Visit) (page.Content, error) {
 			return page.Content{}, nil
 		}
 	}
-	if text == "" {
+	if text == "" || utf8.RuneCountInString(text) > catalog.MaxText {
 		return page.Content{}, nil
 	}
-	found, err := p.catalog.Snapshot().Search(catalog.SearchQuery{Text: text, Page: 1})
+	found, err := p.catalog.Snapshot().Search(ctx, catalog.SearchQuery{Text: text, Page: 1})
 	if err != nil {
 		// Words that cannot be searched for are for the app to tell of.
 		return page.Content{}, nil

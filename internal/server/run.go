@@ -17,7 +17,7 @@ const (
 	readTimeout       = 30 * time.Second
 	writeTimeout      = 60 * time.Second
 	idleTimeout       = 2 * time.Minute
-	maxHeaderBytes    = 64 << 10
+	maxHeaderBytes    = 32 << 10
 	// drainTimeout is how long requests in flight may take after a stop.
 	drainTimeout = 20 * time.Second
 )

@@ -95,6 +95,9 @@ func New(deps Deps) (*Server, error) {
 	return s, nil
 }
 
+// Pages lists the paths of all pages, as net/http's ServeMux spells them.
+func (s *Server) Pages() []string { return s.site.Patterns() }
+
 // OpenAPI is the document of all operations. It needs no database.
 func OpenAPI() ([]byte, error) {
 	api := rest.NewAPI(http.NewServeMux())

@@ -111,12 +111,10 @@ type Wishes struct {
 func (w *operations) merge(ctx context.Context, in *mergeInput) (*listOutput, error) {
 	out := &listOutput{}
 	err := w.change(ctx, in.Caller, func(q db.Querier, listID, userID string) error {
-		for _, productID := range in.Body.ProductIDs {
-			if _, _, err := add(ctx, q, listID, productID); err != nil && err != errProductNotFound && err != errFull {
-				return err
-			}
+		err := addAll(ctx, q, listID, in.Body.ProductIDs)
+		if err != nil {
+			return err
 		}
-		var err error
 		out.Body.Items, err = items(ctx, q, userID)
 		return err
 	})

@@ -1,6 +1,9 @@
 package wishlist
 
 import (
+	"encoding/json"
+	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -45,6 +48,63 @@ func TestRoutesNeedAMember(t *testing.T) {
 			if status, p := s.Call(c.method, c.path, "", c.body); status != 401 || p["detail"] != "User not authenticated" {
 				t.Errorf("%s %s signed out = %d %v, want 401", c.method, c.path, status, p)
 			}
+		}
+	})
+}
+
+// TestMergeStopsWhereTheListIsFull also merges as much as one request may name, which
+// takes few statements.
+func TestMergeStopsWhereTheListIsFull(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		mine := s.SignUp("a@example.com")
+		var ids []string
+		var rows [][]any
+		var columns []string
+		found, err := d.QueryContext(t.Context(), `SELECT * FROM products WHERE product_id = 'A'`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer found.Close()
+		if columns, err = found.Columns(); err != nil || !found.Next() {
+			t.Fatalf("no product to copy: %v", err)
+		}
+		like := make([]any, len(columns))
+		into := make([]any, len(columns))
+		for i := range like {
+			into[i] = &like[i]
+		}
+		if err := found.Scan(into...); err != nil {
+			t.Fatal(err)
+		}
+		found.Close()
+		for i := range maxItems {
+			id := fmt.Sprintf("many-%d", i)
+			row := slices.Clone(like)
+			row[slices.Index(columns, "product_id")] = id
+			ids, rows = append(ids, id), append(rows, row)
+		}
+		if err := db.InsertRows(t.Context(), d, "products", columns, rows); err != nil {
+			t.Fatal(err)
+		}
+		merge := func(ids []string) []any {
+			body, err := json.Marshal(map[string]any{"product_ids": ids})
+			if err != nil {
+				t.Fatal(err)
+			}
+			status, a := s.Call("POST", "/api/v1/wishlist/merge", mine, string(body))
+			if status != 200 {
+				t.Fatalf("merge = %d %v", status, a)
+			}
+			return a["items"].([]any)
+		}
+		merge([]string{"A"})
+		items := merge(ids)
+		if len(items) != maxItems || items[0].(map[string]any)["product_id"] != ids[maxItems-2] {
+			t.Errorf("merge gives %d entries, want %d with the last that had room first", len(items), maxItems)
+		}
+		if again := merge(append(ids[:400:400], "B")); len(again) != maxItems {
+			t.Errorf("a full list has %d entries after another merge, want %d", len(again), maxItems)
 		}
 	})
 }

@@ -2,6 +2,7 @@ package wishlist
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -91,6 +92,36 @@ func add(ctx context.Context, q db.Querier, listID, productID string) (id string
 	}
 	err = q.QueryRowContext(ctx, selectItem, listID, productID).Scan(&id)
 	return id, isNew, err
+}
+
+const (
+	selectProducts = `SELECT product_id FROM wishlist_items WHERE wishlist_id = $1`
+	selectActive   = `SELECT product_id FROM products WHERE status = 'active' AND product_id IN `
+)
+
+// addAll puts those products on the list that are sold, are not on it yet and that it has
+// room for, in their order. It takes a handful of statements for any number of them.
+func addAll(ctx context.Context, q db.Querier, listID string, productIDs []string) error {
+	there, err := db.Column(ctx, q, selectProducts, listID)
+	if err != nil {
+		return err
+	}
+	missing := slices.DeleteFunc(slices.Clone(productIDs), func(id string) bool { return slices.Contains(there, id) })
+	sold, err := db.ColumnIn(ctx, q, selectActive, missing)
+	if err != nil {
+		return err
+	}
+	var rows [][]any
+	now := time.Now()
+	for _, id := range missing {
+		at := slices.Index(sold, id)
+		if at < 0 || len(there)+len(rows) >= maxItems {
+			continue
+		}
+		sold = slices.Delete(sold, at, at+1)
+		rows = append(rows, []any{uuid.NewString(), listID, id, now.Add(time.Duration(len(rows)) * time.Microsecond).UnixMicro()})
+	}
+	return db.InsertMissing(ctx, q, "wishlist_items", []string{"id", "wishlist_id", "product_id", "created_at"}, rows)
 }
 
 const (

@@ -1,7 +1,7 @@
 // Command bench measures the shop, and whether that reaches the targets: what the
 // catalogue's snapshot takes for listings, search, autocomplete and product pages, beside
-// the same work done in SQL; what refused sign-ins take; and checkouts, beside the bare
-// cost of their rows.
+// the same work done in SQL; what refused sign-ins take; checkouts, beside the bare cost of
+// their rows; and the most expensive request that anybody can make.
 //
 //	go run ./tools/bench -only catalogue -sizes 1000,10000,100000,1000000
 //
@@ -29,7 +29,7 @@ import (
 const sqlLimit = 100_000
 
 func main() {
-	only := flag.String("only", "", "one part of it: catalogue, sign-in or orders")
+	only := flag.String("only", "", "one part of it: catalogue, sign-in, orders or requests")
 	sizes := flag.String("sizes", "1000,10000,100000,1000000", "numbers of products, apart by commas")
 	budget := flag.Duration("budget", 1500*time.Millisecond, "time for each kind of query")
 	withSQL := flag.Bool("sql", true, "also measure SQL, up to 100,000 products")
@@ -44,6 +44,7 @@ func main() {
 		{"catalogue", func() error { return b.catalogue(ctx, *sizes) }},
 		{"sign-in", func() error { return b.signIn(ctx) }},
 		{"orders", func() error { return b.orders(ctx) }},
+		{"requests", func() error { return b.requests(ctx) }},
 	} {
 		if *only != "" && *only != part.name {
 			continue

@@ -59,7 +59,7 @@ func list(s *catalog.Snapshot, slug string) {
 }
 
 func search(s *catalog.Snapshot, text string) {
-	_, _ = s.Search(catalog.SearchQuery{Text: text, Sort: catalog.SortRelevance, Page: 1})
+	_, _ = s.Search(context.Background(), catalog.SearchQuery{Text: text, Sort: catalog.SortRelevance, Page: 1})
 }
 
 // queriesOf chooses the queries of every class from what the catalogue has.
@@ -97,7 +97,7 @@ func queriesOf(data catalog.Data) []class {
 		{"search, rare word", rare, search, on((*engine).search), 0, true},
 		{"search, nothing matches", misspelt, search, on((*engine).search), 0, true},
 		{"search, no word", []string{""}, search, on((*engine).search), 10, true},
-		{suggestions, typed, func(s *catalog.Snapshot, q string) { _ = s.Suggest(q) }, on((*engine).suggest), 0, false},
+		{suggestions, typed, func(s *catalog.Snapshot, q string) { _, _ = s.Suggest(context.Background(), q) }, on((*engine).suggest), 0, false},
 		// As requests get it: encoded, and kept from the first time on.
 		{productByID, ids, func(s *catalog.Snapshot, id string) { _, _ = s.EncodedDetail(id) }, on((*engine).product), 20, false},
 	}

@@ -1,0 +1,332 @@
+// Package hostile makes the requests that cost a shop the most: for every operation and
+// page the longest texts, the largest lists, the farthest pages and the words that search
+// has most work with. Tests count what they take, and the benchmark measures it.
+package hostile
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"matjar/internal/catalog"
+)
+
+// Request is one of them.
+type Request struct {
+	Method, Target, Body string
+}
+
+// String names the request in one line.
+func (r Request) String() string {
+	text := r.Method + " " + r.Target
+	if len(text) > 100 {
+		text = fmt.Sprintf("%s… (%d bytes)", strings.ToValidUTF8(text[:100], ""), len(text))
+	}
+	if r.Body != "" {
+		text += fmt.Sprintf(" with a body of %d bytes", len(r.Body))
+	}
+	return text
+}
+
+// schema is as much of an OpenAPI schema as it takes to make a value.
+type schema struct {
+	Ref        string             `json:"$ref"`
+	Type       any                `json:"type"`
+	Properties map[string]*schema `json:"properties"`
+	Items      *schema            `json:"items"`
+	MaxItems   int                `json:"maxItems"`
+	MaxLength  int                `json:"maxLength"`
+	Enum       []string           `json:"enum"`
+}
+
+func (s *schema) is(kind string) bool { return strings.Contains(fmt.Sprint(s.Type), kind) }
+
+type document struct {
+	Paths map[string]map[string]struct {
+		Parameters []struct {
+			Name   string  `json:"name"`
+			In     string  `json:"in"`
+			Schema *schema `json:"schema"`
+		} `json:"parameters"`
+		RequestBody struct {
+			Content map[string]struct {
+				Schema *schema `json:"schema"`
+			} `json:"content"`
+		} `json:"requestBody"`
+	} `json:"paths"`
+	Components struct {
+		Schemas map[string]*schema `json:"schemas"`
+	} `json:"components"`
+}
+
+// goods are things of a catalogue that requests name.
+type goods struct {
+	slugs, ids, brands, words []string
+}
+
+func goodsOf(s *catalog.Snapshot) goods {
+	var g goods
+	for _, c := range s.Categories().Categories {
+		g.slugs = append(g.slugs, c.Slug)
+	}
+	seen := map[string]bool{}
+	once := func(list *[]string, text string) {
+		if text != "" && !seen[text] {
+			seen[text] = true
+			*list = append(*list, text)
+		}
+	}
+	for p := range s.Products {
+		if len(g.ids) < 500 {
+			g.ids = append(g.ids, p.ID)
+		}
+		once(&g.brands, p.Brand)
+		for _, name := range []string{p.Name.En, p.Name.Ar} {
+			for word := range strings.FieldsSeq(name) {
+				if len(word) > 8 {
+					once(&g.words, strings.ToLower(word))
+				}
+			}
+		}
+	}
+	slices.Sort(g.brands)
+	return g
+}
+
+// texts are what search has most work with.
+func (g goods) texts() []string {
+	misspelt := func(from, n int) string {
+		var words []string
+		for i := range n {
+			letters := []rune(g.words[(from+i*37)%len(g.words)])
+			half := len(letters) / 2
+			words = append(words, string(letters[:half])+"qx"+string(letters[half:]))
+		}
+		return strings.Join(words, " ")
+	}
+	var pairs []string
+	for a := 'a'; a <= 'z'; a++ {
+		for b := 'a'; b <= 'z'; b++ {
+			pairs = append(pairs, string([]rune{a, b}))
+		}
+	}
+	return []string{
+		"", "a", "ا", "aa", strings.Join(pairs[:60], " "), strings.Join(pairs, " "),
+		strings.Repeat("a ", 100), strings.Repeat("a ", 3000), strings.Repeat("a ", 15_000),
+		"a e i o u r s t n l", "e a r i o t n s l c d m p u", "ا ل ي م ن ر و ت ب ه", "a ا e ل i ي o م r ن",
+		"in er an or on te re al st en", "ال لا ما ين ات ان را وا لل با", "ال وال بال لل الا والم",
+		"0 1 2 3 4 5 6 7 8 9", misspelt(0, 1), misspelt(0, 5), misspelt(100, 9), misspelt(7, 3) + " a e i o u r s",
+		strings.Join(g.words[:min(len(g.words), 12)], " "),
+		strings.Repeat("ﷺ", 200), strings.Repeat("ﷺ", 66), strings.Repeat("㍐ ", 100), strings.Repeat("ß", 200), strings.Repeat("a\u0301", 100),
+		strings.Repeat("x", 200), strings.Repeat("ي", 200), strings.Repeat("ي", 4000), strings.Repeat("ab", 100),
+		strings.Repeat("%", 200), strings.Repeat("\u200d", 200), "qzjxv qzjxw qzjxy qzkxv qwjxv qzjav bzjxv qzjxb",
+	}
+}
+
+// Requests makes them for the operations of an OpenAPI document and the patterns of pages.
+func Requests(openAPI []byte, pages []string, s *catalog.Snapshot) ([]Request, error) {
+	var doc document
+	if err := json.Unmarshal(openAPI, &doc); err != nil {
+		return nil, err
+	}
+	g := goodsOf(s)
+	var all []Request
+	for path, methods := range doc.Paths {
+		for method, op := range methods {
+			method = strings.ToUpper(method)
+			if method == "DELETE" && path == "/api/v1/account" {
+				continue // it hashes a password, and ends the session that the others need
+			}
+			var variants []url.Values
+			add := func(change func(url.Values)) {
+				q := url.Values{}
+				change(q)
+				variants = append(variants, q)
+			}
+			add(func(url.Values) {})
+			longest := url.Values{}
+			for _, p := range op.Parameters {
+				if p.In != "query" {
+					continue
+				}
+				for _, value := range g.values(&doc, p.Name, p.Schema) {
+					add(func(q url.Values) { q.Set(p.Name, value) })
+					longest.Set(p.Name, value)
+				}
+			}
+			// The words of a search go with every order, and with filters that let all through.
+			for _, p := range op.Parameters {
+				if p.Name != "q" {
+					continue
+				}
+				for _, text := range g.texts() {
+					for _, sort := range []string{"", "name", "price-desc"} {
+						add(func(q url.Values) {
+							q.Set("q", text)
+							q.Set("sort", sort)
+							q.Set("page", "9")
+							q.Set("minPrice", "1")
+							q.Set("maxPrice", "100000")
+							q.Set("brands", strings.Join(g.brands[:min(len(g.brands), 100)], ","))
+							q.Set("categories", strings.Join(g.slugs[:min(len(g.slugs), 100)], ","))
+						})
+					}
+				}
+			}
+			variants = append(variants, longest)
+			bodies := []string{""}
+			if content, ok := op.RequestBody.Content["application/json"]; ok {
+				bodies = nil
+				for _, fill := range []string{"x", "ي", "ﷺ"} {
+					body, err := json.Marshal(g.body(&doc, content.Schema, fill, 0))
+					if err != nil {
+						return nil, err
+					}
+					bodies = append(bodies, string(body))
+				}
+			}
+			for _, place := range g.places(path) {
+				for _, q := range variants {
+					for _, body := range bodies {
+						all = append(all, Request{method, withQuery(place, q), body})
+					}
+				}
+			}
+		}
+	}
+	for _, pattern := range pages {
+		for _, place := range g.places(strings.TrimSuffix(pattern, "{$}")) {
+			all = append(all, Request{"GET", place, ""}, Request{"GET", place + "?lang=ar", ""})
+			if pattern == "/search" {
+				for _, text := range g.texts() {
+					all = append(all, Request{"GET", withQuery(place, url.Values{"q": {text}}), ""})
+				}
+			}
+			all = append(all, Request{"GET", place + "?" + strings.Repeat("a=1&", 1500), ""})
+		}
+	}
+	for _, path := range []string{"/sitemap.xml", "/sitemap-1.xml", "/sitemap-2.xml", "/robots.txt", "/api/openapi.json", "/api/docs", "/no/such/page"} {
+		all = append(all, Request{"GET", path, ""})
+	}
+	for _, path := range []string{"/verify", "/factors", "/recovery-codes/redeem", "/token?grant_type=refresh_token", "/token?grant_type=pkce", "/resend"} {
+		long := strings.Repeat("x", 10_000)
+		body, err := json.Marshal(map[string]any{
+			"type": "email", "token_hash": long, "refresh_token": long, "auth_code": long, "code_verifier": long, "code": long,
+			"factor_type": "totp", "friendly_name": long,
+		})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, Request{"POST", "/auth/v1" + path, string(body)})
+	}
+	for _, path := range []string{"/user", "/factors", "/health", "/.well-known/jwks.json", "/verify?type=recovery&token=" + strings.Repeat("x", 4000)} {
+		all = append(all, Request{"GET", "/auth/v1" + path, ""})
+	}
+	slices.SortFunc(all, func(a, b Request) int {
+		return strings.Compare(a.Method+a.Target+a.Body, b.Method+b.Target+b.Body)
+	})
+	return slices.Compact(all), nil
+}
+
+func withQuery(path string, q url.Values) string {
+	for name, values := range q {
+		if values[0] == "" && name != "q" {
+			q.Del(name)
+		}
+	}
+	if len(q) == 0 {
+		return path
+	}
+	return path + "?" + q.Encode()
+}
+
+// places fills the wildcards of a path.
+func (g goods) places(path string) []string {
+	if !strings.Contains(path, "{") {
+		return []string{path}
+	}
+	var places []string
+	for _, value := range []string{g.slugs[0], g.ids[0], strings.Repeat("x", 200), strings.Repeat("ي", 600)} {
+		filled := path
+		for {
+			before, rest, found := strings.Cut(filled, "{")
+			if !found {
+				break
+			}
+			_, after, _ := strings.Cut(rest, "}")
+			filled = before + url.PathEscape(value) + after
+		}
+		places = append(places, filled)
+	}
+	return places
+}
+
+// values are worth trying for a parameter.
+func (g goods) values(doc *document, name string, s *schema) []string {
+	if ref, ok := strings.CutPrefix(s.Ref, "#/components/schemas/"); ok {
+		s = doc.Components.Schemas[ref]
+	}
+	switch {
+	case len(s.Enum) > 0:
+		return s.Enum
+	case s.is("array"):
+		most := max(s.MaxItems, 1)
+		first := func(list []string, n int) string { return strings.Join(list[:min(len(list), n)], ",") }
+		return []string{
+			first(g.brands, most), first(g.slugs, most), first(g.ids, most),
+			strings.Repeat(",", 4000), strings.Repeat("x,", 3500), strings.Repeat("ي", 1000),
+		}
+	case s.is("integer"), s.is("number"):
+		return []string{"1", "3", "1000000", "-1", "1e308"}
+	case s.is("boolean"):
+		return []string{"true"}
+	case name == "q":
+		return g.texts()
+	default:
+		return []string{strings.Repeat("x", max(s.MaxLength, 1)), strings.Repeat("ي", 1000)}
+	}
+}
+
+// body makes the largest value that a schema allows, with fill in its texts.
+func (g goods) body(doc *document, s *schema, fill string, n int) any {
+	if s == nil {
+		return nil
+	}
+	if name, ok := strings.CutPrefix(s.Ref, "#/components/schemas/"); ok {
+		return g.body(doc, doc.Components.Schemas[name], fill, n)
+	}
+	switch {
+	case s.Properties != nil:
+		object := map[string]any{}
+		for name, property := range s.Properties {
+			switch {
+			case name == "$schema":
+			case name == "product_id":
+				object[name] = g.ids[n%len(g.ids)]
+			default:
+				object[name] = g.body(doc, property, fill, n)
+			}
+		}
+		return object
+	case s.Items != nil:
+		list := make([]any, 0, s.MaxItems)
+		for i := range s.MaxItems {
+			if s.Items.is("string") {
+				list = append(list, g.ids[i%len(g.ids)])
+			} else {
+				list = append(list, g.body(doc, s.Items, fill, i))
+			}
+		}
+		return list
+	case len(s.Enum) > 0:
+		return s.Enum[0]
+	case s.is("string"):
+		return strings.Repeat(fill, max(s.MaxLength, 1))
+	case s.is("boolean"):
+		return true
+	default:
+		return 1
+	}
+}
