@@ -28,7 +28,7 @@ type serveCmd struct {
 	Addr             string `env:"MATJAR_ADDR" default:":8080" help:"Address of the shop."`
 	BaseURL          string `env:"MATJAR_BASE_URL" help:"The shop's public address, for links and search engines; not needed on loopback."`
 	AdminAddr        string `env:"MATJAR_ADMIN_ADDR" help:"Address of metrics, profiles, health and the operator API, for operators only; empty turns it off."`
-	AdminToken       string `env:"MATJAR_ADMIN_TOKEN" help:"Token that the operator API asks for, at least 16 characters; empty turns that API off."`
+	AdminToken       string `env:"MATJAR_ADMIN_TOKEN" help:"Token that the operator API, metrics and profiles ask for, at least 16 characters; empty turns that API off."`
 	TrustedProxies   string `env:"MATJAR_TRUSTED_PROXIES" help:"Comma list of proxy addresses or networks whose X-Forwarded-* headers are believed."`
 	ShippingFee      string `env:"MATJAR_SHIPPING_FEE" default:"0" help:"What shipping an order costs, in riyals."`
 	FreeShippingOver string `env:"MATJAR_FREE_SHIPPING_OVER" default:"200" help:"Subtotal from which shipping is free, in riyals."`
@@ -139,7 +139,7 @@ func (c *serveCmd) build(ctx context.Context, p shopParts) (*server.Server, erro
 		Orders:  order.New(p.db, p.goods, order.Config{Shipping: p.policy.shipping, Seller: p.policy.seller, BaseURL: p.address}),
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
 		Dist: web.Dist(), Media: demo.Pictures, BaseURL: p.policy.baseURL, Dev: c.WebDev,
-		Proxies: p.policy.proxies, Shipping: p.policy.shipping, Maps: p.policy.maps, OperatorToken: c.AdminToken,
+		Proxies: p.policy.proxies, Shipping: p.policy.shipping, Maps: p.policy.maps, OperatorToken: c.AdminToken, AdminHost: hostOf(c.AdminAddr),
 		Content: content.Config{BaseURL: p.address, Operator: c.OperatorEmail, Pages: p.policy.pages},
 	})
 }
@@ -150,6 +150,15 @@ func newLog(w io.Writer) *slog.Logger {
 		return slog.New(slog.NewTextHandler(w, nil))
 	}
 	return slog.New(slog.NewJSONHandler(w, nil))
+}
+
+// hostOf is the host of an address to listen on, empty when it has none.
+func hostOf(addr string) string {
+	host, _, err := net.SplitHostPort(addr)
+	if err != nil {
+		return ""
+	}
+	return host
 }
 
 // visitable is an address that a browser on this machine can open.

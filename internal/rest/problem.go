@@ -66,6 +66,7 @@ var codeOf = map[int]string{
 	http.StatusUnsupportedMediaType:        "unsupported_media_type",
 	http.StatusUnprocessableEntity:         "validation_failed",
 	http.StatusTooManyRequests:             "rate_limited",
+	http.StatusMisdirectedRequest:          "misdirected",
 	http.StatusRequestHeaderFieldsTooLarge: "too_large",
 	statusClientGone:                       "client_gone",
 	http.StatusServiceUnavailable:          "unavailable",

@@ -1,14 +1,14 @@
 package server
 
 import (
-	"context"
 	"crypto/sha256"
 	"crypto/subtle"
-	"errors"
+	"net"
 	"net/http"
 	"net/http/pprof"
+	"net/netip"
+	"os"
 	"strings"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -17,51 +17,29 @@ import (
 	"matjar/internal/rest"
 )
 
-// pingTimeout bounds the database's answer to a readiness check.
-const pingTimeout = 2 * time.Second
-
-// mountHealth adds /healthz, which says that the process lives, and /readyz, which says
-// that it can answer shoppers.
-func (s *Server) mountHealth(mux *http.ServeMux) {
-	answer := func(check func(context.Context) error) http.HandlerFunc {
-		return func(w http.ResponseWriter, r *http.Request) {
-			h := w.Header()
-			h.Set("Content-Type", "text/plain; charset=utf-8")
-			h.Set("Cache-Control", "no-store")
-			text := "ok\n"
-			if err := check(r.Context()); err != nil {
-				s.deps.Log.WarnContext(r.Context(), "not ready", "error", err)
-				w.WriteHeader(http.StatusServiceUnavailable)
-				text = "not ready\n"
-			}
-			_, _ = w.Write([]byte(text))
-		}
-	}
-	mux.HandleFunc("GET /healthz", answer(func(context.Context) error { return nil }))
-	mux.HandleFunc("GET /readyz", answer(s.ready))
-}
-
-func (s *Server) ready(ctx context.Context) error {
-	if s.draining.Load() {
-		return errors.New("shutting down")
-	}
-	ctx, cancel := context.WithTimeout(ctx, pingTimeout)
-	defer cancel()
-	return s.deps.DB.PingContext(ctx)
-}
-
-// admin is the handler of the admin address, which must not be reachable from outside:
-// only the operator API, which changes things, asks for a token.
+// admin is the handler of the admin address, which must not be reachable from outside.
+// Health is open to everybody there; what changes things asks for the operator's token,
+// and so do metrics and profiles when there is one.
 func (s *Server) admin(metrics *rest.Metrics) http.Handler {
+	reads := http.NewServeMux()
+	reads.Handle("GET /metrics", metrics.Handler())
+	reads.HandleFunc("GET /debug/pprof/", pprof.Index)
+	reads.HandleFunc("GET /debug/pprof/cmdline", commandLine)
+	reads.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
+	reads.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
+	reads.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
+
+	frame := rest.Frame{Log: s.deps.Log, Metrics: metrics}
 	mux := http.NewServeMux()
 	s.mountHealth(mux)
-	mux.Handle("/admin/", rest.Frame{Log: s.deps.Log, Metrics: metrics}.Wrap(s.operatorAPI()))
-	mux.Handle("GET /metrics", metrics.Handler())
-	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
-	mux.HandleFunc("GET /debug/pprof/cmdline", pprof.Cmdline)
-	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
-	mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
-	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
+	mux.Handle("/admin/", s.known(frame.Wrap(s.operatorAPI())))
+	mux.Handle("/", s.known(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if s.deps.OperatorToken != "" && !s.isOperator(r) {
+			refuseOperator(w, r)
+			return
+		}
+		reads.ServeHTTP(w, r)
+	})))
 	return mux
 }
 
@@ -76,17 +54,74 @@ func (s *Server) operatorAPI() http.Handler {
 	registerOperator(rest.NewAPI(mux), s.deps)
 	api := rest.Mux(mux)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		token, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 		switch {
 		case s.deps.OperatorToken == "":
 			rest.WriteProblem(w, r, errOperatorOff)
-		case !sameSecret(token, s.deps.OperatorToken):
-			w.Header().Set("WWW-Authenticate", "Bearer")
-			rest.WriteProblem(w, r, errOperatorToken)
+		case !s.isOperator(r):
+			refuseOperator(w, r)
 		default:
 			api.ServeHTTP(w, r)
 		}
 	})
+}
+
+func refuseOperator(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("WWW-Authenticate", "Bearer")
+	rest.WriteProblem(w, r, errOperatorToken)
+}
+
+// isOperator reports whether a request has the operator's token.
+func (s *Server) isOperator(r *http.Request) bool {
+	token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	return ok && s.deps.OperatorToken != "" && sameSecret(token, s.deps.OperatorToken)
+}
+
+// known lets requests through that name this machine or have the token. Any web page can
+// make its own name lead here, and then read what an operator's browser gets: such a
+// request has that name as its host, and no token.
+func (s *Server) known(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !s.isOwnName(r.Host) && !s.isOperator(r) {
+			rest.WriteProblem(w, r, rest.NewProblem(http.StatusMisdirectedRequest,
+				"ask by IP address, as localhost, by the host of MATJAR_ADMIN_ADDR, or with the operator's token"))
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// isOwnName reports whether host, with or without a port, is a name that nobody else can
+// make lead here.
+func (s *Server) isOwnName(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	host = strings.Trim(host, "[]")
+	_, err := netip.ParseAddr(host)
+	return err == nil || strings.EqualFold(host, "localhost") || s.deps.AdminHost != "" && strings.EqualFold(host, s.deps.AdminHost)
+}
+
+// commandLine answers with the program's name and those of its flags. Their values may be
+// secrets.
+func commandLine(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	_, _ = w.Write([]byte(strings.Join(withoutValues(os.Args), "\x00")))
+}
+
+// withoutValues keeps a program's name, its command and the names of its flags.
+func withoutValues(args []string) []string {
+	var kept []string
+	flags := false
+	for i, arg := range args {
+		name, _, _ := strings.Cut(arg, "=")
+		flag := strings.HasPrefix(arg, "-")
+		flags = flags || flag
+		if i == 0 || flag || i == 1 && !flags {
+			kept = append(kept, name)
+		}
+	}
+	return kept
 }
 
 // registerOperator adds the operations of operators.

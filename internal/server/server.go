@@ -37,8 +37,11 @@ type Deps struct {
 	Notices *restock.Service
 	// PublicKey is the anonymous key that pages carry.
 	PublicKey string
-	// OperatorToken lets callers of the admin address change orders; empty lets nobody.
+	// OperatorToken lets callers of the admin address change orders and, when there is one,
+	// read metrics and profiles; without it nobody changes anything.
 	OperatorToken string
+	// AdminHost is the name of the admin address, if it has one.
+	AdminHost string
 	// Dist is the built web app and Media the pictures.
 	Dist  fs.FS
 	Media fs.FS
@@ -63,6 +66,7 @@ type Server struct {
 	site   *page.Site
 	// draining is set when the server is about to stop.
 	draining atomic.Bool
+	probe    writeProbe
 }
 
 // New mounts everything.

@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -126,11 +127,14 @@ func TestOperatorAPINeedsItsToken(t *testing.T) {
 		{"an empty token", on, "Bearer ", "/admin/v1/orders", 401, "unauthenticated"},
 		{"another token", on, "Bearer a token of 22 letters", "/admin/v1/orders", 401, "unauthenticated"},
 		{"another scheme", on, "Basic " + token, "/admin/v1/orders", 401, "unauthenticated"},
+		{"no scheme", on, token, "/admin/v1/orders", 401, "unauthenticated"},
+		{"in the address", on, "", "/admin/v1/orders?access_token=" + url.QueryEscape(token), 401, "unauthenticated"},
 		{"the token", on, "Bearer " + token, "/admin/v1/orders", 200, `"orders":[]`},
 		{"an unknown order", on, "Bearer " + token, "/admin/v1/orders/x", 404, "order_not_found"},
 		{"an unknown path", on, "Bearer " + token, "/admin/v1/users", 404, "not_found"},
 	} {
 		r := httptest.NewRequest(http.MethodGet, test.path, nil)
+		r.Host = "localhost"
 		r.Header.Set("Authorization", test.authorization)
 		w := httptest.NewRecorder()
 		test.server.Admin.ServeHTTP(w, r)
@@ -140,22 +144,6 @@ func TestOperatorAPINeedsItsToken(t *testing.T) {
 	}
 	if got := get(on.Public, "/admin/v1/orders").Code; got != 404 {
 		t.Errorf("the operator API on the public address: %d, want 404", got)
-	}
-}
-
-func TestNotReady(t *testing.T) {
-	s := newServer(t)
-	s.deps.DB.Close()
-	if got := get(s.Public, "/readyz"); got.Code != 503 || got.Body.String() != "not ready\n" {
-		t.Errorf("without a database: %d %s", got.Code, got.Body)
-	}
-	if got := get(s.Public, "/healthz").Code; got != 200 {
-		t.Errorf("healthz = %d, want 200: the process lives", got)
-	}
-	s = newServer(t)
-	s.draining.Store(true)
-	if got := get(s.Public, "/readyz").Code; got != 503 {
-		t.Errorf("while stopping: %d, want 503", got)
 	}
 }
 

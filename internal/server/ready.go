@@ -1,0 +1,93 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"matjar/internal/db"
+)
+
+const (
+	// pingTimeout bounds the database's answer to a readiness check.
+	pingTimeout = 2 * time.Second
+	// probeEvery is how long the answer of a write probe holds: anybody may ask for
+	// readiness, and must not make the database write each time.
+	probeEvery = 5 * time.Second
+)
+
+// notReady is why the shop cannot answer shoppers, in words that anybody may read. Err is
+// for the log.
+type notReady struct {
+	reason string
+	err    error
+}
+
+func (e *notReady) Error() string {
+	if e.err == nil {
+		return e.reason
+	}
+	return e.reason + ": " + e.err.Error()
+}
+
+// mountHealth adds /healthz, which says that the process lives, and /readyz, which says
+// that it can answer shoppers.
+func (s *Server) mountHealth(mux *http.ServeMux) {
+	answer := func(check func(context.Context) *notReady) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) {
+			h := w.Header()
+			h.Set("Content-Type", "text/plain; charset=utf-8")
+			h.Set("Cache-Control", "no-store")
+			text := "ok\n"
+			if fault := check(r.Context()); fault != nil {
+				s.deps.Log.WarnContext(r.Context(), "not ready", "error", fault)
+				w.WriteHeader(http.StatusServiceUnavailable)
+				text = "not ready: " + fault.reason + "\n"
+			}
+			_, _ = w.Write([]byte(text))
+		}
+	}
+	mux.HandleFunc("GET /healthz", answer(func(context.Context) *notReady { return nil }))
+	mux.HandleFunc("GET /readyz", answer(s.ready))
+}
+
+func (s *Server) ready(ctx context.Context) *notReady {
+	if s.draining.Load() {
+		return &notReady{reason: "shutting down"}
+	}
+	// The answer counts for others too, so it does not depend on who waits for it.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), pingTimeout)
+	defer cancel()
+	if err := s.deps.DB.PingContext(ctx); err != nil {
+		return &notReady{"the database does not answer", err}
+	}
+	if err := s.probe.check(ctx, s.deps.DB); err != nil {
+		return &notReady{"the database takes no writes", err}
+	}
+	return nil
+}
+
+// writeProbe remembers whether the database takes writes.
+type writeProbe struct {
+	// now is the clock; nil means time.Now.
+	now  func() time.Time
+	mu   sync.Mutex
+	next time.Time
+	err  error
+}
+
+func (p *writeProbe) check(ctx context.Context, d *db.DB) error {
+	now := time.Now
+	if p.now != nil {
+		now = p.now
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if now().Before(p.next) {
+		return p.err
+	}
+	p.err = d.CheckWrite(ctx)
+	p.next = now().Add(probeEvery)
+	return p.err
+}
