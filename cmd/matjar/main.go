@@ -39,9 +39,9 @@ type commands struct {
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 
-// run is main without the process around it. Whatever goes wrong is told in one line.
-func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
-	parser, err := kong.New(&commands{},
+// newParser makes what reads the command line.
+func newParser(ctx context.Context, stdout, stderr io.Writer) (*kong.Kong, error) {
+	return kong.New(&commands{},
 		kong.Name("matjar"),
 		kong.Description("A bilingual online marketplace in one binary."),
 		kong.Writers(stdout, stderr),
@@ -51,6 +51,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 		kong.Exit(func(code int) { panic(exit(code)) }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)
+}
+
+// run is main without the process around it. Whatever goes wrong is told in one line.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
+	parser, err := newParser(ctx, stdout, stderr)
 	if err != nil {
 		panic(err) // the commands are constant
 	}

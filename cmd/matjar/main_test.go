@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"io"
 	"net/http"
 	"os"
 	"os/exec"
@@ -11,6 +12,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/alecthomas/kong"
 )
 
 // TestMain lets the tests start this binary as if it were matjar.
@@ -143,5 +146,43 @@ func TestSeed(t *testing.T) {
 	stderr.Reset()
 	if code := run(t.Context(), []string{"seed", "--products=0", url}, &stdout, &stderr); code != 1 || !strings.Contains(stderr.String(), "--products") {
 		t.Errorf("without products: %d %s", code, stderr.String())
+	}
+}
+
+// TestFlagsHaveTheNamesOfTheirVariables walks through the settings of all commands:
+// MATJAR_SMTP_URL is --smtp-url, and every setting is in the table of the documentation.
+func TestFlagsHaveTheNamesOfTheirVariables(t *testing.T) {
+	table, err := os.ReadFile("../../docs/operations.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	parser, err := newParser(t.Context(), io.Discard, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings := 0
+	err = kong.Visit(parser.Model, func(node kong.Visitable, next kong.Next) error {
+		flag, ok := node.(*kong.Flag)
+		if !ok || len(flag.Envs) == 0 {
+			return next(nil)
+		}
+		settings++
+		env := flag.Envs[0]
+		name, ours := strings.CutPrefix(env, "MATJAR_")
+		if want := strings.ReplaceAll(strings.ToLower(name), "_", "-"); !ours || len(flag.Envs) != 1 || flag.Name != want || len(flag.Aliases) > 0 {
+			t.Errorf("%s is --%s (%v), want --%s alone", env, flag.Name, flag.Aliases, want)
+		}
+		if !bytes.Contains(table, []byte("`"+env+"`")) {
+			t.Errorf("%s is not in docs/operations.md", env)
+		}
+		return next(nil)
+	})
+	if err != nil || settings < 30 {
+		t.Errorf("found %d settings (%v)", settings, err)
+	}
+	var stdout, stderr bytes.Buffer
+	run(t.Context(), []string{"serve", "--smtp-url=nowhere", "--addr=127.0.0.1:0"}, &stdout, &stderr)
+	if !strings.Contains(stderr.String(), "MATJAR_SMTP_URL") {
+		t.Errorf("--smtp-url says %q", stderr.String())
 	}
 }

@@ -33,10 +33,10 @@ type serveCmd struct {
 	ShippingFee      string `env:"MATJAR_SHIPPING_FEE" default:"0" help:"What shipping an order costs, in riyals."`
 	FreeShippingOver string `env:"MATJAR_FREE_SHIPPING_OVER" default:"200" help:"Subtotal from which shipping is free, in riyals."`
 	DealsEnd         string `env:"MATJAR_DEALS_END" help:"When the mega deals end, as RFC 3339; empty counts down from page load."`
-	SMTPURL          string `env:"MATJAR_SMTP_URL" help:"Mail server, smtp://USER:PASSWORD@HOST:PORT or smtps://…; without one mails are written to the outbox."`
+	SMTPURL          string `name:"smtp-url" env:"MATJAR_SMTP_URL" help:"Mail server, smtp://USER:PASSWORD@HOST:PORT or smtps://…; without one mails are written to the outbox."`
 	MailFrom         string `env:"MATJAR_MAIL_FROM" default:"Matjar <shop@localhost>" help:"The shop's own mail address."`
 	Outbox           string `env:"MATJAR_OUTBOX" default:"data/outbox" help:"Folder for mails when there is no mail server."`
-	SMSURL           string `env:"MATJAR_SMS_URL" help:"SMS gateway for phone codes, with {phone} and {text} in it or in the body; without one codes are written to the log."`
+	SMSURL           string `name:"sms-url" env:"MATJAR_SMS_URL" help:"SMS gateway for phone codes, with {phone} and {text} in it or in the body; without one codes are written to the log."`
 	SMSBody          string `env:"MATJAR_SMS_BODY" help:"Body to post to the gateway; without one it is called with GET."`
 	SMSContentType   string `env:"MATJAR_SMS_CONTENT_TYPE" default:"application/json" help:"Type of that body."`
 	SMSAuthorization string `env:"MATJAR_SMS_AUTHORIZATION" help:"Authorization header for the gateway."`
@@ -44,8 +44,8 @@ type serveCmd struct {
 	MapsURL          string `env:"MATJAR_MAPS_URL" default:"https://maps.googleapis.com/maps/api/js" help:"Address of that service's script."`
 	SellerNameEn     string `env:"MATJAR_SELLER_NAME_EN" default:"Matjar" help:"Seller on invoices, in English."`
 	SellerNameAr     string `env:"MATJAR_SELLER_NAME_AR" default:"متجر" help:"Seller on invoices, in Arabic."`
-	SellerVAT        string `env:"MATJAR_SELLER_VAT_NUMBER" help:"The seller's VAT number, 15 digits."`
-	SellerCR         string `env:"MATJAR_SELLER_REGISTRATION" help:"The seller's commercial registration."`
+	SellerVAT        string `name:"seller-vat-number" env:"MATJAR_SELLER_VAT_NUMBER" help:"The seller's VAT number, 15 digits."`
+	SellerCR         string `name:"seller-registration" env:"MATJAR_SELLER_REGISTRATION" help:"The seller's commercial registration."`
 	SellerAddressEn  string `env:"MATJAR_SELLER_ADDRESS_EN" help:"The seller's address, in English."`
 	SellerAddressAr  string `env:"MATJAR_SELLER_ADDRESS_AR" help:"The seller's address, in Arabic."`
 	ReviewWords      string `env:"MATJAR_REVIEW_WORDS" help:"File with words that reviews must not have, one a line."`
