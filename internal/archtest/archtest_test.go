@@ -2,6 +2,7 @@
 package archtest
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -89,4 +90,60 @@ func packages(t *testing.T) map[string][]string {
 		}
 	}
 	return found
+}
+
+// TestLogsGoWhereTheyAreTold finds what writes to the log of the whole process: every part
+// of the shop is given its logger, so that all lines have one form and one place.
+func TestLogsGoWhereTheyAreTold(t *testing.T) {
+	// Making a logger or an attribute writes nothing.
+	makes := map[string]bool{
+		"New": true, "NewJSONHandler": true, "NewTextHandler": true, "NewLogLogger": true, "DiscardHandler": true,
+		"String": true, "Int": true, "Int64": true, "Float64": true, "Bool": true, "Any": true, "Duration": true, "Time": true, "Group": true,
+	}
+	for _, top := range []string{"cmd", "internal", "web"} {
+		err := filepath.WalkDir(filepath.Join("../..", top), func(path string, entry fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == "testdata"):
+				return fs.SkipDir
+			case entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
+				return nil
+			}
+			files := token.NewFileSet()
+			file, err := parser.ParseFile(files, path, nil, 0)
+			if err != nil {
+				return err
+			}
+			names := map[string]bool{}
+			for _, spec := range file.Imports {
+				switch imported := strings.Trim(spec.Path.Value, `"`); {
+				case imported == "log":
+					t.Errorf("%s imports log: take a *slog.Logger", path)
+				case imported == "log/slog" && spec.Name != nil:
+					names[spec.Name.Name] = true
+				case imported == "log/slog":
+					names["slog"] = true
+				}
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				call, ok := n.(*ast.CallExpr)
+				if !ok {
+					return true
+				}
+				called, ok := call.Fun.(*ast.SelectorExpr)
+				if !ok {
+					return true
+				}
+				if on, ok := called.X.(*ast.Ident); ok && names[on.Name] && on.Obj == nil && !makes[called.Sel.Name] {
+					t.Errorf("%s calls slog.%s: take a *slog.Logger", files.Position(call.Pos()), called.Sel.Name)
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
 }

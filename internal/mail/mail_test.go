@@ -3,6 +3,7 @@ package mail
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -131,4 +132,36 @@ func TestNewSMTPRefuses(t *testing.T) {
 			t.Errorf("NewSMTP(%q) = nil, want an error", s)
 		}
 	}
+}
+
+// lines hands on what is logged.
+type lines chan string
+
+func (l lines) Write(b []byte) (int, error) {
+	l <- string(b)
+	return len(b), nil
+}
+
+func TestWorkerLogsWhatItCannotSend(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if err := Enqueue(t.Context(), d, letter); err != nil {
+			t.Fatal(err)
+		}
+		logged := make(lines, 1)
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			(&Worker{DB: d, Log: slog.New(slog.NewJSONHandler(logged, nil)), Sender: refusing{}, From: "shop@example.com"}).Run(ctx)
+		}()
+		select {
+		case line := <-logged:
+			if !strings.Contains(line, `"msg":"mail"`) || !strings.Contains(line, "attempt 1") {
+				t.Errorf("logged %s", line)
+			}
+		case <-t.Context().Done():
+		}
+		stop()
+		<-ended
+	})
 }

@@ -14,6 +14,7 @@ import (
 // Worker sends stored letters. Any number may run on one database.
 type Worker struct {
 	DB     *db.DB
+	Log    *slog.Logger
 	Sender Sender
 	// From is the shop's address, as in "Matjar <shop@example.com>".
 	From string
@@ -33,7 +34,7 @@ func (w *Worker) Run(ctx context.Context) {
 	for ctx.Err() == nil {
 		sent, err := w.Next(ctx)
 		if err != nil && ctx.Err() == nil {
-			slog.Error("mail", "error", err)
+			w.Log.Error("mail", "error", err)
 		}
 		if sent {
 			continue

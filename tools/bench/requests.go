@@ -113,7 +113,7 @@ func openShop(ctx context.Context, e *engine) (*server.Server, *catalog.Catalog,
 	if err := goods.Load(ctx); err != nil {
 		return nil, nil, err
 	}
-	users, err := auth.New(ctx, e.db, auth.Config{BaseURL: "http://localhost", SMS: auth.LogSMS{}})
+	users, err := auth.New(ctx, e.db, auth.Config{BaseURL: "http://localhost"})
 	if err != nil {
 		return nil, nil, err
 	}
