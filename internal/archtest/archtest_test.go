@@ -17,7 +17,8 @@ import (
 var layers = [][]string{
 	{"internal/errs", "internal/money", "internal/lang", "internal/saudi", "internal/qr", "internal/progress", "web"},
 	{"internal/db"},
-	{"internal/rest", "internal/limit", "internal/mail"},
+	{"internal/limit"},
+	{"internal/rest", "internal/mail"},
 	{"internal/catalog", "internal/auth", "internal/coupon", "internal/content"},
 	{"internal/review", "internal/restock", "internal/wishlist", "internal/cart", "internal/account"},
 	{"internal/order"},

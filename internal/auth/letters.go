@@ -56,7 +56,7 @@ var (
 func (n notice) to(u *User, baseURL string) mail.Letter {
 	t, _ := lang.Parse(u.language)
 	return mail.Letter{
-		To: u.Email, Language: t, Subject: n.subject.In(t),
+		To: u.Email, Language: t, Purpose: mail.Security, Subject: n.subject.In(t),
 		Paragraphs: []string{n.body.In(t)},
 		Link:       mail.Link{Label: openSettings.In(t), URL: baseURL + "/account/settings"},
 		Closing:    notYou.In(t),
@@ -67,7 +67,7 @@ func (n notice) to(u *User, baseURL string) mail.Letter {
 func resetLetter(u *User, link string) mail.Letter {
 	t, _ := lang.Parse(u.language)
 	return mail.Letter{
-		To: u.Email, Language: t,
+		To: u.Email, Language: t, Purpose: mail.Awaited,
 		Subject: lang.Text{En: "Reset your password", Ar: "إعادة تعيين كلمة المرور"}.In(t),
 		Paragraphs: []string{lang.Text{
 			En: "You asked for a new password for your Matjar account. The link below works once, for one hour.",
@@ -85,7 +85,7 @@ func resetLetter(u *User, link string) mail.Letter {
 func farewell(u *User) mail.Letter {
 	t, _ := lang.Parse(u.language)
 	return mail.Letter{
-		To: u.Email, Language: t,
+		To: u.Email, Language: t, Purpose: mail.Security,
 		Subject: lang.Text{En: "Your account was deleted", Ar: "تم حذف حسابك"}.In(t),
 		Paragraphs: []string{lang.Text{
 			En: "Your Matjar account and the personal data in it were deleted, as you asked. We keep your orders and their invoices for as long as the law asks us to.",

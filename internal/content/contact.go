@@ -109,7 +109,7 @@ func (m Message) letter(operator string) mail.Letter {
 		paragraphs = append(paragraphs, fmt.Sprintf(messageOrder.In(m.Language), m.OrderNumber))
 	}
 	return mail.Letter{
-		To: operator, ReplyTo: m.Email, Language: m.Language,
+		To: operator, ReplyTo: m.Email, Language: m.Language, Purpose: mail.Service,
 		Subject:    fmt.Sprintf(messageSubject.In(m.Language), topicNames[m.Topic].In(m.Language)),
 		Paragraphs: append(paragraphs, m.Body),
 		Closing:    messageClosing.In(m.Language),

@@ -29,10 +29,10 @@ var (
 )
 
 // welcome is the letter that tells a new subscriber what they agreed to and how to end it.
-func welcome(baseURL string, s SignUp, token string) mail.Letter {
+func welcome(baseURL string, s SignUp, token string, cause mail.Cause) mail.Letter {
 	query := "?token=" + url.QueryEscape(token)
 	return mail.Letter{
-		To: s.Email, Language: s.Language,
+		To: s.Email, Language: s.Language, Purpose: mail.Unasked, Cause: cause,
 		Subject:     welcomeSubject.In(s.Language),
 		Paragraphs:  []string{welcomeText.In(s.Language)},
 		Link:        mail.Link{Label: welcomeLink.In(s.Language), URL: baseURL + "/deals"},

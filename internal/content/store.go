@@ -9,6 +9,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
+	"matjar/internal/rest"
 )
 
 const (
@@ -39,7 +40,7 @@ func (s service) subscribe(ctx context.Context, signUp SignUp, now time.Time) er
 		if err != nil || !deliverable(signUp.Email) {
 			return err
 		}
-		return mail.Enqueue(ctx, q, welcome(s.BaseURL, signUp, token))
+		return mail.Enqueue(ctx, q, welcome(s.BaseURL, signUp, token, mail.Cause{Client: rest.ClientIP(ctx)}))
 	})
 }
 

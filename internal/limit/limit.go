@@ -4,7 +4,10 @@ package limit
 
 import (
 	"context"
+	"fmt"
 	"net/netip"
+	"slices"
+	"strings"
 	"time"
 
 	"matjar/internal/db"
@@ -17,21 +20,100 @@ type Rule struct {
 	Per   time.Duration
 }
 
-const useOne = `
-	INSERT INTO rate_limits (bucket, used, ends_at) VALUES ($1, 1, $3)
+const (
+	useSome = `INSERT INTO rate_limits (bucket, used, ends_at) VALUES `
+	orMore  = `
 	ON CONFLICT (bucket) DO UPDATE SET
-		used    = CASE WHEN rate_limits.ends_at <= $2 THEN 1 ELSE rate_limits.used + 1 END,
-		ends_at = CASE WHEN rate_limits.ends_at <= $2 THEN excluded.ends_at ELSE rate_limits.ends_at END
-	RETURNING used`
+		used    = CASE WHEN rate_limits.ends_at <= $1 THEN 1 ELSE rate_limits.used + 1 END,
+		ends_at = CASE WHEN rate_limits.ends_at <= $1 THEN excluded.ends_at ELSE rate_limits.ends_at END
+	RETURNING bucket, used`
+)
 
 // Allow counts one act of who under the rule, and reports whether it is within it.
-func (r Rule) Allow(ctx context.Context, d *db.DB, who string, now time.Time) (bool, error) {
-	var used int64
-	err := d.Tx(ctx, func(q db.Querier) error {
-		return q.QueryRowContext(ctx, useOne, r.Name+":"+who, now.UnixMicro(), now.Add(r.Per).UnixMicro()).Scan(&used)
+func (r Rule) Allow(ctx context.Context, d *db.DB, who string, now time.Time) (ok bool, err error) {
+	err = d.Tx(ctx, func(q db.Querier) error {
+		ok, err = r.AllowIn(ctx, q, who, now)
+		return err
 	})
-	return used <= r.Count, err
+	return ok, err
 }
+
+// AllowIn is Allow inside a transaction of the caller's: the act counts only if that
+// commits, and others of the same who wait for it.
+func (r Rule) AllowIn(ctx context.Context, q db.Querier, who string, now time.Time) (bool, error) {
+	over, err := AllowAll(ctx, q, []Act{{r, who}}, now)
+	return over == nil, err
+}
+
+// Act is what somebody does under a rule.
+type Act struct {
+	Rule
+	Who string
+}
+
+// AllowAll counts all acts in one statement inside a transaction of the caller's, and
+// gives the first that is beyond its rule, or nil. No two may be of the same rule and who.
+func AllowAll(ctx context.Context, q db.Querier, acts []Act, now time.Time) (over *Act, err error) {
+	if len(acts) == 0 {
+		return nil, nil
+	}
+	// All transactions come by the rows in the same order, so that none waits for another
+	// that waits for it.
+	sorted := slices.SortedFunc(slices.Values(acts), func(a, b Act) int { return strings.Compare(a.bucket(a.Who), b.bucket(b.Who)) })
+	values := make([]string, len(sorted))
+	args := []any{now.UnixMicro()}
+	for i, a := range sorted {
+		values[i] = fmt.Sprintf("($%d, 1, $%d)", len(args)+1, len(args)+2)
+		args = append(args, a.bucket(a.Who), now.Add(a.Per).UnixMicro())
+	}
+	rows, err := q.QueryContext(ctx, useSome+strings.Join(values, ", ")+orMore, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	used := map[string]int64{}
+	for rows.Next() {
+		var bucket string
+		var n int64
+		if err := rows.Scan(&bucket, &n); err != nil {
+			return nil, err
+		}
+		used[bucket] = n
+	}
+	for i, a := range acts {
+		if used[a.bucket(a.Who)] > a.Count {
+			return &acts[i], rows.Err()
+		}
+	}
+	return nil, rows.Err()
+}
+
+const giveBack = `UPDATE rate_limits SET used = used - 1 WHERE bucket = $1`
+
+// Return takes back acts that AllowAll counted in the same transaction, because they did
+// not happen after all.
+func Return(ctx context.Context, q db.Querier, acts []Act) error {
+	for _, a := range acts {
+		if err := db.Exec(ctx, q, giveBack, a.bucket(a.Who)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+const selectUsed = `SELECT used FROM rate_limits WHERE bucket = $1 AND ends_at > $2`
+
+// Spent reports whether who has nothing left under the rule. It counts nothing.
+func (r Rule) Spent(ctx context.Context, q db.Querier, who string, now time.Time) (bool, error) {
+	var used int64
+	err := q.QueryRowContext(ctx, selectUsed, r.bucket(who), now.UnixMicro()).Scan(&used)
+	if db.None(err) {
+		return false, nil
+	}
+	return used >= r.Count, err
+}
+
+func (r Rule) bucket(who string) string { return r.Name + ":" + who }
 
 const removeEnded = `DELETE FROM rate_limits WHERE ends_at <= $1`
 

@@ -16,7 +16,11 @@ import (
 type Letter struct {
 	To       string
 	Language lang.Tag
-	Subject  string
+	// Purpose says why it is written, and Cause who made the shop do so: together they
+	// decide how soon it goes out and whether it is one too many.
+	Purpose Purpose
+	Cause   Cause
+	Subject string
 	// Paragraphs are plain text, one after the other.
 	Paragraphs []string
 	// Link is what the reader may do about it; without URL there is none.

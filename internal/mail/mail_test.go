@@ -3,17 +3,21 @@ package mail
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	gomail "github.com/wneessen/go-mail"
 
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/lang"
+	"matjar/internal/limit"
 )
 
 var letter = Letter{
@@ -163,5 +167,124 @@ func TestWorkerLogsWhatItCannotSend(t *testing.T) {
 		}
 		stop()
 		<-ended
+	})
+}
+
+// next gives the recipient of the letter that would be sent next, which it takes.
+func next(t *testing.T, d *db.DB) string {
+	t.Helper()
+	now := time.Now()
+	j, ok, err := claim(t.Context(), d, now, now.Add(time.Hour))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !ok {
+		return ""
+	}
+	return j.recipient
+}
+
+func TestWhatSomebodyWaitsForOvertakes(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		send := func(to string, p Purpose) {
+			if err := Enqueue(t.Context(), d, Letter{To: to, Subject: "x", Purpose: p}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		send("order@example.com", Update)
+		send("fails@example.com", Awaited)
+		w := &Worker{DB: d, Sender: refusing{}, From: "shop@example.com"}
+		if ok, err := w.Next(t.Context()); !ok || err == nil {
+			t.Fatalf("Next = %v, %v, want the failure", ok, err)
+		}
+		// Due again, what failed lets all others pass.
+		if _, err := d.ExecContext(t.Context(), `UPDATE mail_jobs SET due_at = 0`); err != nil {
+			t.Fatal(err)
+		}
+		send("news@example.com", Unasked)
+		send("notice@example.com", Security)
+		send("reset@example.com", Awaited)
+		var got []string
+		for range 6 {
+			got = append(got, next(t, d))
+		}
+		want := "notice@example.com reset@example.com order@example.com news@example.com fails@example.com "
+		if strings.Join(got, " ") != want {
+			t.Errorf("sent %q, want %q", got, want)
+		}
+	})
+}
+
+// waiting counts the letters that wait for somebody.
+func waiting(t *testing.T, d *db.DB, to string) (n int64) {
+	t.Helper()
+	if err := d.QueryRowContext(t.Context(), `SELECT count(*) FROM mail_jobs WHERE recipient = $1`, to).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestNobodyGetsOrCausesLettersWithoutEnd(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		client := netip.MustParseAddr("192.0.2.1")
+		many := func(n int, l func(i int) Letter) {
+			t.Helper()
+			err := d.Tx(t.Context(), func(q db.Querier) error {
+				for i := range n {
+					if err := Enqueue(t.Context(), q, l(i)); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		perHour := func(rules []limit.Rule) int64 { return rules[0].Count }
+
+		// One mailbox, however its address is written, by however many.
+		many(300, func(i int) Letter {
+			to := []string{"stranger@example.com", "Stranger@Example.com", "stranger+1@example.com"}[i%3]
+			return Letter{To: to, Subject: "x", Cause: Cause{Account: fmt.Sprint("a", i)}}
+		})
+		got := waiting(t, d, "stranger@example.com") + waiting(t, d, "Stranger@Example.com") + waiting(t, d, "stranger+1@example.com")
+		if want := perHour(allowances[Update].recipient); got != want {
+			t.Errorf("a mailbox gets %d of 300, want %d", got, want)
+		}
+		// What its owner waits for still comes.
+		many(3, func(int) Letter { return Letter{To: "stranger@example.com", Subject: "x", Purpose: Awaited} })
+		many(3, func(int) Letter { return Letter{To: "stranger@example.com", Subject: "x", Purpose: Security} })
+		if got, want := waiting(t, d, "stranger@example.com"), int64(7+6); got != want {
+			t.Errorf("after letters that are waited for %d, want %d", got, want)
+		}
+
+		count := func(subject string) (n int64) {
+			if err := d.QueryRowContext(t.Context(), `SELECT count(*) FROM mail_jobs WHERE subject = $1`, subject).Scan(&n); err != nil {
+				t.Fatal(err)
+			}
+			return n
+		}
+		many(50, func(i int) Letter {
+			return Letter{To: fmt.Sprintf("b%d@example.com", i), Subject: "by one account", Cause: Cause{Account: "one"}}
+		})
+		if got, want := count("by one account"), perHour(allowances[Update].account); got != want {
+			t.Errorf("an account causes %d of 50, want %d", got, want)
+		}
+		many(100, func(i int) Letter {
+			return Letter{To: fmt.Sprintf("c%d@example.com", i), Subject: "from one client", Purpose: Unasked, Cause: Cause{Client: client}}
+		})
+		if got, want := count("from one client"), perHour(allowances[Unasked].client); got != want {
+			t.Errorf("a client causes %d of 100, want %d", got, want)
+		}
+
+		// The next hour is another one, within the day's bound.
+		if _, err := d.ExecContext(t.Context(), `UPDATE rate_limits SET ends_at = 0 WHERE bucket LIKE '%-hour:%'`); err != nil {
+			t.Fatal(err)
+		}
+		many(300, func(int) Letter { return Letter{To: "stranger@example.com", Subject: "next hour"} })
+		if got, want := count("next hour"), perHour(allowances[Update].recipient); got != want {
+			t.Errorf("the next hour brings %d, want %d", got, want)
+		}
 	})
 }

@@ -10,18 +10,32 @@ import (
 )
 
 const addJob = `
-	INSERT INTO mail_jobs (id, recipient, reply_to, unsubscribe_url, subject, text_body, html_body, due_at, created_at)
-	VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`
+	INSERT INTO mail_jobs (id, recipient, reply_to, unsubscribe_url, subject, text_body, html_body, priority, due_at, created_at)
+	VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`
+
+// The priorities of letters that have not failed yet.
+const (
+	urgent   = 0
+	ordinary = 1
+)
 
 // Enqueue stores the letter for delivery. Inside a transaction the letter goes out only
-// if the transaction commits.
+// if the transaction commits. A letter beyond what its purpose allows is left out, which
+// is no error: what it tells of has happened all the same.
 func Enqueue(ctx context.Context, q db.Querier, l Letter) error {
+	now := time.Now()
+	if ok, err := allowed(ctx, q, l, now); err != nil || !ok {
+		return err
+	}
 	html, err := l.html()
 	if err != nil {
 		return err
 	}
-	_, err = q.ExecContext(ctx, addJob, uuid.NewString(), l.To, l.ReplyTo, l.Unsubscribe.OneClick, l.Subject, l.text(), html, time.Now().UnixMicro())
-	return err
+	priority := ordinary
+	if allowances[l.Purpose].urgent {
+		priority = urgent
+	}
+	return db.Exec(ctx, q, addJob, uuid.NewString(), l.To, l.ReplyTo, l.Unsubscribe.OneClick, l.Subject, l.text(), html, priority, now.UnixMicro())
 }
 
 // job is a stored letter on its way.
@@ -31,11 +45,11 @@ type job struct {
 	attempts                            int
 }
 
-// claimJob takes the letter that has waited longest, and hides it from other nodes
-// until the claim ends.
+// claimJob takes the letter that has waited longest of the most urgent ones, and hides it
+// from other nodes until the claim ends.
 const claimJob = `
 	UPDATE mail_jobs SET due_at = $2, attempts = attempts + 1
-	WHERE due_at <= $1 AND id = (SELECT id FROM mail_jobs WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1)
+	WHERE due_at <= $1 AND id = (SELECT id FROM mail_jobs WHERE due_at <= $1 ORDER BY priority, due_at, id LIMIT 1)
 	RETURNING id, recipient, reply_to, unsubscribe_url, subject, text_body, html_body, attempts`
 
 // claim gives the next due letter, or false when none is due.
@@ -58,7 +72,10 @@ func done(ctx context.Context, q db.Querier, id string) error {
 	return err
 }
 
-const postponeJob = `UPDATE mail_jobs SET due_at = $2, last_error = $3 WHERE id = $1`
+// A letter that failed goes behind all that did not, for it may fail again.
+const postponeJob = `
+	UPDATE mail_jobs SET due_at = $2, last_error = $3, priority = CASE WHEN priority < 2 THEN priority + 2 ELSE priority END
+	WHERE id = $1`
 
 func postpone(ctx context.Context, q db.Querier, id string, until time.Time, cause error) error {
 	_, err := q.ExecContext(ctx, postponeJob, id, until.UnixMicro(), cause.Error())

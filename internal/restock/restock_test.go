@@ -117,6 +117,26 @@ func TestOneLetterWhenItIsBack(t *testing.T) {
 	})
 }
 
+// Anybody may type a stranger's address for many products: it gets one letter of them all.
+func TestAnAddressGetsOneLetterOfMany(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		for i := range maxWaiting {
+			s.wait(fmt.Sprint("lamp", i), "stranger@example.com", lang.English)
+			s.setStock(fmt.Sprint("lamp", i), 1)
+		}
+		s.wait("lamp", "a@example.com", lang.Arabic)
+		s.setStock("lamp", 1)
+		if got := s.written(); got != "a@example.com stranger@example.com" {
+			t.Errorf("letters to %q, want one each", got)
+		}
+		text, err := db.Column(t.Context(), d, `SELECT text_body FROM mail_jobs WHERE recipient = 'stranger@example.com'`)
+		if err != nil || strings.Count(strings.Join(text, ""), "Desk Lamp\nhttps://shop.example.com/product/lamp") != maxWaiting {
+			t.Errorf("letter = %s, %v, want all %d products with their addresses", text, err, maxWaiting)
+		}
+	})
+}
+
 func TestProductsThatAreNotShownAreNotBack(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)

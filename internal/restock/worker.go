@@ -1,6 +1,7 @@
 package restock
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -64,11 +65,13 @@ const (
 // notice is a wish that has come true.
 type notice struct {
 	id, productID, email, language, token string
+	name                                  lang.Text
 }
 
-// Next writes the letters that are due, at most a batch of them, and gives their number.
-// A letter is stored by the transaction that marks the wish as answered, so it goes out
-// exactly once.
+// Next answers the wishes that have come true, at most a batch of them, and gives their
+// number. An address gets one letter for all of its wishes, since anybody may have typed
+// it. A letter is stored by the transaction that marks the wishes as answered, so it goes
+// out exactly once.
 func (w *Worker) Next(ctx context.Context) (n int, err error) {
 	// Most looks find nothing, and need not wait for those who write.
 	found, err := db.Column(ctx, w.DB, due, int64(1))
@@ -81,12 +84,13 @@ func (w *Worker) Next(ctx context.Context) (n int, err error) {
 			return err
 		}
 		n = len(notices)
-		for _, one := range notices {
-			var name lang.Text
-			if err := q.QueryRowContext(ctx, selectName, one.productID).Scan(&name.En, &name.Ar); err != nil {
-				return err
+		for _, own := range byAddress(notices) {
+			for i := range own {
+				if err := q.QueryRowContext(ctx, selectName, own[i].productID).Scan(&own[i].name.En, &own[i].name.Ar); err != nil {
+					return err
+				}
 			}
-			if err := mail.Enqueue(ctx, q, w.letter(one, name)); err != nil {
+			if err := mail.Enqueue(ctx, q, w.letter(own)); err != nil {
 				return err
 			}
 		}
@@ -109,12 +113,36 @@ func claim(ctx context.Context, q db.Querier, now time.Time) ([]notice, error) {
 		}
 		list = append(list, one)
 	}
-	slices.SortFunc(list, func(a, b notice) int { return strings.Compare(a.id, b.id) })
+	slices.SortFunc(list, func(a, b notice) int {
+		return cmp.Or(strings.Compare(a.email, b.email), strings.Compare(a.id, b.id))
+	})
 	return list, rows.Err()
 }
 
+// byAddress parts sorted notices into those of each address.
+func byAddress(sorted []notice) [][]notice {
+	var parts [][]notice
+	for i := 0; i < len(sorted); {
+		end := i + 1
+		for end < len(sorted) && sorted[end].email == sorted[i].email {
+			end++
+		}
+		parts, i = append(parts, sorted[i:end]), end
+	}
+	return parts
+}
+
 var (
-	subject = lang.Text{En: "%s is back in stock", Ar: "عاد إلى المخزون: %s"}
+	subject     = lang.Text{En: "%s is back in stock", Ar: "توفّر من جديد: %s"}
+	manySubject = lang.Text{En: "Products you were waiting for are back in stock", Ar: "توفّرت من جديد منتجات كنت تنتظرها"}
+	manyOpening = lang.Text{
+		En: "Good news: these products, which you were waiting for, are in stock again.",
+		Ar: "خبر سار: هذه المنتجات التي كنت تنتظرها متوفرة من جديد.",
+	}
+	manyHurry = lang.Text{
+		En: "We cannot set any aside for you, so have a look soon. We write to you about them only this once.",
+		Ar: "لا يمكننا حجزها لك، فسارع قبل أن تنفد الكمية. لن نراسلك بشأنها إلا هذه المرة.",
+	}
 	opening = lang.Text{
 		En: "Good news: %s, which you were waiting for, is in stock again.",
 		Ar: "خبر سار: المنتج الذي تنتظره «%s» متوفر من جديد.",
@@ -130,16 +158,29 @@ var (
 	}
 )
 
-func (w *Worker) letter(n notice, name lang.Text) mail.Letter {
-	t, _ := lang.Parse(n.language)
-	token := "?token=" + url.QueryEscape(n.token)
+// letter tells the reader of all wishes, which are of one address.
+func (w *Worker) letter(own []notice) mail.Letter {
+	first := own[0]
+	t, _ := lang.Parse(first.language)
+	token := "?token=" + url.QueryEscape(first.token)
 	page := func(path string) string { return w.BaseURL + path + "lang=" + string(t) }
-	return mail.Letter{
-		To: n.email, Language: t,
-		Subject:     fmt.Sprintf(subject.In(t), name.In(t)),
-		Paragraphs:  []string{fmt.Sprintf(opening.In(t), name.In(t)), hurry.In(t)},
-		Link:        mail.Link{Label: view.In(t), URL: page("/product/" + url.PathEscape(n.productID) + "?")},
+	product := func(n notice) string { return page("/product/" + url.PathEscape(n.productID) + "?") }
+	l := mail.Letter{
+		To: first.email, Language: t, Purpose: mail.Unasked,
 		Closing:     closing.In(t),
 		Unsubscribe: mail.Unsubscribe{Page: page("/notify/stop" + token + "&"), OneClick: w.BaseURL + stopPath + token},
 	}
+	if len(own) == 1 {
+		l.Subject = fmt.Sprintf(subject.In(t), first.name.In(t))
+		l.Paragraphs = []string{fmt.Sprintf(opening.In(t), first.name.In(t)), hurry.In(t)}
+		l.Link = mail.Link{Label: view.In(t), URL: product(first)}
+		return l
+	}
+	l.Subject = manySubject.In(t)
+	l.Paragraphs = []string{manyOpening.In(t)}
+	for _, n := range own {
+		l.Paragraphs = append(l.Paragraphs, n.name.In(t)+"\n"+product(n))
+	}
+	l.Paragraphs = append(l.Paragraphs, manyHurry.In(t))
+	return l
 }
