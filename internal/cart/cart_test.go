@@ -268,3 +268,31 @@ func TestOperationsAgreeWithAModel(t *testing.T) {
 		})
 	})
 }
+
+// A cart brings a line down when there is less; meanwhile the product may be withdrawn.
+func TestFewerIsFineOfWhatIsNoLongerSold(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		shelf(t, d)
+		a, err := put(t.Context(), d, "u1", Line{ProductID: "A", Quantity: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := d.ExecContext(t.Context(), `UPDATE products SET status = 'archived', inventory_count = 1 WHERE product_id = 'A'`); err != nil {
+			t.Fatal(err)
+		}
+		set := func(n int64) error {
+			return inCart(t.Context(), d, "u1", func(q db.Querier, cartID string) error { return setQuantity(t.Context(), q, cartID, a.id, n) })
+		}
+		for _, n := range []int64{2, 2, 1} {
+			if err := set(n); err != nil {
+				t.Errorf("%d of 3 = %v, want it done", n, err)
+			}
+		}
+		if err := set(2); err != errProductNotFound {
+			t.Errorf("more = %v, want %v", err, errProductNotFound)
+		}
+		if got := content(t, d, "u1"); fmt.Sprint(got) != "map[A:1]" {
+			t.Errorf("cart = %v, want one A", got)
+		}
+	})
+}

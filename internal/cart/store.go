@@ -185,33 +185,36 @@ func insert(ctx context.Context, q db.Querier, cartID string, l Line, g goods, i
 }
 
 const (
-	selectLine     = `SELECT product_id, color, size FROM cart_items WHERE id = $1 AND cart_id = $2`
+	selectLine     = `SELECT product_id, color, size, quantity FROM cart_items WHERE id = $1 AND cart_id = $2`
 	updateQuantity = `UPDATE cart_items SET quantity = $3 WHERE id = $1 AND cart_id = $2`
 	deleteLine     = `DELETE FROM cart_items WHERE id = $1 AND cart_id = $2`
 	deleteLines    = `DELETE FROM cart_items WHERE cart_id = $1`
 )
 
-// setQuantity gives a line the wanted quantity; more than can be had is refused.
+// setQuantity gives a line the wanted quantity; more than can be had is refused. Fewer is
+// always fine, also when the stock has fallen below that or the product is no longer sold.
 func setQuantity(ctx context.Context, q db.Querier, cartID, itemID string, quantity int64) error {
 	l := Line{Quantity: quantity}
-	err := q.QueryRowContext(ctx, selectLine, itemID, cartID).Scan(&l.ProductID, &l.Color, &l.Size)
+	var has int64
+	err := q.QueryRowContext(ctx, selectLine, itemID, cartID).Scan(&l.ProductID, &l.Color, &l.Size, &has)
 	if db.None(err) {
 		return errItemNotFound
 	}
 	if err != nil {
 		return err
 	}
-	g, err := goodsOf(ctx, q, Line{ProductID: l.ProductID})
-	if err != nil {
-		return err
-	}
-	r, err := roomFor(ctx, q, cartID, l, g)
-	if err != nil {
-		return err
-	}
-	// Fewer is always fine, even when the stock has fallen below what is left.
-	if quantity > r.has && quantity > r.most {
-		return errShortStock(r.most)
+	if quantity > has {
+		g, err := goodsOf(ctx, q, Line{ProductID: l.ProductID})
+		if err != nil {
+			return err
+		}
+		r, err := roomFor(ctx, q, cartID, l, g)
+		if err != nil {
+			return err
+		}
+		if quantity > r.most {
+			return errShortStock(r.most)
+		}
 	}
 	_, err = q.ExecContext(ctx, updateQuantity, itemID, cartID, quantity)
 	return err
@@ -271,14 +274,19 @@ func Merge(ctx context.Context, q db.Querier, userID, mergeID string, lines []Li
 	return nil
 }
 
+const lockCartOf = `UPDATE carts SET created_at = created_at WHERE user_id = $1`
+
 const takeLines = `
 	DELETE FROM cart_items WHERE cart_id IN (SELECT cart_id FROM carts WHERE user_id = $1)
 	RETURNING product_id, color, size, quantity, created_at, id`
 
 // Take empties the user's cart and gives what was in it, in the order it was added.
-// Until the transaction ends nobody else can take or change these lines: who tries waits,
-// and then finds them gone.
+// Until the transaction ends nobody else can take from this cart or change it: who tries
+// waits, and then finds the lines gone. So the checkouts of one account follow each other.
 func Take(ctx context.Context, q db.Querier, userID string) ([]Line, error) {
+	if err := db.Exec(ctx, q, lockCartOf, userID); err != nil {
+		return nil, err
+	}
 	rows, err := q.QueryContext(ctx, takeLines, userID)
 	if err != nil {
 		return nil, err

@@ -101,16 +101,37 @@ func Return(ctx context.Context, q db.Querier, acts []Act) error {
 	return nil
 }
 
-const selectUsed = `SELECT used FROM rate_limits WHERE bucket = $1 AND ends_at > $2`
+const selectUsed = `SELECT bucket, used FROM rate_limits WHERE ends_at > $1 AND bucket IN (`
 
-// Spent reports whether who has nothing left under the rule. It counts nothing.
-func (r Rule) Spent(ctx context.Context, q db.Querier, who string, now time.Time) (bool, error) {
-	var used int64
-	err := q.QueryRowContext(ctx, selectUsed, r.bucket(who), now.UnixMicro()).Scan(&used)
-	if db.None(err) {
+// Spent reports whether nothing is left under the rule of any of the acts. It counts
+// nothing.
+func Spent(ctx context.Context, q db.Querier, acts []Act, now time.Time) (bool, error) {
+	if len(acts) == 0 {
 		return false, nil
 	}
-	return used >= r.Count, err
+	most := map[string]int64{}
+	args := []any{now.UnixMicro()}
+	var places []string
+	for _, a := range acts {
+		most[a.bucket(a.Who)] = a.Count
+		args = append(args, a.bucket(a.Who))
+		places = append(places, fmt.Sprintf("$%d", len(args)))
+	}
+	rows, err := q.QueryContext(ctx, selectUsed+strings.Join(places, ", ")+")", args...)
+	if err != nil {
+		return false, err
+	}
+	defer rows.Close()
+	spent := false
+	for rows.Next() {
+		var bucket string
+		var used int64
+		if err := rows.Scan(&bucket, &used); err != nil {
+			return false, err
+		}
+		spent = spent || used >= most[bucket]
+	}
+	return spent, rows.Err()
 }
 
 func (r Rule) bucket(who string) string { return r.Name + ":" + who }

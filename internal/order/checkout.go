@@ -1,6 +1,7 @@
 package order
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
@@ -16,8 +17,8 @@ import (
 	"matjar/internal/coupon"
 	"matjar/internal/db"
 	"matjar/internal/errs"
-	"matjar/internal/mail"
 	"matjar/internal/money"
+	"matjar/internal/rest"
 )
 
 // Checkout is what a shopper sends to order what is in their cart.
@@ -54,6 +55,9 @@ func (s *Service) Place(ctx context.Context, userID, key string, in Checkout) (r
 			response = repeated
 			return err
 		}
+		if err := s.within(ctx, q, placeRule, userID); err != nil {
+			return err
+		}
 		o, err := s.write(ctx, q, userID, in, now)
 		if err != nil {
 			return err
@@ -64,7 +68,8 @@ func (s *Service) Place(ctx context.Context, userID, key string, in Checkout) (r
 		return db.Exec(ctx, q, setResponse, userID, key, string(response))
 	})
 	if err != nil {
-		return nil, err
+		// The transaction is gone, and what it counted with it.
+		return nil, cmp.Or(s.countMiss(ctx, userID, in.CouponCode, err), err)
 	}
 	s.catalog.Changed()
 	return response, nil
@@ -124,7 +129,7 @@ func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Che
 	var discount money.Halalas
 	var used coupon.Coupon
 	if in.CouponCode != "" {
-		if used, discount, err = discountOf(ctx, q, in.CouponCode, userID, parts, now); err != nil {
+		if used, discount, err = s.tryCode(ctx, q, in.CouponCode, userID, parts, now); err != nil {
 			return nil, err
 		}
 	}
@@ -132,12 +137,21 @@ func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Che
 	if totals.Total != in.ExpectedTotal {
 		return nil, errTotalChanged
 	}
+	if in.PaymentMethod == CashOnDelivery {
+		over, err := s.ceilings.over(ctx, q, userID, totals.Total, unitsOf(lines))
+		if err != nil {
+			return nil, err
+		}
+		if over != nil {
+			return nil, over.refusal()
+		}
+	}
 	o := &Order{
 		ID: orderID, Status: in.PaymentMethod.initial(), PaymentMethod: in.PaymentMethod, Currency: "SAR",
 		Subtotal: totals.Subtotal, Discount: totals.Discount, Shipping: totals.Shipping, VAT: totals.VAT, Total: totals.Total,
 		CouponCode: used.Code, ShippingAddress: in.Address, CanCancel: true, CreatedAt: now.UTC().Truncate(time.Microsecond),
 	}
-	o.Events = []Event{{o.Status, "shopper", "", o.CreatedAt}}
+	o.Events = []Event{{o.Status, shopper, "", o.CreatedAt}}
 	taxes := totals.LineVAT(costs)
 	ids := sortedIDs(len(lines))
 	snapshot := s.catalog.Snapshot()
@@ -163,11 +177,7 @@ func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Che
 			return nil, err
 		}
 	}
-	letter, err := s.letter(ctx, q, userID, o, received)
-	if err != nil {
-		return nil, err
-	}
-	return o, mail.Enqueue(ctx, q, letter)
+	return o, s.tell(ctx, q, &row{*o, userID}, received, shopper)
 }
 
 // sortedIDs makes random ids in the order in which they sort: an order's items are read by
@@ -236,6 +246,31 @@ func takeStock(ctx context.Context, q db.Querier, lines []cart.Line, now time.Ti
 		return nil, errShortage(short)
 	}
 	return goods, nil
+}
+
+// tryCode finds the coupon and what it takes off, for somebody who has not tried too many
+// codes already. Good codes are refused to them like bad ones, or they could go on.
+func (s *Service) tryCode(ctx context.Context, q db.Querier, code, userID string, parts []coupon.Part, now time.Time) (coupon.Coupon, money.Halalas, error) {
+	c, off, err := discountOf(ctx, q, code, userID, parts, now)
+	if _, isRefusal := errs.As(err); err != nil && !isRefusal {
+		return c, 0, err
+	}
+	if blocked := guesser(ctx, userID).May(ctx, q, now); blocked != nil {
+		return coupon.Coupon{}, 0, blocked
+	}
+	return c, off, err
+}
+
+// countMiss counts a code that was refused, if it was one that guessing comes upon.
+func (s *Service) countMiss(ctx context.Context, userID, code string, refused error) error {
+	if !coupon.Missed(refused) {
+		return nil
+	}
+	return guesser(ctx, userID).Count(ctx, s.db, code, s.Now())
+}
+
+func guesser(ctx context.Context, userID string) coupon.Guesser {
+	return coupon.Guesser{Account: userID, Client: rest.ClientIP(ctx)}
 }
 
 // discountOf finds the coupon and what it takes off.

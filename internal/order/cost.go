@@ -46,6 +46,8 @@ type Quote struct {
 	Totals
 	CouponCode  string `json:"coupon_code" doc:"The code that was taken, or empty"`
 	CouponError string `json:"coupon_error" doc:"Why the code was refused, as a stable code, or empty"`
+	// OverCeiling is told before the shopper has filled in a form for nothing.
+	OverCeiling *OverCeiling `json:"cod_over_ceiling,omitempty" doc:"Why this cannot be paid on delivery, if it is too much for that"`
 }
 
 type quoteInput struct {
@@ -113,7 +115,10 @@ func (s *Service) Quote(ctx context.Context, userID string, lines []cart.Line, c
 	}
 	var discount money.Halalas
 	if couponCode != "" {
-		used, off, err := discountOf(ctx, s.db, couponCode, userID, parts, s.Now())
+		used, off, err := s.tryCode(ctx, s.db, couponCode, userID, parts, s.Now())
+		if err := s.countMiss(ctx, userID, couponCode, err); err != nil {
+			return nil, err
+		}
 		refused, isRefusal := errs.As(err)
 		switch {
 		case isRefusal:
@@ -125,7 +130,15 @@ func (s *Service) Quote(ctx context.Context, userID string, lines []cart.Line, c
 		}
 	}
 	q.Totals = Compute(costs, discount, s.shipping)
-	return q, nil
+	var units int64
+	for _, l := range q.Lines {
+		if l.LineTotal > 0 || l.State == lineOK {
+			units += l.Quantity
+		}
+	}
+	var err error
+	q.OverCeiling, err = s.ceilings.over(ctx, s.db, userID, q.Total, units)
+	return q, err
 }
 
 // quoteLine prices one line. left has what earlier lines of the same product left over.

@@ -8,6 +8,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
+	"matjar/internal/rest"
 )
 
 // letterKind is a mail about an order: its subject and first words, with the order's
@@ -41,12 +42,17 @@ var (
 
 const selectLanguage = `SELECT language FROM profiles WHERE id = $1`
 
-// letter writes the mail to the order's owner, in their language.
-func (s *Service) letter(ctx context.Context, q db.Querier, userID string, o *Order, kind letterKind) (mail.Letter, error) {
+// tell stores the mail to the order's owner, in their language. What the shopper did
+// counts against them, since the address is the one they typed; what the shop did does not.
+func (s *Service) tell(ctx context.Context, q db.Querier, o *row, kind letterKind, actor string) error {
 	var language string
-	err := q.QueryRowContext(ctx, selectLanguage, userID).Scan(&language)
+	err := q.QueryRowContext(ctx, selectLanguage, o.userID).Scan(&language)
 	if err != nil && !db.None(err) {
-		return mail.Letter{}, err
+		return err
+	}
+	purpose, cause := mail.Service, mail.Cause{}
+	if actor == shopper {
+		purpose, cause = mail.Update, mail.Cause{Account: o.userID, Client: rest.ClientIP(ctx)}
 	}
 	t, _ := lang.Parse(language)
 	var lines []string
@@ -54,8 +60,8 @@ func (s *Service) letter(ctx context.Context, q db.Querier, userID string, o *Or
 		name := lang.Text{En: i.Product.EnName, Ar: i.Product.ArName}.In(t)
 		lines = append(lines, fmt.Sprintf("%d × %s", i.Quantity, name))
 	}
-	return mail.Letter{
-		To: o.ShippingAddress.Email, Language: t,
+	return mail.Enqueue(ctx, q, mail.Letter{
+		To: o.ShippingAddress.Email, Language: t, Purpose: purpose, Cause: cause,
 		Subject: fmt.Sprintf(kind.subject.In(t), Number(o.ID)),
 		Paragraphs: []string{
 			kind.opening.In(t),
@@ -63,5 +69,5 @@ func (s *Service) letter(ctx context.Context, q db.Querier, userID string, o *Or
 			fmt.Sprintf(totalLabel.In(t), o.Total),
 		},
 		Link: mail.Link{Label: viewOrder.In(t), URL: s.baseURL + "/orders/" + o.ID},
-	}, nil
+	})
 }

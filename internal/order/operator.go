@@ -13,7 +13,7 @@ const operatorPageSize = 50
 // RegisterOperator adds the operations on everybody's orders. They ask nobody who they
 // are: what api is mounted on has to.
 func RegisterOperator(api huma.API, s *Service) {
-	o := &operator{s}
+	o := &operatorAPI{s}
 	operation := func(id, method, path, summary string) huma.Operation {
 		return huma.Operation{OperationID: id, Method: method, Path: path, Summary: summary, Tags: []string{"Operator"}}
 	}
@@ -22,14 +22,14 @@ func RegisterOperator(api huma.API, s *Service) {
 	huma.Register(api, operation("operatorAdvanceOrder", http.MethodPost, "/admin/v1/orders/{id}/advance", "Move an order, or one vendor's items in it, to a state"), o.advance)
 }
 
-type operator struct{ *Service }
+type operatorAPI struct{ *Service }
 
 type operatorListInput struct {
 	Status string `query:"status" enum:"pending_payment,processing,shipped,delivered,cancelled" doc:"Only orders in this state"`
 	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended"`
 }
 
-func (o *operator) list(ctx context.Context, in *operatorListInput) (*listOutput, error) {
+func (o *operatorAPI) list(ctx context.Context, in *operatorListInput) (*listOutput, error) {
 	before, err := parseCursor(in.Cursor)
 	if err != nil {
 		return nil, err
@@ -51,7 +51,7 @@ type operatorGetInput struct {
 	ID string `path:"id"`
 }
 
-func (o *operator) get(ctx context.Context, in *operatorGetInput) (*orderOutput, error) {
+func (o *operatorAPI) get(ctx context.Context, in *operatorGetInput) (*orderOutput, error) {
 	found, err := read(ctx, o.db, in.ID)
 	if err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ type Advancement struct {
 	Note     string `json:"note,omitempty" maxLength:"500" doc:"A remark for the history, which shoppers do not see"`
 }
 
-func (o *operator) advance(ctx context.Context, in *operatorAdvanceInput) (*orderOutput, error) {
+func (o *operatorAPI) advance(ctx context.Context, in *operatorAdvanceInput) (*orderOutput, error) {
 	var moved *Order
 	var err error
 	if vendor := in.Body.VendorID; vendor != "" {

@@ -15,6 +15,8 @@ type Service struct {
 	shipping Shipping
 	seller   Seller
 	baseURL  string
+	ceilings Ceilings
+	perHour  int64
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }
@@ -25,11 +27,19 @@ type Config struct {
 	Seller   Seller
 	// BaseURL is the shop's address without a final slash, for links in mails.
 	BaseURL string
+	// Ceilings bound what one account may owe.
+	Ceilings Ceilings
+	// PerHour is how many orders an account may place in an hour, and cancel; 0 means any
+	// number.
+	PerHour int64
 }
 
 // New makes the service. The catalogue is told when stock changes.
 func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
-	return &Service{db: d, catalog: goods, shipping: config.Shipping, seller: config.Seller, baseURL: config.BaseURL, Now: time.Now}
+	return &Service{
+		db: d, catalog: goods, shipping: config.Shipping, seller: config.Seller, baseURL: config.BaseURL,
+		ceilings: config.Ceilings, perHour: config.PerHour, Now: time.Now,
+	}
 }
 
 const (

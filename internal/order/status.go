@@ -8,7 +8,6 @@ import (
 	"matjar/internal/coupon"
 	"matjar/internal/db"
 	"matjar/internal/errs"
-	"matjar/internal/mail"
 )
 
 const (
@@ -24,6 +23,12 @@ func errTransition(from, to Status) error {
 	return errs.New(errs.Conflict, "order_transition", "an order that is %s cannot become %s", from, to)
 }
 
+// Who changes an order, as its history has it.
+const (
+	shopper  = "shopper"
+	operator = "operator"
+)
+
 // Cancel is the shopper's way out before anything of the order is shipped: the stock
 // comes back and so does the use of a coupon. Somebody else's order is as unknown as none.
 func (s *Service) Cancel(ctx context.Context, userID, orderID string) (*Order, error) {
@@ -31,14 +36,17 @@ func (s *Service) Cancel(ctx context.Context, userID, orderID string) (*Order, e
 		if o.userID != userID {
 			return errOrderNotFound
 		}
-		return s.step(ctx, q, o, Cancelled, "shopper", "")
+		if err := s.step(ctx, q, o, Cancelled, shopper, ""); err != nil {
+			return err
+		}
+		return s.within(ctx, q, cancelRule, userID)
 	})
 }
 
 // Advance is the operator's change of an order's state.
 func (s *Service) Advance(ctx context.Context, orderID string, to Status, note string) (*Order, error) {
 	return s.change(ctx, orderID, func(q db.Querier, o *row) error {
-		return s.step(ctx, q, o, to, "operator", note)
+		return s.step(ctx, q, o, to, operator, note)
 	})
 }
 
@@ -68,10 +76,10 @@ func (s *Service) AdvanceVendor(ctx context.Context, orderID, vendorID string, t
 			return err
 		}
 		if !o.all(o.Status.following()) {
-			return addEvent(ctx, q, orderID, Event{to, "operator", vendorID, s.Now()}, note)
+			return addEvent(ctx, q, orderID, Event{to, operator, vendorID, s.Now()}, note)
 		}
 		for o.all(o.Status.following()) {
-			if err := s.step(ctx, q, o, o.Status.following(), "operator", note); err != nil {
+			if err := s.step(ctx, q, o, o.Status.following(), operator, note); err != nil {
 				return err
 			}
 		}
@@ -145,11 +153,7 @@ func (s *Service) step(ctx context.Context, q db.Querier, o *row, to Status, act
 	if !ok {
 		return nil
 	}
-	letter, err := s.letter(ctx, q, o.userID, &o.Order, kind)
-	if err != nil {
-		return err
-	}
-	return mail.Enqueue(ctx, q, letter)
+	return s.tell(ctx, q, o, kind, actor)
 }
 
 // undo gives back what an order took, and takes back its invoice.

@@ -1,0 +1,102 @@
+package order
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"matjar/internal/cart"
+	"matjar/internal/db"
+	"matjar/internal/errs"
+	"matjar/internal/limit"
+	"matjar/internal/money"
+)
+
+// Ceilings bound what one account may have on order without having paid: cash on delivery
+// that is not delivered yet. A zero means that there is no such bound.
+type Ceilings struct {
+	// Total bounds the value, Units the number of things.
+	Total money.Halalas
+	Units int64
+}
+
+// OverCeiling says by how much an order is too much to be paid on delivery.
+type OverCeiling struct {
+	Code       string        `json:"code" enum:"cod_over_total,cod_over_units" doc:"Which ceiling it is"`
+	LimitTotal money.Halalas `json:"limit_total" doc:"Most riyals that may be unpaid, or 0 for any"`
+	OpenTotal  money.Halalas `json:"open_total" doc:"Riyals that are unpaid already"`
+	LimitUnits int64         `json:"limit_units" doc:"Most things that may be unpaid, or 0 for any"`
+	OpenUnits  int64         `json:"open_units" doc:"Things that are unpaid already"`
+	OrderUnits int64         `json:"order_units" doc:"Things in this order"`
+}
+
+const selectOpen = `
+	SELECT coalesce(sum(o.total_amount), 0),
+	       coalesce(sum((SELECT sum(i.quantity) FROM order_items i WHERE i.order_id = o.order_id)), 0)
+	FROM orders o
+	WHERE o.user_id = $1 AND o.payment_method = 'cod' AND o.status IN ('pending_payment', 'processing', 'shipped')`
+
+// over looks whether another order of this size would take the account above a ceiling,
+// and gives nil if not. Inside a checkout, which keeps the account's cart locked, no other
+// order of the account comes in between.
+func (c Ceilings) over(ctx context.Context, q db.Querier, userID string, total money.Halalas, units int64) (*OverCeiling, error) {
+	if c == (Ceilings{}) {
+		return nil, nil
+	}
+	o := &OverCeiling{LimitTotal: c.Total, LimitUnits: c.Units, OrderUnits: units}
+	if userID != "" {
+		if err := q.QueryRowContext(ctx, selectOpen, userID).Scan(&o.OpenTotal, &o.OpenUnits); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case c.Total > 0 && o.OpenTotal+total > c.Total:
+		o.Code = "cod_over_total"
+	case c.Units > 0 && o.OpenUnits+units > c.Units:
+		o.Code = "cod_over_units"
+	default:
+		return nil, nil
+	}
+	return o, nil
+}
+
+// refusal is the answer to a checkout, with the figures as its fields.
+func (o *OverCeiling) refusal() error {
+	err := errs.New(errs.Conflict, o.Code, "this is more than may be paid on delivery")
+	for _, f := range []struct{ name, value string }{
+		{"limit_total", o.LimitTotal.String()}, {"open_total", o.OpenTotal.String()},
+		{"limit_units", strconv.FormatInt(o.LimitUnits, 10)}, {"open_units", strconv.FormatInt(o.OpenUnits, 10)},
+		{"order_units", strconv.FormatInt(o.OrderUnits, 10)},
+	} {
+		err.Fields = append(err.Fields, errs.Field{Name: f.name, Code: "figure", Message: f.value})
+	}
+	return err
+}
+
+func unitsOf(lines []cart.Line) (n int64) {
+	for _, l := range lines {
+		n += l.Quantity
+	}
+	return n
+}
+
+// What an account may do within an hour, each as often as the operator allows.
+const (
+	placeRule  = "order-place"
+	cancelRule = "order-cancel"
+)
+
+var errTooManyOrders = errs.New(errs.RateLimited, "too_many_orders", "too many orders were placed or cancelled within an hour, try again later")
+
+// within counts what the account does, if it is done: an order that is refused counts for
+// nothing.
+func (s *Service) within(ctx context.Context, q db.Querier, rule, userID string) error {
+	if s.perHour == 0 {
+		return nil
+	}
+	ok, err := limit.Rule{Name: rule, Count: s.perHour, Per: time.Hour}.AllowIn(ctx, q, userID, s.Now())
+	if err == nil && !ok {
+		err = errTooManyOrders
+	}
+	return err
+}
