@@ -3,18 +3,20 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"log/slog"
 	"strings"
 	"text/tabwriter"
 	"time"
+	"unicode"
 
 	"matjar/internal/catalog"
+	"matjar/internal/db"
 	"matjar/internal/order"
 )
 
 type ordersCmd struct {
 	List    ordersListCmd    `cmd:"" default:"1" help:"List the newest orders."`
+	Show    ordersShowCmd    `cmd:"" help:"Show one order with its history and notes."`
 	Advance ordersAdvanceCmd `cmd:"" help:"Move an order to its next state."`
 }
 
@@ -43,13 +45,72 @@ func (c *ordersListCmd) Run(ctx context.Context, to console) error {
 	return table.Flush()
 }
 
+// openOrders is the order service for a command that ends when it is done.
+func openOrders(d *db.DB, shop order.Identity) *order.Service {
+	return order.New(d, catalog.New(d, slog.New(slog.DiscardHandler)), order.Config{Identity: shop})
+}
+
+type ordersShowCmd struct {
+	databaseFlag
+	ID string `arg:"" help:"The order's whole id."`
+}
+
+// Run prints all of the order.
+func (c *ordersShowCmd) Run(ctx context.Context, to console) error {
+	d, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	o, err := openOrders(d, order.Identity{}).Annotated(ctx, c.ID)
+	if err != nil {
+		return err
+	}
+	a := o.ShippingAddress
+	table := tabwriter.NewWriter(to.out, 0, 0, 2, ' ', 0)
+	for _, fact := range [][2]string{
+		{"Order", o.ID}, {"State", string(o.Status)}, {"Placed", o.CreatedAt.Format(time.RFC3339)}, {"Payment", string(o.PaymentMethod)},
+		{"Customer", strings.Join([]string{a.FullName, a.Phone, a.Email}, ", ")},
+		{"Address", strings.Join([]string{a.StreetAddress, a.UnitNumber, a.City, a.Province, a.PostalCode}, ", ")},
+		{"Subtotal", o.Subtotal.String()}, {"Discount", strings.TrimSpace(o.Discount.String() + " " + o.CouponCode)},
+		{"Shipping", o.Shipping.String()}, {"VAT", o.VAT.String()}, {"Total", o.Total.String()},
+	} {
+		fmt.Fprintf(table, "%s\t%s\n", fact[0], printable(fact[1]))
+	}
+	fmt.Fprintln(table, "\nQUANTITY\tPRICE\tSTATE\tVENDOR\tITEM")
+	for _, i := range o.Items {
+		fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\n", i.Quantity, i.Price, i.Status, i.VendorID, strings.TrimSpace(i.Product.EnName+" "+i.EnOptions))
+	}
+	fmt.Fprintln(table, "\nTIME\tSTATE\tBY\tVENDOR")
+	for _, e := range o.Events {
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", e.CreatedAt.Format(time.RFC3339), e.Status, e.Actor, e.VendorID)
+	}
+	if len(o.Notes) > 0 {
+		fmt.Fprintln(table, "\nTIME\tSTATE\tVENDOR\tNOTE")
+	}
+	for _, n := range o.Notes {
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", n.CreatedAt.Format(time.RFC3339), n.Status, n.VendorID, printable(n.Text))
+	}
+	return table.Flush()
+}
+
+// printable is a text that somebody typed, fit for a terminal and for one line.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, text)
+}
+
 type ordersAdvanceCmd struct {
 	databaseFlag
-	BaseURL string `env:"MATJAR_BASE_URL" default:"http://localhost:8080" help:"The shop's public address, for the link in the mail."`
+	BaseURL string `env:"MATJAR_BASE_URL" help:"The shop's public address, for the link in the mail; known from serving."`
 	ID      string `arg:"" help:"The order's whole id."`
 	Status  string `arg:"" enum:"processing,shipped,delivered,cancelled" help:"Its new state."`
 	Vendor  string `help:"Only this vendor's items."`
-	Note    string `help:"A remark for the history."`
+	Note    string `help:"A remark for the history, which shoppers do not see."`
 }
 
 // Run moves the order; the shopper is mailed by the serving process.
@@ -59,8 +120,15 @@ func (c *ordersAdvanceCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	goods := catalog.New(d, slog.New(slog.NewTextHandler(io.Discard, nil)))
-	orders := order.New(d, goods, order.Config{BaseURL: strings.TrimSuffix(c.BaseURL, "/")})
+	address, err := parseBaseURL(c.BaseURL)
+	if err != nil {
+		return setting("MATJAR_BASE_URL", err)
+	}
+	shop, err := order.Recall(ctx, d)
+	if err != nil {
+		return err
+	}
+	orders := openOrders(d, shop.At(address))
 	var o *order.Order
 	if c.Vendor != "" {
 		o, err = orders.AdvanceVendor(ctx, c.ID, c.Vendor, order.Status(c.Status), c.Note)

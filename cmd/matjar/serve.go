@@ -32,6 +32,9 @@ type serveCmd struct {
 	TrustedProxies   string `env:"MATJAR_TRUSTED_PROXIES" help:"Comma list of proxy addresses or networks whose X-Forwarded-* headers are believed."`
 	ShippingFee      string `env:"MATJAR_SHIPPING_FEE" default:"0" help:"What shipping an order costs, in riyals."`
 	FreeShippingOver string `env:"MATJAR_FREE_SHIPPING_OVER" default:"200" help:"Subtotal from which shipping is free, in riyals."`
+	CODMaxTotal      string `name:"cod-max-total" env:"MATJAR_COD_MAX_TOTAL" default:"10000" help:"Most riyals that an account may have on order without having paid; 0 for any."`
+	CODMaxUnits      int64  `name:"cod-max-units" env:"MATJAR_COD_MAX_UNITS" default:"50" help:"Most things that an account may have on order without having paid; 0 for any."`
+	OrdersPerHour    int64  `env:"MATJAR_ORDERS_PER_HOUR" default:"20" help:"How many orders an account may place in an hour, and cancel; 0 for any."`
 	DealsEnd         string `env:"MATJAR_DEALS_END" help:"When the mega deals end, as RFC 3339; empty counts down from page load."`
 	SMTPURL          string `name:"smtp-url" env:"MATJAR_SMTP_URL" help:"Mail server, smtp://USER:PASSWORD@HOST:PORT or smtps://…; without one mails are written to the outbox."`
 	MailFrom         string `env:"MATJAR_MAIL_FROM" default:"Matjar <shop@localhost>" help:"The shop's own mail address."`
@@ -87,6 +90,9 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	// Until the server takes it over; closing it twice does no harm.
 	defer public.Close()
 	address := cmp.Or(policy.baseURL, visitable(public.Addr()))
+	if err := order.Remember(ctx, d, order.Identity{BaseURL: address, Seller: policy.seller}); err != nil {
+		return err
+	}
 	shop, err := c.build(ctx, shopParts{log, d, goods, policy, address})
 	if err != nil {
 		return err
@@ -136,7 +142,10 @@ func (c *serveCmd) build(ctx context.Context, p shopParts) (*server.Server, erro
 	}
 	return server.New(server.Deps{
 		Log: p.log, DB: p.db, Catalog: p.goods, Users: users, PublicKey: key,
-		Orders:  order.New(p.db, p.goods, order.Config{Shipping: p.policy.shipping, Seller: p.policy.seller, BaseURL: p.address}),
+		Orders: order.New(p.db, p.goods, order.Config{
+			Shipping: p.policy.shipping, Identity: order.Identity{BaseURL: p.address, Seller: p.policy.seller},
+			Ceilings: p.policy.ceilings, PerHour: c.OrdersPerHour,
+		}),
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
 		Dist: web.Dist(), Media: demo.Pictures, BaseURL: p.policy.baseURL, Dev: c.WebDev,
 		Proxies: p.policy.proxies, Shipping: p.policy.shipping, Maps: p.policy.maps, OperatorToken: c.AdminToken, AdminHost: hostOf(c.AdminAddr),

@@ -49,6 +49,7 @@ type policy struct {
 	baseURL  string
 	proxies  rest.Proxies
 	shipping order.Shipping
+	ceilings order.Ceilings
 	dealsEnd *time.Time
 	mail     mail.Sender
 	sms      auth.SMSSender
@@ -73,6 +74,15 @@ func (c *serveCmd) policy() (p policy, err error) {
 	}
 	if p.shipping.FreeOver, err = parseAmount(c.FreeShippingOver); err != nil {
 		return p, setting("MATJAR_FREE_SHIPPING_OVER", err)
+	}
+	if p.ceilings.Total, err = parseAmount(c.CODMaxTotal); err != nil {
+		return p, setting("MATJAR_COD_MAX_TOTAL", err)
+	}
+	if p.ceilings.Units = c.CODMaxUnits; c.CODMaxUnits < 0 {
+		return p, setting("MATJAR_COD_MAX_UNITS", fmt.Errorf("%d is below zero", c.CODMaxUnits))
+	}
+	if c.OrdersPerHour < 0 {
+		return p, setting("MATJAR_ORDERS_PER_HOUR", fmt.Errorf("%d is below zero", c.OrdersPerHour))
 	}
 	p.mail = mail.Outbox(c.Outbox)
 	if c.SMTPURL != "" {

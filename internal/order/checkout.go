@@ -151,6 +151,7 @@ func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Che
 		Subtotal: totals.Subtotal, Discount: totals.Discount, Shipping: totals.Shipping, VAT: totals.VAT, Total: totals.Total,
 		CouponCode: used.Code, ShippingAddress: in.Address, CanCancel: true, CreatedAt: now.UTC().Truncate(time.Microsecond),
 	}
+	s.named(o)
 	o.Events = []Event{{o.Status, shopper, "", o.CreatedAt}}
 	taxes := totals.LineVAT(costs)
 	ids := sortedIDs(len(lines))

@@ -97,7 +97,7 @@ func (o *operations) get(ctx context.Context, in *ownInput) (*orderOutput, error
 	if err != nil {
 		return nil, err
 	}
-	return &orderOutput{&found.Order}, nil
+	return &orderOutput{o.named(&found.Order)}, nil
 }
 
 func (o *operations) cancel(ctx context.Context, in *ownInput) (*orderOutput, error) {
@@ -147,6 +147,9 @@ func (o *operations) list(ctx context.Context, in *listInput) (*listOutput, erro
 	orders, err := page(ctx, o.db, id.UserID, before, pageSize+1)
 	if err != nil {
 		return nil, err
+	}
+	for i := range orders {
+		o.named(&orders[i])
 	}
 	return &listOutput{pageOf(orders, pageSize)}, nil
 }

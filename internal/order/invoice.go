@@ -3,7 +3,9 @@ package order
 import (
 	"context"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"time"
 
 	"matjar/internal/db"
@@ -30,15 +32,30 @@ const (
 	creditKind  invoiceType = "credit_note"
 )
 
-// Invoice is a tax document about an order.
+// Invoice is a document about an order: all that is printed on it, as it was when it was
+// issued. What is settled later, about the seller or anything else, does not change it.
 type Invoice struct {
 	Number   int64       `json:"number" doc:"Sequential, without gaps"`
 	Kind     invoiceType `json:"kind" enum:"invoice,credit_note"`
+	Receipt  bool        `json:"receipt" doc:"Whether it is no tax document but a receipt, because the seller had no VAT number"`
 	IssuedAt time.Time   `json:"issued_at"`
 	// Original is the invoice that a credit note takes back.
-	Original int64  `json:"original_number,omitempty" doc:"For a credit note: the invoice it takes back"`
-	QR       string `json:"qr" doc:"Content of the QR code that the tax authority asks for"`
-	QRImage  string `json:"qr_image" doc:"The QR code as an SVG picture"`
+	Original      int64     `json:"original_number,omitempty" doc:"For a credit note: the invoice it takes back"`
+	OriginalAt    time.Time `json:"original_issued_at,omitzero" doc:"For a credit note: when that was issued"`
+	OrderID       string    `json:"order_id"`
+	Seller        Seller    `json:"seller"`
+	Buyer         Buyer     `json:"buyer"`
+	PaymentMethod Payment   `json:"payment_method" enum:"cod,mada,applepay,tabby,tamara,card"`
+	Lines         []TaxRow  `json:"lines"`
+	Totals
+	QR      string `json:"qr" doc:"Content of the QR code that the tax authority asks for; empty on a receipt"`
+	QRImage string `json:"qr_image" doc:"The QR code as an SVG picture; empty on a receipt"`
+}
+
+// Buyer is what a document says of the customer.
+type Buyer struct {
+	FullName string `json:"full_name"`
+	City     string `json:"city"`
 }
 
 var errNoInvoice = errors.New("no invoice yet")
@@ -47,44 +64,109 @@ const (
 	lockOrder     = `UPDATE orders SET status = status WHERE order_id = $1`
 	lockNumbers   = `UPDATE invoice_counter SET last = last WHERE id = 1`
 	nextNumber    = `UPDATE invoice_counter SET last = last + 1 WHERE id = 1 RETURNING last`
-	insertInvoice = `INSERT INTO invoices (number, order_id, kind, issued_at) VALUES ($1, $2, $3, $4)`
-	selectInvoice = `SELECT number, issued_at FROM invoices WHERE order_id = $1 AND kind = $2`
+	insertInvoice = `INSERT INTO invoices (number, order_id, kind, issued_at, document, is_receipt) VALUES ($1, $2, $3, $4, $5, $6)`
+	selectInvoice = `SELECT number, issued_at, document FROM invoices WHERE order_id = $1 AND kind = $2`
+	// Only documents from before they were kept are written later.
+	keepInvoice = `UPDATE invoices SET document = $2, is_receipt = $3 WHERE number = $1 AND document = ''`
 )
 
-// findInvoice gives an order's document of the kind, or errNoInvoice.
-func findInvoice(ctx context.Context, q db.Querier, orderID string, kind invoiceType) (Invoice, error) {
-	i := Invoice{Kind: kind}
-	var issued int64
-	err := q.QueryRowContext(ctx, selectInvoice, orderID, string(kind)).Scan(&i.Number, &issued)
+// find gives an order's document of the kind as it was issued, or errNoInvoice.
+func (s *Service) find(ctx context.Context, q db.Querier, o *Order, kind invoiceType) (Invoice, error) {
+	var i Invoice
+	var number, issued int64
+	var document string
+	err := q.QueryRowContext(ctx, selectInvoice, o.ID, string(kind)).Scan(&number, &issued, &document)
 	if db.None(err) {
 		return i, errNoInvoice
 	}
-	i.IssuedAt = time.UnixMicro(issued).UTC()
-	return i, err
+	if err != nil {
+		return i, err
+	}
+	if document != "" {
+		if err := json.Unmarshal([]byte(document), &i); err != nil {
+			return i, fmt.Errorf("invoice %d: %w", number, err)
+		}
+		return i, nil
+	}
+	if i, err = s.draft(ctx, q, o, kind); err != nil {
+		return i, err
+	}
+	i.stamp(number, time.UnixMicro(issued).UTC())
+	text, err := json.Marshal(i)
+	if err != nil {
+		return i, err
+	}
+	return i, db.Exec(ctx, q, keepInvoice, number, string(text), i.Receipt)
+}
+
+// draft writes what the document says but its number, time and code. A credit note says
+// what the invoice said that it takes back.
+func (s *Service) draft(ctx context.Context, q db.Querier, o *Order, kind invoiceType) (Invoice, error) {
+	if kind == creditKind {
+		i, err := s.find(ctx, q, o, invoiceKind)
+		i.Kind, i.Original, i.OriginalAt = creditKind, i.Number, i.IssuedAt
+		return i, err
+	}
+	return Invoice{
+		Kind: invoiceKind, Receipt: s.seller.VATNumber == "", OrderID: o.ID, Seller: s.seller,
+		Buyer: Buyer{o.ShippingAddress.FullName, o.ShippingAddress.City}, PaymentMethod: o.PaymentMethod, Lines: taxRows(*o),
+		Totals: Totals{o.Subtotal, o.Discount, o.Shipping, o.VAT, o.Total},
+	}, nil
+}
+
+// stamp gives the document its number, its time and, if it is one about tax, its code.
+func (i *Invoice) stamp(number int64, issued time.Time) {
+	i.Number, i.IssuedAt = number, issued
+	if !i.Receipt {
+		i.QR = qrContent(i.Seller.ArName, i.Seller.VATNumber, issued, i.Total, i.VAT)
+	}
 }
 
 // issue gives an order's document of the kind, which it writes if there is none. The
 // counter is locked before the look, so that two requests at once write one.
-func (s *Service) issue(ctx context.Context, q db.Querier, orderID string, kind invoiceType) (Invoice, error) {
+func (s *Service) issue(ctx context.Context, q db.Querier, o *Order, kind invoiceType) (Invoice, error) {
 	if err := db.Exec(ctx, q, lockNumbers); err != nil {
 		return Invoice{}, err
 	}
-	found, err := findInvoice(ctx, q, orderID, kind)
+	found, err := s.find(ctx, q, o, kind)
 	if err != errNoInvoice {
 		return found, err
 	}
-	i := Invoice{Kind: kind, IssuedAt: s.Now().UTC().Truncate(time.Microsecond)}
-	if err := q.QueryRowContext(ctx, nextNumber).Scan(&i.Number); err != nil {
+	i, err := s.draft(ctx, q, o, kind)
+	if err != nil {
 		return i, err
 	}
-	return i, db.Exec(ctx, q, insertInvoice, i.Number, orderID, string(kind), i.IssuedAt.UnixMicro())
+	var number int64
+	if err := q.QueryRowContext(ctx, nextNumber).Scan(&number); err != nil {
+		return i, err
+	}
+	i.stamp(number, s.Now().UTC().Truncate(time.Microsecond))
+	text, err := json.Marshal(i)
+	if err != nil {
+		return i, err
+	}
+	return i, db.Exec(ctx, q, insertInvoice, number, o.ID, string(kind), i.IssuedAt.UnixMicro(), string(text), i.Receipt)
+}
+
+// What an order's document is called.
+const (
+	isInvoice = "invoice"
+	isReceipt = "receipt"
+)
+
+// named says what the document of an order is going to be that has none yet.
+func (s *Service) named(o *Order) *Order {
+	if o.Document == "" {
+		o.Document = isInvoice
+		if s.seller.VATNumber == "" {
+			o.Document = isReceipt
+		}
+	}
+	return o
 }
 
 // Documents are an order's invoice and, once it is cancelled, its credit note.
 type Documents struct {
-	Seller     Seller   `json:"seller"`
-	Order      Order    `json:"order"`
-	Lines      []TaxRow `json:"lines"`
 	Invoice    Invoice  `json:"invoice"`
 	CreditNote *Invoice `json:"credit_note,omitempty"`
 }
@@ -100,10 +182,10 @@ type TaxRow struct {
 	Gross    money.Halalas `json:"gross"`
 }
 
-// Documents gives the tax documents of the user's order and issues the invoice on the
+// Documents gives the documents of the user's order and issues the invoice on the
 // first look. An order that was cancelled before it had an invoice never gets one.
 func (s *Service) Documents(ctx context.Context, userID, orderID string) (*Documents, error) {
-	d := &Documents{Seller: s.seller}
+	d := &Documents{}
 	err := s.db.Tx(ctx, func(q db.Querier) error {
 		// Nobody cancels the order while its invoice is written.
 		if err := db.Exec(ctx, q, lockOrder, orderID); err != nil {
@@ -116,33 +198,28 @@ func (s *Service) Documents(ctx context.Context, userID, orderID string) (*Docum
 		if o.userID != userID {
 			return errOrderNotFound
 		}
-		d.Invoice, err = findInvoice(ctx, q, orderID, invoiceKind)
+		d.Invoice, err = s.find(ctx, q, &o.Order, invoiceKind)
 		if err == errNoInvoice {
 			if o.Status == Cancelled {
 				return errInvoiceNotFound
 			}
-			d.Invoice, err = s.issue(ctx, q, orderID, invoiceKind)
+			d.Invoice, err = s.issue(ctx, q, &o.Order, invoiceKind)
 		}
 		if err != nil {
 			return err
 		}
-		credit, err := findInvoice(ctx, q, orderID, creditKind)
-		if err == nil {
-			credit.Original = d.Invoice.Number
-			d.CreditNote = &credit
-		} else if err != errNoInvoice {
-			return err
+		credit, err := s.find(ctx, q, &o.Order, creditKind)
+		if err == errNoInvoice {
+			return nil
 		}
-		d.Order = o.Order
-		return nil
+		d.CreditNote = &credit
+		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	d.Lines = taxRows(d.Order)
 	for _, i := range []*Invoice{&d.Invoice, d.CreditNote} {
-		if i != nil {
-			i.QR = qrContent(s.seller.ArName, s.seller.VATNumber, i.IssuedAt, d.Order.Total, d.Order.VAT)
+		if i != nil && i.QR != "" {
 			if i.QRImage, err = qr.SVG(i.QR); err != nil {
 				return nil, err
 			}

@@ -43,7 +43,8 @@ var (
 const selectLanguage = `SELECT language FROM profiles WHERE id = $1`
 
 // tell stores the mail to the order's owner, in their language. What the shopper did
-// counts against them, since the address is the one they typed; what the shop did does not.
+// counts against them, since the address is the one they typed; what the shop did does
+// not. Where accounts may order without bound, only the address itself has one.
 func (s *Service) tell(ctx context.Context, q db.Querier, o *row, kind letterKind, actor string) error {
 	var language string
 	err := q.QueryRowContext(ctx, selectLanguage, o.userID).Scan(&language)
@@ -52,7 +53,10 @@ func (s *Service) tell(ctx context.Context, q db.Querier, o *row, kind letterKin
 	}
 	purpose, cause := mail.Service, mail.Cause{}
 	if actor == shopper {
-		purpose, cause = mail.Update, mail.Cause{Account: o.userID, Client: rest.ClientIP(ctx)}
+		purpose = mail.Update
+		if s.perHour > 0 {
+			cause = mail.Cause{Account: o.userID, Client: rest.ClientIP(ctx)}
+		}
 	}
 	t, _ := lang.Parse(language)
 	var lines []string

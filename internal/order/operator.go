@@ -3,6 +3,7 @@ package order
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -40,7 +41,7 @@ func (o *operatorAPI) list(ctx context.Context, in *operatorListInput) (*listOut
 	}
 	out := &listOutput{pageOf(list, operatorPageSize)}
 	for i := range out.Body.Orders {
-		if err := fill(ctx, o.db, &out.Body.Orders[i]); err != nil {
+		if err := fill(ctx, o.db, o.named(&out.Body.Orders[i])); err != nil {
 			return nil, err
 		}
 	}
@@ -51,12 +52,53 @@ type operatorGetInput struct {
 	ID string `path:"id"`
 }
 
-func (o *operatorAPI) get(ctx context.Context, in *operatorGetInput) (*orderOutput, error) {
-	found, err := read(ctx, o.db, in.ID)
+type annotatedOutput struct{ Body *Annotated }
+
+func (o *operatorAPI) get(ctx context.Context, in *operatorGetInput) (*annotatedOutput, error) {
+	found, err := o.Annotated(ctx, in.ID)
+	return &annotatedOutput{found}, err
+}
+
+// Annotated is an order as operators see it.
+type Annotated struct {
+	Order
+	Notes []Note `json:"notes" doc:"Operators' remarks, oldest first, which shoppers do not see"`
+}
+
+// Note is a remark that came with a change of an order's state.
+type Note struct {
+	Status    Status    `json:"status" enum:"pending_payment,processing,shipped,delivered,cancelled"`
+	VendorID  string    `json:"vendor_id" doc:"Whose items changed, or empty for the whole order"`
+	Text      string    `json:"note"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+const selectNotes = `
+	SELECT status, vendor_id, note, created_at FROM order_events
+	WHERE order_id = $1 AND note <> '' ORDER BY created_at, event_id`
+
+// Annotated gives anybody's order with the operators' remarks. Returns errOrderNotFound.
+func (s *Service) Annotated(ctx context.Context, orderID string) (*Annotated, error) {
+	found, err := read(ctx, s.db, orderID)
 	if err != nil {
 		return nil, err
 	}
-	return &orderOutput{&found.Order}, nil
+	rows, err := s.db.QueryContext(ctx, selectNotes, orderID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	a := &Annotated{*s.named(&found.Order), []Note{}}
+	for rows.Next() {
+		var n Note
+		var created int64
+		if err := rows.Scan(&n.Status, &n.VendorID, &n.Text, &created); err != nil {
+			return nil, err
+		}
+		n.CreatedAt = time.UnixMicro(created).UTC()
+		a.Notes = append(a.Notes, n)
+	}
+	return a, rows.Err()
 }
 
 type operatorAdvanceInput struct {

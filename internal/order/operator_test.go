@@ -53,7 +53,7 @@ func TestOperatorAPI(t *testing.T) {
 			{first.ID, `{"status": "processing", "note": "paid"}`, 200, "processing v:processing w:processing"},
 			{first.ID, `{"status": "shipped", "vendor_id": "x"}`, 404, "vendor_not_in_order"},
 			{first.ID, `{"status": "cancelled", "vendor_id": "w"}`, 422, "order_transition"},
-			{first.ID, `{"status": "shipped", "vendor_id": "w"}`, 200, "processing v:processing w:shipped"},
+			{first.ID, `{"status": "shipped", "vendor_id": "w", "note": "by noon"}`, 200, "processing v:processing w:shipped"},
 			{first.ID, `{"status": "cancelled"}`, 409, "order_transition"},
 			{second.ID, `{"status": "cancelled"}`, 200, "cancelled v:cancelled w:"},
 		} {
@@ -74,9 +74,17 @@ func TestOperatorAPI(t *testing.T) {
 		if code := call("GET", "/admin/v1/orders?status=cancelled", "", &list); code != 200 || len(list.Orders) != 1 || list.Orders[0].ID != second.ID {
 			t.Errorf("cancelled = %d %+v, want the second order", code, list)
 		}
-		var got Order
+		var got Annotated
 		if code := call("GET", "/admin/v1/orders/"+first.ID, "", &got); code != 200 || len(got.Events) != 3 || got.Events[2].Actor != "operator" || got.Events[2].VendorID != "w" {
 			t.Errorf("get = %d %+v, want the history with its actors", code, got)
+		}
+		if len(got.Notes) != 2 || got.Notes[0].Text != "paid" || got.Notes[0].Status != Processing || got.Notes[1].Text != "by noon" || got.Notes[1].VendorID != "w" {
+			t.Errorf("notes = %+v, want both with their states", got.Notes)
+		}
+		// The shopper's view of the same order has none of it.
+		stored, err := read(t.Context(), d, first.ID)
+		if view, _ := json.Marshal(stored.Order); err != nil || strings.Contains(string(view), "by noon") || strings.Contains(string(view), "note") {
+			t.Errorf("shopper sees %s, %v", view, err)
 		}
 		for _, bad := range []string{"/admin/v1/orders?status=lost", "/admin/v1/orders?cursor=x", "/admin/v1/orders/none"} {
 			var problem struct{ Code string }

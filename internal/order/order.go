@@ -173,6 +173,7 @@ type Order struct {
 	Events          []Event       `json:"events" doc:"Every change of state, oldest first"`
 	CanCancel       bool          `json:"can_cancel" doc:"Whether the shopper may still cancel it"`
 	Invoiced        bool          `json:"invoiced" doc:"Whether its invoice has been issued"`
+	Document        string        `json:"document" enum:"invoice,receipt" doc:"What its document is: an invoice, or a receipt if the seller has no VAT number"`
 	CreatedAt       time.Time     `json:"created_at"`
 }
 

@@ -24,9 +24,7 @@ type Service struct {
 // Config is what the operator decides about orders.
 type Config struct {
 	Shipping Shipping
-	Seller   Seller
-	// BaseURL is the shop's address without a final slash, for links in mails.
-	BaseURL string
+	Identity
 	// Ceilings bound what one account may owe.
 	Ceilings Ceilings
 	// PerHour is how many orders an account may place in an hour, and cancel; 0 means any

@@ -111,7 +111,7 @@ func (s *Service) change(ctx context.Context, orderID string, fn func(q db.Queri
 	if o.Status == Cancelled {
 		s.catalog.Changed()
 	}
-	return &o.Order, nil
+	return s.named(&o.Order), nil
 }
 
 // step moves an order and those of its items that are not ahead of it, if the order of
@@ -145,7 +145,7 @@ func (s *Service) step(ctx context.Context, q db.Querier, o *row, to Status, act
 		}
 	}
 	if to == Shipped {
-		if _, err := s.issue(ctx, q, o.ID, invoiceKind); err != nil {
+		if _, err := s.issue(ctx, q, &o.Order, invoiceKind); err != nil {
 			return err
 		}
 	}
@@ -173,11 +173,11 @@ func (s *Service) undo(ctx context.Context, q db.Querier, o row, now int64) erro
 			return err
 		}
 	}
-	if _, err := findInvoice(ctx, q, o.ID, invoiceKind); err == errNoInvoice {
+	if _, err := s.find(ctx, q, &o.Order, invoiceKind); err == errNoInvoice {
 		return nil
 	} else if err != nil {
 		return err
 	}
-	_, err := s.issue(ctx, q, o.ID, creditKind)
+	_, err := s.issue(ctx, q, &o.Order, creditKind)
 	return err
 }

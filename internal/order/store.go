@@ -55,7 +55,9 @@ func addEvent(ctx context.Context, q db.Querier, orderID string, e Event, note s
 const orderColumns = `
 	SELECT order_id, user_id, shipping_address, status, payment_method, currency, subtotal_amount, discount_amount,
 	       shipping_amount, vat_amount, total_amount, coupon_code, created_at,
-	       EXISTS (SELECT 1 FROM invoices WHERE invoices.order_id = orders.order_id)
+	       EXISTS (SELECT 1 FROM invoices WHERE invoices.order_id = orders.order_id),
+	       coalesce((SELECT CASE WHEN document = '' THEN '' WHEN is_receipt THEN 'receipt' ELSE 'invoice' END
+	                 FROM invoices WHERE invoices.order_id = orders.order_id AND kind = 'invoice'), '')
 	FROM orders `
 
 const (
@@ -79,7 +81,7 @@ func scanOrder(from interface{ Scan(...any) error }) (row, error) {
 	var address string
 	var created int64
 	err := from.Scan(&o.ID, &o.userID, &address, &o.Status, &o.PaymentMethod, &o.Currency, &o.Subtotal, &o.Discount,
-		&o.Shipping, &o.VAT, &o.Total, &o.CouponCode, &created, &o.Invoiced)
+		&o.Shipping, &o.VAT, &o.Total, &o.CouponCode, &created, &o.Invoiced, &o.Document)
 	if err != nil {
 		return o, err
 	}

@@ -337,6 +337,8 @@ func (m Program) start(ctx context.Context, databaseURL string) (*process, error
 	p.cmd.Stderr = p.log
 	p.cmd.Env = append(append(os.Environ(), m.Env...),
 		"MATJAR_DATABASE_URL="+databaseURL, "MATJAR_ADDR=127.0.0.1:0", "MATJAR_ADMIN_ADDR=", "MATJAR_DEMO=false", "MATJAR_BASE_URL=",
+		// Its shoppers order more than any household.
+		"MATJAR_COD_MAX_TOTAL=0", "MATJAR_COD_MAX_UNITS=0", "MATJAR_ORDERS_PER_HOUR=0",
 		fmt.Sprintf("MATJAR_SHIPPING_FEE=%d", policy.fee/100), fmt.Sprintf("MATJAR_FREE_SHIPPING_OVER=%d", policy.freeOver/100),
 		// Nobody takes the mails, so that all of them can be counted.
 		"MATJAR_SMTP_URL=smtp://127.0.0.1:9")

@@ -109,7 +109,7 @@ func openShop(ctx context.Context, d *db.DB, stock map[string]int64) (*shop, err
 		return nil, err
 	}
 	orders := order.New(d, goods, order.Config{
-		BaseURL: "http://localhost", Shipping: order.Shipping{Fee: money.Halalas(policy.fee), FreeOver: money.Halalas(policy.freeOver)},
+		Identity: order.Identity{BaseURL: "http://localhost"}, Shipping: order.Shipping{Fee: money.Halalas(policy.fee), FreeOver: money.Halalas(policy.freeOver)},
 	})
 	return &shop{d, goods, orders, stock}, nil
 }
@@ -180,8 +180,11 @@ func checkoutOf(lines []cart.Line, code string) order.Checkout {
 	for _, l := range lines {
 		c.lines = append(c.lines, exactLine{prices[l.ProductID], l.Quantity, vendorOf(l.ProductID)})
 	}
+	// Every order has a mailbox of its own: how many letters one gets is bounded.
+	to := address
+	to.Email = uuid.NewString() + "@example.com"
 	return order.Checkout{
-		Address: address, PaymentMethod: order.CashOnDelivery, CouponCode: code, ExpectedTotal: money.Halalas(c.cost().total.Int64()),
+		Address: to, PaymentMethod: order.CashOnDelivery, CouponCode: code, ExpectedTotal: money.Halalas(c.cost().total.Int64()),
 	}
 }
 

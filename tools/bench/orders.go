@@ -137,7 +137,7 @@ func (t *till) stock(ctx context.Context) error {
 	if err := goods.Load(ctx); err != nil {
 		return err
 	}
-	t.orders = order.New(t.db, goods, order.Config{BaseURL: "http://localhost"})
+	t.orders = order.New(t.db, goods, order.Config{Identity: order.Identity{BaseURL: "http://localhost"}})
 	return t.sample(ctx)
 }
 
@@ -204,8 +204,11 @@ var tillAddress = order.Address{
 // place orders what is in buyer i's cart, as the shop does it.
 func (t *till) place(ctx context.Context, i int) error {
 	const subtotal = 3 * tillPrice
+	// Every order has a mailbox of its own: how many letters one gets is bounded.
+	to := tillAddress
+	to.Email = uuid.NewString() + "@example.com"
 	_, err := t.orders.Place(ctx, fmt.Sprint("u", i), uuid.NewString(), order.Checkout{
-		Address: tillAddress, PaymentMethod: order.CashOnDelivery, ExpectedTotal: subtotal + money.Halalas(subtotal).VAT(),
+		Address: to, PaymentMethod: order.CashOnDelivery, ExpectedTotal: subtotal + money.Halalas(subtotal).VAT(),
 	})
 	return err
 }

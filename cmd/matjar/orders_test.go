@@ -1,0 +1,125 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"log/slog"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/cart"
+	"matjar/internal/catalog"
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+	"matjar/internal/lang"
+	"matjar/internal/order"
+)
+
+// placeOne fills a database with one product and one order of it, and gives the order's id.
+func placeOne(t *testing.T, d *db.DB) string {
+	t.Helper()
+	name := lang.Text{En: "Desk Lamp", Ar: "مصباح مكتب"}
+	data := catalog.Data{
+		Categories: []catalog.Category{{ID: "c", Slug: "c", Name: name}},
+		Vendors:    []catalog.Vendor{{ID: "v", Name: name}},
+		Products:   []catalog.Product{{ID: "lamp", VendorID: "v", CategoryID: "c", Name: name, Price: 10000, Status: catalog.Active, Inventory: 9}},
+	}
+	err := d.Tx(t.Context(), func(q db.Querier) error {
+		if err := catalog.Insert(t.Context(), q, data); err != nil {
+			return err
+		}
+		if err := db.Exec(t.Context(), q, `INSERT INTO users (id, email, password_hash, created_at, updated_at) VALUES ('u', 'noura@example.com', 'x', 1, 1)`); err != nil {
+			return err
+		}
+		return cart.Merge(t.Context(), q, "u", uuid.NewString(), []cart.Line{{ProductID: "lamp", Quantity: 1}})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	orders := order.New(d, catalog.New(d, slog.New(slog.DiscardHandler)), order.Config{})
+	answer, err := orders.Place(t.Context(), "u", uuid.NewString(), order.Checkout{
+		Address: order.Address{
+			FullName: "Noura Alotaibi", Phone: "0512345678", Email: "noura@example.com", StreetAddress: "King Fahd Road 12",
+			UnitNumber: "4", City: "Riyadh", Province: "Riyadh", PostalCode: "12345",
+		},
+		PaymentMethod: order.CashOnDelivery, ExpectedTotal: 11500,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var o order.Order
+	if err := json.Unmarshal(answer, &o); err != nil {
+		t.Fatal(err)
+	}
+	return o.ID
+}
+
+func TestOrdersFromTheCommandLine(t *testing.T) {
+	dbtest.EachURL(t, func(t *testing.T, url string) {
+		t.Setenv("MATJAR_DATABASE_URL", url)
+		d, err := db.Open(t.Context(), url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer d.Close()
+		matjar := func(args ...string) (int, string) {
+			var out bytes.Buffer
+			code := run(t.Context(), args, &out, &out)
+			return code, out.String()
+		}
+		id := placeOne(t, d)
+
+		// Nobody has said yet where the shop is: a letter could lead anywhere.
+		if code, said := matjar("orders", "advance", id, "processing"); code != 1 || !strings.Contains(said, "matjar serve") {
+			t.Errorf("before the shop was served: %d %s, want a refusal that says what to do", code, said)
+		}
+		remember := func(address string) {
+			t.Helper()
+			seller := order.Seller{EnName: "Lamps", ArName: "مصابيح", VATNumber: "310122393500003"}
+			if err := order.Remember(t.Context(), d, order.Identity{BaseURL: address, Seller: seller}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		remember("http://localhost:8080")
+		remember("https://shop.example.com")
+		// A node that somebody tries on their own machine changes nothing.
+		remember("http://localhost:5000")
+		if code, said := matjar("orders", "advance", id, "processing", "--note", "paid\x1b[31m by hand"); code != 0 {
+			t.Fatalf("advance: %d %s", code, said)
+		}
+		t.Setenv("MATJAR_BASE_URL", "http://127.0.0.1:8080")
+		if code, said := matjar("orders", "advance", id, "shipped", "--note", "parcel 12"); code != 0 {
+			t.Fatalf("advance: %d %s", code, said)
+		}
+		t.Setenv("MATJAR_BASE_URL", "https://other.example.com/")
+		if code, said := matjar("orders", "advance", id, "delivered"); code != 0 {
+			t.Fatalf("advance: %d %s", code, said)
+		}
+		letters, err := db.Column(t.Context(), d, `SELECT text_body FROM mail_jobs ORDER BY created_at`)
+		if err != nil || len(letters) != 3 {
+			t.Fatalf("%d letters, %v, want 3", len(letters), err)
+		}
+		for i, want := range []string{"https://shop.example.com/orders/" + id, "https://other.example.com/orders/" + id} {
+			if !strings.Contains(letters[i+1], want) {
+				t.Errorf("letter = %s, want a link to %s", letters[i+1], want)
+			}
+		}
+		// The invoice that was issued on the way is of the shop's own seller.
+		papers, err := db.Column(t.Context(), d, `SELECT document FROM invoices`)
+		if err != nil || len(papers) != 1 || !strings.Contains(papers[0], "310122393500003") {
+			t.Errorf("invoices = %s, %v, want one of the seller", papers, err)
+		}
+
+		code, said := matjar("orders", "show", id)
+		for _, want := range []string{id, "Desk Lamp", "115.00", "Noura Alotaibi", "operator", "paid [31m by hand", "parcel 12"} {
+			if code != 0 || !strings.Contains(said, want) {
+				t.Errorf("show: %d\n%s\nwant %s in it", code, said, want)
+			}
+		}
+		if code, said := matjar("orders", "show", "none"); code != 1 || !strings.Contains(said, "order_not_found") {
+			t.Errorf("show none: %d %s", code, said)
+		}
+	})
+}

@@ -1,0 +1,119 @@
+package order
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+)
+
+// documents gives what is printed for an order of u0.
+func (s *shop) documents(orderID string) (*Documents, string) {
+	s.Helper()
+	docs, err := s.Documents(s.Context(), "u0", orderID)
+	if err != nil {
+		s.Fatal(err)
+	}
+	text, err := json.Marshal(docs)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return docs, string(text)
+}
+
+func TestIssuedDocumentsNeverChange(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 1, map[string]int64{"A": 10})
+		old := Seller{EnName: "Old", ArName: "قديم", VATNumber: "310122393500003", Registration: "1010", EnAddress: "Riyadh", ArAddress: "الرياض"}
+		moved := Seller{EnName: "New", ArName: "جديد", VATNumber: "399999999900003", Registration: "2020", EnAddress: "Jeddah", ArAddress: "جدة"}
+		s.seller = old
+		o, err := s.placed("u0", s.fill("u0", line("A", 2)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		docs, issued := s.documents(o.ID)
+		if i := docs.Invoice; i.Seller != old || i.Receipt || i.Total != o.Total || i.Buyer.FullName != address.FullName || i.QR == "" || i.QRImage == "" || len(i.Lines) != 1 {
+			t.Errorf("invoice = %+v, want all of the order and its seller", i)
+		}
+
+		s.seller = moved
+		now := time.Now().Add(time.Hour)
+		s.Now = func() time.Time { return now }
+		if err := db.Exec(t.Context(), d, `UPDATE order_items SET en_name = 'Renamed', ar_name = 'جديد'`); err != nil {
+			t.Fatal(err)
+		}
+		if _, again := s.documents(o.ID); again != issued {
+			t.Errorf("after the seller moved:\n%s\nwant what was issued:\n%s", again, issued)
+		}
+		// What takes it back is of the same seller, with a code of its own.
+		if _, err := s.Cancel(t.Context(), "u0", o.ID); err != nil {
+			t.Fatal(err)
+		}
+		taken, _ := s.documents(o.ID)
+		credit := taken.CreditNote
+		if credit == nil || credit.Seller != old || credit.Original != docs.Invoice.Number || !credit.OriginalAt.Equal(docs.Invoice.IssuedAt) ||
+			credit.Total != o.Total || credit.Receipt || credit.QR == "" || credit.QR == docs.Invoice.QR || credit.Lines[0] != docs.Invoice.Lines[0] {
+			t.Errorf("credit note = %+v, want that of %+v", credit, docs.Invoice)
+		}
+		s.seller = Seller{}
+		if again, text := s.documents(o.ID); again.CreditNote.Seller != old || text == issued {
+			t.Errorf("credit note after another move = %+v", again.CreditNote)
+		}
+
+		// A document from before they were kept stays as it is first seen.
+		s.seller = old
+		o, err = s.placed("u0", s.fill("u0", line("A", 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, issued = s.documents(o.ID)
+		if err := db.Exec(t.Context(), d, `UPDATE invoices SET document = '', is_receipt = FALSE WHERE order_id = $1`, o.ID); err != nil {
+			t.Fatal(err)
+		}
+		for _, seller := range []Seller{old, moved, {}} {
+			s.seller = seller
+			if _, again := s.documents(o.ID); again != issued {
+				t.Errorf("an old document under %+v:\n%s\nwant\n%s", seller, again, issued)
+			}
+		}
+	})
+}
+
+func TestWithoutVATNumberItIsAReceipt(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 1, map[string]int64{"A": 10})
+		registered := s.seller
+		s.seller.VATNumber = ""
+		o, err := s.placed("u0", s.fill("u0", line("A", 2)))
+		if err != nil || o.Document != "receipt" {
+			t.Fatalf("order = %+v, %v, want one with a receipt", o, err)
+		}
+		later, err := s.placed("u0", s.fill("u0", line("A", 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if docs, _ := s.documents(o.ID); !docs.Invoice.Receipt || docs.Invoice.QR != "" || docs.Invoice.QRImage != "" {
+			t.Errorf("document = %+v, want a receipt without a code", docs.Invoice)
+		}
+		// A number changes what is issued from then on, and nothing else.
+		s.seller = registered
+		cancelled, err := s.Cancel(t.Context(), "u0", o.ID)
+		if err != nil || cancelled.Document != "receipt" {
+			t.Errorf("cancelled = %+v, %v, want its receipt", cancelled, err)
+		}
+		docs, _ := s.documents(o.ID)
+		for _, i := range []*Invoice{&docs.Invoice, docs.CreditNote} {
+			if i == nil || !i.Receipt || i.QR != "" || i.Seller.VATNumber != "" {
+				t.Errorf("document = %+v, want it without tax", i)
+			}
+		}
+		if docs, _ := s.documents(later.ID); docs.Invoice.Receipt || docs.Invoice.QR == "" {
+			t.Errorf("document = %+v, want a tax invoice", docs.Invoice)
+		}
+		if seen, err := read(t.Context(), d, later.ID); err != nil || seen.Document != "invoice" {
+			t.Errorf("order = %+v, %v, want one with an invoice", seen, err)
+		}
+	})
+}
