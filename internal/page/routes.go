@@ -100,7 +100,7 @@ func routes() []Route {
 		orderPage(guarded("/wishlist", lang.Text{En: "Wishlist", Ar: "المفضلة"}, "src/app/pages/wishlist-page.tsx")),
 		orderPage(guarded("/orders", lang.Text{En: "My Orders", Ar: "طلباتي"}, "src/features/orders/orders-page.tsx")),
 		orderPage(guarded("/orders/{id}", lang.Text{En: "Order", Ar: "الطلب"}, "src/app/pages/order-page.tsx")),
-		orderPage(guarded("/orders/{id}/invoice", lang.Text{En: "Tax invoice", Ar: "فاتورة ضريبية"}, "src/features/orders/invoice-page.tsx")),
+		orderPage(guarded("/orders/{id}/invoice", lang.Text{En: "Order document", Ar: "مستند الطلب"}, "src/features/orders/invoice-page.tsx")),
 		accountPage(guarded("/account", lang.Text{En: "My Account", Ar: "حسابي"}, "src/features/account/account-page.tsx")),
 		accountPage(guarded("/account/profile", lang.Text{En: "Profile", Ar: "الملف الشخصي"}, "src/features/account/profile-page.tsx")),
 		accountPage(guarded("/account/addresses", lang.Text{En: "Addresses", Ar: "العناوين"}, "src/features/account/addresses-page.tsx")),

@@ -313,6 +313,19 @@ test.describe("when something goes wrong", () => {
     await expect(page).toHaveURL("/cart");
   });
 
+  test("what is too much to be paid on delivery is said before anything is typed", async ({ page, lamp }) => {
+    await lamp.offer({ price: 6000 });
+    await open(page, "en");
+    const alert = page.getByRole("alert").filter({ hasText: say("en", "checkout.overCeiling") });
+    await expect(alert).toContainText("10,000.00");
+    await expect(alert).toContainText("13,800.00");
+    await fillShipping(page, "en");
+    await continueButton(page, "en").click();
+    await expect(placeButton(page, "en", 13_800)).toBeDisabled();
+    await alert.getByRole("link", { name: say("en", "checkout.changeCart") }).click();
+    await expect(page).toHaveURL("/cart");
+  });
+
   test("the server's objections land on their fields", async ({ page, problems }) => {
     problems.allow(/api\/v1\/orders|ApiError|Failed to load resource/);
     await onOrder(page, (route) =>

@@ -48,6 +48,7 @@ export async function startServer(dir: string, settings: Record<string, string> 
       MATJAR_ADMIN_TOKEN: adminToken,
       MATJAR_OUTBOX: outbox,
       MATJAR_OPERATOR_EMAIL: operatorEmail,
+      MATJAR_SELLER_VAT_NUMBER: "310122393500003",
       // Lets tests be many visitors: an address may not open accounts without end.
       MATJAR_TRUSTED_PROXIES: "127.0.0.1,::1",
       ...settings,

@@ -840,6 +840,10 @@ export interface components {
             count: number;
             value: string;
         };
+        Buyer: {
+            city: string;
+            full_name: string;
+        };
         Cart: {
             /** @description In the order they were added */
             items: components["schemas"]["CartItem"][];
@@ -1001,9 +1005,6 @@ export interface components {
         Documents: {
             credit_note?: components["schemas"]["Invoice"];
             invoice: components["schemas"]["Invoice"];
-            lines: components["schemas"]["TaxRow"][];
-            order: components["schemas"]["Order"];
-            seller: components["schemas"]["Seller"];
         };
         Export: {
             /** @description Saved addresses */
@@ -1190,24 +1191,62 @@ export interface components {
             deals_end_at: string | null;
         };
         Invoice: {
+            buyer: components["schemas"]["Buyer"];
+            /**
+             * Format: double
+             * @description What the discount code takes off
+             */
+            discount: number;
             /** Format: date-time */
             issued_at: string;
             /** @enum {string} */
             kind: "invoice" | "credit_note";
+            lines: components["schemas"]["TaxRow"][];
             /**
              * Format: int64
              * @description Sequential, without gaps
              */
             number: number;
+            order_id: string;
+            /**
+             * Format: date-time
+             * @description For a credit note: when that was issued
+             */
+            original_issued_at?: string;
             /**
              * Format: int64
              * @description For a credit note: the invoice it takes back
              */
             original_number?: number;
-            /** @description Content of the QR code that the tax authority asks for */
+            /** @enum {string} */
+            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            /** @description Content of the QR code that the tax authority asks for; empty on a receipt */
             qr: string;
-            /** @description The QR code as an SVG picture */
+            /** @description The QR code as an SVG picture; empty on a receipt */
             qr_image: string;
+            /** @description Whether it is no tax document but a receipt, because the seller had no VAT number */
+            receipt: boolean;
+            seller: components["schemas"]["Seller"];
+            /**
+             * Format: double
+             * @description Cost of shipping, before tax
+             */
+            shipping: number;
+            /**
+             * Format: double
+             * @description Sum of the lines, before tax
+             */
+            subtotal: number;
+            /**
+             * Format: double
+             * @description What is to be paid
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description 15% tax
+             */
+            vat: number;
         };
         Listing: {
             facets: components["schemas"]["Facets"];
@@ -1328,6 +1367,11 @@ export interface components {
             currency: "SAR";
             /** Format: double */
             discount_amount: number;
+            /**
+             * @description What its document is: an invoice, or a receipt if the seller has no VAT number
+             * @enum {string}
+             */
+            document: "invoice" | "receipt";
             /** @description Every change of state, oldest first */
             events: components["schemas"]["OrderEvent"][];
             /** @description Whether its invoice has been issued */
@@ -1400,6 +1444,38 @@ export interface components {
             next: string;
             /** @description Newest first */
             orders: components["schemas"]["Order"][];
+        };
+        OverCeiling: {
+            /**
+             * @description Which ceiling it is
+             * @enum {string}
+             */
+            code: "cod_over_total" | "cod_over_units";
+            /**
+             * Format: double
+             * @description Most riyals that may be unpaid, or 0 for any
+             */
+            limit_total: number;
+            /**
+             * Format: int64
+             * @description Most things that may be unpaid, or 0 for any
+             */
+            limit_units: number;
+            /**
+             * Format: double
+             * @description Riyals that are unpaid already
+             */
+            open_total: number;
+            /**
+             * Format: int64
+             * @description Things that are unpaid already
+             */
+            open_units: number;
+            /**
+             * Format: int64
+             * @description Things in this order
+             */
+            order_units: number;
         };
         OwnReviewView: {
             author_name: string;
@@ -1601,6 +1677,8 @@ export interface components {
             quantity: number;
         };
         Quote: {
+            /** @description Why this cannot be paid on delivery, if it is too much for that */
+            cod_over_ceiling?: components["schemas"]["OverCeiling"];
             /** @description The code that was taken, or empty */
             coupon_code: string;
             /** @description Why the code was refused, as a stable code, or empty */

@@ -123,7 +123,6 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: "/orders/:id/invoice",
-    title: "invoice.title",
     access: "guarded",
     frame: "bare",
     page: pageWith("order", () => import("@/features/orders/invoice-page").then((m) => m.InvoicePage)),

@@ -42,7 +42,7 @@ it("shows a change of a line that is not there yet", () => {
 function shop() {
   const items = new Map<string, { id: string; product_id: string; quantity: number }>();
   const requests: string[] = [];
-  let failures: number[] = [];
+  const failures: { status: number; code: string }[] = [];
   const answer = (body: unknown, status = 200) =>
     new Response(status === 204 ? null : JSON.stringify(body), { status });
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
@@ -52,7 +52,7 @@ function shop() {
     const what = `${request.method} ${pathname.replace("/api/v1/cart", "")} ${JSON.stringify(body)}`;
     if (request.method !== "GET") requests.push(what);
     const failure = request.method === "GET" ? undefined : failures.shift();
-    if (failure) return answer({ code: "insufficient_stock" }, failure);
+    if (failure) return answer({ code: failure.code }, failure.status);
     const id = pathname.split("/")[5];
     switch (`${request.method} ${pathname.split("/").slice(4, 5)}`) {
       case "POST items": {
@@ -85,7 +85,8 @@ function shop() {
   });
   return {
     requests,
-    fail: (status: number) => failures.push(status),
+    fail: (status: number, code = "insufficient_stock") => failures.push({ status, code }),
+    forget: (product: string) => items.delete(product),
     content: () => [...items.values()].map((item) => `${item.product_id} ${item.quantity}`),
   };
 }
@@ -134,6 +135,26 @@ it("takes a line for removed that another tab has removed", async () => {
   await list.add(line("a", 1));
   fail(404);
   await expect(list.setQuantity({ id: "a" }, 0)).resolves.toBeUndefined();
+});
+
+it("quietly drops a line that was removed while a change of it was on its way", async () => {
+  const { fail, forget } = shop();
+  const list = await open();
+  await list.add(line("a", 2));
+  await list.add(line("b", 1));
+  forget("a");
+  fail(404, "cart_item_not_found");
+  await expect(list.setQuantity({ id: "a" }, 1)).resolves.toBeUndefined();
+  expect(shown(list)).toEqual(["b 1"]);
+});
+
+it("says that more of a product cannot be had that is no longer sold", async () => {
+  const { fail } = shop();
+  const list = await open();
+  await list.add(line("a", 2));
+  fail(404, "product_not_found");
+  await expect(list.setQuantity({ id: "a" }, 3)).rejects.toMatchObject({ code: "product_not_found" });
+  expect(shown(list)).toEqual(["a 2"]);
 });
 
 it("empties the cart, and puts all of it back in one request", async () => {

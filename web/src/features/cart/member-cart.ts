@@ -113,25 +113,25 @@ async function send(lines: readonly CartLine[], change: CartChange) {
   const { line } = change;
   const id = lines.find((other) => sameLine(other, line))?.cartItemId;
   if (change.kind === "set" && (id !== undefined || line.quantity < 1)) {
-    if (id !== undefined) await setQuantity(id, line.quantity);
-    return { lines: show(lines, change) };
+    const there = id !== undefined && (await setQuantity(id, line.quantity));
+    return { lines: there ? show(lines, change) : lines.filter((other) => !sameLine(other, line)) };
   }
   const answer = dataOf(await api.POST("/api/v1/cart/items", { body: toQuoteLine(line) }));
   const stored = { ...line, cartItemId: answer.id, quantity: answer.quantity };
   return { lines: show(lines, { kind: "set", line: stored }), fresh: answer.added };
 }
 
-async function setQuantity(id: string, quantity: number): Promise<void> {
+/** Gives whether the line was still there: another tab may have removed or ordered it, which is no error. */
+async function setQuantity(id: string, quantity: number): Promise<boolean> {
   const params = { path: { id } };
-  if (quantity >= 1) {
-    await api.PUT("/api/v1/cart/items/{id}", { params, body: { quantity } });
-    return;
-  }
   try {
-    await api.DELETE("/api/v1/cart/items/{id}", { params });
+    if (quantity >= 1) await api.PUT("/api/v1/cart/items/{id}", { params, body: { quantity } });
+    else await api.DELETE("/api/v1/cart/items/{id}", { params });
+    return true;
   } catch (error) {
-    // Another tab has removed it already.
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    const gone = error instanceof ApiError && error.status === 404;
+    if (gone && (quantity < 1 || error.code === "cart_item_not_found")) return false;
+    throw error;
   }
 }
 

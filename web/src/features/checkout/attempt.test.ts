@@ -69,6 +69,28 @@ describe("an answer", () => {
       { kind: "stock", short: [{ productId: "p1", left: 3 }] },
     ],
     [new ApiError("coupon_expired", 422, ""), { kind: "code", code: "coupon_expired" }],
+    [new ApiError("coupon_too_many_tries", 429, ""), { kind: "code", code: "coupon_too_many_tries" }],
+    [new ApiError("too_many_orders", 429, ""), { kind: "other", code: "too_many_orders" }],
+    [
+      new ApiError("cod_over_units", 409, "", [
+        { field: "limit_total", code: "figure", message: "10000.00" },
+        { field: "open_total", code: "figure", message: "115.00" },
+        { field: "limit_units", code: "figure", message: "50" },
+        { field: "open_units", code: "figure", message: "4" },
+        { field: "order_units", code: "figure", message: "47" },
+      ]),
+      {
+        kind: "ceiling",
+        over: {
+          code: "cod_over_units",
+          limit_total: 10_000,
+          open_total: 115,
+          limit_units: 50,
+          open_units: 4,
+          order_units: 47,
+        },
+      },
+    ],
     [new ApiError("cart_empty", 409, ""), { kind: "empty" }],
     [new ApiError("unauthenticated", 401, ""), { kind: "signed-out" }],
     [new ApiError("validation_failed", 422, ""), { kind: "other", code: "validation_failed" }],

@@ -26,7 +26,11 @@ export function attemptFor(userId: string, body: CheckoutBody): Attempt {
 
 const unclear = [408, 429];
 
+/** What the shop itself says when it is too much for it, as a proxy before it may as well. */
+const tooMuch = ["too_many_orders", "coupon_too_many_tries"];
+
 /** Whether a failure says for sure that there is no order. Otherwise the attempt must be repeated as it was. */
 export function isDefinitive(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.isClientError && !unclear.includes(error.status);
+  if (!(error instanceof ApiError && error.isClientError)) return false;
+  return !unclear.includes(error.status) || tooMuch.includes(error.code);
 }

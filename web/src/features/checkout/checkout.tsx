@@ -13,7 +13,7 @@ import type { MapsConfig } from "./maps-script";
 import { OrderSummary, type SummaryLine } from "./order-summary";
 import { PaymentStep } from "./payment-step";
 import type { PlacedOrder } from "./queries";
-import type { Refusal, Shortage } from "./refusal";
+import type { OverCeiling, Refusal, Shortage } from "./refusal";
 import { RefusalNotice } from "./refusal-notice";
 import { bodyOf, checkoutSchema, fieldOf, limits, type CheckoutBody, type CheckoutValues } from "./schema";
 import { firstValues, type Buyer, type SavedAddress } from "./shipping";
@@ -58,8 +58,8 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
 
   const complete = continued && checkoutSchema.safeParse(typed).success;
   const short = shortages(refusal, quote);
-  const obstacle =
-    refusal ?? (quote.coupon_error ? { kind: "code" as const, code: quote.coupon_error } : undefined);
+  const over = typed.paymentMethod === "cod" ? quote.cod_over_ceiling : undefined;
+  const obstacle = refusal ?? obstacleOf(quote, over);
 
   const touched = formState.isDirty || continued;
   useEffect(() => {
@@ -93,6 +93,7 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
       return showFields(why);
     }
     if (why.kind === "unanswered" || why.kind === "other") toast.error(t("checkout.failed"));
+    else if (why.kind === "ceiling") await props.refreshQuote();
     else await changedQuote(props.refreshQuote, body.expected_total);
     return setRefusal(why);
   }
@@ -174,7 +175,7 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
         quote={quote}
         notice={<RefusalNotice refusal={obstacle} short={short} lines={lines} total={quote.total} />}
         hint={complete ? undefined : t("checkout.placeHint")}
-        ready={complete && short.length === 0}
+        ready={complete && short.length === 0 && !over}
         placing={placing}
         onPlace={() => void handleSubmit(send)()}
       />
@@ -191,6 +192,12 @@ function startOf(
   const values = before?.values ?? firstValues(language, buyer, addresses, cityName);
   const done = before?.continued && checkoutSchema.safeParse(values).success;
   return { values, step: done ? "payment" : "shipping" };
+}
+
+/** What stands in the way before anybody has asked for the order. */
+function obstacleOf(quote: Quote, over: OverCeiling | undefined): Refusal | undefined {
+  if (over) return { kind: "ceiling", over };
+  return quote.coupon_error ? { kind: "code", code: quote.coupon_error } : undefined;
 }
 
 /** What there is too little of: as the refusal said, else as the figures say. */

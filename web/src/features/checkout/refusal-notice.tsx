@@ -2,10 +2,10 @@ import { CircleAlert } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router";
 import { formatPrice } from "@/i18n/format";
-import { useLanguage } from "@/i18n/language-context";
+import { useLanguage, useT } from "@/i18n/language-context";
 import { Icon } from "@/ui/icon";
 import type { SummaryLine } from "./order-summary";
-import type { Refusal, Shortage } from "./refusal";
+import type { OverCeiling, Refusal, Shortage } from "./refusal";
 
 type Props = {
   refusal: Refusal | undefined;
@@ -30,9 +30,7 @@ export function RefusalNotice({ refusal, short, lines, total }: Props) {
             </li>
           ))}
         </ul>
-        <Link to="/cart" className="mt-2 inline-block font-medium text-brand underline underline-offset-4">
-          {t("checkout.changeCart")}
-        </Link>
+        <ToCart />
       </Notice>
     );
   }
@@ -49,6 +47,14 @@ export function RefusalNotice({ refusal, short, lines, total }: Props) {
           {errorText(refusal.code)} {t("checkout.withoutCode")}
         </Notice>
       );
+    case "ceiling":
+      return (
+        <Notice title={t("checkout.overCeiling")}>
+          <p>{ceilingText(refusal.over, total, t)}</p>
+          <p className="mt-1">{t("checkout.overWhat")}</p>
+          <ToCart />
+        </Notice>
+      );
     case "unanswered":
       return <Notice title={t("checkout.failed")}>{t("checkout.notReached")}</Notice>;
     case "other":
@@ -56,6 +62,29 @@ export function RefusalNotice({ refusal, short, lines, total }: Props) {
     default:
       return null;
   }
+}
+
+function ceilingText(over: OverCeiling, total: number, t: ReturnType<typeof useT>): string {
+  if (over.code === "cod_over_units") {
+    return t("checkout.overUnits", {
+      limit: over.limit_units,
+      open: over.open_units,
+      order: over.order_units,
+    });
+  }
+  return t("checkout.overTotal", {
+    limit: formatPrice(over.limit_total),
+    open: formatPrice(over.open_total),
+    order: formatPrice(total),
+  });
+}
+
+function ToCart() {
+  return (
+    <Link to="/cart" className="mt-2 inline-block font-medium text-brand underline underline-offset-4">
+      {useT()("checkout.changeCart")}
+    </Link>
+  );
 }
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,9 @@
 import type { ApiError, FieldError } from "@/api/api-error";
+import type { Quote } from "@/api/quote-query";
 import { isDefinitive } from "./attempt";
+
+/** By how much an order is too much to be paid on delivery. */
+export type OverCeiling = NonNullable<Quote["cod_over_ceiling"]>;
 
 /** A product of which there is less than the cart holds. */
 export type Shortage = { productId: string; left: number };
@@ -13,6 +17,7 @@ export type Refusal =
   | { kind: "total" }
   | { kind: "stock"; short: readonly Shortage[] }
   | { kind: "code"; code: string }
+  | { kind: "ceiling"; over: OverCeiling }
   | { kind: "empty" }
   | { kind: "other"; code: string };
 
@@ -24,8 +29,23 @@ export function refusalOf(error: unknown): Refusal {
   if (error.code === "total_changed") return { kind: "total" };
   if (error.code === "insufficient_stock") return { kind: "stock", short: shortagesOf(error) };
   if (error.code.startsWith("coupon_")) return { kind: "code", code: error.code };
+  if (error.code === "cod_over_total" || error.code === "cod_over_units")
+    return { kind: "ceiling", over: overCeilingOf(error, error.code) };
   if (error.code === "cart_empty") return { kind: "empty" };
   return { kind: "other", code: error.code };
+}
+
+/** The figures are the fields of the refusal, as a quote has them. */
+function overCeilingOf({ fields }: ApiError, code: OverCeiling["code"]): OverCeiling {
+  const figure = (name: string) => Number(fields.find(({ field }) => field === name)?.message ?? 0);
+  return {
+    code,
+    limit_total: figure("limit_total"),
+    open_total: figure("open_total"),
+    limit_units: figure("limit_units"),
+    open_units: figure("open_units"),
+    order_units: figure("order_units"),
+  };
 }
 
 /** The server names each product, and says how many are left in the message. */

@@ -5,6 +5,7 @@ import { ApiError } from "@/api/api-error";
 import { useAuth } from "@/api/auth/auth-context";
 import { QueryError } from "@/api/query-error";
 import { useT } from "@/i18n/language-context";
+import { useTitle } from "@/i18n/use-title";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
@@ -12,12 +13,12 @@ import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 import { InvoiceSheet } from "./invoice-sheet";
-import { ordersQueries, type Documents } from "./queries";
+import { ordersQueries, type Documents, type Invoice } from "./queries";
 import "./invoice.css";
 
 const creditNote = "credit-note";
 
-/** An order's tax documents, one at a time, with nothing of the shop around them. */
+/** An order's documents, one at a time, with nothing of the shop around them. */
 export function InvoicePage() {
   const t = useT();
   const { id = "" } = useParams();
@@ -28,6 +29,8 @@ export function InvoicePage() {
   const missing = error instanceof ApiError && error.status === 404 ? error : undefined;
   const wanted = params.get("document") === creditNote ? data?.credit_note : undefined;
   const document = wanted ?? data?.invoice;
+  const title = document ? titleOf(document, t) : t("invoice.page");
+  useTitle(title);
   return (
     <main id="content" tabIndex={-1} className="min-h-dvh outline-none">
       <Container className="py-4 sm:py-8 print:max-w-none print:p-0">
@@ -36,7 +39,7 @@ export function InvoicePage() {
             <Icon of={ArrowLeft} size="sm" flip />
             {t("invoice.back")}
           </Link>
-          <h1 className="sr-only">{t("invoice.title")}</h1>
+          <h1 className="sr-only">{title}</h1>
           <div className="flex flex-wrap items-center gap-3">
             {data?.credit_note && <DocumentNav documents={data} credit={wanted !== undefined} />}
             {data && (
@@ -58,7 +61,7 @@ export function InvoicePage() {
             }
           />
         ) : data && document ? (
-          <InvoiceSheet documents={data} document={document} />
+          <InvoiceSheet document={document} />
         ) : error ? (
           <QueryError error={error} onRetry={refetch} retrying={isFetching} />
         ) : (
@@ -71,6 +74,11 @@ export function InvoicePage() {
   );
 }
 
+function titleOf({ kind, receipt }: Invoice, t: ReturnType<typeof useT>): string {
+  if (kind === "credit_note") return t(receipt ? "receipt.cancellation" : "order.creditNote");
+  return t(receipt ? "receipt.title" : "invoice.title");
+}
+
 /** An invoice and the note that takes it back. */
 function DocumentNav({ documents, credit }: { documents: Documents; credit: boolean }) {
   const t = useT();
@@ -78,7 +86,7 @@ function DocumentNav({ documents, credit }: { documents: Documents; credit: bool
   return (
     <nav aria-label={t("invoice.documents")} className="flex gap-1">
       <Link to="?" replace aria-current={credit ? undefined : "page"} className={tab(!credit)}>
-        {t("invoice.title")} {documents.invoice.number}
+        {titleOf(documents.invoice, t)} {documents.invoice.number}
       </Link>
       <Link
         to={`?document=${creditNote}`}
@@ -86,7 +94,7 @@ function DocumentNav({ documents, credit }: { documents: Documents; credit: bool
         aria-current={credit ? "page" : undefined}
         className={tab(credit)}
       >
-        {t("order.creditNote")} {documents.credit_note?.number}
+        {documents.credit_note && titleOf(documents.credit_note, t)} {documents.credit_note?.number}
       </Link>
     </nav>
   );

@@ -1,22 +1,41 @@
 import { formatAmount } from "@/i18n/format";
 import { LogoMark } from "@/ui/logo-mark";
+import { FactsLine } from "@/i18n/facts-line";
 import { bothTimes, invoiceTexts as texts, methodTexts, type Both } from "./invoice-texts";
-import { orderNumber, type Documents, type Invoice } from "./queries";
-
-type Props = { documents: Documents; document: Invoice };
+import { orderNumber, type Invoice } from "./queries";
 
 /** On a phone the description has a line of its own above the figures. */
 const narrowRow = "max-sm:grid max-sm:grid-cols-[1fr_2fr_2fr_2fr_2fr]";
 
+/** The words that differ between the tax documents and what stands for them without a VAT number. */
+const wordings = {
+  tax: {
+    invoice: texts.invoice,
+    creditNote: texts.creditNote,
+    invoiceNumber: texts.invoiceNumber,
+    creditNumber: texts.creditNumber,
+    original: texts.original,
+    originalDate: texts.originalDate,
+  },
+  receipt: {
+    invoice: texts.receipt,
+    creditNote: texts.cancellation,
+    invoiceNumber: texts.receiptNumber,
+    creditNumber: texts.receiptNumber,
+    original: texts.forReceipt,
+    originalDate: texts.receiptDate,
+  },
+} as const;
+
 /**
- * One tax document on A4: English at the left, Arabic at the right, the same in both languages of the shop.
+ * One document on A4: English at the left, Arabic at the right, the same in both languages of the shop.
  * It is paper, so it stays light in a dark room.
  */
-export function InvoiceSheet({ documents, document }: Props) {
-  const { seller, order, lines, invoice } = documents;
+export function InvoiceSheet({ document }: { document: Invoice }) {
+  const { seller, buyer, lines } = document;
   const credit = document.kind === "credit_note";
-  const title = credit ? texts.creditNote : texts.invoice;
-  const buyer = order.shipping_address;
+  const words = wordings[document.receipt ? "receipt" : "tax"];
+  const title = credit ? words.creditNote : words.invoice;
   return (
     <article
       dir="ltr"
@@ -37,22 +56,24 @@ export function InvoiceSheet({ documents, document }: Props) {
       </h2>
 
       <dl className="grid gap-1">
-        <Fact label={credit ? texts.creditNumber : texts.invoiceNumber} value={String(document.number)} />
+        <Fact label={credit ? words.creditNumber : words.invoiceNumber} value={String(document.number)} />
         {credit && (
           <>
-            <Fact label={texts.original} value={String(document.original_number ?? invoice.number)} />
-            <Fact label={texts.originalDate} value={bothTimes(invoice.issued_at)} />
+            <Fact label={words.original} value={String(document.original_number)} />
+            {document.original_issued_at && (
+              <Fact label={words.originalDate} value={bothTimes(document.original_issued_at)} />
+            )}
             <Fact label={texts.reason} value={texts.cancelled} />
           </>
         )}
         <Fact label={texts.issued} value={bothTimes(document.issued_at)} />
-        <Fact label={texts.order} value={`#${orderNumber(order.order_id)}`} />
+        <Fact label={texts.order} value={`#${orderNumber(document.order_id)}`} />
         {seller.vat_number && <Fact label={texts.vatNumber} value={seller.vat_number} />}
         {seller.commercial_registration && (
           <Fact label={texts.registration} value={seller.commercial_registration} />
         )}
-        <Fact label={texts.buyer} value={`${buyer.full_name}, ${buyer.city}`} />
-        <Fact label={texts.payment} value={methodTexts[order.payment_method]} />
+        <Fact label={texts.buyer} value={[buyer.full_name, buyer.city]} />
+        <Fact label={texts.payment} value={methodTexts[document.payment_method]} />
       </dl>
 
       <table className="mt-6 w-full border-collapse tabular">
@@ -87,23 +108,22 @@ export function InvoiceSheet({ documents, document }: Props) {
       </table>
 
       <div className="invoice-end mt-6 flex flex-col-reverse items-center gap-6 sm:flex-row sm:items-start sm:justify-between">
-        <figure className="grid justify-items-center">
-          <img
-            src={`data:image/svg+xml;utf-8,${encodeURIComponent(document.qr_image)}`}
-            alt="QR"
-            className="size-36"
-          />
-        </figure>
-        <dl className="grid w-full max-w-lg gap-1 tabular">
-          <Sum label={texts.subtotal} riyals={order.subtotal_amount} />
-          {order.discount_amount > 0 && <Sum label={texts.discount} riyals={-order.discount_amount} />}
-          <Sum label={texts.shipping} riyals={order.shipping_amount} />
-          <Sum
-            label={texts.taxable}
-            riyals={order.subtotal_amount - order.discount_amount + order.shipping_amount}
-          />
-          <Sum label={texts.totalVat} riyals={order.vat_amount} />
-          <Sum label={credit ? texts.refunded : texts.total} riyals={order.total_amount} strong />
+        {document.qr_image && (
+          <figure className="grid justify-items-center">
+            <img
+              src={`data:image/svg+xml;utf-8,${encodeURIComponent(document.qr_image)}`}
+              alt="QR"
+              className="size-36"
+            />
+          </figure>
+        )}
+        <dl className="grid w-full max-w-lg gap-1 tabular sm:ms-auto">
+          <Sum label={texts.subtotal} riyals={document.subtotal} />
+          {document.discount > 0 && <Sum label={texts.discount} riyals={-document.discount} />}
+          <Sum label={texts.shipping} riyals={document.shipping} />
+          <Sum label={texts.taxable} riyals={document.subtotal - document.discount + document.shipping} />
+          <Sum label={texts.totalVat} riyals={document.vat} />
+          <Sum label={credit ? texts.refunded : texts.total} riyals={document.total} strong />
         </dl>
       </div>
 
@@ -131,14 +151,21 @@ function Party({ name, address, arabic, logo }: PartyProps) {
   );
 }
 
-/** The label in either language at its side, the value between them, or one of each under its label. */
-function Fact({ label, value }: { label: Both; value: string | Both }) {
+/**
+ * The label in either language at its side, the value between them: one that is the same in both, one in
+ * each, or facts that somebody typed.
+ */
+function Fact({ label, value }: { label: Both; value: string | Both | readonly string[] }) {
   return (
     <div className="grid grid-cols-[minmax(4.75rem,1fr)_minmax(0,auto)_minmax(4.75rem,1fr)] items-baseline gap-x-3 sm:gap-x-4">
       <dt className="text-muted">{label.en}</dt>
       {typeof value === "string" ? (
         <dd className="text-center font-medium wrap-anywhere tabular">
           <bdi>{value}</bdi>
+        </dd>
+      ) : isTyped(value) ? (
+        <dd className="text-center font-medium wrap-anywhere">
+          <FactsLine facts={value} />
         </dd>
       ) : (
         <dd className="grid justify-items-center text-center font-medium tabular sm:flex sm:gap-3">
@@ -153,6 +180,10 @@ function Fact({ label, value }: { label: Both; value: string | Both }) {
       </dd>
     </div>
   );
+}
+
+function isTyped(value: Both | readonly string[]): value is readonly string[] {
+  return Array.isArray(value);
 }
 
 function HeadCell({ text, wide }: { text: Both; wide?: boolean }) {

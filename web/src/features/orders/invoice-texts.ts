@@ -7,6 +7,11 @@ export type Both = { en: string; ar: string };
 export const invoiceTexts = {
   invoice: { en: "Simplified Tax Invoice", ar: "فاتورة ضريبية مبسطة" },
   creditNote: { en: "Credit Note", ar: "إشعار دائن" },
+  receipt: { en: "Receipt", ar: "إيصال" },
+  cancellation: { en: "Cancellation Receipt", ar: "إيصال إلغاء" },
+  receiptNumber: { en: "Receipt number", ar: "رقم الإيصال" },
+  forReceipt: { en: "For receipt number", ar: "عن الإيصال رقم" },
+  receiptDate: { en: "Receipt issued", ar: "تاريخ الإيصال" },
   invoiceNumber: { en: "Invoice number", ar: "رقم الفاتورة" },
   creditNumber: { en: "Credit note number", ar: "رقم الإشعار" },
   original: { en: "For invoice number", ar: "عن الفاتورة رقم" },

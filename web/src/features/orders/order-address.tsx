@@ -1,31 +1,21 @@
-import { useT } from "@/i18n/language-context";
+import { FactsLine } from "@/i18n/facts-line";
 import type { OrderAddress as Address } from "./queries";
 
 type Props = { address: Address; withPhone?: boolean };
 
 /** Where an order goes, each line in the direction it was typed in. */
 export function OrderAddress({ address, withPhone }: Props) {
-  const comma = useT()("list.comma");
-  const lines = [
-    [address.street_address, address.unit_number],
-    [address.city, address.province, address.postal_code],
-  ];
   return (
     <address className="text-sm text-muted not-italic">
       <span className="block font-medium wrap-anywhere text-ink">
-        <bdi>{address.full_name}</bdi>
+        <FactsLine facts={[address.full_name]} />
       </span>
-      {lines.map((parts) => (
-        <span key={parts[0]} className="block wrap-anywhere">
-          {parts.filter(Boolean).map((part, i) => (
-            // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
-            <span key={i}>
-              {i > 0 && comma}
-              <bdi>{part}</bdi>
-            </span>
-          ))}
-        </span>
-      ))}
+      <span className="block wrap-anywhere">
+        <FactsLine facts={[address.street_address, address.unit_number]} />
+      </span>
+      <span className="block wrap-anywhere">
+        <FactsLine facts={[address.city, address.province, address.postal_code]} />
+      </span>
       {withPhone && (
         <span className="mt-1 block tabular">
           <bdi dir="ltr">{address.phone}</bdi>

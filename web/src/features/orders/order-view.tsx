@@ -27,6 +27,7 @@ export function OrderView({ order, actions, notice }: Props) {
   const { language, t } = useLanguage();
   const { order_items: items, payment_method: method } = order;
   const papers = `/orders/${order.order_id}/invoice`;
+  const receipt = order.document === "receipt";
   const cancelled = order.status === "cancelled";
   const quiet = buttonStyle({ variant: "outline" });
 
@@ -54,13 +55,13 @@ export function OrderView({ order, actions, notice }: Props) {
           {(!cancelled || order.invoiced) && (
             <Link to={papers} className={quiet}>
               <Icon of={FileText} />
-              {t("invoice.title")}
+              {t(receipt ? "receipt.title" : "invoice.title")}
             </Link>
           )}
           {cancelled && order.invoiced && (
             <Link to={`${papers}?document=credit-note`} className={quiet}>
               <Icon of={FileText} />
-              {t("order.creditNote")}
+              {t(receipt ? "receipt.cancellation" : "order.creditNote")}
             </Link>
           )}
           <CancelOrder order={order} />

@@ -82,6 +82,14 @@ export const checkout: Translation<typeof english> = {
   "checkout.changeCart": "تعديل السلة",
   "checkout.codeRefused": "لم يُقبل كود الخصم",
   "checkout.withoutCode": "يعرض الملخص الإجمالي من دونه. اضغط الزر مرة أخرى لتأكيد الطلب على أي حال.",
+  "checkout.overCeiling": "هذا الطلب يتجاوز حد الدفع عند الاستلام",
+  "checkout.overTotal":
+    "الحد الأعلى للطلبات غير المدفوعة مع الدفع عند الاستلام: {limit}. غير المدفوع حتى الآن: {open}. هذا الطلب: {order}.",
+  "checkout.overUnits":
+    "الحد الأعلى للقطع غير المدفوعة مع الدفع عند الاستلام: {limit}. غير المدفوع حتى الآن: {open}. في هذا الطلب: {order}.",
+  "checkout.overWhat": "قلّل الكمية، أو انتظر حتى يصلك طلبك السابق.",
+  "error.cod_over_total": "هذا الطلب يتجاوز حد الدفع عند الاستلام.",
+  "error.cod_over_units": "عدد القطع يتجاوز حد الدفع عند الاستلام.",
   "error.cart_empty": "سلتك فارغة. إذا كنت قد طلبت للتو فستجد طلبك في «طلباتي».",
   "error.payment_method_disabled": "طريقة الدفع هذه غير متاحة بعد. اختر طريقة أخرى.",
 };

@@ -76,11 +76,15 @@ export const orders: Translation<typeof english> = {
   "timeline.next.shipped": "نسلّمه لشركة الشحن ونراسلك.",
   "timeline.next.delivered": "يصلك المندوب إلى باب بيتك.",
 
+  "invoice.title": "فاتورة ضريبية",
+  "receipt.title": "إيصال",
+  "receipt.cancellation": "إيصال إلغاء",
+  "invoice.page": "مستند الطلب",
   "invoice.print": "طباعة أو حفظ PDF",
   "invoice.back": "العودة إلى الطلب",
   "invoice.documents": "المستندات",
-  "invoice.none": "لا توجد فاتورة لهذا الطلب",
-  "invoice.noneText": "أُلغي الطلب قبل إصدار فاتورته.",
+  "invoice.none": "لا توجد فاتورة أو إيصال لهذا الطلب",
+  "invoice.noneText": "أُلغي الطلب قبل إصدارهما.",
 
   "track.text": "أدخل رقم الطلب من رسالتنا والبريد الذي وصلتك عليه.",
   "track.number": "رقم الطلب",
@@ -96,6 +100,7 @@ export const orders: Translation<typeof english> = {
 
   "error.order_not_found": "الطلب غير موجود",
   "error.order_transition": "لم يعد بالإمكان إلغاء هذا الطلب، فهو في الطريق إليك أو تغيّرت حالته للتو.",
-  "error.invoice_not_found": "لا توجد فاتورة لهذا الطلب",
+  "error.invoice_not_found": "لا توجد فاتورة أو إيصال لهذا الطلب",
+  "error.too_many_orders": "عدد كبير من الطلبات أو عمليات الإلغاء خلال ساعة واحدة. حاول مرة أخرى لاحقًا.",
   "order.review": "اكتب تقييمًا",
 };

@@ -9,7 +9,6 @@ export const pages: Translation<typeof english> = {
   "addresses.title": "العناوين",
   "settings.title": "الإعدادات",
   "checkout.title": "إتمام الطلب",
-  "invoice.title": "فاتورة ضريبية",
   "orders.title": "طلباتي",
   "wishlist.title": "المفضلة",
 };

@@ -51,6 +51,7 @@ export const cartPage = {
   "error.coupon_expired": "This code has expired.",
   "error.coupon_used_up": "This code has been used up.",
   "error.coupon_used_by_you": "You have used this code as often as it allows.",
+  "error.coupon_too_many_tries": "Too many wrong codes were tried. Please try your code again later.",
   "error.coupon_minimum": "Your cart is below the minimum for this code.",
   "error.coupon_not_for_these": "This code is not for the products in your cart.",
 

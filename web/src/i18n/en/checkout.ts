@@ -73,6 +73,14 @@ export const checkout = {
   "checkout.changeCart": "Change your cart",
   "checkout.codeRefused": "The discount code was not accepted",
   "checkout.withoutCode": "The summary shows the total without it. Press the button again to order anyway.",
+  "checkout.overCeiling": "This is more than can be paid on delivery",
+  "checkout.overTotal":
+    "Cash on delivery allows unpaid orders of up to {limit} at a time. Unpaid so far: {open}. This order: {order}.",
+  "checkout.overUnits":
+    "Cash on delivery allows this many unpaid items at a time: {limit}. Unpaid so far: {open}. In this order: {order}.",
+  "checkout.overWhat": "Order less, or wait until an earlier order has been delivered.",
+  "error.cod_over_total": "This is more than can be paid on delivery.",
+  "error.cod_over_units": "These are more items than can be paid on delivery.",
   "error.cart_empty": "Your cart is empty. If you have just ordered, look under My Orders.",
   "error.payment_method_disabled": "This payment method is not available yet. Please choose another one.",
 } as const;

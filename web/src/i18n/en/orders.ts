@@ -60,11 +60,15 @@ export const orders = {
   "timeline.next.shipped": "We hand it to the courier and e-mail you.",
   "timeline.next.delivered": "The courier brings it to your door.",
 
+  "invoice.title": "Tax invoice",
+  "receipt.title": "Receipt",
+  "receipt.cancellation": "Cancellation receipt",
+  "invoice.page": "Order document",
   "invoice.print": "Print or save as PDF",
   "invoice.back": "Back to the order",
   "invoice.documents": "Documents",
-  "invoice.none": "This order has no invoice",
-  "invoice.noneText": "It was cancelled before an invoice was issued.",
+  "invoice.none": "This order has no invoice or receipt",
+  "invoice.noneText": "It was cancelled before one was issued.",
 
   "track.text": "Enter the number from our e-mail and the address it was sent to.",
   "track.number": "Order number",
@@ -81,6 +85,7 @@ export const orders = {
   "error.order_not_found": "Order not found",
   "error.order_transition":
     "This order can no longer be cancelled. It is on its way, or it changed in the meantime.",
-  "error.invoice_not_found": "This order has no invoice",
+  "error.invoice_not_found": "This order has no invoice or receipt",
+  "error.too_many_orders": "That is a lot of orders or cancellations within an hour. Please try again later.",
   "order.review": "Write a review",
 } as const;

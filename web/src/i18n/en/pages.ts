@@ -7,7 +7,6 @@ export const pages = {
   "addresses.title": "Addresses",
   "settings.title": "Settings",
   "checkout.title": "Checkout",
-  "invoice.title": "Tax invoice",
   "orders.title": "My Orders",
   "wishlist.title": "Wishlist",
 } as const;

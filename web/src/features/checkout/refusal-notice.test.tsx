@@ -1,0 +1,34 @@
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { beforeEach, expect, it, vi } from "vitest";
+import { messages as arabic } from "@/i18n/ar";
+import { messages as english } from "@/i18n/en";
+import { LanguageProvider } from "@/i18n/language-provider";
+import type { Refusal } from "./refusal";
+import { RefusalNotice } from "./refusal-notice";
+
+const texts = { en: english, ar: arabic };
+const over = { limit_total: 10_000, open_total: 1150, limit_units: 50, open_units: 4, order_units: 47 };
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+it.each([
+  ["en", "cod_over_total", /10,000\.00.*1,150\.00.*9,200\.00/],
+  ["ar", "cod_over_total", /10,000\.00.*1,150\.00.*9,200\.00/],
+  ["en", "cod_over_units", /50.*4.*47/],
+  ["ar", "cod_over_units", /50.*4.*47/],
+] as const)("in %s says %s with its figures, and leads to the cart", (language, code, figures) => {
+  const refusal: Refusal = { kind: "ceiling", over: { ...over, code } };
+  render(
+    <LanguageProvider initial={{ language, messages: texts[language] }}>
+      <MemoryRouter>
+        <RefusalNotice refusal={refusal} short={[]} lines={[]} total={9200} />
+      </MemoryRouter>
+    </LanguageProvider>,
+  );
+  expect(screen.getByRole("alert")).toHaveTextContent(texts[language]["checkout.overCeiling"]);
+  expect(screen.getByRole("alert")).toHaveTextContent(figures);
+  expect(screen.getByRole("link")).toHaveAttribute("href", "/cart");
+});
