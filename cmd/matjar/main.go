@@ -30,6 +30,7 @@ type commands struct {
 	Import   importCmd   `cmd:"" help:"Add to the catalogue, or change it, from a file."`
 	Export   exportCmd   `cmd:"" help:"Write the catalogue to a file."`
 	Backup   backupCmd   `cmd:"" help:"Copy the SQLite database while it is in use."`
+	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the SQLite database."`
 	Orders   ordersCmd   `cmd:"" help:"List orders and move them along."`
 	Users    usersCmd    `cmd:"" help:"Look after accounts."`
 	Coupons  couponsCmd  `cmd:"" help:"Look after discount codes."`

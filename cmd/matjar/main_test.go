@@ -47,6 +47,8 @@ func TestSettingErrorsAreOneLine(t *testing.T) {
 		{"MATJAR_SMTP_URL", "mail.example.com", "smtp://"},
 		{"MATJAR_SMS_URL", "sms.example.com", "https://"},
 		{"MATJAR_MAPS_URL", "maps.example.com/js", "https://"},
+		{"MATJAR_MEDIA_HOSTS", "https://cdn.example.com", "cdn.example.com"},
+		{"MATJAR_MEDIA_HOSTS", "cdn.example.com, *", "cdn.example.com"},
 		{"MATJAR_SELLER_VAT_NUMBER", "123", "15 digits"},
 		{"MATJAR_REVIEW_WORDS", "/no/such/list", "/no/such/list"},
 		{"MATJAR_OPERATOR_EMAIL", "the boss", "shop@example.com"},

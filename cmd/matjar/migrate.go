@@ -11,7 +11,7 @@ type migrateCmd struct {
 
 // Run migrates and says so.
 func (c *migrateCmd) Run(ctx context.Context, to console) error {
-	d, err := c.open(ctx)
+	d, err := c.prepare(ctx)
 	if err != nil {
 		return err
 	}

@@ -21,7 +21,7 @@ func (c *seedCmd) Run(ctx context.Context, to console) error {
 	if c.Products < 1 {
 		return errors.New("--products: want at least 1")
 	}
-	d, err := c.open(ctx)
+	d, err := c.prepare(ctx)
 	if err != nil {
 		return err
 	}

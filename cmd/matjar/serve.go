@@ -45,6 +45,7 @@ type serveCmd struct {
 	SMSAuthorization string `env:"MATJAR_SMS_AUTHORIZATION" help:"Authorization header for the gateway."`
 	MapsKey          string `env:"MATJAR_MAPS_KEY" help:"Key of the maps service that suggests addresses at checkout; without one nothing is suggested."`
 	MapsURL          string `env:"MATJAR_MAPS_URL" default:"https://maps.googleapis.com/maps/api/js" help:"Address of that service's script."`
+	MediaHosts       string `env:"MATJAR_MEDIA_HOSTS" help:"Comma list of hosts of other sites whose pictures and videos are shown, such as cdn.example.com."`
 	SellerNameEn     string `env:"MATJAR_SELLER_NAME_EN" default:"Matjar" help:"Seller on invoices, in English."`
 	SellerNameAr     string `env:"MATJAR_SELLER_NAME_AR" default:"متجر" help:"Seller on invoices, in Arabic."`
 	SellerVAT        string `name:"seller-vat-number" env:"MATJAR_SELLER_VAT_NUMBER" help:"The seller's VAT number, 15 digits."`
@@ -66,7 +67,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	if err != nil {
 		return err
 	}
-	d, err := c.open(ctx)
+	d, err := c.prepare(ctx)
 	if err != nil {
 		return err
 	}
@@ -148,7 +149,8 @@ func (c *serveCmd) build(ctx context.Context, p shopParts) (*server.Server, erro
 		}),
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
 		Dist: web.Dist(), Media: demo.Pictures, BaseURL: p.policy.baseURL, Dev: c.WebDev,
-		Proxies: p.policy.proxies, Shipping: p.policy.shipping, Maps: p.policy.maps, OperatorToken: c.AdminToken, AdminHost: hostOf(c.AdminAddr),
+		Proxies: p.policy.proxies, Shipping: p.policy.shipping, Maps: p.policy.maps, MediaHosts: p.policy.media,
+		OperatorToken: c.AdminToken, AdminHost: hostOf(c.AdminAddr),
 		Content: content.Config{BaseURL: p.address, Operator: c.OperatorEmail, Pages: p.policy.pages},
 	})
 }

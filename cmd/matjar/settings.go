@@ -28,8 +28,22 @@ type databaseFlag struct {
 	DatabaseURL string `env:"MATJAR_DATABASE_URL" default:"sqlite:data/matjar.db" help:"Database: sqlite:PATH or postgres://…."`
 }
 
-// open connects and migrates.
+// open connects to a database that is there and up to date. It neither makes nor
+// migrates one: a command in the wrong folder, or of another version, must not.
 func (f databaseFlag) open(ctx context.Context) (*db.DB, error) {
+	d, err := db.OpenExisting(ctx, f.DatabaseURL)
+	if err != nil {
+		return nil, setting("MATJAR_DATABASE_URL", err)
+	}
+	if err := db.Check(ctx, d); err != nil {
+		d.Close()
+		return nil, setting("MATJAR_DATABASE_URL", err)
+	}
+	return d, nil
+}
+
+// prepare connects and migrates; a database that is missing is made.
+func (f databaseFlag) prepare(ctx context.Context) (*db.DB, error) {
 	d, err := db.Open(ctx, f.DatabaseURL)
 	if err != nil {
 		return nil, setting("MATJAR_DATABASE_URL", err)
@@ -55,6 +69,7 @@ type policy struct {
 	sms      auth.SMSSender
 	seller   order.Seller
 	maps     page.Maps
+	media    rest.Hosts
 	words    review.Words
 	pages    *content.Pages
 }
@@ -98,6 +113,9 @@ func (c *serveCmd) policy() (p policy, err error) {
 	}
 	if p.maps, err = page.NewMaps(c.MapsKey, c.MapsURL); err != nil {
 		return p, setting("MATJAR_MAPS_URL", err)
+	}
+	if p.media, err = rest.ParseHosts(c.MediaHosts); err != nil {
+		return p, setting("MATJAR_MEDIA_HOSTS", err)
 	}
 	if c.SellerVAT != "" && !vatNumber.MatchString(c.SellerVAT) {
 		return p, setting("MATJAR_SELLER_VAT_NUMBER", fmt.Errorf("%q is not 15 digits that begin and end with 3", c.SellerVAT))

@@ -2,67 +2,96 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
+	"maps"
 	"os"
+	"slices"
+	"strings"
 
 	"matjar/internal/catalog"
-	"matjar/internal/db"
 	"matjar/internal/progress"
+	"matjar/internal/rest"
 )
 
 type importCmd struct {
 	databaseFlag
-	File string `arg:"" help:"Catalogue file, one JSON object a line; see docs/operations.md."`
+	MediaHosts string `env:"MATJAR_MEDIA_HOSTS" help:"Hosts that the shop shows pictures and videos of, as matjar serve has them; others are warned of."`
+	File       string `arg:"" help:"Catalogue file, one JSON object a line, - for standard input; see docs/operations.md."`
 }
 
 // Run adds and changes what the file names; a bad line undoes everything.
 func (c *importCmd) Run(ctx context.Context, to console) error {
-	f, err := os.Open(c.File)
+	hosts, err := rest.ParseHosts(c.MediaHosts)
 	if err != nil {
-		return err
+		return setting("MATJAR_MEDIA_HOSTS", err)
 	}
-	defer f.Close()
+	// Opened before the file, which may be a pipe that somebody waits at.
 	d, err := c.open(ctx)
 	if err != nil {
 		return err
 	}
 	defer d.Close()
-	total, err := countLines(c.File)
+	file := io.Reader(os.Stdin)
+	if c.File != "-" {
+		f, err := os.Open(c.File)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		file = f
+	}
+	done, err := catalog.Import(ctx, d, file, progress.New(to.err, "Lines").Report)
+	if faults, ok := errors.AsType[catalog.Faults](err); ok {
+		fmt.Fprintln(to.err, faults)
+		return fmt.Errorf("nothing was imported: %s has %s", c.File, counted(len(faults), "fault", "faults"))
+	}
 	if err != nil {
 		return err
 	}
-	bar := progress.New(to.err, "Lines")
-	n, err := catalog.Import(ctx, d, f, func(lines int) { bar.Report(lines, total) })
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(to.out, "Imported %d lines.\n", n)
+	report(to, done, hosts)
 	return nil
 }
 
-// countLines counts the lines of a file that are not empty.
-func countLines(path string) (int, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return 0, err
-	}
-	n, blank := 0, true
-	for _, b := range text {
-		switch b {
-		case '\n':
-			if !blank {
-				n++
-			}
-			blank = true
-		case ' ', '\t', '\r':
-		default:
-			blank = false
+// report says what an import did, and what of it shoppers will not see.
+func report(to console, done catalog.Imported, hosts rest.Hosts) {
+	for _, kind := range []struct {
+		name string
+		catalog.Counts
+	}{{"Categories", done.Categories}, {"Vendors", done.Vendors}, {"Products", done.Products}} {
+		if kind.Counts != (catalog.Counts{}) {
+			fmt.Fprintf(to.out, "%s: %d added, %d changed, %d unchanged.\n", kind.name, kind.Added, kind.Changed, kind.Unchanged)
 		}
 	}
-	if !blank {
-		n++
+	if done.StockKept > 0 {
+		fmt.Fprintf(to.out, "The stock of %s stays as it is now: the file has it as it was exported.\n",
+			counted(done.StockKept, "product", "products"))
 	}
-	return n, nil
+	var closed []string
+	for _, origin := range slices.Sorted(maps.Keys(done.Origins)) {
+		if hosts.Allow(origin) {
+			continue
+		}
+		addresses := counted(done.Origins[origin], "picture or video", "pictures or videos")
+		host, secure := strings.CutPrefix(origin, "https://")
+		if !secure {
+			fmt.Fprintf(to.err, "Warning: browsers will not show %s at %s: only https:// addresses can be shown.\n", addresses, origin)
+			continue
+		}
+		fmt.Fprintf(to.err, "Warning: browsers will not show %s at %s: the shop does not allow that host.\n", addresses, origin)
+		closed = append(closed, host)
+	}
+	if len(closed) > 0 {
+		fmt.Fprintf(to.err, "To allow them, serve the shop with MATJAR_MEDIA_HOSTS=%s\n", strings.Join(append(hosts.List(), closed...), ","))
+	}
+}
+
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
 }
 
 type exportCmd struct {
@@ -86,25 +115,6 @@ func (c *exportCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	if err := f.Close(); err != nil {
-		return err
-	}
-	fmt.Fprintf(to.out, "Wrote %s.\n", c.File)
-	return nil
-}
-
-type backupCmd struct {
-	databaseFlag
-	File string `arg:"" help:"File to write; it must not exist."`
-}
-
-// Run copies the database while it is in use.
-func (c *backupCmd) Run(ctx context.Context, to console) error {
-	d, err := db.Open(ctx, c.DatabaseURL)
-	if err != nil {
-		return setting("MATJAR_DATABASE_URL", err)
-	}
-	defer d.Close()
-	if err := db.Backup(ctx, d, c.File); err != nil {
 		return err
 	}
 	fmt.Fprintf(to.out, "Wrote %s.\n", c.File)

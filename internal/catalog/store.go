@@ -28,7 +28,10 @@ var (
 // Insert adds everything in data, which refers only to itself and to what is there
 // already. Call it inside a transaction and Touch the catalogue at its end.
 func Insert(ctx context.Context, q db.Querier, data Data) error {
-	r := rowsOf(data, time.Now())
+	return insertRows(ctx, q, rowsOf(data, time.Now()))
+}
+
+func insertRows(ctx context.Context, q db.Querier, r rows) error {
 	for _, t := range []struct {
 		table   string
 		columns []string
@@ -74,15 +77,32 @@ func rowsOf(data Data, now time.Time) rows {
 }
 
 func (r *rows) addProduct(p *Product, now time.Time) {
-	r.products = append(r.products, []any{
+	r.products = append(r.products, productRow(p, now))
+	r.addImages(p)
+	r.addOptions(p)
+	if p.Rating.Count() > 0 {
+		s := p.Rating.Stars
+		r.ratings = append(r.ratings, []any{p.ID, s[0], s[1], s[2], s[3], s[4]})
+	}
+}
+
+// productRow has the values of productColumns.
+func productRow(p *Product, now time.Time) []any {
+	return []any{
 		p.ID, p.VendorID, p.CategoryID, p.Name.En, p.Name.Ar, p.Description.En, p.Description.Ar,
 		int64(p.Price), amountOrNull(p.CompareAtPrice), p.ImageURL, p.VideoURL, p.Brand, string(p.Status), p.Inventory,
 		p.LowStockThreshold, p.FreeShipping, p.ExpressDelivery, p.Featured, p.UnitsSold,
 		p.CreatedAt.UnixMicro(), now.UnixMicro(),
-	})
+	}
+}
+
+func (r *rows) addImages(p *Product) {
 	for i, url := range p.Gallery {
 		r.images = append(r.images, []any{p.ID, int64(i + 1), url})
 	}
+}
+
+func (r *rows) addOptions(p *Product) {
 	for _, set := range []struct {
 		kind    string
 		options []Option
@@ -90,10 +110,6 @@ func (r *rows) addProduct(p *Product, now time.Time) {
 		for i, o := range set.options {
 			r.options = append(r.options, []any{p.ID, set.kind, int64(i), o.Code, o.Label.En, o.Label.Ar, o.Swatch})
 		}
-	}
-	if p.Rating.Count() > 0 {
-		s := p.Rating.Stars
-		r.ratings = append(r.ratings, []any{p.ID, s[0], s[1], s[2], s[3], s[4]})
 	}
 }
 

@@ -2,21 +2,213 @@ package db
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
+	"strings"
+	"time"
 )
 
-// Backup writes a consistent copy of an SQLite database to path while it is in use. It
-// refuses to overwrite a file, and PostgreSQL, which brings its own tools.
+// Backup writes a consistent copy of an SQLite database to path while it is in use. The
+// copy is private, and appears when it is complete and has been checked. A file that is
+// there is never overwritten. PostgreSQL is refused: it brings its own tools.
 func Backup(ctx context.Context, d *DB, path string) error {
 	if d.Engine() != "sqlite" {
 		return errors.New("use pg_dump to back up a PostgreSQL database")
 	}
-	if _, err := os.Stat(path); err == nil {
+	if _, err := os.Lstat(path); err == nil {
 		return fmt.Errorf("%s exists already", path)
 	}
+	part, err := emptyFile(path)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(part) //nolint:errcheck // it is gone when all went well
 	// Not through ExecContext: it writes to the other file only, and may take long.
-	_, err := d.DB.ExecContext(ctx, `VACUUM INTO $1`, path)
-	return err
+	if _, err := d.DB.ExecContext(ctx, `VACUUM INTO $1`, part); err != nil {
+		return fmt.Errorf("copy the database: %w", err)
+	}
+	if err := verify(ctx, part); err != nil {
+		return fmt.Errorf("the copy: %w", err)
+	}
+	if err := syncFile(part); err != nil {
+		return err
+	}
+	// A link, unlike a rename, never replaces a file that appeared meanwhile.
+	if err := os.Link(part, path); err != nil {
+		if _, there := os.Lstat(path); there == nil {
+			return fmt.Errorf("%s exists already", path)
+		}
+		if err := os.Rename(part, path); err != nil {
+			return err
+		}
+	}
+	return syncFile(filepath.Dir(path))
+}
+
+// Restore puts a backup in the place of the SQLite database that url names. The backup
+// is checked first, and copied. The database that was there is kept beside it under the
+// name that is given back, which is empty when there was none. Nothing changes while
+// anybody has the database open.
+func Restore(ctx context.Context, url, backup string, now time.Time) (kept string, err error) {
+	target, err := sqlitePath(url)
+	if err != nil {
+		return "", err
+	}
+	if err := os.MkdirAll(filepath.Dir(target), 0o700); err != nil {
+		return "", err
+	}
+	part, err := emptyFile(target)
+	if err != nil {
+		return "", err
+	}
+	defer removeDatabase(part)
+	if err := copyFile(part, backup); err != nil {
+		return "", err
+	}
+	// A copy of a database that was in use has a part of its data in its log.
+	if err := copyFile(part+logSuffix, backup+logSuffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	if err := verify(ctx, part); err != nil {
+		return "", fmt.Errorf("%s: %w", backup, err)
+	}
+	if err := syncFile(part); err != nil {
+		return "", err
+	}
+	if err := closedByAll(ctx, target); err != nil {
+		return "", err
+	}
+	if kept, err = setAside(target, now); err != nil {
+		return "", err
+	}
+	if err := os.Rename(part, target); err != nil {
+		return kept, err
+	}
+	return kept, syncFile(filepath.Dir(target))
+}
+
+// The files that SQLite keeps beside a database in use.
+const (
+	logSuffix    = "-wal"
+	sharedSuffix = "-shm"
+)
+
+// emptyFile makes a private file beside path for what will become path.
+func emptyFile(path string) (string, error) {
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.part")
+	if err != nil {
+		return "", err
+	}
+	return f.Name(), f.Close()
+}
+
+func copyFile(to, from string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	if _, err := io.Copy(out, in); err != nil {
+		out.Close()
+		return err
+	}
+	return out.Close()
+}
+
+// verify reads a whole file and reports why it is no sound database of a shop that this
+// binary can work with. What it has in its log is then in the file.
+func verify(ctx context.Context, path string) error {
+	pool, err := sql.Open("sqlite", path+"?_pragma=busy_timeout(1000)&_pragma=journal_mode(DELETE)")
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	var result string
+	if err := pool.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&result); err != nil {
+		return fmt.Errorf("not a database: %w", err)
+	}
+	if result != "ok" {
+		return fmt.Errorf("the database is damaged: %s", result)
+	}
+	d := &DB{DB: pool, dialect: sqliteDialect{}}
+	if err := Check(ctx, d); err != nil && !errors.Is(err, errOlder) {
+		return err
+	}
+	return pool.Close()
+}
+
+// closedByAll reports an error while another connection, of whatever process, has the
+// database open.
+func closedByAll(ctx context.Context, path string) error {
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	pool, err := sql.Open("sqlite", path+"?_pragma=busy_timeout(200)")
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	// Only the last connection may leave the write-ahead log.
+	var mode string
+	err = pool.QueryRowContext(ctx, `PRAGMA journal_mode = DELETE`).Scan(&mode)
+	if (sqliteDialect{}).retryable(err) || mode == "wal" {
+		return fmt.Errorf("%s is in use: stop the server first", path)
+	}
+	// A database that is too damaged to be opened is what restoring is for.
+	return nil
+}
+
+// setAside renames a database with the files beside it, and gives its new name.
+func setAside(path string, now time.Time) (string, error) {
+	kept := ""
+	for _, suffix := range []string{"", logSuffix, sharedSuffix} {
+		if _, err := os.Lstat(path + suffix); err != nil {
+			continue
+		}
+		aside := path + now.UTC().Format(".before-20060102T150405.000") + suffix
+		if err := os.Rename(path+suffix, aside); err != nil {
+			return kept, err
+		}
+		if suffix == "" {
+			kept = aside
+		}
+	}
+	return kept, nil
+}
+
+func removeDatabase(path string) {
+	for _, suffix := range []string{"", logSuffix, sharedSuffix} {
+		os.Remove(path + suffix) //nolint:errcheck // it is gone when all went well
+	}
+}
+
+// syncFile brings a file, or the names in a folder, to the disk.
+func syncFile(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return f.Sync()
+}
+
+// sqlitePath gives the file that url names.
+func sqlitePath(url string) (string, error) {
+	path, ok := strings.CutPrefix(url, sqliteScheme)
+	switch {
+	case !ok:
+		return "", errors.New("use pg_restore to restore a PostgreSQL database")
+	case path == "" || strings.ContainsAny(path, "?#"):
+		return "", fmt.Errorf("%q is not a path for an SQLite file", path)
+	}
+	return path, nil
 }

@@ -15,23 +15,35 @@ const maxParameters = 250
 // InsertRows inserts rows into a table, many with each statement. Every row has a value
 // for each of the columns. Neither table nor columns come from outside.
 func InsertRows(ctx context.Context, q Querier, table string, columns []string, rows [][]any) error {
-	return insertRows(ctx, q, table, columns, rows, "")
+	return writeRows(ctx, q, table, columns, rows, "")
 }
 
 // InsertMissing is InsertRows for rows some of which may be there already: those stay as
 // they are.
 func InsertMissing(ctx context.Context, q Querier, table string, columns []string, rows [][]any) error {
-	return insertRows(ctx, q, table, columns, rows, " ON CONFLICT DO NOTHING")
+	return writeRows(ctx, q, table, columns, rows, " ON CONFLICT DO NOTHING")
 }
 
-func insertRows(ctx context.Context, q Querier, table string, columns []string, rows [][]any, end string) error {
+// UpsertRows is InsertRows that gives a row whose key is there already the new values.
+// The key is one of the columns, and unique in the table.
+func UpsertRows(ctx context.Context, q Querier, table, key string, columns []string, rows [][]any) error {
+	var set []string
+	for _, name := range columns {
+		if name != key {
+			set = append(set, name+" = excluded."+name)
+		}
+	}
+	return writeRows(ctx, q, table, columns, rows, " ON CONFLICT ("+key+") DO UPDATE SET "+strings.Join(set, ", "))
+}
+
+func writeRows(ctx context.Context, q Querier, table string, columns []string, rows [][]any, conflict string) error {
 	batch := max(1, maxParameters/len(columns))
 	full := ""
 	for len(rows) > 0 {
 		n := min(batch, len(rows))
 		statement := full
 		if n < batch || full == "" {
-			statement = insertText(table, columns, n) + end
+			statement = insertText(table, columns, n) + conflict
 		}
 		if n == batch {
 			full = statement

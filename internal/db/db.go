@@ -30,7 +30,7 @@ type DB struct {
 }
 
 // Open connects to the database that url names, "sqlite:PATH" or "postgres://…".
-// A missing SQLite file is created with its folder. The schema is left as it is.
+// A missing SQLite file is created with its folder, both private. The schema is left as it is.
 func Open(ctx context.Context, url string) (*DB, error) {
 	dia, err := dialectOf(url)
 	if err != nil {
@@ -49,6 +49,18 @@ func Open(ctx context.Context, url string) (*DB, error) {
 		return nil, fmt.Errorf("connect to the database: %w", err)
 	}
 	return d, nil
+}
+
+// OpenExisting is Open that makes no database where there is none.
+func OpenExisting(ctx context.Context, url string) (*DB, error) {
+	dia, err := dialectOf(url)
+	if err != nil {
+		return nil, err
+	}
+	if err := dia.missing(url); err != nil {
+		return nil, err
+	}
+	return Open(ctx, url)
 }
 
 // Engine names the engine behind d: "sqlite" or "postgres".

@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"os"
 	"path/filepath"
@@ -24,6 +25,10 @@ import (
 type dialect interface {
 	name() string
 	open(url string) (*sql.DB, error)
+	// missing reports an error that says where a database should be when there is none.
+	missing(url string) error
+	// hasTable counts the tables called $1.
+	hasTable() string
 	singleWriter() bool
 	// retryable reports whether a transaction that failed with err left no trace and
 	// may succeed when it is run again.
@@ -54,13 +59,19 @@ func (sqliteDialect) name() string       { return "sqlite" }
 func (sqliteDialect) singleWriter() bool { return true }
 
 func (sqliteDialect) open(url string) (*sql.DB, error) {
-	path := strings.TrimPrefix(url, sqliteScheme)
-	if path == "" || strings.ContainsAny(path, "?#") {
-		return nil, fmt.Errorf("%q is not a path for an SQLite file", path)
+	path, err := sqlitePath(url)
+	if err != nil {
+		return nil, err
 	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("create the database's folder: %w", err)
 	}
+	// Made here, a new file is private, and so are the ones that SQLite puts beside it.
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("open the database's file: %w", err)
+	}
+	f.Close()
 	// Writers lock at the start (immediate), so that a transaction never fails half
 	// way for having read first; a commit survives the loss of power (FULL).
 	pool, err := sql.Open("sqlite", path+"?_txlock=immediate"+
@@ -76,6 +87,24 @@ func (sqliteDialect) open(url string) (*sql.DB, error) {
 	pool.SetMaxOpenConns(n)
 	pool.SetMaxIdleConns(n)
 	return pool, nil
+}
+
+func (sqliteDialect) missing(url string) error {
+	path, err := sqlitePath(url)
+	if err != nil {
+		return err
+	}
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		if whole, err := filepath.Abs(path); err == nil {
+			path = whole
+		}
+		return fmt.Errorf("there is no database at %s; matjar serve or matjar migrate makes a new one", path)
+	}
+	return nil
+}
+
+func (sqliteDialect) hasTable() string {
+	return `SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = $1`
 }
 
 func (sqliteDialect) retryable(err error) bool {
@@ -131,6 +160,13 @@ func (postgresDialect) open(url string) (*sql.DB, error) {
 	pool.SetMaxIdleConns(20)
 	pool.SetConnMaxIdleTime(5 * time.Minute)
 	return pool, nil
+}
+
+// missing leaves it to the connection: a server never makes a database by itself.
+func (postgresDialect) missing(string) error { return nil }
+
+func (postgresDialect) hasTable() string {
+	return `SELECT CASE WHEN to_regclass($1) IS NULL THEN 0 ELSE 1 END`
 }
 
 func (postgresDialect) retryable(err error) bool {

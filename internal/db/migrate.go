@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 
@@ -33,12 +34,66 @@ func Migrate(ctx context.Context, d *DB) error {
 		return fmt.Errorf("read the database's version: %w", err)
 	}
 	if has > knows {
-		return fmt.Errorf("the database has schema version %d and this matjar knows only %d: run a newer matjar", has, knows)
+		return newer(has, knows)
 	}
 	if _, err := provider.Up(ctx); err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
 	return nil
+}
+
+func newer(has, knows int64) error {
+	return fmt.Errorf("the database has schema version %d and this matjar knows only %d: run a newer matjar", has, knows)
+}
+
+// errOlder is in the error of Check when migrating is all that is missing.
+var errOlder = errors.New("run matjar migrate first")
+
+const (
+	versionTable  = "goose_db_version"
+	selectVersion = `SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version`
+)
+
+// Check reports why this binary cannot work with a database as it is: because it is not
+// a shop's, or because its schema is of another version. It changes nothing.
+func Check(ctx context.Context, d *DB) error {
+	for _, table := range []string{versionTable, "catalog_version"} {
+		var found int
+		if err := d.QueryRowContext(ctx, d.dialect.hasTable(), table).Scan(&found); err != nil {
+			return fmt.Errorf("read the database's tables: %w", err)
+		}
+		if found == 0 {
+			return errors.New("this is no database of a shop; matjar migrate makes an empty one into one")
+		}
+	}
+	var has int64
+	if err := d.QueryRowContext(ctx, selectVersion).Scan(&has); err != nil {
+		return fmt.Errorf("read the database's version: %w", err)
+	}
+	switch knows := newestMigration(); {
+	case has > knows:
+		return newer(has, knows)
+	case has < knows:
+		return fmt.Errorf("the database has schema version %d and this matjar works with %d: %w", has, knows, errOlder)
+	}
+	return nil
+}
+
+// newestMigration is the version that the migrations lead to.
+func newestMigration() int64 {
+	names, err := fs.Glob(migrations, "migrations/*.sql")
+	if err != nil {
+		panic(err) // the pattern is constant
+	}
+	newest := int64(0)
+	for _, name := range names {
+		n, err := goose.NumericComponent(name)
+		if err != nil {
+			panic(err) // the files are embedded
+		}
+		newest = max(newest, n)
+	}
+	return newest
 }
 
 // translated gives the files of FS with their text passed through an engine's ddl.

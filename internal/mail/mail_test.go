@@ -65,6 +65,12 @@ func TestWorkerWritesTheOutbox(t *testing.T) {
 		if len(files) != 1 {
 			t.Fatalf("outbox has %d letters, want 1", len(files))
 		}
+		// Letters open accounts: nobody else on the machine reads them.
+		for _, name := range []string{dir, files[0]} {
+			if info, err := os.Stat(name); err != nil || info.Mode().Perm()&0o077 != 0 {
+				t.Errorf("%s can be read by others (%v, %v)", name, info.Mode(), err)
+			}
+		}
 		b, err := os.ReadFile(files[0])
 		if err != nil {
 			t.Fatal(err)

@@ -23,12 +23,21 @@ type Outbox string
 
 // Send writes the mail into a file that appears complete or not at all.
 func (dir Outbox) Send(_ context.Context, m *gomail.Msg) error {
-	if err := os.MkdirAll(string(dir), 0o750); err != nil {
+	// Letters carry what opens accounts: they are for the shop's own user only.
+	if err := os.MkdirAll(string(dir), 0o700); err != nil {
 		return err
 	}
 	name := filepath.Join(string(dir), time.Now().UTC().Format("20060102T150405.000000000")+".eml")
 	part := name + ".part"
-	if err := m.WriteToFile(part); err != nil {
+	f, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	if _, err := m.WriteTo(f); err != nil {
+		f.Close()
+		return err
+	}
+	if err := f.Close(); err != nil {
 		return err
 	}
 	return os.Rename(part, name)

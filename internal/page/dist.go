@@ -63,7 +63,7 @@ var fontFile = map[lang.Tag]string{
 	lang.Arabic:  "/assets/readex-pro-arabic-wght-normal-",
 }
 
-func openDist(built fs.FS, dev bool, maps Maps) (*dist, error) {
+func openDist(built fs.FS, dev bool, maps Maps, media rest.Hosts) (*dist, error) {
 	d := &dist{files: map[string]*file{}, fonts: map[lang.Tag][]string{}}
 	if dev {
 		d.built, d.entry = true, "/"+entrySource
@@ -88,7 +88,7 @@ func openDist(built fs.FS, dev bool, maps Maps) (*dist, error) {
 	if err := d.readFiles(built); err != nil {
 		return nil, err
 	}
-	d.inlineCSS(maps)
+	d.inlineCSS(maps, media)
 	d.findIcons()
 	for tag, prefix := range fontFile {
 		for name := range d.files {
@@ -122,7 +122,7 @@ func (d *dist) readFiles(built fs.FS) error {
 // inlineCSS joins the styles that every page needs, and writes the content policy that
 // allows exactly them. The app moves between its pages without a new document, so all
 // documents allow what one page needs.
-func (d *dist) inlineCSS(maps Maps) {
+func (d *dist) inlineCSS(maps Maps, media rest.Hosts) {
 	var css strings.Builder
 	for _, source := range d.closure(entrySource) {
 		for _, name := range d.manifest[source].CSS {
@@ -137,7 +137,8 @@ func (d *dist) inlineCSS(maps Maps) {
 		"default-src 'self'",
 		"script-src 'self'" + script,
 		"style-src 'self' " + rest.StyleHash(css.String()),
-		"img-src 'self' data:",
+		"img-src 'self' data:" + media.Sources(),
+		"media-src 'self'" + media.Sources(),
 		"font-src 'self'",
 		"connect-src 'self'" + connect,
 		"object-src 'none'",

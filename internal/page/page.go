@@ -37,6 +37,8 @@ type Options struct {
 	Config any
 	// Maps is what the content policy allows besides the shop itself.
 	Maps Maps
+	// MediaHosts are the hosts of other sites whose pictures and videos it allows.
+	MediaHosts rest.Hosts
 	// Common gives the data that every page needs; nil means none.
 	Common func(ctx context.Context) []Entry
 	// Loaders give the content of routes, by their pattern.
@@ -127,7 +129,7 @@ type Site struct {
 func New(opt Options) (*Site, error) {
 	s := &Site{opt: opt, routes: routes(), pages: http.NewServeMux(), perSitemap: maxLinks}
 	var err error
-	if s.dist, err = openDist(opt.Dist, opt.Dev, opt.Maps); err != nil {
+	if s.dist, err = openDist(opt.Dist, opt.Dev, opt.Maps, opt.MediaHosts); err != nil {
 		return nil, fmt.Errorf("read the built web app: %w", err)
 	}
 	if s.media, err = openMedia(opt.Media); err != nil {

@@ -220,6 +220,24 @@ func TestPolicyAllowsTheInlinedStyleOnly(t *testing.T) {
 	}
 }
 
+func TestPolicyOpensForMediaHosts(t *testing.T) {
+	hosts, err := rest.ParseHosts("cdn.example.com, *.pictures.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		hosts rest.Hosts
+		more  string
+	}{{rest.Hosts{}, ""}, {hosts, " https://cdn.example.com https://*.pictures.example"}} {
+		csp := get(serve(t, Options{MediaHosts: test.hosts}), "/").Header().Get("Content-Security-Policy")
+		for _, want := range []string{"; img-src 'self' data:" + test.more + ";", "; media-src 'self'" + test.more + ";", "; script-src 'self';", "; connect-src 'self';"} {
+			if !strings.Contains(csp, want) {
+				t.Errorf("policy %q lacks %q", csp, want)
+			}
+		}
+	}
+}
+
 func TestPolicyOpensForMapsWithAKeyOnly(t *testing.T) {
 	for _, test := range []struct{ key, script, scripts, requests string }{
 		{"", MapsURL, "'self'", "'self'"},

@@ -3,10 +3,63 @@ package rest
 import (
 	"crypto/sha256"
 	"encoding/base64"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
 )
 
 // StyleHash is the source expression that lets a page inline exactly this style.
 func StyleHash(css string) string {
 	sum := sha256.Sum256([]byte(css))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// Hosts are hosts of other sites that pages may load from, over https only:
+// "cdn.example.com", or "*.example.com" for all below that.
+type Hosts struct{ list []string }
+
+var goodHost = regexp.MustCompile(`^(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:[0-9]{1,5})?$`)
+
+// ParseHosts reads a comma list of hosts. Whatever could mean more to a content policy
+// than one host, or all hosts below one with at least two names, is refused.
+func ParseHosts(text string) (Hosts, error) {
+	var h Hosts
+	for name := range strings.SplitSeq(text, ",") {
+		name = strings.ToLower(strings.TrimSpace(name))
+		if name == "" {
+			continue
+		}
+		below, wild := strings.CutPrefix(name, "*.")
+		if !goodHost.MatchString(name) || wild && !strings.Contains(below, ".") {
+			return Hosts{}, fmt.Errorf("%q is not a host such as cdn.example.com or *.example.com", name)
+		}
+		if !slices.Contains(h.list, name) {
+			h.list = append(h.list, name)
+		}
+	}
+	return h, nil
+}
+
+// List gives the hosts as they were written.
+func (h Hosts) List() []string { return slices.Clone(h.list) }
+
+// Allow reports whether pages may load from an origin such as "https://cdn.example.com".
+func (h Hosts) Allow(origin string) bool {
+	host, secure := strings.CutPrefix(origin, "https://")
+	return secure && slices.ContainsFunc(h.list, func(name string) bool {
+		if below, wild := strings.CutPrefix(name, "*"); wild {
+			return strings.HasSuffix(host, below)
+		}
+		return host == name
+	})
+}
+
+// Sources are the hosts as they follow other sources in a directive of a content policy.
+func (h Hosts) Sources() string {
+	var b strings.Builder
+	for _, name := range h.list {
+		b.WriteString(" https://" + name)
+	}
+	return b.String()
 }

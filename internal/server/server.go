@@ -48,10 +48,11 @@ type Deps struct {
 	// BaseURL is the shop's own address, empty when it is not known.
 	BaseURL string
 	// Dev makes pages load the sources from Vite's development server.
-	Dev      bool
-	Proxies  rest.Proxies
-	Shipping order.Shipping
-	Maps     page.Maps
+	Dev        bool
+	Proxies    rest.Proxies
+	Shipping   order.Shipping
+	Maps       page.Maps
+	MediaHosts rest.Hosts
 	// Content is what the pages around the shop need.
 	Content content.Config
 }
@@ -128,7 +129,7 @@ func siteOptions(deps Deps) page.Options {
 	return page.Options{
 		Common: content.common, Loaders: content.loaders(), Links: content.links,
 		Dist: deps.Dist, Media: deps.Media, BaseURL: deps.BaseURL, Dev: deps.Dev,
-		Maps: deps.Maps,
+		Maps: deps.Maps, MediaHosts: deps.MediaHosts,
 		Config: struct {
 			PublicKey string         `json:"public_key"`
 			Shipping  order.Shipping `json:"shipping"`

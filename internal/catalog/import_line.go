@@ -1,0 +1,283 @@
+package catalog
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"matjar/internal/money"
+)
+
+// Limits of what a catalogue file may hold.
+const (
+	maxLine        = 1 << 20
+	maxName        = 200
+	maxBrand       = 80
+	maxText        = 10_000
+	maxLabel       = 60
+	maxAddress     = 2000
+	maxGallery     = 20
+	maxOptions     = 60
+	maxStock       = 1_000_000_000
+	maxPrice       = money.Halalas(1_000_000_000)
+	maxSlug        = 80
+	maxDepth       = 10
+	maxCommission  = 10_000
+	shownFaults    = 20
+	byteOrderMark  = "\ufeff"
+	wantID         = "letters, digits, dots, hyphens and underscores, 64 at most"
+	wantSlug       = "small letters and digits in words with a hyphen between, 80 characters at most"
+	wantCode       = "letters, digits, dots, hyphens and underscores, 32 at most"
+	wantAddress    = "https://… or a path of the shop such as /media/…"
+	wantOptionList = "a list of {\"code\",\"en_label\",\"ar_label\",\"swatch\"}"
+)
+
+var (
+	goodID     = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$`)
+	goodSlug   = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	goodCode   = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$`)
+	goodSwatch = regexp.MustCompile(`^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$`)
+)
+
+// Fault is why a line of a catalogue file was refused.
+type Fault struct {
+	Line int
+	Text string
+}
+
+// Faults are all reasons why a catalogue file was refused, in the order of its lines.
+type Faults []Fault
+
+// Error has one reason a line, the first twenty of them.
+func (f Faults) Error() string {
+	var b strings.Builder
+	for i, one := range f {
+		if i == shownFaults {
+			fmt.Fprintf(&b, "\nand %d more", len(f)-i)
+			break
+		}
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		fmt.Fprintf(&b, "line %d: %s", one.Line, one.Text)
+	}
+	return b.String()
+}
+
+// rawLine is a line of a file that is a JSON object.
+type rawLine struct {
+	number int
+	text   []byte
+}
+
+// rawFile is a catalogue file by the types of its lines.
+type rawFile struct {
+	categories, vendors, products []rawLine
+	faults                        Faults
+}
+
+func (f *rawFile) count() int { return len(f.categories) + len(f.vendors) + len(f.products) }
+
+// readLines reads a file to its end, once: it may be a pipe.
+func readLines(r io.Reader) (*rawFile, error) {
+	f := &rawFile{}
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, maxLine)
+	number := 0
+	for lines.Scan() {
+		number++
+		text := lines.Bytes()
+		if number == 1 {
+			text = bytes.TrimPrefix(text, []byte(byteOrderMark))
+		}
+		if text = bytes.TrimSpace(text); len(text) > 0 {
+			f.add(rawLine{number, bytes.Clone(text)})
+		}
+	}
+	err := lines.Err()
+	if errors.Is(err, bufio.ErrTooLong) {
+		f.faults = append(f.faults, Fault{number + 1, "longer than 1 MB; nothing behind it was read"})
+		err = nil
+	}
+	return f, err
+}
+
+func (f *rawFile) add(l rawLine) {
+	fault := func(text string, args ...any) {
+		f.faults = append(f.faults, Fault{l.number, fmt.Sprintf(text, args...)})
+	}
+	if !utf8.Valid(l.text) {
+		fault("not UTF-8 text")
+		return
+	}
+	var kind *struct {
+		Type json.RawMessage `json:"type"`
+	}
+	if err := json.Unmarshal(l.text, &kind); err != nil || kind == nil {
+		fault("not a JSON object")
+		return
+	}
+	switch string(kind.Type) {
+	case `"category"`:
+		f.categories = append(f.categories, l)
+	case `"vendor"`:
+		f.vendors = append(f.vendors, l)
+	case `"product"`:
+		f.products = append(f.products, l)
+	default:
+		fault("type is none of category, vendor, product")
+	}
+}
+
+// line is a line under reading: the fields that nobody has taken yet, and what is wrong
+// with those that were.
+type line struct {
+	number int
+	fields map[string]json.RawMessage
+	faults []string
+}
+
+func parse(raw rawLine) *line {
+	l := &line{number: raw.number}
+	if err := json.Unmarshal(raw.text, &l.fields); err != nil {
+		l.fault("not a JSON object")
+	}
+	delete(l.fields, "type")
+	return l
+}
+
+// fault notes what is wrong, once for each field, which the text begins with.
+func (l *line) fault(text string, args ...any) {
+	text = fmt.Sprintf(text, args...)
+	field, _, of := strings.Cut(text, ":")
+	if !of || !slices.ContainsFunc(l.faults, func(f string) bool { return strings.HasPrefix(f, field+":") }) {
+		l.faults = append(l.faults, text)
+	}
+}
+
+// has reports whether nobody has taken the field of the line yet.
+func (l *line) has(name string) bool {
+	_, ok := l.fields[name]
+	return ok
+}
+
+// take reads a field into to, if the line has it. Where it may be cleared, null makes
+// it the zero value of its type. want says what belongs there.
+func take[T any](l *line, name string, to *T, want string, clearable bool) {
+	raw, ok := l.fields[name]
+	if !ok {
+		return
+	}
+	delete(l.fields, name)
+	var value T
+	if string(raw) == "null" {
+		if clearable {
+			*to = value
+		} else {
+			l.fault("%s: cannot be null, want %s", name, want)
+		}
+		return
+	}
+	decoder := json.NewDecoder(bytes.NewReader(raw))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&value); err != nil {
+		l.fault("%s: want %s", name, want)
+		return
+	}
+	*to = value
+}
+
+// text takes a text that may be cleared.
+func (l *line) text(name string, to *string) {
+	if l.has(name) {
+		take(l, name, to, "a text", true)
+		*to = strings.TrimSpace(*to)
+	}
+}
+
+// address takes the address of a picture or video.
+func (l *line) address(name string, to *string) { take(l, name, to, wantAddress, true) }
+
+func (l *line) number64(name string, to *int64) { take(l, name, to, "a whole number", false) }
+
+func (l *line) truth(name string, to *bool) { take(l, name, to, "true or false", false) }
+
+func (l *line) money(name string, to *money.Halalas, clearable bool) {
+	take(l, name, to, "riyals with at most two decimals, such as 99.5", clearable)
+}
+
+// rest finds fault with the fields that nobody took: most are misspelt.
+func (l *line) rest() {
+	for _, name := range slices.Sorted(maps.Keys(l.fields)) {
+		l.fault("unknown field %q", name)
+	}
+}
+
+// oneLine checks a text that is shown in one line.
+func (l *line) oneLine(name, text string, most int) {
+	if n := utf8.RuneCountInString(text); n > most {
+		l.fault("%s: %d characters, at most %d", name, n, most)
+	}
+	if strings.ContainsFunc(text, unicode.IsControl) {
+		l.fault("%s: has control characters", name)
+	}
+}
+
+// paragraphs checks a longer text.
+func (l *line) paragraphs(name, text string) {
+	if n := utf8.RuneCountInString(text); n > maxText {
+		l.fault("%s: %d characters, at most %d", name, n, maxText)
+	}
+	if strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }) {
+		l.fault("%s: has control characters", name)
+	}
+}
+
+// goodAddress checks the address of a picture or video; empty means none.
+func (l *line) goodAddress(name, address string) {
+	if address != "" && (len(address) > maxAddress || !isAddress(address)) {
+		l.fault("%s: %q is no address, want %s", name, shortened(address), wantAddress)
+	}
+}
+
+// isAddress reports whether a picture can be at the address: on a site, or at a path of
+// the shop.
+func isAddress(address string) bool {
+	if strings.ContainsFunc(address, func(r rune) bool { return r <= ' ' || r == '\\' || r == 0x7f }) {
+		return false
+	}
+	u, err := url.Parse(address)
+	if err != nil || u.User != nil {
+		return false
+	}
+	if u.Scheme == "" {
+		return strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//")
+	}
+	return (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != ""
+}
+
+// originOf gives the site of an address, or "" for a path of the shop.
+func originOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return ""
+	}
+	return u.Scheme + "://" + strings.ToLower(u.Host)
+}
+
+func shortened(text string) string {
+	if letters := []rune(text); len(letters) > 60 {
+		return string(letters[:60]) + "…"
+	}
+	return text
+}
