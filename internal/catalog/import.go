@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"fmt"
+	"iter"
 	"reflect"
 	"slices"
 	"strings"
@@ -79,8 +80,7 @@ func newPlan(data Data, now time.Time) *plan {
 func (p *plan) read(file *rawFile) {
 	p.faults = slices.Clone(file.faults)
 	parents := make([]*line, 0, len(file.categories))
-	for _, raw := range file.categories {
-		l := parse(raw)
+	for l := range p.lines(file.categories) {
 		p.category(l)
 		parents = append(parents, l)
 	}
@@ -95,16 +95,28 @@ func (p *plan) read(file *rawFile) {
 		p.checkCategory(l, p.named[i])
 		p.finish(l)
 	}
-	for _, raw := range file.vendors {
-		l := parse(raw)
+	for l := range p.lines(file.vendors) {
 		p.vendor(l)
 		p.finish(l)
 	}
 	seen := make(map[string]int, len(file.products))
-	for _, raw := range file.products {
-		l := parse(raw)
+	for l := range p.lines(file.products) {
 		p.product(l, seen)
 		p.finish(l)
+	}
+}
+
+// lines goes through the lines that are JSON, and finds fault with the others.
+func (p *plan) lines(raws []rawLine) iter.Seq[*line] {
+	return func(yield func(*line) bool) {
+		for _, raw := range raws {
+			l := parse(raw)
+			if l == nil {
+				p.faults = append(p.faults, Fault{raw.number, notAnObject})
+			} else if !yield(l) {
+				return
+			}
+		}
 	}
 }
 

@@ -120,23 +120,45 @@ func (f *rawFile) add(l rawLine) {
 		fault("not UTF-8 text")
 		return
 	}
-	var kind *struct {
-		Type json.RawMessage `json:"type"`
-	}
-	if err := json.Unmarshal(l.text, &kind); err != nil || kind == nil {
-		fault("not a JSON object")
-		return
-	}
-	switch string(kind.Type) {
-	case `"category"`:
+	kind, err := typeOf(l.text)
+	switch {
+	case err != nil:
+		fault(notAnObject)
+	case kind == "category":
 		f.categories = append(f.categories, l)
-	case `"vendor"`:
+	case kind == "vendor":
 		f.vendors = append(f.vendors, l)
-	case `"product"`:
+	case kind == "product":
 		f.products = append(f.products, l)
 	default:
 		fault("type is none of category, vendor, product")
 	}
+}
+
+const notAnObject = "not a JSON object"
+
+// typeOf gives the type of a line. It reads no further than that, which is mostly the
+// first field: what is behind it may still turn out to be no JSON.
+func typeOf(text []byte) (string, error) {
+	d := json.NewDecoder(bytes.NewReader(text))
+	if start, err := d.Token(); err != nil || start != json.Delim('{') {
+		return "", errors.New(notAnObject)
+	}
+	for d.More() {
+		name, err := d.Token()
+		if err != nil {
+			return "", err
+		}
+		var value json.RawMessage
+		if err := d.Decode(&value); err != nil {
+			return "", err
+		}
+		if name == "type" {
+			return strings.Trim(string(value), `"`), nil
+		}
+	}
+	_, err := d.Token()
+	return "", err
 }
 
 // line is a line under reading: the fields that nobody has taken yet, and what is wrong
@@ -147,10 +169,11 @@ type line struct {
 	faults []string
 }
 
+// parse gives nil for a line that is no JSON object.
 func parse(raw rawLine) *line {
 	l := &line{number: raw.number}
 	if err := json.Unmarshal(raw.text, &l.fields); err != nil {
-		l.fault("not a JSON object")
+		return nil
 	}
 	delete(l.fields, "type")
 	return l

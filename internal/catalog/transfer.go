@@ -5,10 +5,13 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/google/uuid"
 
 	"matjar/internal/db"
 	"matjar/internal/lang"
@@ -182,20 +185,50 @@ func importFile(ctx context.Context, d *db.DB, r io.Reader, progress func(done, 
 	if file.count() == 0 && len(file.faults) == 0 {
 		return Imported{}, Faults{{1, "the file is empty"}}
 	}
-	var done Imported
-	err = d.Tx(ctx, func(q db.Querier) error {
-		data, err := Load(ctx, q)
+	// The plan is made before the transaction, which keeps checkouts waiting. Sales in
+	// between do no harm, and after another import it is made anew.
+	for {
+		before, err := lastImport(ctx, d)
 		if err != nil {
-			return err
+			return Imported{}, err
+		}
+		data, err := Load(ctx, d)
+		if err != nil {
+			return Imported{}, err
 		}
 		plan := newPlan(data, now())
 		plan.read(file)
 		if len(plan.faults) > 0 {
 			slices.SortStableFunc(plan.faults, func(a, b Fault) int { return cmp.Compare(a.Line, b.Line) })
-			return plan.faults
+			return Imported{}, plan.faults
 		}
-		done = plan.done
-		return plan.write(ctx, q, progress, now)
-	})
-	return done, err
+		err = d.Tx(ctx, func(q db.Querier) error {
+			if first, err := db.Changed(ctx, q, markImport, uuid.NewString(), before); err != nil || !first {
+				return cmp.Or(err, errOutdated)
+			}
+			return plan.write(ctx, q, progress, now)
+		})
+		if !errors.Is(err, errOutdated) {
+			return plan.done, err
+		}
+	}
+}
+
+// errOutdated says that another import came in between.
+var errOutdated = errors.New("the catalogue was imported into meanwhile")
+
+const (
+	selectImport = `SELECT value FROM settings WHERE name = 'catalogue_import'`
+	// It changes nothing when another import came after the one that $2 marks.
+	markImport = `
+		INSERT INTO settings (name, value) VALUES ('catalogue_import', $1)
+		ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE settings.value = $2`
+)
+
+// lastImport gives the mark of the import before, or "".
+func lastImport(ctx context.Context, q db.Querier) (mark string, err error) {
+	if err = q.QueryRowContext(ctx, selectImport).Scan(&mark); db.None(err) {
+		err = nil
+	}
+	return mark, err
 }

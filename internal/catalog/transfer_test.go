@@ -190,6 +190,8 @@ func TestImportRefusesWholeFiles(t *testing.T) {
 		tests := []struct{ line, says string }{
 			{`{`, "not a JSON object"},
 			{`null`, "not a JSON object"},
+			{`{"type":"product","price":5`, "not a JSON object"},
+			{`{"type":"category","slug":"x"}{}`, "not a JSON object"},
 			{`[]`, "not a JSON object"},
 			{"{\"type\":\"vendor\",\"vendor_id\":\"w\",\"en_name\":\"\xff\",\"ar_name\":\"و\"}", "not UTF-8"},
 			{`{"type":"shop"}`, "none of category, vendor, product"},
@@ -323,6 +325,25 @@ func TestLongImportIsSeen(t *testing.T) {
 		}
 		if got := c.Snapshot().Product("p").Price; got != 100 {
 			t.Errorf("a running shop shows %s, want 1.00", got)
+		}
+	})
+}
+
+// Of two imports at once, neither undoes what the other changed.
+func TestImportsAtOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		taken(t, d, catalogueFile)
+		between := func() time.Time {
+			if theProduct(t, d).Brand == "" {
+				taken(t, d, `{"type":"product","product_id":"p","brand":"Nur"}`)
+			}
+			return time.Now()
+		}
+		if _, err := importFile(t.Context(), d, strings.NewReader(`{"type":"product","product_id":"p","price":1}`), func(int, int) {}, between); err != nil {
+			t.Fatal(err)
+		}
+		if p := theProduct(t, d); p.Brand != "Nur" || p.Price != 100 {
+			t.Errorf("brand %q, price %s, want both changes", p.Brand, p.Price)
 		}
 	})
 }
