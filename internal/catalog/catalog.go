@@ -69,6 +69,12 @@ type Product struct {
 	Rating Rating
 }
 
+// SoldOut reports whether there is nothing left to sell.
+func (p *Product) SoldOut() bool { return p.Inventory <= 0 }
+
+// Reduced reports whether the product cost more before.
+func (p *Product) Reduced() bool { return p.CompareAtPrice > p.Price }
+
 // Option is a colour or size a product can be had in.
 type Option struct {
 	Code  string

@@ -185,8 +185,8 @@ func (e *edit) place(doc uint32, old, p *Product) {
 	if e.put(&s.live, doc, p.Status == Active) {
 		e.placed = true
 	}
-	e.put(&s.inStock, doc, p.Inventory > 0)
-	e.put(&s.deals, doc, p.Status == Active && (p.Featured || p.CompareAtPrice > p.Price))
+	e.put(&s.inStock, doc, !p.SoldOut())
+	e.put(&s.deals, doc, p.Status == Active && p.Reduced())
 	for stars := 1; stars <= 5; stars++ {
 		e.put(&s.rated[stars], doc, p.Rating.Tenths() >= int64(10*stars))
 	}

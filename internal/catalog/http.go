@@ -42,7 +42,7 @@ func Register(api huma.API, c *Catalog) {
 			s := c.Snapshot()
 			return listed(s, "in "+in.Slug, &in.ListingParams, func(q ListingQuery) (Listing, error) { return s.ListCategory(in.Slug, q) })
 		})
-	get[Listing](api, "listDeals", "/api/v1/deals", "Featured and reduced products",
+	get[Listing](api, "listDeals", "/api/v1/deals", "Reduced products",
 		func(_ context.Context, in *struct{ ListingParams }) (answer, error) {
 			s := c.Snapshot()
 			return listed(s, "deals", &in.ListingParams, s.ListDeals)
@@ -154,7 +154,7 @@ type ListingParams struct {
 	Subcategories []string `query:"subcategories" maxItems:"100" doc:"Slugs of categories, one of which must hold the product"`
 	Brands        []string `query:"brands" maxItems:"100" doc:"Brands, one of which must be the product's"`
 	InStock       bool     `query:"inStock" doc:"Only what is in stock"`
-	Sort          string   `query:"sort" enum:"featured,price-asc,price-desc,rating,newest" doc:"Order, featured by default, newest for new products"`
+	Sort          string   `query:"sort" enum:"featured,price-asc,price-desc,rating,newest" doc:"Order, featured by default, newest with sold-out products last for new products"`
 	Page          int      `query:"page" minimum:"1" maximum:"1000000" default:"1"`
 }
 

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"slices"
 	"sync"
 
@@ -62,7 +63,7 @@ func (s *Snapshot) ListCategory(slug string, q ListingQuery) (Listing, error) {
 	return s.list(s.tree.nodes[i].all, i, SortFeatured, q)
 }
 
-// ListDeals lists the active products that are featured or reduced.
+// ListDeals lists the active products that are reduced.
 func (s *Snapshot) ListDeals(q ListingQuery) (Listing, error) {
 	return s.list(s.deals, -1, SortFeatured, q)
 }
@@ -74,10 +75,10 @@ func (s *Snapshot) ListNew(q ListingQuery) (Listing, error) {
 
 // list lists set, which is of active products and that of category number within, or -1.
 func (s *Snapshot) list(set *roaring.Bitmap, within int, usual Sort, q ListingQuery) (Listing, error) {
-	if q.Sort == "" {
-		q.Sort = usual
-	}
-	kind, ok := listingOrders[q.Sort]
+	// An order that was asked for is kept to; in the usual one, what is sold out comes
+	// behind what can be had.
+	asked := q.Sort != ""
+	kind, ok := listingOrders[cmp.Or(q.Sort, usual)]
 	if !ok {
 		return Listing{}, errs.New(errs.Unprocessable, "unknown_sort", "there is no order %q", q.Sort)
 	}
@@ -86,11 +87,32 @@ func (s *Snapshot) list(set *roaring.Bitmap, within int, usual Sort, q ListingQu
 	page := max(q.Page, 1)
 	// A page number that overflows is beyond the end like any other.
 	offset := min(page-1, total) * ListingPageSize
+	var docs []uint32
+	if asked {
+		docs = s.orders[kind].page(f.all, offset, ListingPageSize)
+	} else {
+		docs = s.inStockFirst(kind, f.all, offset, ListingPageSize)
+	}
 	return Listing{
-		Products: s.cards(s.orders[kind].page(f.all, offset, ListingPageSize)),
+		Products: s.cards(docs),
 		Total:    total, Page: page, Pages: pages(total, ListingPageSize),
 		Facets: f.facets(within),
 	}, nil
+}
+
+// inStockFirst gives a page of set in an order, with what is sold out behind the rest.
+func (s *Snapshot) inStockFirst(kind orderKind, set *roaring.Bitmap, offset, limit int) []uint32 {
+	o := s.orders[kind]
+	if kind == byFeatured || kind == byRelevance {
+		return o.page(set, offset, limit)
+	}
+	available := roaring.And(set, s.inStock)
+	docs := o.page(available, offset, limit)
+	if len(docs) < limit {
+		before := int(available.GetCardinality())
+		docs = append(docs, o.page(roaring.AndNot(set, s.inStock), max(offset-before, 0), limit-len(docs))...)
+	}
+	return docs
 }
 
 func pages(total, size int) int { return (total + size - 1) / size }

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"reflect"
 	"slices"
@@ -100,6 +101,23 @@ func TestRefresh(t *testing.T) {
 					change(t, d, execute(`UPDATE products SET en_name = 'Zafferano' WHERE product_id = 'p-01'`), "p-01")
 				},
 				func(s *Snapshot) any { return must(s.Suggest(context.Background(), "zaff")).Total }, 1,
+			},
+			{
+				"sold out",
+				func() {
+					change(t, d, execute(`UPDATE products SET inventory_count = 0 WHERE product_id = 'p-05'`), "p-05")
+				},
+				func(s *Snapshot) any {
+					list := ids(must(s.ListCategory("home-kitchen", ListingQuery{})).Products)
+					return fmt.Sprint(list, ids(must(s.Search(t.Context(), SearchQuery{Text: "قهوة"})).Products), len(s.Home(nil).Deals))
+				}, "[p-06 p-07 p-05 p-08] [p-06 p-07 p-05] 0",
+			},
+			{
+				"in stock again",
+				func() {
+					change(t, d, execute(`UPDATE products SET inventory_count = 2 WHERE product_id = 'p-05'`), "p-05")
+				},
+				func(s *Snapshot) any { return ids(must(s.ListCategory("home-kitchen", ListingQuery{})).Products)[0] }, "p-05",
 			},
 			{
 				"status",

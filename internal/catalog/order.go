@@ -18,14 +18,15 @@ import (
 type orderKind int
 
 const (
-	// byFeatured puts featured products first, then goes by relevance.
+	// byFeatured puts what is in stock first, of that featured products, then goes by
+	// relevance.
 	byFeatured orderKind = iota
 	byPriceUp
 	byPriceDown
 	// byRating goes by the shown rating, then by the number of reviews.
 	byRating
 	byNewest
-	// byRelevance goes by the shown rating, then by sales.
+	// byRelevance puts what is in stock first, then goes by the shown rating and by sales.
 	byRelevance
 	byNameEn
 	byNameAr
@@ -59,11 +60,15 @@ func sortKey(kind orderKind, p *Product) uint64 {
 	case byRating:
 		return uint64(50-p.Rating.Tenths())<<56 | descending(p.Rating.Count())
 	case byRelevance:
-		return uint64(50-p.Rating.Tenths())<<56 | descending(p.UnitsSold)
+		key := uint64(50-p.Rating.Tenths())<<56 | descending(p.UnitsSold)
+		if p.SoldOut() {
+			key |= 1 << 63
+		}
+		return key
 	case byFeatured:
 		key := sortKey(byRelevance, p)
 		if !p.Featured {
-			key |= 1 << 63
+			key |= 1 << 62
 		}
 		return key
 	default:

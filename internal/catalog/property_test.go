@@ -146,6 +146,12 @@ func compare(t *rapid.T, s *Snapshot, r reference) {
 	expect(t, "deals: "+what, must(s.ListDeals(q)), r.listDeals(q))
 	expect(t, "new: "+what, must(s.ListNew(q)), r.listNew(q))
 
+	expect(t, "home", s.Home(nil), r.home())
+	if active := r.active(); len(active) > 0 {
+		p := rapid.SampledFrom(active).Draw(t, "beside")
+		expect(t, "related to "+p.ID, must(s.Related(p.ID)), r.related(p))
+	}
+
 	search := SearchQuery{
 		Text: drawText(t), Filter: drawFilter(t, r.Data), Page: rapid.IntRange(1, 3).Draw(t, "page"),
 		Sort:     rapid.SampledFrom([]Sort{SortRelevance, SortRelevance, SortPriceUp, SortPriceDown, SortName}).Draw(t, "sort"),

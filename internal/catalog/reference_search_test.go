@@ -98,8 +98,20 @@ func (r reference) search(text string) ([]*Product, []string, bool) {
 		}
 	}
 	r.sorted(found, SortRelevance, lang.English)
-	slices.SortStableFunc(found, func(a, b *Product) int { return cmp.Compare(r.rank(a, words), r.rank(b, words)) })
+	r.ranked(found, words)
 	return found, words, corrected
+}
+
+// ranked puts what the words name exactly first, then what can be had, then what is
+// sold out, each by rank.
+func (r reference) ranked(found []*Product, words []string) {
+	slices.SortStableFunc(found, func(a, b *Product) int {
+		x, y := r.rank(a, words), r.rank(b, words)
+		if x > 0 && y > 0 {
+			return cmp.Or(availability(a, b), cmp.Compare(x, y))
+		}
+		return cmp.Compare(x, y)
+	})
 }
 
 func (r reference) corrected(words []string) []string {
@@ -222,7 +234,7 @@ func (r reference) suggest(text string) Suggestions {
 	words := foldedWords(text)
 	found := r.matching(words)
 	r.sorted(found, SortRelevance, lang.English)
-	slices.SortStableFunc(found, func(a, b *Product) int { return cmp.Compare(r.rank(a, words), r.rank(b, words)) })
+	r.ranked(found, words)
 	v.Total = min(len(found), SearchLimit)
 	for _, p := range found[:min(5, len(found))] {
 		v.Products = append(v.Products, Suggestion{p.ID, p.Name.En, p.Name.Ar, p.Price, p.ImageURL})

@@ -129,12 +129,13 @@ func (r reference) sorted(list []*Product, by Sort, tag lang.Tag) {
 	col := newCollator(tag)
 	descending := func(a, b int64) int { return cmp.Compare(b, a) }
 	slices.SortFunc(list, func(a, b *Product) int {
-		relevance := cmp.Or(descending(a.Rating.Tenths(), b.Rating.Tenths()), descending(a.UnitsSold, b.UnitsSold))
+		available := availability(a, b)
+		relevance := cmp.Or(available, descending(a.Rating.Tenths(), b.Rating.Tenths()), descending(a.UnitsSold, b.UnitsSold))
 		var c int
 		switch by {
 		case SortFeatured:
 			c = relevance
-			if a.Featured != b.Featured {
+			if available == 0 && a.Featured != b.Featured {
 				c = 1
 				if a.Featured {
 					c = -1
@@ -157,6 +158,18 @@ func (r reference) sorted(list []*Product, by Sort, tag lang.Tag) {
 	})
 }
 
+// availability puts what can be had before what is sold out.
+func availability(a, b *Product) int {
+	switch soldOut := b.Inventory == 0; {
+	case soldOut == (a.Inventory == 0):
+		return 0
+	case soldOut:
+		return -1
+	default:
+		return 1
+	}
+}
+
 func (r reference) page(list []*Product, page, size int) []ProductCard {
 	cards := []ProductCard{}
 	for i := (page - 1) * size; i < min(page*size, len(list)); i++ {
@@ -171,6 +184,9 @@ func (r reference) list(slug string, q ListingQuery, usual Sort, ok func(*Produc
 	all := keep(r.active(), ok)
 	list := r.filtered(all, q.Filter, "")
 	r.sorted(list, cmp.Or(q.Sort, usual), lang.English)
+	if q.Sort == "" {
+		slices.SortStableFunc(list, availability)
+	}
 	return Listing{
 		Products: r.page(list, q.Page, ListingPageSize),
 		Total:    len(list), Page: q.Page, Pages: pages(len(list), ListingPageSize),
@@ -183,7 +199,7 @@ func (r reference) listCategory(slug string, q ListingQuery) Listing {
 }
 
 func (r reference) listDeals(q ListingQuery) Listing {
-	return r.list("", q, SortFeatured, func(p *Product) bool { return p.Featured || p.CompareAtPrice > p.Price })
+	return r.list("", q, SortFeatured, func(p *Product) bool { return p.CompareAtPrice > p.Price })
 }
 
 func (r reference) listNew(q ListingQuery) Listing {
@@ -191,4 +207,42 @@ func (r reference) listNew(q ListingQuery) Listing {
 	r.sorted(newest, SortNewest, lang.English)
 	newest = newest[:min(len(newest), freshLimit)]
 	return r.list("", q, SortNewest, func(p *Product) bool { return slices.Contains(newest, p) })
+}
+
+func (r reference) home() HomeView {
+	deals := keep(r.active(), func(p *Product) bool { return p.Featured && p.CompareAtPrice > p.Price && p.Inventory > 0 })
+	r.sorted(deals, SortRelevance, lang.English)
+	arrivals := r.active()
+	r.sorted(arrivals, SortNewest, lang.English)
+	slices.SortStableFunc(arrivals, availability)
+	return HomeView{Deals: r.page(deals, 1, homeLimit), Arrivals: r.page(arrivals, 1, homeLimit)}
+}
+
+// related are products of other categories: first those that preferred holds for, but
+// what is sold out last.
+func (r reference) related(p *Product) RelatedView {
+	others := keep(r.active(), func(o *Product) bool { return o.CategoryID != p.CategoryID })
+	pick := func(preferred func(*Product) bool) []*Product {
+		list := slices.Clone(others)
+		r.sorted(list, SortRelevance, lang.English)
+		slices.SortStableFunc(list, func(a, b *Product) int {
+			c := availability(a, b)
+			if x := preferred(a); c == 0 && x != preferred(b) {
+				c = 1
+				if x {
+					c = -1
+				}
+			}
+			return c
+		})
+		return list[:min(len(list), relatedLimit)]
+	}
+	brand := pick(func(o *Product) bool { return p.Brand != "" && o.Brand == p.Brand })
+	others = keep(others, func(o *Product) bool { return !slices.Contains(brand, o) })
+	department := func(id string) string {
+		line := r.line(id)
+		return line[len(line)-1].ID
+	}
+	also := pick(func(o *Product) bool { return department(o.CategoryID) == department(p.CategoryID) })
+	return RelatedView{AlsoViewed: r.page(also, 1, relatedLimit), SameBrand: r.page(brand, 1, relatedLimit)}
 }

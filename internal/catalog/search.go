@@ -3,6 +3,7 @@ package catalog
 import (
 	"context"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -42,7 +43,8 @@ type SearchQuery struct {
 // names, brand, category names or descriptions, in either language. By relevance come
 // first those whose name is the text, then whose name begins with it, then that have
 // every word at the beginning of a word of a name, then inside a name, the brand or a
-// category name; equal ones go by rating and sales. When nothing matches, unknown words
+// category name; equal ones go by rating and sales. What is sold out comes behind all
+// that can be had, unless its name is the text. When nothing matches, unknown words
 // give way to the nearest known ones. It gives up when ctx ends.
 func (s *Snapshot) Search(ctx context.Context, q SearchQuery) (SearchResult, error) {
 	kind, ok := q.order()
@@ -234,32 +236,42 @@ func (m *match) tiers() []func() *roaring.Bitmap {
 	}
 }
 
-// ranked gives the documents of set, which is a part of what was found, by relevance.
+// ranked gives the documents of set, which is a part of what was found, by relevance:
+// those whose name is the text, then what is in stock tier by tier, then what is sold out.
 func (m *match) ranked(set *roaring.Bitmap, offset, limit int) []uint32 {
 	byRank := m.s.orders[byRelevance]
 	docs := make([]uint32, 0, limit)
 	before := 0
-	take := func(tier *roaring.Bitmap) bool {
-		size := int(tier.GetCardinality())
-		docs = append(docs, byRank.page(tier, max(offset-before, 0), limit-len(docs))...)
-		before += size
-		return len(docs) == limit
+	take := func(tier *roaring.Bitmap) {
+		if len(docs) < limit && !tier.IsEmpty() {
+			docs = append(docs, byRank.page(tier, max(offset-before, 0), limit-len(docs))...)
+			before += int(tier.GetCardinality())
+		}
 	}
-	rest := set
-	for _, tier := range m.tiers() {
-		if rest.IsEmpty() {
-			return docs
-		}
-		here := roaring.And(rest, tier())
-		if here.IsEmpty() {
-			continue
-		}
-		if take(here) {
-			return docs
-		}
-		rest = roaring.AndNot(rest, here)
+	tiers := m.tiers()
+	if len(tiers) == 0 {
+		take(set)
+		return docs
 	}
-	take(rest)
+	exact := roaring.And(set, tiers[0]())
+	take(exact)
+	others := roaring.AndNot(set, exact)
+	// Most pages are full before the tiers of what is sold out are needed.
+	for i, made := range tiers {
+		tiers[i] = sync.OnceValue(made)
+	}
+	for _, part := range []func(a, b *roaring.Bitmap) *roaring.Bitmap{roaring.And, roaring.AndNot} {
+		rest := part(others, m.s.inStock)
+		for _, tier := range tiers[1:] {
+			if len(docs) == limit || rest.IsEmpty() {
+				break
+			}
+			here := roaring.And(rest, tier())
+			take(here)
+			rest = roaring.AndNot(rest, here)
+		}
+		take(rest)
+	}
 	return docs
 }
 
@@ -267,17 +279,25 @@ func (m *match) ranked(set *roaring.Bitmap, offset, limit int) []uint32 {
 // limit of search. It looks no further than it must: when the better tiers reach the
 // limit, the others are never made.
 func (m *match) best(n int) (docs []uint32, total int) {
-	seen := roaring.New()
 	byRank := m.s.orders[byRelevance]
-	tiers := append(m.tiers(), m.found)
-	for _, tier := range tiers {
+	seen := roaring.New()
+	var soldOut []*roaring.Bitmap
+	for i, tier := range append(m.tiers(), m.found) {
 		here := roaring.And(tier(), m.s.live)
 		here.AndNot(seen)
-		docs = append(docs, byRank.page(here, 0, n-len(docs))...)
 		seen.Or(here)
-		if total = int(seen.GetCardinality()); total >= SearchLimit {
-			return docs, SearchLimit
+		if i > 0 {
+			soldOut = append(soldOut, roaring.AndNot(here, m.s.inStock))
+			here.And(m.s.inStock)
 		}
+		docs = append(docs, byRank.page(here, 0, n-len(docs))...)
+		total = min(int(seen.GetCardinality()), SearchLimit)
+		if total == SearchLimit && len(docs) == n {
+			return docs, total
+		}
+	}
+	for _, here := range soldOut {
+		docs = append(docs, byRank.page(here, 0, n-len(docs))...)
 	}
 	return docs, total
 }

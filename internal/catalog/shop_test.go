@@ -44,14 +44,14 @@ func shop() Data {
 		return func(p *Product) { copy(p.Rating.Stars[:], s) }
 	}
 	featured := func(p *Product) { p.Featured = true }
-	add("c-ph", "Nova", "Nova X1 Smartphone 128 GB", "نوفا X1 هاتف ذكي ١٢٨ جيجا", "A fast phone.", "هاتف سريع.", 1999, featured, stars(0, 0, 1, 2, 7))
+	reduced := func(p *Product) { p.CompareAtPrice = p.Price + money.Riyals(100) }
+	add("c-ph", "Nova", "Nova X1 Smartphone 128 GB", "نوفا X1 هاتف ذكي ١٢٨ جيجا", "A fast phone.", "هاتف سريع.", 1999, featured, reduced, stars(0, 0, 1, 2, 7))
 	add("c-ph", "Nova", "Nova X1 Case", "غطاء نوفا X1", "Protects your phone.", "يحمي هاتفك.", 49, stars(1, 0, 0, 0, 1))
 	add("c-ph", "Safa", "Smartphone Holder", "حامل الهاتف الذكي للسيارة", "For the car.", "للسيارة.", 59)
-	add("c-hp", "Safa", "Wireless Headphones", "سمّاعة رأس لاسلكيّة", "Silence around you.", "إلغاء الضوضاء.", 299, stars(0, 0, 0, 1, 1),
-		func(p *Product) { p.CompareAtPrice = money.Riyals(399) })
+	add("c-hp", "Safa", "Wireless Headphones", "سمّاعة رأس لاسلكيّة", "Silence around you.", "إلغاء الضوضاء.", 299, stars(0, 0, 0, 1, 1), reduced)
 	add("c-hp", "", "Earbuds", "سماعات أذن", "Small and light.", "صغيرة وخفيفة.", 99, stars(0, 0, 1, 0, 0))
-	add("c-co", "Dallah", "Arabic Coffee Maker", "آلة القهوة العربية", "Café at home.", "مقهى في بيتك.", 450, featured, stars(0, 0, 0, 5, 0))
-	add("c-co", "Dallah", "Coffee Cups, set of 6", "فناجين قهوة، ٦ حبات", "Porcelain.", "بورسلان.", 60)
+	add("c-co", "Dallah", "Arabic Coffee Maker", "آلة القهوة العربية", "Café at home.", "مقهى في بيتك.", 450, featured, reduced, stars(0, 0, 0, 5, 0))
+	add("c-co", "Dallah", "Coffee Cups, set of 6", "فناجين قهوة، ٦ حبات", "Porcelain.", "بورسلان.", 60, featured)
 	add("c-co", "Mustafa", "Roasted Coffee 1.5 kg", "بن محمص ١٫٥ كجم", "From Jazan.", "من جازان.", 85, stars(0, 0, 0, 0, 3))
 	add("c-ki", "Dallah", "Water Kettle", "إبريق ماء", "Boils fast.", "يغلي بسرعة.", 120)
 	add("c-ph", "Nova", "Nova X2 Draft", "نوفا X2 مسودة", "Not yet.", "ليس بعد.", 2500, func(p *Product) { p.Status = Draft })

@@ -76,11 +76,11 @@ func (s *Snapshot) categoryRef(i int) CategoryRef {
 
 // Home gives what the home page lists.
 func (s *Snapshot) Home(dealsEndAt *time.Time) HomeView {
-	featured := s.orders[byFeatured].page(s.live, 0, homeLimit)
-	featured = slices.DeleteFunc(featured, func(doc uint32) bool { return !s.products[doc].Featured })
+	deals := s.orders[byFeatured].page(roaring.And(s.deals, s.inStock), 0, homeLimit)
+	deals = slices.DeleteFunc(deals, func(doc uint32) bool { return !s.products[doc].Featured })
 	return HomeView{
-		Deals:      s.cards(featured),
-		Arrivals:   s.cards(s.orders[byNewest].page(s.live, 0, homeLimit)),
+		Deals:      s.cards(deals),
+		Arrivals:   s.cards(s.inStockFirst(byNewest, s.live, 0, homeLimit)),
 		DealsEndAt: dealsEndAt,
 	}
 }
@@ -119,8 +119,8 @@ func (s *Snapshot) Detail(id string) (ProductDetail, error) {
 }
 
 // Related gives products of other categories than the product's: of its brand first
-// for one list, of its department and well rated for the other. What is in stock comes
-// before what is not, and no product is in both lists.
+// for one list, of its department and well rated for the other. What is sold out comes
+// behind everything else, and no product is in both lists.
 func (s *Snapshot) Related(id string) (RelatedView, error) {
 	p := s.Product(id)
 	if p == nil {
@@ -146,14 +146,16 @@ func (s *Snapshot) Related(id string) (RelatedView, error) {
 	}, nil
 }
 
-// pick gives the most relevant of others, from preferred first if that is not nil.
+// pick gives the most relevant of others: what is in stock first, and of that what is
+// preferred, if that is not nil.
 func (s *Snapshot) pick(others, preferred *roaring.Bitmap) []uint32 {
 	inStock := roaring.And(others, s.inStock)
 	tiers := make([]*roaring.Bitmap, 0, 4)
 	if preferred != nil {
-		tiers = append(tiers, roaring.And(inStock, preferred), roaring.And(others, preferred))
+		tiers = append(tiers, roaring.And(inStock, preferred), inStock, roaring.And(others, preferred), others)
+	} else {
+		tiers = append(tiers, inStock, others)
 	}
-	tiers = append(tiers, inStock, others)
 	var picked []uint32
 	for _, tier := range tiers {
 		for _, doc := range s.orders[byRelevance].page(tier, 0, relatedLimit) {

@@ -29,7 +29,7 @@ type Snapshot struct {
 	groups []group
 	runs   []run
 
-	// live are the active products, deals those of them that are featured or reduced.
+	// live are the active products, deals those of them that are reduced.
 	live    *roaring.Bitmap
 	deals   *roaring.Bitmap
 	inStock *roaring.Bitmap

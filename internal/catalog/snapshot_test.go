@@ -24,10 +24,11 @@ func halalas(riyals int64) *money.Halalas {
 
 func TestHome(t *testing.T) {
 	v := Build(shop()).Home(nil)
-	if got, want := ids(v.Deals), []string{"p-00", "p-05"}; !slices.Equal(got, want) {
+	// p-06 is featured and not reduced, p-03 reduced and not featured, p-00 sold out.
+	if got, want := ids(v.Deals), []string{"p-05"}; !slices.Equal(got, want) {
 		t.Errorf("deals are %v, want %v", got, want)
 	}
-	if got, want := ids(v.Arrivals), []string{"p-04", "p-03", "p-08", "p-02", "p-07", "p-01", "p-06", "p-00", "p-05", "p-10"}; !slices.Equal(got, want) {
+	if got, want := ids(v.Arrivals), []string{"p-03", "p-02", "p-07", "p-01", "p-06", "p-05", "p-10", "p-04", "p-08", "p-00"}; !slices.Equal(got, want) {
 		t.Errorf("arrivals are %v, want %v", got, want)
 	}
 }
@@ -79,9 +80,16 @@ func TestDetail(t *testing.T) {
 func TestRelated(t *testing.T) {
 	s := Build(shop())
 	v := must(s.Related("p-06"))
-	// p-06 is Dallah's, in coffee; the brand has p-08 in the kitchen, which is out of stock.
-	if got := ids(v.SameBrand); got[0] != "p-08" || len(got) != 4 {
-		t.Errorf("same brand = %v, want p-08 first of 4", got)
+	// p-06 is Dallah's, in coffee; the brand has p-08 in the kitchen, which is sold out
+	// and comes behind what others have.
+	if got, want := ids(v.SameBrand), []string{"p-03", "p-01", "p-02", "p-10"}; !slices.Equal(got, want) {
+		t.Errorf("same brand = %v, want %v", got, want)
+	}
+	if got, want := ids(v.AlsoViewed), []string{"p-08", "p-00", "p-04"}; !slices.Equal(got, want) {
+		t.Errorf("also viewed = %v, want %v", got, want)
+	}
+	if got, want := ids(must(s.Related("p-02")).SameBrand)[:2], []string{"p-03", "p-10"}; !slices.Equal(got, want) {
+		t.Errorf("same brand as p-02 = %v, want %v first", got, want)
 	}
 	for _, id := range append(ids(v.AlsoViewed), ids(v.SameBrand)...) {
 		if p := s.Product(id); p == nil || p.CategoryID == "c-co" {

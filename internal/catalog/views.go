@@ -118,8 +118,8 @@ type ProductDetail struct {
 
 // HomeView is what the home page lists.
 type HomeView struct {
-	Deals      []ProductCard `json:"deals" doc:"Featured products"`
-	Arrivals   []ProductCard `json:"arrivals" doc:"Newest products"`
+	Deals      []ProductCard `json:"deals" doc:"Featured products that are reduced and in stock"`
+	Arrivals   []ProductCard `json:"arrivals" doc:"Newest products, those in stock first"`
 	DealsEndAt *time.Time    `json:"deals_end_at" nullable:"true" doc:"When the deals end, or null when that is not set"`
 }
 

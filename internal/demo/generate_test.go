@@ -303,3 +303,16 @@ func TestPicturePlan(t *testing.T) {
 		keys[p.Key] = true
 	}
 }
+
+// The home page of the demo has a full row of deals: featured, reduced and to be had.
+func TestHomeDeals(t *testing.T) {
+	deals := catalog.Build(Generate(DefaultProducts).Data).Home(nil).Deals
+	if len(deals) != 10 {
+		t.Errorf("%d deals, want 10", len(deals))
+	}
+	for _, d := range deals {
+		if d.CompareAtPrice == nil || *d.CompareAtPrice <= d.Price || d.InventoryCount == 0 || !d.IsFeatured {
+			t.Errorf("%s: price %s, before %v, %d in stock, featured %v", d.EnName, d.Price, d.CompareAtPrice, d.InventoryCount, d.IsFeatured)
+		}
+	}
+}

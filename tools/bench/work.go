@@ -44,14 +44,14 @@ const (
 			SELECT category_id FROM categories WHERE slug = $1
 			UNION SELECT c.category_id FROM categories c JOIN below ON c.parent_category_id = below.id)
 		SELECT id FROM below`
-	byFeatured = ` ORDER BY p.is_featured DESC, ` + average + ` DESC, p.units_sold DESC, p.product_id LIMIT 12`
-	byRank     = ` ORDER BY CASE
+	byFeatured = ` ORDER BY p.inventory_count <= 0, p.is_featured DESC, ` + average + ` DESC, p.units_sold DESC, p.product_id LIMIT 12`
+	byRank     = ` ORDER BY p.inventory_count <= 0 AND t.en <> $1 AND t.ar <> $1, CASE
 			WHEN t.en = $1 OR t.ar = $1 THEN 0
 			WHEN t.en LIKE $1 || '%' OR t.ar LIKE $1 || '%' THEN 1
 			WHEN ' ' || t.en LIKE '% ' || $1 || '%' OR ' ' || t.ar LIKE '% ' || $1 || '%' THEN 2
 			WHEN t.en LIKE '%' || $1 || '%' OR t.ar LIKE '%' || $1 || '%' THEN 3
 			ELSE 4 END, ` + average + ` DESC, p.units_sold DESC, p.product_id`
-	byRelevance = ` ORDER BY ` + average + ` DESC, p.units_sold DESC, p.product_id`
+	byRelevance = ` ORDER BY p.inventory_count <= 0, ` + average + ` DESC, p.units_sold DESC, p.product_id`
 )
 
 // answer runs the statements of one page with its counts.
