@@ -34,13 +34,13 @@ func stock(t *testing.T, d *db.DB) {
 		Products: []catalog.Product{
 			{
 				ID: cupID, VendorID: "v1", CategoryID: "c2", Name: lang.Text{En: "Cup </script>", Ar: "كوب"},
-				Description: lang.Text{En: "A cup", Ar: "كوب جميل"}, Price: money.Halalas(1250), Status: catalog.Active,
+				Description: lang.Text{En: "A cup", Ar: "كوب جميل"}, Price: money.Halalas(1250), CompareAtPrice: money.Riyals(15), Status: catalog.Active,
 				ImageURL: "/media/products/cup.webp", Brand: "Fakhar", Inventory: 3, LowStockThreshold: 10, Featured: true,
 				CreatedAt: now, Rating: catalog.Rating{Stars: [5]int64{0, 0, 0, 1, 1}},
 			},
 			{
 				ID: plateID, VendorID: "v1", CategoryID: "c1", Name: lang.Text{En: "Plate", Ar: "صحن"},
-				Price: money.Riyals(20), Status: catalog.Active, LowStockThreshold: 10, CreatedAt: now,
+				Price: money.Riyals(20), Status: catalog.Active, LowStockThreshold: 10, CreatedAt: now, ImageURL: "https://cdn.example.com/plate.webp",
 			},
 		},
 	}
@@ -124,7 +124,11 @@ func TestPages(t *testing.T) {
 				`<link rel="preload" href="/media/products/cup.webp" as="image" imagesrcset="/media/products/cup.webp?w=400 400w, /media/products/cup.webp 800w" imagesizes="(min-width: 1280px) 520px, (min-width: 768px) 45vw, 100vw" fetchpriority="high">`,
 			},
 		},
-		{"/product/" + plateID, 200, "Plate | Matjar", []string{`["categories"]`, `["product","` + plateID + `"]`}, []string{`"availability":"https://schema.org/OutOfStock"`}},
+		{"/product/" + plateID, 200, "Plate | Matjar", []string{`["categories"]`, `["product","` + plateID + `"]`}, []string{
+			`"availability":"https://schema.org/OutOfStock"`, `"image":["https://cdn.example.com/plate.webp"]`,
+			`<meta property="og:image" content="https://cdn.example.com/plate.webp">`,
+			`<link rel="preload" href="https://cdn.example.com/plate.webp" as="image" fetchpriority="high">`,
+		}},
 		{"/product/none", 404, "Product not found | Matjar", []string{`["categories"]`}, nil},
 		{"/deals", 200, "Deals | Matjar", []string{`["categories"]`, `["deals",""]`, `["coupons"]`}, []string{`Cup \u003c/script\u003e`, firstCup}},
 		{"/new?inStock=true", 200, "New Arrivals | Matjar", []string{`["categories"]`}, nil},

@@ -33,11 +33,11 @@ export function HomePage() {
   const home = useQuery(catalogQueries.home());
   const [loadedAt] = useState(() => performance.timeOrigin);
 
-  const products = (list: readonly ProductCardData[] | undefined, none: string) =>
+  const products = (list: readonly ProductCardData[] | undefined) =>
     home.isError ? (
       <QueryError error={home.error} onRetry={home.refetch} retrying={home.isFetching} />
     ) : (
-      <Products list={list} none={none} />
+      <Products list={list} />
     );
 
   return (
@@ -49,18 +49,20 @@ export function HomePage() {
       ) : (
         <CategoryStrip categories={categories.data && topLevel(categories.data.categories)} />
       )}
-      <HomeSection
-        title={t("home.deals")}
-        text={t("home.dealsText")}
-        viewAll="/deals"
-        band
-        aside={<Countdown end={dealsEnd(home.data?.deals_end_at, loadedAt)} />}
-      >
-        {products(home.data?.deals, t("home.noDeals"))}
-      </HomeSection>
+      {home.data?.deals.length !== 0 && (
+        <HomeSection
+          title={t("home.deals")}
+          text={t("home.dealsText")}
+          viewAll="/deals"
+          band
+          aside={<Countdown end={dealsEnd(home.data?.deals_end_at, loadedAt)} />}
+        >
+          {products(home.data?.deals)}
+        </HomeSection>
+      )}
       <WhyUs />
       <HomeSection title={t("home.arrivals")} viewAll="/new">
-        {products(home.data?.arrivals, t("home.noArrivals"))}
+        {products(home.data?.arrivals)}
       </HomeSection>
       <WhenNear>
         <Suspense fallback={null}>
@@ -79,9 +81,10 @@ export function HomePage() {
   );
 }
 
-function Products({ list, none }: { list: readonly ProductCardData[] | undefined; none: string }) {
+function Products({ list }: { list: readonly ProductCardData[] | undefined }) {
   const t = useT();
   if (!list) return <ProductGridSkeleton count={10} label={t("home.loading")} />;
-  if (list.length === 0) return <EmptyState icon={PackageOpen} title={none} headingLevel="h3" />;
+  if (list.length === 0)
+    return <EmptyState icon={PackageOpen} title={t("home.noArrivals")} headingLevel="h3" />;
   return <ProductGrid products={list} wholeRows />;
 }

@@ -108,6 +108,7 @@ describe("the product page", () => {
   ])("of %i in stock says %s", async (inventory_count, text) => {
     await renderProduct({ inventory_count });
     expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.getByRole("combobox", { name: "Change the delivery city" })).toBeInTheDocument();
   });
 
   it("cannot be bought when sold out", async () => {
@@ -115,6 +116,7 @@ describe("the product page", () => {
     for (const button of screen.getAllByRole("button", { name: "Out of stock", hidden: true }))
       expect(button).toBeDisabled();
     expect(screen.queryByRole("group", { name: "Quantity" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("combobox", { name: "Change the delivery city" })).not.toBeInTheDocument();
   });
 
   it("tells guests when something sold out is back", async () => {

@@ -127,7 +127,10 @@ export function ProductCard({ product, sizes, priority, currency = "symbol" }: P
             }
             className="mt-auto pt-1"
           />
-          <DeliveryPromise product={product} />
+          <DeliveryPromise
+            free={!soldOut && product.free_shipping}
+            express={!soldOut && product.express_delivery_available}
+          />
         </div>
       </Card>
     </div>
@@ -148,10 +151,9 @@ function SwipeCue() {
   );
 }
 
-/** One line in every card, so that prices of a row stand in a row. */
-function DeliveryPromise({ product }: { product: ProductCardData }) {
+/** One line in every card, so that prices of a row stand in a row; empty when there is nothing to promise. */
+function DeliveryPromise({ free, express }: { free: boolean; express: boolean }) {
   const { t } = useLanguage();
-  const { free_shipping: free, express_delivery_available: express } = product;
   if (!free && !express) return <p className="min-h-[1lh] text-xs" />;
   const text = free && express ? "product.freeExpress" : express ? "product.express" : "product.freeShipping";
   return (

@@ -16,7 +16,7 @@ type Props = {
   purchase: Purchase;
   /** The button that puts it on the wishlist. */
   heart: ReactNode;
-  /** When it arrives. */
+  /** When it arrives; not shown for what is sold out. */
   delivery: ReactNode;
   onAdd: () => void;
   /** On the add button, so that the page knows when it is out of sight. */
@@ -59,7 +59,7 @@ export function BuyPanel({ product, purchase, heart, delivery, onAdd, addRef }: 
           </div>
         )}
       </div>
-      <div>{delivery}</div>
+      {!soldOut && <div>{delivery}</div>}
       <SellerBlock vendor={product.vendor} />
       <ul className="grid gap-2 text-sm text-muted">
         <li className="flex items-center gap-2.5">

@@ -53,7 +53,6 @@ export const home: Translation<typeof english> = {
   "home.arrivals": "وصل حديثًا",
   "home.viewAll": "عرض الكل",
   "home.loading": "جارٍ تحميل المنتجات...",
-  "home.noDeals": "لا توجد عروض الآن، وعروض جديدة كل أسبوع.",
   "home.noArrivals": "لا جديد بعد، عد إلينا قريبًا.",
 
   "why.title": "لماذا تتسوّق معنا",

@@ -37,7 +37,6 @@ export const home = {
   "home.arrivals": "New Arrivals",
   "home.viewAll": "View All",
   "home.loading": "Loading products...",
-  "home.noDeals": "No deals right now. New ones come every week.",
   "home.noArrivals": "Nothing new yet. Come back soon.",
 
   "why.title": "Why Shop With Us",
