@@ -288,7 +288,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Featured and reduced products */
+        /** Reduced products */
         get: operations["listDeals"];
         put?: never;
         post?: never;
@@ -1180,9 +1180,9 @@ export interface components {
             helpful_count: number;
         };
         HomeView: {
-            /** @description Newest products */
+            /** @description Newest products, those in stock first */
             arrivals: components["schemas"]["ProductCard"][];
-            /** @description Featured products */
+            /** @description Featured products that are reduced and in stock */
             deals: components["schemas"]["ProductCard"][];
             /**
              * Format: date-time
@@ -2574,7 +2574,7 @@ export interface operations {
                 brands?: string[];
                 /** @description Only what is in stock */
                 inStock?: boolean;
-                /** @description Order, featured by default, newest for new products */
+                /** @description Order, featured by default, newest with sold-out products last for new products */
                 sort?: "featured" | "price-asc" | "price-desc" | "rating" | "newest";
                 page?: number;
             };
@@ -2685,7 +2685,7 @@ export interface operations {
                 brands?: string[];
                 /** @description Only what is in stock */
                 inStock?: boolean;
-                /** @description Order, featured by default, newest for new products */
+                /** @description Order, featured by default, newest with sold-out products last for new products */
                 sort?: "featured" | "price-asc" | "price-desc" | "rating" | "newest";
                 page?: number;
             };
@@ -2763,7 +2763,7 @@ export interface operations {
                 brands?: string[];
                 /** @description Only what is in stock */
                 inStock?: boolean;
-                /** @description Order, featured by default, newest for new products */
+                /** @description Order, featured by default, newest with sold-out products last for new products */
                 sort?: "featured" | "price-asc" | "price-desc" | "rating" | "newest";
                 page?: number;
             };
