@@ -3,12 +3,17 @@ package main
 import (
 	"context"
 	"fmt"
+	"strings"
+	"text/tabwriter"
+	"time"
 
 	"matjar/internal/auth"
 )
 
 type usersCmd struct {
-	RotateKeys rotateKeysCmd `cmd:"" help:"Make a new key for signing sessions; nobody is signed out."`
+	RotateKeys   rotateKeysCmd   `cmd:"" help:"Make a new key for signing sessions; nobody is signed out."`
+	ResetFactors resetFactorsCmd `cmd:"" help:"Let an owner back in who has lost their second factors; kept on record."`
+	History      userHistoryCmd  `cmd:"" help:"What operators did to an account, who and why."`
 }
 
 type rotateKeysCmd struct{ databaseFlag }
@@ -25,4 +30,51 @@ func (c *rotateKeysCmd) Run(ctx context.Context, to console) error {
 	}
 	fmt.Fprintln(to.out, "New sessions are signed with a new key.")
 	return nil
+}
+
+type resetFactorsCmd struct {
+	databaseFlag
+	BaseURL string `env:"MATJAR_BASE_URL" default:"http://localhost:8080" help:"The shop's public address, for the link in the mail."`
+	Email   string `arg:"" help:"The account's address."`
+	By      string `required:"" help:"Who does this."`
+	Reason  string `required:"" help:"Why, and how the owner showed that they are the owner."`
+}
+
+// Run removes the factors and ends all sessions; the owner is mailed by the serving process.
+func (c *resetFactorsCmd) Run(ctx context.Context, to console) error {
+	d, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	support := auth.Support{DB: d, BaseURL: strings.TrimSuffix(c.BaseURL, "/"), Now: time.Now}
+	if err := support.ResetFactors(ctx, c.Email, c.By, c.Reason); err != nil {
+		return err
+	}
+	fmt.Fprintf(to.out, "%s signs in with the password alone now. All devices were signed out.\n", c.Email)
+	return nil
+}
+
+type userHistoryCmd struct {
+	databaseFlag
+	Email string `arg:"" help:"The account's address, or the id of a deleted one."`
+}
+
+// Run prints one line an action, the newest first.
+func (c *userHistoryCmd) Run(ctx context.Context, to console) error {
+	d, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	list, err := auth.Support{DB: d, Now: time.Now}.History(ctx, c.Email)
+	if err != nil {
+		return err
+	}
+	table := tabwriter.NewWriter(to.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "WHEN\tACTION\tBY\tREASON")
+	for _, a := range list {
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", a.At.Format(time.RFC3339), a.Action, a.Operator, a.Reason)
+	}
+	return table.Flush()
 }

@@ -3,11 +3,10 @@
 package account
 
 import (
-	"strings"
 	"time"
-	"unicode/utf8"
 
 	"matjar/internal/errs"
+	"matjar/internal/lang"
 )
 
 // Profile is a shopper's own data.
@@ -54,7 +53,7 @@ var (
 	errTooManyAddresses = errs.New(errs.Conflict, "too_many_addresses", "at most %d addresses can be saved", maxAddresses)
 )
 
-// clean trims all fields and checks that the required ones are filled in.
+// clean makes a line of each field and checks that the required ones are filled in.
 func (f AddressFields) clean() (AddressFields, error) {
 	var missing []errs.Field
 	for _, field := range []struct {
@@ -69,12 +68,9 @@ func (f AddressFields) clean() (AddressFields, error) {
 		{"province", &f.Province, true},
 		{"postal_code", &f.PostalCode, true},
 	} {
-		*field.value = strings.TrimSpace(strings.ReplaceAll(*field.value, "\x00", ""))
+		*field.value = lang.Line(*field.value)
 		if field.required && *field.value == "" {
 			missing = append(missing, errs.Field{Name: field.name, Code: "required", Message: "this field is required"})
-		}
-		if !utf8.ValidString(*field.value) {
-			missing = append(missing, errs.Field{Name: field.name, Code: "invalid", Message: "this is not text"})
 		}
 	}
 	if len(missing) == 0 {

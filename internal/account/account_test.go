@@ -1,6 +1,7 @@
 package account
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"sync"
@@ -14,13 +15,19 @@ import (
 	"matjar/internal/db/dbtest"
 )
 
-// shop is the account API.
+// shop is the account API, without orders: package order tests what becomes of those.
 type shop struct{ *authtest.Shop }
 
 func open(t *testing.T, d *db.DB) *shop {
 	t.Helper()
-	return &shop{authtest.Open(t, d, func(api huma.API, users *auth.Service) { Register(api, d, users) })}
+	return &shop{authtest.Open(t, d, func(api huma.API, users *auth.Service) { Register(api, d, users, noOrders{}) })}
 }
+
+type noOrders struct{}
+
+func (noOrders) Open(context.Context, db.Querier, string) ([]OpenOrder, error) { return nil, nil }
+func (noOrders) CancelOpen(context.Context, db.Querier, string) error          { return nil }
+func (noOrders) StockChanged()                                                 {}
 
 func address(street string, isDefault bool) string {
 	return fmt.Sprintf(`{"full_name": " Noura ", "street_address": %q, "city": "Riyadh", "province": "Riyadh", "postal_code": "12345", "is_default": %v}`, street, isDefault)
@@ -55,6 +62,11 @@ func TestProfile(t *testing.T) {
 		status, p := s.Call("PATCH", "/api/v1/profile", token, `{"phone": " 0512345678 ", "city": "jeddah"}`)
 		if status != 200 || p["phone"] != "0512345678" || p["city"] != "jeddah" || p["full_name"] != "Noura Ali" {
 			t.Errorf("changed profile = %d %v, want phone and city only", status, p)
+		}
+		// What cannot be seen is no part of a name.
+		status, p = s.Call("PATCH", "/api/v1/profile", token, `{"full_name": "\u202e Noura\u200b   Ali\u2069", "phone": "\u200e0512345678"}`)
+		if status != 200 || p["full_name"] != "Noura Ali" || p["phone"] != "0512345678" {
+			t.Errorf("profile with invisible characters = %d %v", status, p)
 		}
 		for _, bad := range []string{`{"city": "paris"}`, `{"email": "x@example.com"}`, `{"full_name": "` + strings.Repeat("x", 101) + `"}`} {
 			if status, p := s.Call("PATCH", "/api/v1/profile", token, bad); status != 422 {
@@ -115,6 +127,9 @@ func TestAddressRules(t *testing.T) {
 		status, a := s.Call("POST", "/api/v1/addresses", token, `{"full_name": " ", "street_address": "", "city": "", "province": "x", "postal_code": ""}`)
 		if fields, _ := a["errors"].([]any); status != 422 || len(fields) != 4 {
 			t.Errorf("empty address = %d %v, want 422 with four fields", status, a)
+		}
+		if status, a := s.Call("POST", "/api/v1/addresses", token, `{"full_name": "\u200b", "street_address": "Tahlia\u202e  Street", "city": "Riyadh", "province": "Riyadh", "postal_code": "12345"}`); status != 422 {
+			t.Errorf("a name that cannot be seen = %d %v, want 422", status, a)
 		}
 		for i := range maxAddresses {
 			s.Call("POST", "/api/v1/addresses", token, address(fmt.Sprint("street ", i), false))

@@ -7,6 +7,8 @@ import (
 
 	"matjar/internal/auth"
 	"matjar/internal/db"
+	"matjar/internal/errs"
+	"matjar/internal/money"
 )
 
 const (
@@ -35,12 +37,53 @@ var eraseByUser = []string{
 var eraseByEmail = []string{
 	`DELETE FROM newsletter_subscribers WHERE email = $1`,
 	`DELETE FROM pro_interests WHERE email = $1`,
-	`DELETE FROM stock_notices WHERE email = $1`,
+	deleteNotices,
+}
+
+const deleteNotices = `DELETE FROM stock_notices WHERE email = $1`
+
+// Orders is what deleting an account needs of the shop's orders, which are built on top of
+// this package.
+type Orders interface {
+	// Open lists the user's orders that are neither delivered nor cancelled, oldest first.
+	Open(ctx context.Context, q db.Querier, userID string) ([]OpenOrder, error)
+	// CancelOpen cancels, inside a transaction, those of them that can be cancelled.
+	CancelOpen(ctx context.Context, q db.Querier, userID string) error
+	// StockChanged is called when a transaction with CancelOpen in it has been committed.
+	StockChanged()
+}
+
+// OpenOrder is an order that is still on its way to the shopper.
+type OpenOrder struct {
+	ID        string        `json:"order_id" doc:"Id of the order"`
+	Number    string        `json:"order_number" doc:"The short form of it that people see"`
+	Status    string        `json:"status" enum:"pending_payment,processing,shipped"`
+	Total     money.Halalas `json:"total_amount"`
+	CanCancel bool          `json:"can_cancel" doc:"Whether it can still be cancelled"`
+}
+
+// Parting is what a shopper wants done about their open orders when they delete their
+// account. Nobody can do it for them afterwards.
+type Parting struct {
+	// Cancel is for those that can still be cancelled.
+	Cancel bool
+	// Keep is the shopper's word that they know of the others, which will be delivered.
+	Keep bool
+}
+
+// errOpenOrders names every open order that the shopper has not decided about.
+func errOpenOrders(list []OpenOrder) error {
+	err := errs.New(errs.Conflict, "open_orders", "there are %d open orders: cancel or keep them", len(list))
+	for _, o := range list {
+		err.Fields = append(err.Fields, errs.Field{Name: o.Number, Code: o.Status, Message: o.Total.String()})
+	}
+	return err
 }
 
 // erase removes a shopper's personal data and closes their account, all or nothing.
-func erase(ctx context.Context, d *db.DB, users *auth.Service, userID string, now time.Time) error {
-	return d.Tx(ctx, func(q db.Querier) error {
+// Returns open_orders when there are some that the parting says nothing about.
+func (a *operations) erase(ctx context.Context, userID string, parting Parting, now time.Time) error {
+	err := a.db.Tx(ctx, func(q db.Querier) error {
 		if err := db.Exec(ctx, q, lockUser, userID); err != nil {
 			return err
 		}
@@ -48,27 +91,75 @@ func erase(ctx context.Context, d *db.DB, users *auth.Service, userID string, no
 		if err != nil {
 			return err
 		}
-		for _, query := range eraseByUser {
-			if err := db.Exec(ctx, q, query, userID); err != nil {
+		// The cart goes first: a checkout that is under way has it, and so is over before
+		// the orders are counted.
+		if err := eraseRows(ctx, q, eraseByUser, userID); err != nil {
+			return err
+		}
+		if parting.Cancel {
+			if err := a.orders.CancelOpen(ctx, q, userID); err != nil {
 				return err
 			}
 		}
-		for _, query := range eraseByEmail {
-			if err := db.Exec(ctx, q, query, profile.Email); err != nil {
-				return err
-			}
-		}
-		if err := forgetVotes(ctx, q, userID); err != nil {
+		open, err := a.orders.Open(ctx, q, userID)
+		if err != nil {
 			return err
 		}
-		if err := db.Exec(ctx, q, forgetAuthor, userID, auth.Nameless.En, auth.Nameless.Ar); err != nil {
+		if len(open) > 0 && !parting.Keep {
+			return errOpenOrders(open)
+		}
+		if err := eraseRows(ctx, q, eraseByEmail, profile.Email); err != nil {
 			return err
 		}
-		if err := db.Exec(ctx, q, forgetProfile, userID, auth.ErasedEmail(userID), now.UnixMicro()); err != nil {
+		if err := forgetWho(ctx, q, userID, now); err != nil {
 			return err
 		}
-		return users.Erase(ctx, q, userID)
+		return a.users.Erase(ctx, q, userID)
 	})
+	if err == nil && parting.Cancel {
+		a.orders.StockChanged()
+	}
+	return err
+}
+
+// Abandon takes from an account, inside a transaction, what somebody put there who did not
+// own its address: all that goes when an account is deleted, but for lists that its owner
+// may have joined without one. Orders stay as they do then, with nobody to see them.
+func Abandon(ctx context.Context, q db.Querier, userID string, now time.Time) error {
+	if err := db.Exec(ctx, q, lockUser, userID); err != nil {
+		return err
+	}
+	profile, err := readProfile(ctx, q, userID)
+	if err != nil {
+		return err
+	}
+	if err := eraseRows(ctx, q, eraseByUser, userID); err != nil {
+		return err
+	}
+	if err := db.Exec(ctx, q, deleteNotices, profile.Email); err != nil {
+		return err
+	}
+	return forgetWho(ctx, q, userID, now)
+}
+
+func eraseRows(ctx context.Context, q db.Querier, queries []string, key string) error {
+	for _, query := range queries {
+		if err := db.Exec(ctx, q, query, key); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// forgetWho takes the user's name from what others see, and from their profile.
+func forgetWho(ctx context.Context, q db.Querier, userID string, now time.Time) error {
+	if err := forgetVotes(ctx, q, userID); err != nil {
+		return err
+	}
+	if err := db.Exec(ctx, q, forgetAuthor, userID, auth.Nameless.En, auth.Nameless.Ar); err != nil {
+		return err
+	}
+	return db.Exec(ctx, q, forgetProfile, userID, auth.ErasedEmail(userID), now.UnixMicro())
 }
 
 // forgetVotes takes back the user's helpful votes.

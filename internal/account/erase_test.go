@@ -137,7 +137,7 @@ func TestDeletedAccountKeepsOrdersOnly(t *testing.T) {
 			}
 			return n
 		}
-		tables := []string{"user_addresses", "carts", "cart_merges", "wishlists", "idempotency_keys", "sessions", "factors", "recovery_codes", "mail_tokens", "reviews", "review_votes", "review_reports", "review_holds"}
+		tables := []string{"user_addresses", "carts", "cart_merges", "wishlists", "idempotency_keys", "sessions", "factors", "recovery_codes", "reviews", "review_votes", "review_reports", "review_holds"}
 		for _, table := range tables {
 			query := fmt.Sprintf(`SELECT count(*) FROM %s WHERE user_id = $1`, table)
 			if n := count(query, userID); n != 0 {
@@ -145,6 +145,12 @@ func TestDeletedAccountKeepsOrdersOnly(t *testing.T) {
 			}
 			if n := count(query, other); n != 1 {
 				t.Errorf("%s has %d rows of somebody else, want 1", table, n)
+			}
+		}
+		// Each has a link of their own and the one that confirms their address.
+		for id, want := range map[string]int{userID: 0, other: 2} {
+			if n := count(`SELECT count(*) FROM mail_tokens WHERE user_id = $1`, id); n != want {
+				t.Errorf("mail_tokens has %d rows of %s, want %d", n, id, want)
 			}
 		}
 		for _, table := range []string{"newsletter_subscribers", "pro_interests", "stock_notices"} {
@@ -172,8 +178,8 @@ func TestDeletedAccountKeepsOrdersOnly(t *testing.T) {
 		if n := count(`SELECT helpful_count FROM reviews WHERE review_id = 'theirs'`); n != 1 {
 			t.Errorf("somebody's review has %d helpful votes, want the other user's", n)
 		}
-		if n := count(`SELECT count(*) FROM mail_jobs WHERE recipient = 'noura@example.com'`); n != 1 {
-			t.Errorf("%d letters to the owner, want one", n)
+		if n := count(`SELECT count(*) FROM mail_jobs WHERE recipient = 'noura@example.com' AND subject = 'Your account was deleted'`); n != 1 {
+			t.Errorf("%d farewells to the owner, want one", n)
 		}
 
 		if status, _ := s.Call("GET", "/api/v1/profile", token, ""); status != 401 {

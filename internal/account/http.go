@@ -26,8 +26,8 @@ type Addresses struct {
 type addressesOutput struct{ Body Addresses }
 
 // Register adds the operations on a shopper's own profile and addresses.
-func Register(api huma.API, d *db.DB, users *auth.Service) {
-	a := &operations{d, users}
+func Register(api huma.API, d *db.DB, users *auth.Service, orders Orders) {
+	a := &operations{d, users, orders}
 	tags := []string{"Account"}
 	operation := func(id, method, path, summary string, status int) huma.Operation {
 		return huma.Operation{
@@ -42,12 +42,14 @@ func Register(api huma.API, d *db.DB, users *auth.Service) {
 	huma.Register(api, operation("changeAddress", http.MethodPut, "/api/v1/addresses/{id}", "Change an address", http.StatusOK), a.change)
 	huma.Register(api, operation("removeAddress", http.MethodDelete, "/api/v1/addresses/{id}", "Remove an address", http.StatusNoContent), a.remove)
 	huma.Register(api, operation("exportAccount", http.MethodGet, "/api/v1/account/export", "Everything the shop holds about me", http.StatusOK), a.export)
+	huma.Register(api, operation("listOpenOrders", http.MethodGet, "/api/v1/account/open-orders", "My orders that deleting my account would leave open", http.StatusOK), a.openOrders)
 	huma.Register(api, operation("deleteAccount", http.MethodDelete, "/api/v1/account", "Delete my account", http.StatusNoContent), a.delete)
 }
 
 type operations struct {
-	db    *db.DB
-	users *auth.Service
+	db     *db.DB
+	users  *auth.Service
+	orders Orders
 }
 
 type callerInput struct{ auth.Caller }
@@ -153,10 +155,29 @@ func (a *operations) export(ctx context.Context, in *callerInput) (*exportOutput
 	return out, err
 }
 
+// OpenOrders is what a shopper decides about before they delete their account.
+type OpenOrders struct {
+	Orders []OpenOrder `json:"orders" doc:"Neither delivered nor cancelled, oldest first"`
+}
+
+type openOrdersOutput struct{ Body OpenOrders }
+
+func (a *operations) openOrders(ctx context.Context, in *callerInput) (*openOrdersOutput, error) {
+	id, err := a.users.Who(ctx, in.Caller)
+	if err != nil {
+		return nil, err
+	}
+	out := &openOrdersOutput{}
+	out.Body.Orders, err = a.orders.Open(ctx, a.db, id.UserID)
+	return out, err
+}
+
 type deleteAccountInput struct {
 	auth.Caller
 	Body struct {
 		Confirmation string `json:"confirmation" enum:"DELETE,حذف" doc:"The word that shows that this is meant, in either language"`
+		Cancel       bool   `json:"cancel_open_orders,omitempty" doc:"Cancel the open orders that can still be cancelled"`
+		Keep         bool   `json:"keep_open_orders,omitempty" doc:"Let the other open orders be delivered; /track still finds them"`
 	}
 }
 
@@ -168,5 +189,5 @@ func (a *operations) delete(ctx context.Context, in *deleteAccountInput) (*struc
 	if err := a.users.RequireFresh(id); err != nil {
 		return nil, err
 	}
-	return nil, erase(ctx, a.db, a.users, id.UserID, a.users.Now())
+	return nil, a.erase(ctx, id.UserID, Parting{Cancel: in.Body.Cancel, Keep: in.Body.Keep}, a.users.Now())
 }

@@ -2,12 +2,12 @@ package account
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
 
 	"matjar/internal/db"
+	"matjar/internal/lang"
 )
 
 const selectProfile = `SELECT id, full_name, phone, email, language, city FROM profiles WHERE id = $1`
@@ -32,7 +32,7 @@ func changeProfile(ctx context.Context, d *db.DB, userID string, c ProfileChange
 			{&p.FullName, c.FullName}, {&p.Phone, c.Phone}, {&p.Language, c.Language}, {&p.City, c.City},
 		} {
 			if field.from != nil {
-				*field.to = strings.TrimSpace(strings.ReplaceAll(*field.from, "\x00", ""))
+				*field.to = lang.Line(*field.from)
 			}
 		}
 		_, err = q.ExecContext(ctx, updateProfile, p.ID, p.FullName, p.Phone, p.Language, p.City, time.Now().UnixMicro())

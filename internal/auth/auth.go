@@ -10,11 +10,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net/mail"
 	"slices"
-	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/golang-jwt/jwt/v5"
 
@@ -42,6 +39,10 @@ type Service struct {
 	passwords *passwords
 	// secret authenticates refresh tokens and the mark of known devices.
 	secret []byte
+	// Abandon removes, inside a transaction, what an account holds outside this package
+	// and leaves its orders to nobody. It is called when the account's address turns out
+	// to be somebody else's; the shop sets it before it serves.
+	Abandon func(ctx context.Context, q db.Querier, userID string) error
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }
@@ -192,21 +193,4 @@ type Client struct {
 	Language  lang.Tag
 	// Device is the mark that an earlier sign-in left in the browser, if any.
 	Device string
-}
-
-// CleanEmail gives the address as it is stored, or false if it is none.
-func CleanEmail(s string) (string, bool) {
-	s = strings.ToLower(strings.TrimSpace(s))
-	if len(s) > 255 || !utf8.ValidString(s) {
-		return "", false
-	}
-	a, err := mail.ParseAddress(s)
-	if err != nil || a.Address != s || a.Name != "" {
-		return "", false
-	}
-	_, domain, _ := strings.Cut(s, "@")
-	if !strings.Contains(domain, ".") || strings.ContainsAny(s, " \"<>()") {
-		return "", false
-	}
-	return s, true
 }

@@ -309,7 +309,7 @@ func (s *shop) letters(d *db.DB, subject string) int {
 func (s *shop) mailedToken(d *db.DB) string {
 	s.Helper()
 	var text string
-	if err := d.QueryRowContext(s.Context(), `SELECT text_body FROM mail_jobs ORDER BY created_at DESC LIMIT 1`).Scan(&text); err != nil {
+	if err := d.QueryRowContext(s.Context(), `SELECT text_body FROM mail_jobs WHERE subject = 'Reset your password' ORDER BY created_at DESC LIMIT 1`).Scan(&text); err != nil {
 		s.Fatal(err)
 	}
 	m := regexp.MustCompile(`http://localhost:8080/auth/reset\?token_hash=(\w+)`).FindStringSubmatch(text)
@@ -361,10 +361,15 @@ func TestRecoveryByMail(t *testing.T) {
 	})
 }
 
-// follow opens a mailed link and gives what the pattern finds in where it leads.
+// follow opens a link for a new password and gives what the pattern finds in where it leads.
 func (s *shop) follow(token, target, pattern string) string {
 	s.Helper()
-	r, err := http.NewRequestWithContext(s.Context(), "GET", s.url+"/verify?type=recovery&token="+token+"&redirect_to="+target, nil)
+	return s.followTo("recovery", token, target, pattern)
+}
+
+func (s *shop) followTo(kind, token, target, pattern string) string {
+	s.Helper()
+	r, err := http.NewRequestWithContext(s.Context(), "GET", s.url+"/verify?type="+kind+"&token="+token+"&redirect_to="+target, nil)
 	if err != nil {
 		s.Fatal(err)
 	}

@@ -29,7 +29,7 @@ func (s *Service) RequireFresh(id Identity) error {
 }
 
 const (
-	forgetUser      = `UPDATE users SET email = $2, phone = '', password_hash = '', metadata = '{}', updated_at = $3 WHERE id = $1`
+	forgetUser      = `UPDATE users SET email = $2, email_confirmed_at = NULL, phone = '', password_hash = '', metadata = '{}', updated_at = $3 WHERE id = $1`
 	deleteFactors   = `DELETE FROM factors WHERE user_id = $1`
 	deleteUserLinks = `DELETE FROM mail_tokens WHERE user_id = $1`
 	deleteGuesses   = `DELETE FROM sign_in_failures WHERE account = $1`
@@ -46,14 +46,20 @@ func (s *Service) Erase(ctx context.Context, q db.Querier, userID string) error 
 	if err := mail.Enqueue(ctx, q, farewell(user)); err != nil {
 		return err
 	}
-	if err := db.Exec(ctx, q, forgetUser, userID, ErasedEmail(userID), s.Now().UnixMicro()); err != nil {
+	return s.close(ctx, q, user)
+}
+
+// close is Erase without the letter. What the operator did to the account stays on
+// record, without reasons, which may say whose it was.
+func (s *Service) close(ctx context.Context, q db.Querier, user *User) error {
+	if err := db.Exec(ctx, q, forgetUser, user.ID, ErasedEmail(user.ID), s.Now().UnixMicro()); err != nil {
 		return err
 	}
 	if err := db.Exec(ctx, q, deleteGuesses, digest(user.Email)); err != nil {
 		return err
 	}
-	for _, query := range []string{deleteSessions, deleteFactors, deleteRecoveryCodes, deleteUserLinks} {
-		if err := db.Exec(ctx, q, query, userID); err != nil {
+	for _, query := range []string{deleteSessions, deleteFactors, deleteRecoveryCodes, deleteUserLinks, forgetReasons} {
+		if err := db.Exec(ctx, q, query, user.ID); err != nil {
 			return err
 		}
 	}

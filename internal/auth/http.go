@@ -35,6 +35,7 @@ func (s *Service) Handler(clientIP func(*http.Request) string) http.Handler {
 		"POST /auth/v1/recover":                h.recover,
 		"POST /auth/v1/resend":                 h.resend,
 		"POST /auth/v1/verify":                 h.verify,
+		"POST /auth/v1/verify/check":           h.checkLink,
 		"GET /auth/v1/.well-known/jwks.json":   h.jwks,
 		"GET /auth/v1/factors":                 h.factors,
 		"POST /auth/v1/factors":                h.enrol,
@@ -251,27 +252,71 @@ func (h *handler) recover(r *http.Request, _ http.Header) (any, error) {
 	return struct{}{}, h.Service.recover(r.Context(), in.Email, truncate(in.CodeChallenge, 200), h.client(r))
 }
 
-// resend answers that all is well: accounts need no confirmation that could be resent.
-func (h *handler) resend(*http.Request, http.Header) (any, error) { return struct{}{}, nil }
-
-func (h *handler) verify(r *http.Request, _ http.Header) (any, error) {
+func (h *handler) resend(r *http.Request, _ http.Header) (any, error) {
 	var in struct {
-		Type      string `json:"type"`
-		TokenHash string `json:"token_hash"`
+		Type  string `json:"type"`
+		Email string `json:"email"`
 	}
 	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
-	if in.Type != "recovery" && in.Type != "email" {
+	if in.Type != forSignUp {
 		return nil, errVerifyType
 	}
-	return result(h.verifyLink(r.Context(), in.TokenHash, h.client(r)))
+	return struct{}{}, h.Service.resend(r.Context(), in.Email, h.client(r))
+}
+
+// linkInput names a mailed link.
+type linkInput struct {
+	Type      string `json:"type"`
+	TokenHash string `json:"token_hash"`
+	// Keep is not the client's: see verifyLink.
+	Keep bool `json:"keep"`
+}
+
+// linkPurposes are what mailed links are for, by the names that the client has for them.
+var linkPurposes = map[string]string{"recovery": forRecovery, "signup": forSignUp, "email": forSignUp}
+
+func decodeLink(r *http.Request) (in linkInput, purpose string, err error) {
+	if err := decode(r, &in); err != nil {
+		return in, "", err
+	}
+	purpose, ok := linkPurposes[in.Type]
+	if !ok {
+		return in, "", errVerifyType
+	}
+	return in, purpose, nil
+}
+
+func (h *handler) verify(r *http.Request, _ http.Header) (any, error) {
+	in, purpose, err := decodeLink(r)
+	if err != nil {
+		return nil, err
+	}
+	if purpose == forSignUp {
+		return result(h.confirm(r.Context(), in.TokenHash, h.client(r)))
+	}
+	return result(h.verifyLink(r.Context(), in.TokenHash, in.Keep, h.client(r)))
+}
+
+func (h *handler) checkLink(r *http.Request, _ http.Header) (any, error) {
+	in, purpose, err := decodeLink(r)
+	if err != nil {
+		return nil, err
+	}
+	return result(h.Service.checkLink(r.Context(), in.TokenHash, purpose))
 }
 
 func (h *handler) followLink(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
+	var target string
+	if linkPurposes[q.Get("type")] == forSignUp {
+		target = h.followConfirmation(r.Context(), q.Get("token"), q.Get("redirect_to"))
+	} else {
+		target = h.Service.followLink(r.Context(), q.Get("token"), q.Get("redirect_to"), h.client(r))
+	}
 	w.Header().Set("Cache-Control", "no-store")
-	http.Redirect(w, r, h.Service.followLink(r.Context(), q.Get("token"), q.Get("redirect_to"), h.client(r)), http.StatusSeeOther)
+	http.Redirect(w, r, target, http.StatusSeeOther)
 }
 
 func (h *handler) jwks(_ *http.Request, header http.Header) (any, error) {

@@ -46,6 +46,20 @@ var (
 			Ar: "أدخل شخص ما كلمة المرور الصحيحة لحسابك في متجر ثم عدة رموز خاطئة في خطوة التحقق الثانية. لم يتمكن من الدخول، وعليه الآن أن ينتظر مدة أطول قبل كل محاولة جديدة. إذا كنت أنت، فانتظر بضع دقائق ثم حاول مرة أخرى.",
 		},
 	}
+	addressClaimed = notice{
+		lang.Text{En: "Your account was made anew", Ar: "أنشأنا لك حسابًا جديدًا ببريدك"},
+		lang.Text{
+			En: "You followed a link to your address, which nobody had confirmed before. So that no stranger keeps a way in, everything that was in the account was removed: two-step verification, signed-in devices, name, addresses, cart and wishlist. Orders that were placed in it are no longer shown there. The account is yours now.",
+			Ar: "فتحت رابطًا أرسلناه إلى بريدك، ولم يكن أحد قد أكّد هذا البريد من قبل. وحتى لا يبقى لغيرك مدخل إلى الحساب أزلنا كل ما كان فيه: التحقق بخطوتين والأجهزة والاسم والعناوين والسلة والمفضلة. ولن تظهر فيه الطلبات السابقة. الحساب الآن لك وحدك.",
+		},
+	}
+	factorsReset = notice{
+		lang.Text{En: "Our support removed your two-step verification", Ar: "أزال فريق الدعم التحقق بخطوتين من حسابك"},
+		lang.Text{
+			En: "Our support removed all ways of two-step verification and the recovery codes from your Matjar account and signed out all devices. Sign in with your password and set it up again.",
+			Ar: "أزال فريق الدعم جميع وسائل التحقق بخطوتين ورموز الاسترداد من حسابك في متجر، وسجّل الخروج من جميع الأجهزة. سجّل دخولك بكلمة المرور ثم فعّل التحقق بخطوتين من جديد.",
+		},
+	}
 	notYou = lang.Text{
 		En: "If this was not you, reset your password at once.",
 		Ar: "إذا لم تكن أنت من قام بذلك، فأعد تعيين كلمة المرور فورًا.",
@@ -60,6 +74,24 @@ func (n notice) to(u *User, baseURL string) mail.Letter {
 		Paragraphs: []string{n.body.In(t)},
 		Link:       mail.Link{Label: openSettings.In(t), URL: baseURL + "/account/settings"},
 		Closing:    notYou.In(t),
+	}
+}
+
+// confirmLetter welcomes a new member and carries the link that confirms their address.
+func confirmLetter(u *User, link string) mail.Letter {
+	t, _ := lang.Parse(u.language)
+	return mail.Letter{
+		To: u.Email, Language: t,
+		Subject: lang.Text{En: "Confirm your email address", Ar: "أكّد بريدك الإلكتروني"}.In(t),
+		Paragraphs: []string{lang.Text{
+			En: "Welcome to Matjar! Please confirm that this address is yours, so that nobody else can ever claim your account. The link works once, for seven days. You can shop meanwhile.",
+			Ar: "أهلًا بك في متجر! أكّد أن هذا البريد لك حتى لا يطالب أحد غيرك بحسابك. الرابط صالح لمرة واحدة ولمدة سبعة أيام، ويمكنك التسوق من الآن.",
+		}.In(t)},
+		Link: mail.Link{Label: lang.Text{En: "Confirm my address", Ar: "تأكيد بريدي"}.In(t), URL: link},
+		Closing: lang.Text{
+			En: "If you did not sign up, do not confirm: somebody entered your address by mistake. It stays yours, and you can take the account over at any time with “Forgot password?”.",
+			Ar: "إذا لم تنشئ حسابًا فلا تؤكد، فقد كتب أحدهم بريدك بالخطأ. ويمكنك استلام الحساب في أي وقت من «نسيت كلمة المرور؟».",
+		}.In(t),
 	}
 }
 

@@ -38,17 +38,29 @@ const insertMailToken = `
 
 // recover mails a link for a new password to the owner of the address, if there is one.
 func (s *Service) recover(ctx context.Context, email, codeChallenge string, client Client) error {
+	return s.byMail(ctx, email, mailsPerAccount, client, func(q db.Querier, user *User, now time.Time) error {
+		token := rand.Text() + rand.Text()
+		if err := db.Exec(ctx, q, insertMailToken, digest(token), user.ID, forRecovery, codeChallenge, now.Add(linkLife).UnixMicro()); err != nil {
+			return err
+		}
+		return mail.Enqueue(ctx, q, resetLetter(user, s.config.BaseURL+resetPage+"?token_hash="+token))
+	})
+}
+
+// byMail runs write, which writes to the owner of the address, if there is one. The answer
+// and the time it takes are the same if there is none.
+func (s *Service) byMail(ctx context.Context, email string, perAccount limit.Rule, client Client, write func(db.Querier, *User, time.Time) error) error {
 	atLeast := time.NewTimer(recoverAtLeast)
 	defer func() { <-atLeast.C }()
 	now := s.Now()
-	email, ok := CleanEmail(email)
+	email, ok := mail.CleanAddress(email)
 	if !ok {
 		return errEmailFormat
 	}
 	for _, try := range []struct {
 		rule limit.Rule
 		who  string
-	}{{mailsPerAddress, limit.Address(client.IP)}, {mailsPerAccount, digest(email)}} {
+	}{{mailsPerAddress, limit.Address(client.IP)}, {perAccount, digest(email)}} {
 		if ok, err := try.rule.Allow(ctx, s.db, try.who, now); err != nil || !ok {
 			return orElse(err, errTooManyMails)
 		}
@@ -61,11 +73,7 @@ func (s *Service) recover(ctx context.Context, email, codeChallenge string, clie
 		if err != nil {
 			return err
 		}
-		token := rand.Text() + rand.Text()
-		if err := db.Exec(ctx, q, insertMailToken, digest(token), user.ID, "recovery", codeChallenge, now.Add(linkLife).UnixMicro()); err != nil {
-			return err
-		}
-		return mail.Enqueue(ctx, q, resetLetter(user, s.config.BaseURL+resetPage+"?token_hash="+token))
+		return write(q, user, now)
 	})
 }
 
@@ -81,16 +89,21 @@ func take(ctx context.Context, q db.Querier, token, purpose string, now time.Tim
 	return userID, challenge, err
 }
 
-// verifyLink opens a session for who followed a mailed link.
-func (s *Service) verifyLink(ctx context.Context, token string, client Client) (*Session, error) {
-	return s.openByToken(ctx, client, func(q db.Querier, now time.Time) (string, error) {
-		userID, _, err := take(ctx, q, token, "recovery", now)
-		return userID, err
+// verifyLink opens a session for who followed a link for a new password. keep is the word
+// of its reader that they made the account themselves: then it stays as it is, second
+// factors and all, also when its address was never confirmed.
+func (s *Service) verifyLink(ctx context.Context, token string, keep bool, client Client) (*Session, error) {
+	return s.openByToken(ctx, client, recoveryMethod, func(q db.Querier, now time.Time) (string, error) {
+		userID, _, err := take(ctx, q, token, forRecovery, now)
+		if err != nil || keep {
+			return userID, err
+		}
+		return s.claim(ctx, q, userID, client)
 	})
 }
 
 // openByToken opens a session for the user whose token was just used up by take.
-func (s *Service) openByToken(ctx context.Context, client Client, take func(db.Querier, time.Time) (string, error)) (*Session, error) {
+func (s *Service) openByToken(ctx context.Context, client Client, method string, take func(db.Querier, time.Time) (string, error)) (*Session, error) {
 	now := s.Now()
 	var row sessionRow
 	var user *User
@@ -99,7 +112,7 @@ func (s *Service) openByToken(ctx context.Context, client Client, take func(db.Q
 		if err != nil {
 			return err
 		}
-		if row, err = openSession(ctx, q, userID, recoveryMethod, client, now); err != nil {
+		if row, err = openSession(ctx, q, userID, method, client, now); err != nil {
 			return err
 		}
 		user, err = readUser(ctx, q, selectUserByID, userID)
@@ -114,7 +127,7 @@ func (s *Service) openByToken(ctx context.Context, client Client, take func(db.Q
 // followLink is a mailed link opened in a browser without the page's help: it leads to
 // target with the session, or with a code when the browser asked for the code flow.
 func (s *Service) followLink(ctx context.Context, token, target string, client Client) string {
-	target = s.ownURL(target)
+	target = s.ownURL(target, resetPage)
 	code := ""
 	err := s.db.Tx(ctx, func(q db.Querier) error {
 		now := s.Now()
@@ -126,28 +139,33 @@ func (s *Service) followLink(ctx context.Context, token, target string, client C
 		if err != nil || challenge == "" {
 			return err
 		}
-		userID, _, err := take(ctx, q, token, "recovery", now)
+		userID, _, err := take(ctx, q, token, forRecovery, now)
 		if err != nil {
 			return err
 		}
 		code = rand.Text() + rand.Text()
-		return db.Exec(ctx, q, insertMailToken, digest(code), userID, "code", challenge, now.Add(codeLife).UnixMicro())
+		return db.Exec(ctx, q, insertMailToken, digest(code), userID, forCode, challenge, now.Add(codeLife).UnixMicro())
 	})
 	if err == nil && code != "" {
 		return withQuery(target, url.Values{"code": {code}})
 	}
 	var session *Session
 	if err == nil {
-		session, err = s.verifyLink(ctx, token, client)
+		session, err = s.verifyLink(ctx, token, false, client)
 	}
 	if err != nil {
-		return target + "#" + url.Values{
-			"error": {"access_denied"}, "error_code": {errOTPExpired.Code}, "error_description": {errOTPExpired.Message},
-		}.Encode()
+		return refusedLink(target)
 	}
 	return target + "#" + url.Values{
 		"access_token": {session.AccessToken}, "refresh_token": {session.RefreshToken}, "token_type": {"bearer"},
 		"expires_in": {"600"}, "type": {"recovery"},
+	}.Encode()
+}
+
+// refusedLink leads to target with the news that the link no longer works.
+func refusedLink(target string) string {
+	return target + "#" + url.Values{
+		"error": {"access_denied"}, "error_code": {errOTPExpired.Code}, "error_description": {errOTPExpired.Message},
 	}.Encode()
 }
 
@@ -156,8 +174,8 @@ const selectCodeChallenge = `SELECT code_challenge FROM mail_tokens WHERE token_
 // exchange trades the code of followLink for the session; only the browser that asked
 // for the mail knows the verifier.
 func (s *Service) exchange(ctx context.Context, code, verifier string, client Client) (*Session, error) {
-	return s.openByToken(ctx, client, func(q db.Querier, now time.Time) (string, error) {
-		userID, challenge, err := take(ctx, q, code, "code", now)
+	return s.openByToken(ctx, client, recoveryMethod, func(q db.Querier, now time.Time) (string, error) {
+		userID, challenge, err := take(ctx, q, code, forCode, now)
 		if err != nil {
 			return "", err
 		}
@@ -166,18 +184,18 @@ func (s *Service) exchange(ctx context.Context, code, verifier string, client Cl
 		if subtle.ConstantTimeCompare([]byte(challenge), []byte(hashed)) != 1 {
 			return "", errBadCodeVerifier
 		}
-		return userID, nil
+		return s.claim(ctx, q, userID, client)
 	})
 }
 
-// ownURL is target if it lies in this shop, else the page for a new password: a link
-// of ours never hands a session to another site.
-func (s *Service) ownURL(target string) string {
+// ownURL is target if it lies in this shop, else the given page of it: a link of ours
+// never hands a session to another site.
+func (s *Service) ownURL(target, page string) string {
 	if target == s.config.BaseURL || strings.HasPrefix(target, s.config.BaseURL+"/") {
 		target, _, _ = strings.Cut(target, "#")
 		return target
 	}
-	return s.config.BaseURL + resetPage
+	return s.config.BaseURL + page
 }
 
 func withQuery(target string, v url.Values) string {

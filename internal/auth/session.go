@@ -2,7 +2,6 @@ package auth
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -41,13 +40,14 @@ type NewAccount struct {
 	Data metadata
 }
 
-// signUp makes an account and its first session.
+// signUp makes an account and its first session, and mails the link that confirms its
+// address. Shopping does not wait for that.
 func (s *Service) signUp(ctx context.Context, a NewAccount, client Client) (*Session, error) {
 	now := s.Now()
 	if ok, err := signUpsPerAddress.Allow(ctx, s.db, limit.Address(client.IP), now); err != nil || !ok {
 		return nil, orElse(err, errTooMany)
 	}
-	email, ok := CleanEmail(a.Email)
+	email, ok := mail.CleanAddress(a.Email)
 	if !ok {
 		return nil, errEmailFormat
 	}
@@ -72,7 +72,7 @@ func (s *Service) signUp(ctx context.Context, a NewAccount, client Client) (*Ses
 		if !inserted {
 			return errUserExists
 		}
-		if err := db.Exec(ctx, q, insertProfile, id, truncate(strings.TrimSpace(a.FullName), 100), email, string(a.Language), now.UnixMicro()); err != nil {
+		if err := db.Exec(ctx, q, insertProfile, id, truncate(lang.Line(a.FullName), 100), email, string(a.Language), now.UnixMicro()); err != nil {
 			return err
 		}
 		if err := mergeMetadata(ctx, q, id, a.Data, now.UnixMicro()); err != nil {
@@ -81,8 +81,10 @@ func (s *Service) signUp(ctx context.Context, a NewAccount, client Client) (*Ses
 		if row, err = openSession(ctx, q, id, "password", client, now); err != nil {
 			return err
 		}
-		user, err = readUser(ctx, q, selectUserByID, id)
-		return err
+		if user, err = readUser(ctx, q, selectUserByID, id); err != nil {
+			return err
+		}
+		return s.mailConfirmation(ctx, q, user, now)
 	})
 	if err != nil {
 		return nil, err
@@ -97,7 +99,7 @@ func (s *Service) signIn(ctx context.Context, email, password string, client Cli
 	if ok, err := signInsPerAddress.Allow(ctx, s.db, limit.Address(client.IP), now); err != nil || !ok {
 		return nil, orElse(err, errTooMany)
 	}
-	email, _ = CleanEmail(email)
+	email, _ = mail.CleanAddress(email)
 	user, err := readUser(ctx, s.db, selectUserByEmail, email)
 	if err != nil && !db.None(err) {
 		return nil, err
@@ -226,7 +228,8 @@ type Changes struct {
 }
 
 // update changes the account. A new password needs the old one, or a link from a mail
-// that was opened just now, and ends all other sessions.
+// that was opened just now, and ends all other sessions. Earlier links for a new one no
+// longer work, and a link that served for this one has confirmed the address.
 func (s *Service) update(ctx context.Context, id Identity, c Changes, client Client) (*User, error) {
 	if id.SecondStepDue {
 		return nil, errLowAAL
@@ -236,8 +239,10 @@ func (s *Service) update(ctx context.Context, id Identity, c Changes, client Cli
 	if err != nil {
 		return nil, err
 	}
-	if c.Email != nil && !strings.EqualFold(strings.TrimSpace(*c.Email), user.Email) {
-		return nil, errEmailFixed
+	if c.Email != nil {
+		if email, _ := mail.CleanAddress(*c.Email); email != user.Email {
+			return nil, errEmailFixed
+		}
 	}
 	var hash string
 	if c.Password != nil {
@@ -247,7 +252,7 @@ func (s *Service) update(ctx context.Context, id Identity, c Changes, client Cli
 	}
 	err = s.db.Tx(ctx, func(q db.Querier) error {
 		if c.FullName != nil {
-			if err := db.Exec(ctx, q, updateFullName, user.ID, truncate(strings.TrimSpace(*c.FullName), 100), now.UnixMicro()); err != nil {
+			if err := db.Exec(ctx, q, updateFullName, user.ID, truncate(lang.Line(*c.FullName), 100), now.UnixMicro()); err != nil {
 				return err
 			}
 		}
@@ -265,6 +270,14 @@ func (s *Service) update(ctx context.Context, id Identity, c Changes, client Cli
 			}
 			if err := db.Exec(ctx, q, deleteOthers, user.ID, id.SessionID); err != nil {
 				return err
+			}
+			if err := db.Exec(ctx, q, deleteNewLinks, user.ID); err != nil {
+				return err
+			}
+			if recentlyRecovered(id.AMR, now) {
+				if err := db.Exec(ctx, q, confirmEmail, user.ID, now.UnixMicro()); err != nil {
+					return err
+				}
 			}
 			if err := mail.Enqueue(ctx, q, passwordChanged.to(user, s.config.BaseURL)); err != nil {
 				return err

@@ -102,8 +102,8 @@ const (
 
 const (
 	insertUser = `
-		INSERT INTO users (id, email, password_hash, email_confirmed_at, last_sign_in_at, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $4, $4, $4) ON CONFLICT (email) DO NOTHING`
+		INSERT INTO users (id, email, password_hash, last_sign_in_at, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $4, $4) ON CONFLICT (email) DO NOTHING`
 	insertProfile  = `INSERT INTO profiles (id, full_name, email, language, updated_at) VALUES ($1, $2, $3, $4, $5)`
 	updateSignedIn = `UPDATE users SET last_sign_in_at = $2 WHERE id = $1`
 	updatePassword = `UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1`

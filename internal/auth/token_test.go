@@ -162,17 +162,6 @@ func FuzzBodies(f *testing.F) {
 	})
 }
 
-func TestCleanEmail(t *testing.T) {
-	for _, s := range []string{"", "a", "a@b", "a b@c.d", "<a@b.c>", "A <a@b.c>", "a@b.c,d@e.f", "\"a b\"@c.d", "a@b.c\n"} {
-		if got, ok := CleanEmail(s); ok && s != "a@b.c\n" {
-			t.Errorf("CleanEmail(%q) = %q, want none", s, got)
-		}
-	}
-	if got, ok := CleanEmail(" Sara.Ali+shop@Example.CO "); !ok || got != "sara.ali+shop@example.co" {
-		t.Errorf("CleanEmail = %q, %v", got, ok)
-	}
-}
-
 func TestPublicKeysAreWholeCoordinates(t *testing.T) {
 	d, err := db.Open(t.Context(), dbtest.SQLite(t))
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"matjar/internal/errs"
@@ -44,18 +43,13 @@ const (
 	minBody, maxBody = 10, 4000
 )
 
-// checked gives the message as it is stored: trimmed, and without control characters,
-// since operators read it on a terminal. What breaks a rule is refused field by field.
+// checked gives the message as it is stored: trimmed, and without characters that control
+// a terminal or the direction of text, since operators read it on one. What breaks a rule is refused field by field.
 func (m Message) checked() (Message, error) {
-	m.Name = oneLine(m.Name)
-	m.OrderNumber = strings.TrimPrefix(oneLine(m.OrderNumber), "#")
-	m.Email = strings.ToLower(strings.TrimSpace(m.Email))
-	m.Body = strings.TrimSpace(strings.Map(func(r rune) rune {
-		if r == '\n' || !unicode.IsControl(r) {
-			return r
-		}
-		return -1
-	}, strings.ReplaceAll(strings.ToValidUTF8(m.Body, ""), "\t", " ")))
+	m.Name = lang.Line(m.Name)
+	m.OrderNumber = strings.TrimPrefix(lang.Line(m.OrderNumber), "#")
+	m.Email = mail.Spell(m.Email)
+	m.Body = lang.Prose(m.Body)
 
 	var fields []errs.Field
 	length := func(name, text string, least, most int) {
@@ -69,8 +63,8 @@ func (m Message) checked() (Message, error) {
 		}
 	}
 	length("name", m.Name, minName, maxName)
-	length("email", m.Email, 1, maxEmail)
-	if m.Email != "" && len(m.Email) <= maxEmail && !deliverable(m.Email) {
+	length("email", m.Email, 1, mail.MaxAddress)
+	if _, ok := mail.CleanAddress(m.Email); m.Email != "" && len(m.Email) <= mail.MaxAddress && !ok {
 		fields = append(fields, errs.Field{Name: "email", Code: "format", Message: "is no mail address"})
 	}
 	if _, known := topicNames[m.Topic]; !known {
@@ -82,17 +76,6 @@ func (m Message) checked() (Message, error) {
 		return m, &errs.Error{Kind: errs.Unprocessable, Code: "validation_failed", Message: "the message breaks rules of its fields", Fields: fields}
 	}
 	return m, nil
-}
-
-// oneLine makes one trimmed line of a text.
-func oneLine(text string) string {
-	visible := strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return ' '
-		}
-		return r
-	}, strings.ToValidUTF8(text, ""))
-	return strings.Join(strings.Fields(visible), " ")
 }
 
 var (

@@ -3,19 +3,14 @@
 package content
 
 import (
-	"net/mail"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"matjar/internal/errs"
 	"matjar/internal/lang"
 	"matjar/internal/limit"
+	"matjar/internal/mail"
 )
-
-// maxEmail is the longest address that mail can be sent to.
-const maxEmail = 254
 
 // What one client may do: more than a household needs, less than a script wants.
 var (
@@ -36,20 +31,13 @@ type SignUp struct {
 	Language lang.Tag
 }
 
-// checked gives the sign-up with its address in the one form that is stored. An address
-// that no mail could go to is refused with invalid_email.
+// checked gives the sign-up with its address in the one form that is stored. What has no
+// @ in it, or a space, is refused with invalid_email: the newsletter takes any other text,
+// as its form promises.
 func (s SignUp) checked() (SignUp, error) {
-	s.Email = strings.ToLower(strings.TrimSpace(s.Email))
-	unfit := func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == utf8.RuneError }
-	if !strings.Contains(s.Email, "@") || len(s.Email) > maxEmail || strings.ContainsFunc(s.Email, unfit) {
+	s.Email = mail.Spell(s.Email)
+	if !strings.Contains(s.Email, "@") || len(s.Email) > mail.MaxAddress || strings.Contains(s.Email, " ") {
 		return s, errEmail
 	}
 	return s, nil
-}
-
-// deliverable reports whether a letter can be addressed to what was typed. The newsletter
-// takes any text with an @, as its form promises.
-func deliverable(email string) bool {
-	parsed, err := mail.ParseAddress(email)
-	return err == nil && parsed.Address == email
 }

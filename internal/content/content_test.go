@@ -13,6 +13,7 @@ import (
 	"matjar/internal/db/dbtest"
 	"matjar/internal/errs"
 	"matjar/internal/lang"
+	"matjar/internal/mail"
 	"matjar/internal/rest"
 )
 
@@ -22,14 +23,14 @@ func TestChecked(t *testing.T) {
 		{"  Noura@Example.COM\n", "noura@example.com"},
 		{"نورة@مثال.السعودية", "نورة@مثال.السعودية"},
 		{"@", "@"},
-		{strings.Repeat("a", maxEmail-2) + "@b", strings.Repeat("a", maxEmail-2) + "@b"},
+		{strings.Repeat("a", mail.MaxAddress-2) + "@b", strings.Repeat("a", mail.MaxAddress-2) + "@b"},
 		{"", ""},
 		{"   ", ""},
 		{"noura.example.com", ""},
 		{"no ura@example.com", ""},
 		{"noura@example.com\x00", ""},
 		{"noura\xff@example.com", ""},
-		{strings.Repeat("a", maxEmail-1) + "@b", ""},
+		{strings.Repeat("a", mail.MaxAddress-1) + "@b", ""},
 	} {
 		got, err := SignUp{Email: test.email}.checked()
 		switch {

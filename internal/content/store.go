@@ -37,8 +37,11 @@ func (s service) subscribe(ctx context.Context, signUp SignUp, now time.Time) er
 		}
 		var token string
 		err = q.QueryRowContext(ctx, upsertSubscriber, signUp.Email, string(signUp.Language), unsubscribeToken(), now.UnixMicro()).Scan(&token)
-		if err != nil || !deliverable(signUp.Email) {
+		if err != nil {
 			return err
+		}
+		if _, ok := mail.CleanAddress(signUp.Email); !ok {
+			return nil
 		}
 		return mail.Enqueue(ctx, q, welcome(s.BaseURL, signUp, token, mail.Cause{Client: rest.ClientIP(ctx)}))
 	})

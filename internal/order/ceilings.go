@@ -30,7 +30,7 @@ type OverCeiling struct {
 	OrderUnits int64         `json:"order_units" doc:"Things in this order"`
 }
 
-const selectOpen = `
+const sumUnpaid = `
 	SELECT coalesce(sum(o.total_amount), 0),
 	       coalesce(sum((SELECT sum(i.quantity) FROM order_items i WHERE i.order_id = o.order_id)), 0)
 	FROM orders o
@@ -45,7 +45,7 @@ func (c Ceilings) over(ctx context.Context, q db.Querier, userID string, total m
 	}
 	o := &OverCeiling{LimitTotal: c.Total, LimitUnits: c.Units, OrderUnits: units}
 	if userID != "" {
-		if err := q.QueryRowContext(ctx, selectOpen, userID).Scan(&o.OpenTotal, &o.OpenUnits); err != nil {
+		if err := q.QueryRowContext(ctx, sumUnpaid, userID).Scan(&o.OpenTotal, &o.OpenUnits); err != nil {
 			return nil, err
 		}
 	}

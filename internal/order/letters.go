@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"matjar/internal/auth"
 	"matjar/internal/db"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
@@ -40,14 +41,15 @@ var (
 	viewOrder  = lang.Text{En: "View order", Ar: "عرض الطلب"}
 )
 
-const selectLanguage = `SELECT language FROM profiles WHERE id = $1`
+const selectReader = `SELECT language, email FROM profiles WHERE id = $1`
 
 // tell stores the mail to the order's owner, in their language. What the shopper did
 // counts against them, since the address is the one they typed; what the shop did does
-// not. Where accounts may order without bound, only the address itself has one.
+// not. Where accounts may order without bound, only the address itself has one. Who has
+// deleted their account since follows the order by its number.
 func (s *Service) tell(ctx context.Context, q db.Querier, o *row, kind letterKind, actor string) error {
-	var language string
-	err := q.QueryRowContext(ctx, selectLanguage, o.userID).Scan(&language)
+	var language, email string
+	err := q.QueryRowContext(ctx, selectReader, o.userID).Scan(&language, &email)
 	if err != nil && !db.None(err) {
 		return err
 	}
@@ -59,6 +61,10 @@ func (s *Service) tell(ctx context.Context, q db.Querier, o *row, kind letterKin
 		}
 	}
 	t, _ := lang.Parse(language)
+	page := "/orders/" + o.ID
+	if email == auth.ErasedEmail(o.userID) {
+		page = "/track?order=" + Number(o.ID)
+	}
 	var lines []string
 	for _, i := range o.Items {
 		name := lang.Text{En: i.Product.EnName, Ar: i.Product.ArName}.In(t)
@@ -72,6 +78,6 @@ func (s *Service) tell(ctx context.Context, q db.Querier, o *row, kind letterKin
 			strings.Join(lines, "\n"),
 			fmt.Sprintf(totalLabel.In(t), o.Total),
 		},
-		Link: mail.Link{Label: viewOrder.In(t), URL: s.baseURL + "/orders/" + o.ID},
+		Link: mail.Link{Label: viewOrder.In(t), URL: s.baseURL + page},
 	})
 }

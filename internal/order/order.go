@@ -4,12 +4,12 @@ package order
 
 import (
 	"fmt"
-	"net/mail"
-	"strings"
 	"time"
 	"unicode/utf8"
 
 	"matjar/internal/errs"
+	"matjar/internal/lang"
+	"matjar/internal/mail"
 	"matjar/internal/money"
 	"matjar/internal/saudi"
 )
@@ -97,6 +97,10 @@ type Address struct {
 // specification words it.
 func (a *Address) fields() []errs.Field {
 	var broken []errs.Field
+	email, addressed := mail.CleanAddress(a.Email)
+	if addressed {
+		a.Email = email
+	}
 	for _, f := range []struct {
 		name        string
 		value       *string
@@ -112,14 +116,14 @@ func (a *Address) fields() []errs.Field {
 		{"city", &a.City, 2, 50, "City name is required"},
 		{"postal_code", &a.PostalCode, 5, 10, "Postal code must be at least 5 characters"},
 	} {
-		*f.value = strings.TrimSpace(strings.ReplaceAll(strings.ToValidUTF8(*f.value, ""), "\x00", ""))
+		*f.value = lang.Line(*f.value)
 		n := utf8.RuneCountInString(*f.value)
 		switch {
 		case n < f.least:
 			broken = append(broken, errs.Field{Name: f.name, Code: "too_short", Message: f.message})
 		case n > f.most:
 			broken = append(broken, errs.Field{Name: f.name, Code: "too_long", Message: f.message})
-		case f.name == "email" && !isEmail(*f.value):
+		case f.name == "email" && !addressed:
 			broken = append(broken, errs.Field{Name: f.name, Code: "invalid", Message: f.message})
 		}
 	}
@@ -127,15 +131,6 @@ func (a *Address) fields() []errs.Field {
 		a.Phone = mobile
 	}
 	return broken
-}
-
-func isEmail(s string) bool {
-	at, err := mail.ParseAddress(s)
-	if err != nil || at.Address != s {
-		return false
-	}
-	_, domain, _ := strings.Cut(s, "@")
-	return strings.Contains(domain, ".")
 }
 
 // check trims the address and the method and gives all broken rules at once.

@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"matjar/internal/errs"
+	"matjar/internal/lang"
 	"matjar/internal/limit"
+	"matjar/internal/mail"
 )
 
 // tracksPerAddress is how often one address may look up orders: enough for people, too
@@ -40,7 +42,7 @@ func (s *Service) Track(ctx context.Context, number, email, ip string) (*Tracked
 		}
 		return nil, err
 	}
-	number = strings.ToLower(strings.TrimLeft(strings.TrimSpace(number), "#"))
+	number = strings.ToLower(strings.TrimLeft(lang.Line(number), "#"))
 	if !orderNumber.MatchString(number) {
 		return nil, errOrderNotFound
 	}
@@ -55,7 +57,7 @@ func (s *Service) Track(ctx context.Context, number, email, ip string) (*Tracked
 		if err != nil {
 			return nil, err
 		}
-		if !strings.HasPrefix(o.ID, number) || !strings.EqualFold(o.ShippingAddress.Email, strings.TrimSpace(email)) {
+		if !strings.HasPrefix(o.ID, number) || mail.Spell(o.ShippingAddress.Email) != mail.Spell(email) {
 			continue
 		}
 		rows.Close()

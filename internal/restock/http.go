@@ -11,6 +11,7 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/lang"
 	"matjar/internal/limit"
+	"matjar/internal/mail"
 	"matjar/internal/rest"
 )
 
@@ -100,7 +101,7 @@ func (o *operations) ask(ctx context.Context, in *askInput) (*struct{}, error) {
 	guest := in.Body.Email != ""
 	email := in.Body.Email
 	if guest {
-		clean, ok := auth.CleanEmail(email)
+		clean, ok := mail.CleanAddress(email)
 		if !ok {
 			return nil, errEmail
 		}

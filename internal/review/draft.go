@@ -76,30 +76,13 @@ func (d Draft) checked(words Words) (Draft, error) {
 	return d, nil
 }
 
-// plainLine is text on one line.
-func plainLine(text string) string { return strings.Join(strings.Fields(plainText(text)), " ") }
+// plainLine is text on one line. Emoji stay whole, as in the body.
+func plainLine(text string) string { return strings.Join(strings.Fields(lang.Prose(text)), " ") }
 
 var emptyLines = regexp.MustCompile(`\n\s*\n\s*`)
 
-// plainText is text without control characters but line breaks, with at most one empty
-// line in a row.
-func plainText(text string) string {
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n").Replace(strings.ToValidUTF8(text, ""))
-	text = strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n':
-			return r
-		case r == '\t':
-			return ' '
-		// Embeddings and overrides would turn the text around them.
-		case unicode.IsControl(r), r >= '\u202a' && r <= '\u202e', r >= '\u2066' && r <= '\u2069':
-			return -1
-		default:
-			return r
-		}
-	}, text)
-	return strings.TrimSpace(emptyLines.ReplaceAllString(text, "\n\n"))
-}
+// plainText is text with at most one empty line in a row.
+func plainText(text string) string { return emptyLines.ReplaceAllString(lang.Prose(text), "\n\n") }
 
 // linkPattern finds addresses of pages and of people. Names of sites without http are
 // told from a missing space after a full stop by their ending.
@@ -187,7 +170,7 @@ func (w Words) in(text string) bool {
 
 // authorOf is how a review names its author: the first name and the initial of the last.
 func authorOf(fullName string, language lang.Tag) string {
-	names := strings.Fields(plainLine(fullName))
+	names := strings.Fields(lang.Line(fullName))
 	switch len(names) {
 	case 0:
 		return auth.Nameless.In(language)

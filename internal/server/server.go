@@ -3,6 +3,7 @@
 package server
 
 import (
+	"context"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -73,6 +74,9 @@ type Server struct {
 // New mounts everything.
 func New(deps Deps) (*Server, error) {
 	s := &Server{deps: deps}
+	deps.Users.Abandon = func(ctx context.Context, q db.Querier, userID string) error {
+		return account.Abandon(ctx, q, userID, deps.Users.Now())
+	}
 	metrics := rest.NewMetrics()
 
 	apiMux := http.NewServeMux()
@@ -118,7 +122,7 @@ func register(api huma.API, deps Deps) {
 	content.Register(api, deps.DB, deps.Content)
 	coupon.Register(api, deps.DB)
 	deps.Users.Register(api)
-	account.Register(api, deps.DB, deps.Users)
+	account.Register(api, deps.DB, deps.Users, deps.Orders)
 	cart.Register(api, deps.DB, deps.Users)
 	wishlist.Register(api, deps.DB, deps.Users)
 	order.Register(api, deps.Orders, deps.Users)

@@ -72,6 +72,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/open-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My orders that deleting my account would leave open */
+        get: operations["listOpenOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/recovery-codes": {
         parameters: {
             query?: never;
@@ -972,11 +989,15 @@ export interface components {
             shipping_address: components["schemas"]["OrderAddress"];
         };
         DeleteAccountInputBody: {
+            /** @description Cancel the open orders that can still be cancelled */
+            cancel_open_orders?: boolean;
             /**
              * @description The word that shows that this is meant, in either language
              * @enum {string}
              */
             confirmation: "DELETE" | "حذف";
+            /** @description Let the other open orders be delivered; /track still finds them */
+            keep_open_orders?: boolean;
         };
         Device: {
             /**
@@ -1349,6 +1370,22 @@ export interface components {
         Offers: {
             /** @description Those that can be used now, the oldest first */
             coupons: components["schemas"]["Offer"][];
+        };
+        OpenOrder: {
+            /** @description Whether it can still be cancelled */
+            can_cancel: boolean;
+            /** @description Id of the order */
+            order_id: string;
+            /** @description The short form of it that people see */
+            order_number: string;
+            /** @enum {string} */
+            status: "pending_payment" | "processing" | "shipped";
+            /** Format: double */
+            total_amount: number;
+        };
+        OpenOrders: {
+            /** @description Neither delivered nor cancelled, oldest first */
+            orders: components["schemas"]["OpenOrder"][];
         };
         OptionView: {
             ar_label: string;
@@ -2113,6 +2150,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOpenOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenOrders"];
                 };
             };
             /** @description Error */

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"bytes"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"matjar/internal/db"
+)
+
+func TestOperatorHelpsALockedOutOwner(t *testing.T) {
+	address := "sqlite:" + filepath.Join(t.TempDir(), "matjar.db")
+	d, err := db.Open(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	if err := db.Migrate(t.Context(), d); err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []string{
+		`INSERT INTO users (id, email, password_hash, created_at, updated_at) VALUES ('u', 'noura@example.com', 'x', 1, 1)`,
+		`INSERT INTO profiles (id, email, language, updated_at) VALUES ('u', 'noura@example.com', 'ar', 1)`,
+		`INSERT INTO factors (id, user_id, factor_type, status, created_at, updated_at) VALUES ('f', 'u', 'totp', 'verified', 1, 1)`,
+	} {
+		if err := db.Exec(t.Context(), d, row); err != nil {
+			t.Fatal(err)
+		}
+	}
+	matjar := func(args ...string) (code int, out string) {
+		var stdout, stderr bytes.Buffer
+		code = run(t.Context(), append(args, "--database-url="+address), &stdout, &stderr)
+		return code, stdout.String() + stderr.String()
+	}
+	if code, out := matjar("users", "reset-factors", "noura@example.com", "--by=Huda"); code != 1 || !strings.Contains(out, "--reason") {
+		t.Errorf("without a reason: %d %q", code, out)
+	}
+	if code, out := matjar("users", "reset-factors", "nobody@example.com", "--by=Huda", "--reason=lost phone"); code != 1 || !strings.Contains(out, "account_not_found") {
+		t.Errorf("nobody's: %d %q", code, out)
+	}
+	if code, out := matjar("users", "reset-factors", "Noura@Example.com", "--by=Huda", "--reason=lost phone"); code != 0 {
+		t.Errorf("reset: %d %q", code, out)
+	}
+	var factors, letters int
+	if err := d.QueryRowContext(t.Context(), `SELECT (SELECT count(*) FROM factors), (SELECT count(*) FROM mail_jobs WHERE recipient = 'noura@example.com')`).Scan(&factors, &letters); err != nil || factors != 0 || letters != 1 {
+		t.Errorf("%d factors and %d letters, %v, want none and one", factors, letters, err)
+	}
+	if code, out := matjar("users", "history", "noura@example.com"); code != 0 || !strings.Contains(out, "reset_factors  Huda  lost phone") {
+		t.Errorf("history: %d %q", code, out)
+	}
+}

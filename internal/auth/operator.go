@@ -1,0 +1,109 @@
+package auth
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/db"
+	"matjar/internal/errs"
+	"matjar/internal/lang"
+	"matjar/internal/mail"
+)
+
+// Action is something that the operator did to an account.
+type Action struct {
+	Action   string
+	Operator string
+	Reason   string
+	At       time.Time
+}
+
+const actionResetFactors = "reset_factors"
+
+const (
+	insertAction  = `INSERT INTO account_actions (action_id, user_id, action, operator, reason, created_at) VALUES ($1, $2, $3, $4, $5, $6)`
+	selectActions = `SELECT action, operator, reason, created_at FROM account_actions WHERE user_id = $1 ORDER BY created_at DESC, action_id`
+	forgetReasons = `UPDATE account_actions SET reason = '' WHERE user_id = $1`
+)
+
+// Support is the operator's help for owners of accounts. It needs no running shop.
+type Support struct {
+	DB *db.DB
+	// BaseURL is the shop's address without a final slash, for the link in the letter.
+	BaseURL string
+	// Now is the clock.
+	Now func() time.Time
+}
+
+// ResetFactors removes the second factors and recovery codes of an account whose owner
+// has lost them, and signs all devices out. Who did it and why is kept, and the owner gets
+// a letter. Returns account_not_found, or validation_failed without a name and a reason.
+func (s Support) ResetFactors(ctx context.Context, email, operator, reason string) error {
+	operator, reason = lang.Line(operator), lang.Line(reason)
+	if operator == "" || reason == "" {
+		return errs.New(errs.Unprocessable, "validation_failed", "say who resets the factors and why")
+	}
+	return s.DB.Tx(ctx, func(q db.Querier) error {
+		user, err := accountOf(ctx, q, email)
+		if err != nil {
+			return err
+		}
+		for _, query := range []string{deleteFactors, deleteRecoveryCodes, deleteSessions} {
+			if err := db.Exec(ctx, q, query, user.ID); err != nil {
+				return err
+			}
+		}
+		if err := db.Exec(ctx, q, insertAction, uuid.NewString(), user.ID, actionResetFactors, operator, reason, s.Now().UnixMicro()); err != nil {
+			return err
+		}
+		return mail.Enqueue(ctx, q, factorsReset.to(user, s.BaseURL))
+	})
+}
+
+// History gives what the operator did to the account, the newest first. Returns
+// account_not_found.
+func (s Support) History(ctx context.Context, email string) ([]Action, error) {
+	user, err := accountOf(ctx, s.DB, email)
+	if err != nil {
+		return nil, err
+	}
+	return Actions(ctx, s.DB, user.ID)
+}
+
+// Actions gives what the operator did to the user's account, the newest first.
+func Actions(ctx context.Context, q db.Querier, userID string) ([]Action, error) {
+	rows, err := q.QueryContext(ctx, selectActions, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	list := []Action{}
+	for rows.Next() {
+		var a Action
+		var at int64
+		if err := rows.Scan(&a.Action, &a.Operator, &a.Reason, &at); err != nil {
+			return nil, err
+		}
+		a.At = fromMicro(at)
+		list = append(list, a)
+	}
+	return list, rows.Err()
+}
+
+// accountOf reads the account of an address, or of an id when there is no @ in it: that
+// is all a deleted account has left.
+func accountOf(ctx context.Context, q db.Querier, name string) (*User, error) {
+	query, key := selectUserByID, name
+	if strings.Contains(name, "@") {
+		query = selectUserByEmail
+		key, _ = mail.CleanAddress(name)
+	}
+	user, err := readUser(ctx, q, query, key)
+	if db.None(err) {
+		return nil, errs.New(errs.NotFound, "account_not_found", "there is no account of %s", name)
+	}
+	return user, err
+}

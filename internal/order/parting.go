@@ -1,0 +1,58 @@
+package order
+
+import (
+	"context"
+
+	"matjar/internal/account"
+	"matjar/internal/db"
+)
+
+const selectOpen = orderColumns + `
+	WHERE user_id = $1 AND status NOT IN ('delivered', 'cancelled') ORDER BY created_at, order_id`
+
+// Open lists the user's orders that are neither delivered nor cancelled, oldest first.
+func (s *Service) Open(ctx context.Context, q db.Querier, userID string) ([]account.OpenOrder, error) {
+	orders, err := selectOrders(ctx, q, selectOpen, userID)
+	if err != nil {
+		return nil, err
+	}
+	list := []account.OpenOrder{}
+	for i := range orders {
+		o := &orders[i]
+		if err := fill(ctx, q, o); err != nil {
+			return nil, err
+		}
+		list = append(list, account.OpenOrder{
+			ID: o.ID, Number: Number(o.ID), Status: string(o.Status), Total: o.Total, CanCancel: o.CanCancel,
+		})
+	}
+	return list, nil
+}
+
+// CancelOpen cancels, inside a transaction, the user's orders that can still be cancelled,
+// as Cancel does each. StockChanged is to be called when it has been committed.
+func (s *Service) CancelOpen(ctx context.Context, q db.Querier, userID string) error {
+	open, err := s.Open(ctx, q, userID)
+	if err != nil {
+		return err
+	}
+	for _, one := range open {
+		if err := db.Exec(ctx, q, lockOrder, one.ID); err != nil {
+			return err
+		}
+		o, err := read(ctx, q, one.ID)
+		if err != nil {
+			return err
+		}
+		if !o.CanCancel {
+			continue
+		}
+		if err := s.step(ctx, q, &o, Cancelled, shopper, ""); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// StockChanged tells the catalogue that stock came back.
+func (s *Service) StockChanged() { s.catalog.Changed() }
