@@ -1,8 +1,10 @@
 package account
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -43,6 +45,7 @@ func belongings(t *testing.T, d *db.DB, userID, email string) {
 		{`INSERT INTO newsletter_subscribers (email, language, unsubscribe_token, consented_at) VALUES ($1, 'ar', $2, 7)`, []any{email, "t-" + userID}},
 		{`INSERT INTO pro_interests (email, language, created_at) VALUES ($1, 'ar', 8)`, []any{email}},
 		{`INSERT INTO factors (id, user_id, factor_type, friendly_name, status, phone, created_at, updated_at) VALUES ($1, $2, 'phone', 'My phone', 'unverified', '+966512345678', 1, 1)`, []any{"f-" + userID, userID}},
+		{`INSERT INTO account_actions (action_id, user_id, action, operator, reason, created_at) VALUES ($1, $2, 'reset_factors', 'Huda', 'Noura lost her phone', 1)`, []any{"a-" + userID, userID}},
 		{`INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, 'hash')`, []any{userID}},
 		{`INSERT INTO mail_tokens (token_hash, user_id, purpose, expires_at) VALUES ($1, $2, 'recovery', 1)`, []any{"h-" + userID, userID}},
 	} {
@@ -92,6 +95,7 @@ func TestExportHoldsEverything(t *testing.T) {
 			"wishlist":       `"en_name":"Lamp"`,
 			"newsletter":     `"language":"ar"`,
 			"pro_interest":   `"language":"ar"`,
+			"support":        `"action":"reset_factors"`,
 		} {
 			text, _ := json.Marshal(a[part])
 			if !strings.Contains(string(text), want) {
@@ -175,6 +179,9 @@ func TestDeletedAccountKeepsOrdersOnly(t *testing.T) {
 		if n := count(`SELECT count(*) FROM reviews WHERE review_id = $1 AND user_id IS NULL AND author_name = 'Matjar shopper' AND body = 'Lights the room'`, "r-"+userID); n != 1 {
 			t.Error("the review is gone or still names its author")
 		}
+		if n := count(`SELECT count(*) FROM account_actions WHERE user_id = $1 AND operator = 'Huda' AND reason = ''`, userID); n != 1 {
+			t.Error("the operator's record is gone or still says whose account it was")
+		}
 		if n := count(`SELECT helpful_count FROM reviews WHERE review_id = 'theirs'`); n != 1 {
 			t.Errorf("somebody's review has %d helpful votes, want the other user's", n)
 		}
@@ -191,6 +198,51 @@ func TestDeletedAccountKeepsOrdersOnly(t *testing.T) {
 			}
 		}
 		s.SignUp("noura@example.com")
+	})
+}
+
+// TestOwnerGetsNothingOfAStranger: who proves that an address is theirs, under which
+// somebody else had made an account, sees nothing of what was in it.
+func TestOwnerGetsNothingOfAStranger(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		s.Users.Abandon = func(ctx context.Context, q db.Querier, userID string) error {
+			return Abandon(ctx, q, userID, s.Users.Now())
+		}
+		stranger, strangerID := s.owner(d, "noura@example.com")
+		var text string
+		s.Call("POST", "/auth/v1/recover", "", `{"email": "noura@example.com"}`)
+		if err := d.QueryRowContext(t.Context(), `SELECT text_body FROM mail_jobs WHERE subject = 'Reset your password'`).Scan(&text); err != nil {
+			t.Fatal(err)
+		}
+		link := regexp.MustCompile(`token_hash=(\w+)`).FindStringSubmatch(text)
+		status, session := s.Call("POST", "/auth/v1/verify", "", fmt.Sprintf(`{"type": "recovery", "token_hash": %q}`, link[1]))
+		if status != 200 {
+			t.Fatalf("link = %d %v", status, session)
+		}
+		_, a := s.Call("GET", "/api/v1/account/export", session["access_token"].(string), "")
+		for _, part := range []string{"addresses", "factors", "orders", "reviews", "helpful_votes", "review_reports", "stock_notices", "cart", "wishlist"} {
+			if list, ok := a[part].([]any); !ok || len(list) != 0 {
+				t.Errorf("%s = %v, want none", part, a[part])
+			}
+		}
+		p := a["profile"].(map[string]any)
+		if p["full_name"] != "" || p["phone"] != "" || p["email"] != "noura@example.com" || p["id"] == strangerID || p["city"] != "riyadh" {
+			t.Errorf("profile = %v, want an empty one of its own", p)
+		}
+		// The newsletter needs no account: it may have been the owner who joined it.
+		if a["newsletter"] == nil {
+			t.Error("the newsletter's entry is gone")
+		}
+		if status, _ := s.Call("GET", "/api/v1/profile", stranger, ""); status != 401 {
+			t.Errorf("the stranger's session = %d, want 401", status)
+		}
+		var kept int
+		if err := d.QueryRowContext(t.Context(), `
+			SELECT count(*) FROM orders o JOIN users u ON u.id = o.user_id JOIN profiles p ON p.id = u.id
+			WHERE o.order_id = $1 AND u.id = $2 AND p.full_name = '' AND u.email = $3`, "o-"+strangerID, strangerID, "deleted-"+strangerID+"@deleted.invalid").Scan(&kept); err != nil || kept != 1 {
+			t.Errorf("%d orders are left with the closed account, %v, want 1", kept, err)
+		}
 	})
 }
 

@@ -31,6 +31,14 @@ type Export struct {
 	Newsletter *ExportSignUp    `json:"newsletter" doc:"The newsletter's entry, if there is one"`
 	Notices    []ExportNotice   `json:"stock_notices" doc:"Products the shopper waits for, or was told about"`
 	Pro        *ExportSignUp    `json:"pro_interest" doc:"The entry of who wants to hear of Pro, if there is one"`
+	Support    []ExportAction   `json:"support" doc:"What our support did to the account"`
+}
+
+// ExportAction is something that support did to the account.
+type ExportAction struct {
+	Action    string    `json:"action"`
+	Reason    string    `json:"reason"`
+	CreatedAt time.Time `json:"created_at"`
 }
 
 // ExportFactor is a second factor without its secret.
@@ -220,7 +228,14 @@ func export(ctx context.Context, q db.Querier, userID string, now time.Time) (Ex
 	if e.Newsletter, err = exportSignUp(ctx, q, selectSubscriber, e.Profile.Email); err != nil {
 		return e, err
 	}
-	e.Pro, err = exportSignUp(ctx, q, selectInterest, e.Profile.Email)
+	if e.Pro, err = exportSignUp(ctx, q, selectInterest, e.Profile.Email); err != nil {
+		return e, err
+	}
+	actions, err := auth.Actions(ctx, q, userID)
+	e.Support = []ExportAction{}
+	for _, a := range actions {
+		e.Support = append(e.Support, ExportAction{a.Action, a.Reason, a.At})
+	}
 	return e, err
 }
 

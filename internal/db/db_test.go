@@ -42,6 +42,37 @@ func TestMigrateRefusesANewerDatabase(t *testing.T) {
 	})
 }
 
+// TestOnlyFollowedLinksConfirmed runs the statement of a migration on accounts from before
+// it, which all counted as confirmed.
+func TestOnlyFollowedLinksConfirmed(t *testing.T) {
+	_, statement, _ := strings.Cut(db.Schema(), "UPDATE users SET email_confirmed_at = NULL")
+	statement, _, found := strings.Cut("UPDATE users SET email_confirmed_at = NULL"+statement, ";")
+	if !found {
+		t.Fatal("the migration is gone")
+	}
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for id, amr := range map[string]string{
+			"linked":   `[{"method":"totp","timestamp":2},{"method":"recovery","timestamp":1}]`,
+			"code":     `[{"method":"recovery_code","timestamp":2},{"method":"password","timestamp":1}]`,
+			"password": `[{"method":"password","timestamp":1}]`,
+		} {
+			if err := db.Exec(t.Context(), d, `INSERT INTO users (id, email, password_hash, email_confirmed_at, created_at, updated_at) VALUES ($1, $1, 'x', 5, 1, 1)`, id); err != nil {
+				t.Fatal(err)
+			}
+			if err := db.Exec(t.Context(), d, `INSERT INTO sessions (id, user_id, aal, amr, created_at, refreshed_at) VALUES ($1, $1, 'aal1', $2, 1, 1)`, id, amr); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := db.Exec(t.Context(), d, statement); err != nil {
+			t.Fatal(err)
+		}
+		got, err := db.Column(t.Context(), d, `SELECT id FROM users WHERE email_confirmed_at = 5`)
+		if err != nil || len(got) != 1 || got[0] != "linked" {
+			t.Errorf("confirmed = %v, %v, want the one who followed a link", got, err)
+		}
+	})
+}
+
 func TestTxLeavesNoTraceOfAFailure(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		boom := errors.New("boom")

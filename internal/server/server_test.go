@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -216,6 +217,38 @@ func TestBootConfig(t *testing.T) {
 	html = get(s.Public, "/checkout").Body.String()
 	if want := `"maps":{"key":"k","url":"https://maps.googleapis.com/maps/api/js"}`; !strings.Contains(html, want) {
 		t.Errorf("the page lacks %s", want)
+	}
+}
+
+// TestAStrangersThingsGoWithTheirAccount: signing in knows nothing of carts and addresses;
+// the server tells it what to do about them.
+func TestAStrangersThingsGoWithTheirAccount(t *testing.T) {
+	s := newServer(t)
+	d := s.deps.DB
+	signUp(t, s.Public)
+	if err := db.Exec(t.Context(), d, `INSERT INTO wishlists (id, user_id, created_at) SELECT 'w', id, 1 FROM users`); err != nil {
+		t.Fatal(err)
+	}
+	send := func(path, body string) {
+		t.Helper()
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, path, strings.NewReader(body))
+		r.Host = "localhost"
+		w := httptest.NewRecorder()
+		s.Public.ServeHTTP(w, r)
+		if w.Code != http.StatusOK {
+			t.Fatalf("%s = %d %s", path, w.Code, w.Body)
+		}
+	}
+	send("/auth/v1/recover", `{"email": "shopper@example.com"}`)
+	var letter string
+	if err := d.QueryRowContext(t.Context(), `SELECT text_body FROM mail_jobs WHERE subject = 'Reset your password'`).Scan(&letter); err != nil {
+		t.Fatal(err)
+	}
+	token := regexp.MustCompile(`token_hash=(\w+)`).FindStringSubmatch(letter)[1]
+	send("/auth/v1/verify", `{"type": "recovery", "token_hash": "`+token+`"}`)
+	var left int
+	if err := d.QueryRowContext(t.Context(), `SELECT count(*) FROM wishlists`).Scan(&left); err != nil || left != 0 {
+		t.Errorf("%d wishlists are left, %v, want none", left, err)
 	}
 }
 

@@ -1066,8 +1066,16 @@ export interface components {
             reviews: components["schemas"]["ExportReview"][];
             /** @description Products the shopper waits for, or was told about */
             stock_notices: components["schemas"]["ExportNotice"][];
+            /** @description What our support did to the account */
+            support: components["schemas"]["ExportAction"][];
             /** @description What is on the wishlist */
             wishlist: components["schemas"]["ExportWish"][];
+        };
+        ExportAction: {
+            action: string;
+            /** Format: date-time */
+            created_at: string;
+            reason: string;
         };
         ExportCartLine: {
             ar_name: string;
