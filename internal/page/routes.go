@@ -95,6 +95,7 @@ func routes() []Route {
 
 		accountPage(private("/auth", lang.Text{En: "Sign In", Ar: "تسجيل الدخول"}, "src/features/auth/auth-page.tsx")),
 		accountPage(private("/auth/reset", lang.Text{En: "Choose a new password", Ar: "اختر كلمة مرور جديدة"}, "src/features/auth/reset-page.tsx")),
+		accountPage(private("/auth/confirm", lang.Text{En: "Confirm your email address", Ar: "تأكيد بريدك الإلكتروني"}, "src/features/auth/confirm-page.tsx")),
 		orderPage(private("/cart", lang.Text{En: "Your Cart", Ar: "سلة التسوق"}, "src/features/cart/cart-page.tsx")),
 		orderPage(guarded("/checkout", lang.Text{En: "Checkout", Ar: "إتمام الطلب"}, "src/app/pages/checkout-page.tsx")),
 		orderPage(guarded("/wishlist", lang.Text{En: "Wishlist", Ar: "المفضلة"}, "src/app/pages/wishlist-page.tsx")),

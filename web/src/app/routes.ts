@@ -140,6 +140,11 @@ export const routes: readonly PageRoute[] = [
     page: pageWith("account", () => import("@/features/auth/reset-page").then((m) => m.ResetPage)),
   },
   {
+    path: "/auth/confirm",
+    title: "confirm.title",
+    page: pageWith("account", () => import("@/features/auth/confirm-page").then((m) => m.ConfirmPage)),
+  },
+  {
     path: "/account",
     title: "account.title",
     access: "guarded",

@@ -9,11 +9,14 @@ export interface InputProps extends ComponentProps<"input"> {
   after?: ReactNode;
 }
 
-/** A text field. Addresses, telephone numbers and cards are typed left to right: give them `dir="ltr"`. */
+/**
+ * A text field. Addresses, telephone numbers and cards are typed left to right: give them `dir="ltr"`. What is
+ * inside the box follows the direction of its text, so the two never meet.
+ */
 export function Input({ before, after, className, ...rest }: InputProps) {
   if (!before && !after) return <input {...rest} className={cx(controlStyle, "h-11", className)} />;
   return (
-    <span className={cx("relative flex items-center", className)}>
+    <span dir={rest.dir} className={cx("relative flex items-center", className)}>
       {before && (
         <span className="pointer-events-none absolute start-3.5 flex text-muted *:pointer-events-auto">
           {before}

@@ -17,6 +17,7 @@ import { DeleteAccountSection } from "@/features/auth/delete-account-section";
 import { DevicesSection } from "@/features/auth/devices-section";
 import { PasswordSection } from "@/features/auth/password-section";
 import { TwoStepSection } from "@/features/auth/two-step-section";
+import { UnconfirmedNote } from "@/features/auth/unconfirmed-note";
 import { cities } from "@/features/delivery/city";
 import { useCity } from "@/features/delivery/use-city";
 import { useT } from "@/i18n/language-context";
@@ -36,6 +37,7 @@ export function SettingsPage() {
       <div className="mx-auto max-w-3xl">
         <AccountHeader title={t("settings.title")} text={t("settings.lead")} />
         <div className="grid gap-4 sm:gap-5">
+          <UnconfirmedNote user={user} />
           <Section icon={KeyRound} title={t("password.title")} text={t("password.text")}>
             <PasswordSection />
           </Section>
@@ -59,7 +61,7 @@ export function SettingsPage() {
             <DataSection />
           </Section>
           <Section icon={UserX} title={t("delete.title")} text={t("delete.text")}>
-            <DeleteAccountSection email={user.email ?? ""} />
+            <DeleteAccountSection user={user} />
           </Section>
         </div>
         <p className="mt-8 text-center text-muted">{t("settings.soon")}</p>

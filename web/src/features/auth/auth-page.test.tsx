@@ -214,13 +214,110 @@ describe("the page for a new password", () => {
     expect(screen.getByRole("link", { name: "Send a new link" })).toHaveAttribute("href", "/auth?forgot");
   });
 
-  it("says when the link has been used", async () => {
-    vi.spyOn(window, "fetch").mockImplementation(async () =>
-      answer(403, { code: "otp_expired", message: "Email link is invalid or has expired" }),
-    );
-    await renderApp("/auth/reset?token_hash=used");
+  const used = { code: "otp_expired", message: "Email link is invalid or has expired" };
+  const links = (link: object, status = 200) =>
+    vi
+      .spyOn(window, "fetch")
+      .mockImplementation(async (input, init) =>
+        String(input).endsWith("/verify/check") ? answer(status, link) : refuse(input, init),
+      );
+  const refuse = async (...request: unknown[]): Promise<Response> => {
+    sent.push(request);
+    return answer(403, used);
+  };
+  let sent: unknown[][] = [];
+  beforeEach(() => {
+    sent = [];
+  });
+
+  it.each([
+    ["en", "This link no longer works", "Send a new link"],
+    ["ar", "لم يعد هذا الرابط صالحًا", "أرسل رابطًا جديدًا"],
+  ] as const)("says in %s at once that the link has been used", async (language, title, another) => {
+    links(used, 403);
+    await renderApp("/auth/reset?token_hash=used", { language });
+    expect(await screen.findByRole("heading", { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: another })).toHaveAttribute("href", "/auth?forgot");
+    expect(screen.queryByRole("button", { name: /password|كلمة/ })).not.toBeInTheDocument();
+  });
+
+  it("says so when a redirect brought the news in the hash", async () => {
+    window.location.hash = "#error=access_denied&error_code=otp_expired&error_description=expired";
+    await renderApp("/auth/reset");
+    expect(screen.getByRole("heading", { name: "This link no longer works" })).toBeInTheDocument();
+    window.location.hash = "";
+  });
+
+  it("says so when the link is used up while the page is open", async () => {
+    links({ email: "noura@example.com", email_confirmed: true });
+    await renderApp("/auth/reset?token_hash=good");
+    expect(await screen.findByText(/noura@example.com/)).toBeInTheDocument();
+    expect(screen.queryByRole("radio")).not.toBeInTheDocument();
     await userEvent.type(screen.getByLabelText(/^New password/), "secret-1");
     await userEvent.click(screen.getByRole("button", { name: "Save password" }));
     expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeInTheDocument();
+  });
+
+  it("asks the reader of an address that was never confirmed whose account it is", async () => {
+    links({ email: "noura@example.com", email_confirmed: false });
+    await renderApp("/auth/reset?token_hash=good");
+    const mine = await screen.findByRole("radio", { name: /Yes, it is mine/ });
+    await userEvent.type(screen.getByLabelText(/^New password/), "secret-1");
+    await userEvent.click(screen.getByRole("button", { name: "Save password" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Please say whether you made this account");
+    expect(sent).toEqual([]);
+    await userEvent.click(mine);
+    await userEvent.click(screen.getByRole("button", { name: "Save password" }));
+    await screen.findByRole("heading", { name: "This link no longer works" });
+    expect(sent).toMatchObject([
+      ["/auth/v1/verify", { body: JSON.stringify({ type: "recovery", token_hash: "good", keep: true }) }],
+    ]);
+  });
+
+  it("can be tried again when the shop cannot be reached", async () => {
+    vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+    await renderApp("/auth/reset?token_hash=good");
+    const retry = await screen.findByRole("button", { name: "Try again" });
+    links({ email: "noura@example.com", email_confirmed: true });
+    await userEvent.click(retry);
+    expect(await screen.findByLabelText(/^New password/)).toBeInTheDocument();
+  });
+});
+
+describe("the page that confirms an address", () => {
+  it("confirms only when its reader says so", async () => {
+    const session = {
+      access_token: `head.${btoa(JSON.stringify({ aal: "aal1" }))}.signature`,
+      refresh_token: "refresh",
+      token_type: "bearer",
+      expires_in: 600,
+      expires_at: Math.floor(Date.now() / 1000) + 600,
+      user: { id: "u", email: "noura@example.com", factors: [] },
+    };
+    const fetched = vi.spyOn(window, "fetch").mockImplementation(async (input) => {
+      if (String(input).includes("/logout")) return new Response(null, { status: 204 });
+      return answer(200, String(input).endsWith("/check") ? { email: "noura@example.com" } : session);
+    });
+    await renderApp("/auth/confirm?token_hash=good");
+    const confirm = await screen.findByRole("button", { name: "Yes, confirm my address" });
+    expect(screen.getByText(/noura@example.com/)).toBeInTheDocument();
+    expect(fetched).toHaveBeenCalledOnce();
+    await userEvent.click(confirm);
+    expect(await screen.findByRole("heading", { name: "Your address is confirmed" })).toBeInTheDocument();
+    expect(localStorage.getItem("matjar-auth")).toBeNull();
+  });
+
+  it.each([
+    ["en", "?token_hash=old", "This link no longer works"],
+    ["ar", "?token_hash=old", "لم يعد هذا الرابط صالحًا"],
+    ["en", "", "This link no longer works"],
+    ["en", "?confirmed=1", "Your address is confirmed"],
+    ["ar", "?confirmed=1", "تم تأكيد بريدك"],
+  ] as const)("says in %s at /auth/confirm%s: %s", async (language, query, title) => {
+    vi.spyOn(window, "fetch").mockImplementation(async () =>
+      answer(403, { code: "otp_expired", message: "" }),
+    );
+    await renderApp(`/auth/confirm${query}`, { language });
+    expect(await screen.findByRole("heading", { level: 1, name: title })).toBeInTheDocument();
   });
 });

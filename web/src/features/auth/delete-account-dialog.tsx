@@ -1,31 +1,100 @@
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import * as z from "zod/mini";
-import { passingClient, type Session } from "@/api/auth/auth-client";
+import { passingClient, type Session, type User } from "@/api/auth/auth-client";
 import { secondStepDue } from "@/api/auth/second-step";
+import { QueryError } from "@/api/query-error";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
+import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
+import { OpenOrdersChoice, partingOf, type OrdersChoice } from "./open-orders-choice";
 import { PasswordField } from "./password-field";
-import { deleteAccount } from "./queries";
+import { deleteAccount, securityQueries, type OpenOrder } from "./queries";
 import { SecondStep } from "./second-step";
 import { useAuthForm } from "./use-auth-form";
 import { failureCode, useFailureText } from "./use-failure-text";
 
-type Props = { email: string; onDone: () => void; onClose: () => void };
+type Props = { user: User; onDone: () => void; onClose: () => void };
+
+/** Asks about open orders, for the word, and for the password again. */
+export function DeleteAccountDialog({ user, onDone, onClose }: Props) {
+  const t = useT();
+  const orders = useQuery(securityQueries.openOrders(user.id));
+  const [fresh] = useState(passingClient);
+  const signedIn = useRef(false);
+
+  /** The session made for this dialog is no device of its own: it ends with it. */
+  async function endFresh() {
+    if (!signedIn.current) return;
+    signedIn.current = false;
+    const client = await fresh();
+    await client.signOut({ scope: "local" });
+  }
+
+  function close() {
+    void endFresh().catch(console.error);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={t("delete.dialogTitle")}
+      description={t("delete.dialogText")}
+      closeLabel={t("shell.close")}
+      size="sm"
+    >
+      {orders.data ? (
+        <DeleteForm
+          email={user.email ?? ""}
+          orders={orders.data}
+          fresh={fresh}
+          onSignedIn={() => {
+            signedIn.current = true;
+          }}
+          onRefused={async () => {
+            await Promise.all([endFresh(), orders.refetch()]);
+          }}
+          onDone={onDone}
+          onClose={close}
+        />
+      ) : orders.error ? (
+        <QueryError error={orders.error} onRetry={orders.refetch} retrying={orders.isFetching} />
+      ) : (
+        <div className="flex justify-center py-8">
+          <Spinner label={t("shell.loading")} className="text-brand" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
 
 const schema = z.object({
   word: z.string().check(z.trim()),
   current: z.string().check(z.minLength(1, "password.needCurrent")),
 });
 
+type FormProps = {
+  email: string;
+  orders: readonly OpenOrder[];
+  fresh: ReturnType<typeof passingClient>;
+  onSignedIn: () => void;
+  /** The server did not do it: what the dialog knows may be old. */
+  onRefused: () => Promise<void>;
+  onDone: () => void;
+  onClose: () => void;
+};
+
 /**
- * Asks for the word and for the password again. The server wants a fresh sign-in for this; it is made
- * beside the shopper's own session, which stays as it is if they think better of it.
+ * The server wants a fresh sign-in for this; it is made beside the shopper's own session, which stays as it is
+ * if they think better of it.
  */
-export function DeleteAccountDialog({ email, onDone, onClose }: Props) {
+function DeleteForm({ email, orders, fresh, onSignedIn, onRefused, onDone, onClose }: FormProps) {
   const t = useT();
   const failureText = useFailureText();
   const word = t("delete.word");
@@ -33,16 +102,29 @@ export function DeleteAccountDialog({ email, onDone, onClose }: Props) {
   // Registered before the other: the first broken field takes the focus.
   const wordField = form.register("word");
   const [owing, setOwing] = useState<Session>();
-  const [fresh] = useState(passingClient);
+  const [choice, setChoice] = useState<OrdersChoice>(null);
+  const [undecided, setUndecided] = useState(false);
 
   async function finish() {
     const client = await fresh();
     const { data } = await client.getSession();
-    await deleteAccount(data.session?.access_token ?? "");
+    await deleteAccount(data.session?.access_token ?? "", partingOf(orders, choice));
     onDone();
   }
 
+  async function fail(error: unknown) {
+    toast.error(failureText(error, "delete.failed"));
+    setOwing(undefined);
+    if (failureCode(error) === "open_orders") setChoice(null);
+    await onRefused();
+  }
+
   async function submit(values: { word: string; current: string }) {
+    if (orders.length > 0 && choice === null) {
+      setUndecided(true);
+      toast.error(t("delete.needOrders"));
+      return;
+    }
     // People write it in either language, and phones start words with a capital letter.
     if (!["DELETE", "حذف"].includes(values.word.toUpperCase())) {
       form.setError("word", { message: "delete.needWord" }, { shouldFocus: true });
@@ -52,69 +134,63 @@ export function DeleteAccountDialog({ email, onDone, onClose }: Props) {
       const client = await fresh();
       const { data, error } = await client.signInWithPassword({ email, password: values.current });
       if (error) throw error;
+      onSignedIn();
       if (secondStepDue(data.session)) setOwing(data.session);
       else await finish();
     } catch (error) {
       if (failureCode(error) === "invalid_credentials") {
         form.setError("current", { message: "password.wrong" }, { shouldFocus: true });
       } else {
-        toast.error(failureText(error, "delete.failed"));
+        await fail(error);
       }
     }
   }
 
-  async function finishAfterStep() {
-    try {
-      await finish();
-    } catch (error) {
-      toast.error(failureText(error, "delete.failed"));
-    }
+  if (owing) {
+    return (
+      <SecondStep
+        session={owing}
+        client={fresh}
+        headingLevel="h3"
+        onDone={() => void finish().catch(fail)}
+        cancel={{ label: t("dialog.cancel"), onCancel: onClose }}
+      />
+    );
   }
-
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t("delete.dialogTitle")}
-      description={t("delete.dialogText")}
-      closeLabel={t("shell.close")}
-      size="sm"
-    >
-      {owing ? (
-        <SecondStep
-          session={owing}
-          client={fresh}
-          headingLevel="h3"
-          onDone={() => void finishAfterStep()}
-          cancel={{ label: t("dialog.cancel"), onCancel: onClose }}
+    <form noValidate method="post" onSubmit={form.submit(submit)} className="grid gap-5">
+      {orders.length > 0 && (
+        <OpenOrdersChoice
+          orders={orders}
+          choice={choice}
+          error={undecided}
+          onChoose={(chosen) => {
+            setChoice(chosen);
+            setUndecided(false);
+          }}
         />
-      ) : (
-        <form noValidate method="post" onSubmit={form.submit(submit)} className="grid gap-5">
-          <Field
-            label={t("delete.confirm", { word })}
-            error={form.formState.errors.word && t("delete.needWord", { word })}
-            required
-          >
-            {(control) => (
-              <Input {...control} {...wordField} autoComplete="off" autoCapitalize="characters" />
-            )}
-          </Field>
-          <PasswordField
-            label={t("password.current")}
-            kind="current-password"
-            error={form.errorOf("current")}
-            field={form.register("current")}
-          />
-          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <Button variant="outline" onClick={onClose}>
-              {t("dialog.cancel")}
-            </Button>
-            <Button type="submit" variant="danger" loading={form.formState.isSubmitting}>
-              {t("delete.action")}
-            </Button>
-          </div>
-        </form>
       )}
-    </Dialog>
+      <Field
+        label={t("delete.confirm", { word })}
+        error={form.formState.errors.word && t("delete.needWord", { word })}
+        required
+      >
+        {(control) => <Input {...control} {...wordField} autoComplete="off" autoCapitalize="characters" />}
+      </Field>
+      <PasswordField
+        label={t("password.current")}
+        kind="current-password"
+        error={form.errorOf("current")}
+        field={form.register("current")}
+      />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="outline" onClick={onClose}>
+          {t("dialog.cancel")}
+        </Button>
+        <Button type="submit" variant="danger" loading={form.formState.isSubmitting}>
+          {t("delete.action")}
+        </Button>
+      </div>
+    </form>
   );
 }

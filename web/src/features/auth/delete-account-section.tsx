@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import type { User } from "@/api/auth/auth-client";
 import { useAuth } from "@/api/auth/auth-context";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 
-export function DeleteAccountSection({ email }: { email: string }) {
+export function DeleteAccountSection({ user }: { user: User }) {
   const t = useT();
   const { signOut } = useAuth();
   const navigate = useNavigate();
@@ -28,7 +29,7 @@ export function DeleteAccountSection({ email }: { email: string }) {
       </Button>
       {open && (
         <DeleteAccountDialog
-          email={email}
+          user={user}
           onDone={() => {
             setOpen(false);
             setGone(true);

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { authClient } from "@/api/auth/auth-client";
 import { useAuth } from "@/api/auth/auth-context";
@@ -5,6 +6,7 @@ import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { PasswordField } from "./password-field";
+import { securityQueries } from "./queries";
 import { changePasswordSchema } from "./schemas";
 import { useAuthForm } from "./use-auth-form";
 import { failureCode, useFailureText, weakPasswordKey } from "./use-failure-text";
@@ -15,6 +17,7 @@ export function PasswordSection() {
   const failureText = useFailureText();
   const form = useAuthForm(changePasswordSchema, { current: "", password: "" });
   const emailId = useId();
+  const queryClient = useQueryClient();
 
   async function change({ current, password }: { current: string; password: string }) {
     try {
@@ -23,6 +26,8 @@ export function PasswordSection() {
       if (error) throw error;
       toast.success(t("password.done"));
       form.reset();
+      // The others have been signed out: the list of devices says so at once.
+      void queryClient.invalidateQueries(securityQueries.devices(user?.id ?? ""));
     } catch (error) {
       const weak = weakPasswordKey(error);
       if (weak) form.setError("password", { message: weak }, { shouldFocus: true });

@@ -1,5 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
+import { authClient } from "@/api/auth/auth-client";
+import { checkMailedLink, type LinkKind } from "@/api/auth/mailed-link";
 import { api, dataOf } from "@/api/client";
+import type { components } from "@/api/schema";
+
+export type OpenOrder = components["schemas"]["OpenOrder"];
 
 /** Keys carry the user, so that nobody sees what was loaded for somebody else. */
 export const securityQueries = {
@@ -14,7 +19,37 @@ export const securityQueries = {
       queryKey: ["account", userId, "recovery-codes"],
       queryFn: async ({ signal }) => dataOf(await api.GET("/api/v1/account/recovery-codes", { signal })).left,
     }),
+  /** Whether the address has been confirmed by now. */
+  confirmed: (userId: string) =>
+    queryOptions({
+      queryKey: ["account", userId, "confirmed"],
+      queryFn: async () => {
+        const client = await authClient();
+        const { data, error } = await client.getUser();
+        if (error) throw error;
+        return Boolean(data.user.email_confirmed_at);
+      },
+      staleTime: 0,
+    }),
+  openOrders: (userId: string) =>
+    queryOptions({
+      queryKey: ["account", userId, "open-orders"],
+      queryFn: async ({ signal }) => dataOf(await api.GET("/api/v1/account/open-orders", { signal })).orders,
+      // The shop moves orders along while nobody is looking.
+      staleTime: 0,
+      gcTime: 0,
+    }),
 };
+
+/** What a mailed link is good for. A link is used once, so there is nothing to keep. */
+export const linkQuery = (kind: LinkKind, token: string) =>
+  queryOptions({
+    queryKey: ["mailed-link", kind, token],
+    queryFn: () => checkMailedLink(kind, token),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
 
 export async function signOutDevice(id: string): Promise<void> {
   await api.DELETE("/api/v1/account/devices/{id}", { params: { path: { id } } });
@@ -25,10 +60,16 @@ export async function newRecoveryCodes(): Promise<string[]> {
   return dataOf(await api.POST("/api/v1/account/recovery-codes")).codes;
 }
 
-/** Deletes the account of the token's owner, who must have signed in just now. */
-export async function deleteAccount(accessToken: string): Promise<void> {
+/** What becomes of the orders that are still open when an account goes. */
+export type Parting = { cancel_open_orders: boolean; keep_open_orders: boolean };
+
+/**
+ * Deletes the account of the token's owner, who must have signed in just now. Open orders that the parting
+ * says nothing about are refused with open_orders.
+ */
+export async function deleteAccount(accessToken: string, parting: Parting): Promise<void> {
   await api.DELETE("/api/v1/account", {
-    body: { confirmation: "DELETE" },
+    body: { confirmation: "DELETE", ...parting },
     headers: { Authorization: `Bearer ${accessToken}` },
   });
 }

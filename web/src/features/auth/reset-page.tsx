@@ -1,55 +1,96 @@
-import { LinkIcon } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { authClient, passingClient, prefetchAuthClient, type Session } from "@/api/auth/auth-client";
 import { useAuth } from "@/api/auth/auth-context";
+import { openRecovery, refusedInHash } from "@/api/auth/mailed-link";
 import { secondStepDue } from "@/api/auth/second-step";
+import { QueryError } from "@/api/query-error";
+import { isolated } from "@/i18n/isolated";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
-import { Icon } from "@/ui/icon";
-import { Spinner } from "@/ui/spinner";
+import { RadioGroup } from "@/ui/radio-group";
 import { toast } from "@/ui/toast";
 import { AuthFrame } from "./auth-frame";
+import { DeadLink, LinkLoading } from "./link-page";
 import { PasswordField } from "./password-field";
+import { linkQuery } from "./queries";
 import { newPasswordSchema } from "./schemas";
 import { SecondStep } from "./second-step";
 import { useAuthForm } from "./use-auth-form";
 import { failureCode, useFailureText, weakPasswordKey } from "./use-failure-text";
 
 /**
- * Where a mailed link leads. Its token is traded in when the new password is sent, so neither a mail
- * scanner that opens the page nor a reload uses it up, and whoever leaves the page is not signed in.
+ * Where a mailed link leads. Whether it still works is known before anything is typed. Its token is traded in
+ * when the new password is sent, so neither a mail scanner that opens the page nor a reload uses it up, and
+ * whoever leaves the page is not signed in.
  */
 export function ResetPage() {
+  const t = useT();
   const { user, pending, loading } = useAuth();
   const [params] = useSearchParams();
   const token = params.get("token_hash");
   useEffect(prefetchAuthClient, []);
-  // A link of the other kind brings its session along in the hash.
+  // A link of the other kind brings its session, or the news that it is refused, along in the hash.
+  const [refused, setRefused] = useState(() => refusedInHash(window.location.hash));
   const arrived = user !== null || pending !== null;
-  const [expired, setExpired] = useState(false);
+  const link = useQuery({ ...linkQuery("recovery", token ?? ""), enabled: token !== null && !refused });
 
+  const dead = refused || failureCode(link.error) === "otp_expired" || (!token && !loading && !arrived);
   return (
     <AuthFrame>
-      {loading && !token ? (
-        <LoadingLine />
-      ) : expired || (!token && !arrived) ? (
-        <ExpiredLink />
+      {dead ? (
+        <DeadLink text={t("reset.expiredText")}>
+          <Link to="/auth?forgot" className={buttonStyle({ block: true })}>
+            {t("reset.another")}
+          </Link>
+        </DeadLink>
+      ) : link.error ? (
+        <QueryError error={link.error} onRetry={link.refetch} retrying={link.isFetching} />
+      ) : token ? (
+        link.data ? (
+          <NewPassword
+            token={token}
+            email={link.data.email}
+            asking={!link.data.email_confirmed}
+            pending={null}
+            onExpired={() => setRefused(true)}
+          />
+        ) : (
+          <LinkLoading title={t("reset.title")} />
+        )
+      ) : loading ? (
+        <LinkLoading title={t("reset.title")} />
       ) : (
-        <NewPassword token={token} pending={pending} onExpired={() => setExpired(true)} />
+        <NewPassword
+          token={null}
+          email={user?.email ?? pending?.user.email ?? ""}
+          asking={false}
+          pending={pending}
+          onExpired={() => setRefused(true)}
+        />
       )}
     </AuthFrame>
   );
 }
 
-type Props = { token: string | null; pending: Session | null; onExpired: () => void };
+type Props = {
+  token: string | null;
+  email: string;
+  /** The address was never confirmed: only its reader knows whether the account is theirs. */
+  asking: boolean;
+  pending: Session | null;
+  onExpired: () => void;
+};
 
-function NewPassword({ token, pending, onExpired }: Props) {
+function NewPassword({ token, email, asking, pending, onExpired }: Props) {
   const t = useT();
   const failureText = useFailureText();
   const navigate = useNavigate();
   const form = useAuthForm(newPasswordSchema, { password: "" });
+  const [owner, setOwner] = useState<"mine" | "fresh" | null>(null);
+  const [unanswered, setUnanswered] = useState(false);
   const [owing, setOwing] = useState<Session | null>(token ? null : pending);
   const [client] = useState(() => (token ? passingClient() : authClient));
 
@@ -62,19 +103,23 @@ function NewPassword({ token, pending, onExpired }: Props) {
       const main = await authClient();
       await main.setSession(data.session);
     }
-    toast.success(t("reset.done"));
+    toast.success(t(owner === "fresh" ? "reset.doneFresh" : "reset.done"));
     await navigate("/", { replace: true });
   }
 
   async function submit(values: { password: string }) {
+    if (asking && !owner) {
+      setUnanswered(true);
+      toast.error(t("reset.needOwner"));
+      return;
+    }
     try {
       const using = await client();
       const { data } = await using.getSession();
       if (token && !data.session) {
-        const { data: opened, error } = await using.verifyOtp({ type: "recovery", token_hash: token });
-        if (error) throw error;
-        if (opened.session && secondStepDue(opened.session)) {
-          setOwing(opened.session);
+        const opened = await openRecovery(using, token, owner === "mine");
+        if (secondStepDue(opened)) {
+          setOwing(opened);
           return;
         }
       }
@@ -104,8 +149,34 @@ function NewPassword({ token, pending, onExpired }: Props) {
   return (
     <>
       <h1 className="text-2xl">{t("reset.title")}</h1>
-      <p className="mt-2 mb-6 text-muted">{t("reset.text")}</p>
+      <p className="mt-2 mb-6 text-muted">
+        {email && <>{t("reset.for", { email: isolated(email) })} </>}
+        {t("reset.text")}
+      </p>
       <form noValidate method="post" onSubmit={form.submit(submit)} className="grid gap-5">
+        {asking && (
+          <div className="grid gap-2">
+            <p>{t("reset.unconfirmed")}</p>
+            <RadioGroup
+              legend={t("reset.owner")}
+              boxed
+              value={owner}
+              onChange={(value) => {
+                setOwner(value);
+                setUnanswered(false);
+              }}
+              options={[
+                { value: "mine", label: t("reset.mine"), description: t("reset.mineText") },
+                { value: "fresh", label: t("reset.fresh"), description: t("reset.freshText") },
+              ]}
+            />
+            {unanswered && (
+              <p role="alert" className="text-sm text-danger">
+                {t("reset.needOwner")}
+              </p>
+            )}
+          </div>
+        )}
         <PasswordField
           label={t("reset.new")}
           hint={t("auth.passwordHint")}
@@ -118,31 +189,5 @@ function NewPassword({ token, pending, onExpired }: Props) {
         </Button>
       </form>
     </>
-  );
-}
-
-function ExpiredLink() {
-  const t = useT();
-  return (
-    <>
-      <span className="flex size-14 items-center justify-center rounded-full bg-danger-tint text-danger">
-        <Icon of={LinkIcon} size="lg" />
-      </span>
-      <h1 className="mt-4 text-2xl">{t("reset.expired")}</h1>
-      <p className="mt-2 mb-6 text-muted">{t("reset.expiredText")}</p>
-      <Link to="/auth?forgot" className={buttonStyle({ block: true })}>
-        {t("reset.another")}
-      </Link>
-    </>
-  );
-}
-
-function LoadingLine() {
-  const t = useT();
-  return (
-    <div className="flex justify-center py-10">
-      <h1 className="sr-only">{t("reset.title")}</h1>
-      <Spinner label={t("shell.loading")} className="text-brand" />
-    </div>
   );
 }

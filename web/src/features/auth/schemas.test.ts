@@ -15,6 +15,16 @@ it("takes what is filled in right, without the blanks around it", () => {
   });
 });
 
+it("takes no notice of characters that cannot be seen", () => {
+  expect(
+    signUpSchema.parse({
+      fullName: "\u2067\u0646\u0648\u0631\u0629\u200f  \u0639\u0644\u064a\u2069",
+      email: "\u202Anou\u200Bra@example.com\uFEFF",
+      password: "123456",
+    }),
+  ).toMatchObject({ fullName: "نورة علي", email: "noura@example.com" });
+});
+
 it("names every broken rule in the order of the fields", () => {
   expect(messages(signUpSchema.safeParse({ fullName: " N ", email: "noura@", password: "12345" }))).toEqual([
     "auth.shortName",

@@ -1,14 +1,16 @@
 import * as z from "zod/mini";
+import { visible } from "@/i18n/visible";
 
 // Messages are keys of the dictionary; the forms translate them.
 
-const email = z.string().check(z.trim(), z.email("auth.invalidEmail"), z.maxLength(255, "auth.invalidEmail"));
+const line = z.overwrite<string>(visible);
+const email = z.string().check(line, z.email("auth.invalidEmail"), z.maxLength(255, "auth.invalidEmail"));
 const password = z.string().check(z.minLength(6, "auth.shortPassword"));
 
 export const signInSchema = z.object({ email, password });
 
 export const signUpSchema = z.object({
-  fullName: z.string().check(z.trim(), z.minLength(2, "auth.shortName")),
+  fullName: z.string().check(line, z.minLength(2, "auth.shortName")),
   email,
   password,
 });

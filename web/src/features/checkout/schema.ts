@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { components } from "@/api/schema";
 import type { PlainKey } from "@/i18n/messages";
+import { visible } from "@/i18n/visible";
 
 export type CheckoutBody = components["schemas"]["Checkout"];
 
@@ -24,11 +25,11 @@ export const limits = {
 export type ShippingField = keyof typeof limits;
 export const shippingFields = Object.keys(limits) as ShippingField[];
 
-/** Trimmed, and counted in characters as the server does. */
+/** Cleaned, and counted in characters as the server does. */
 function text(field: ShippingField) {
   const [least, most, message] = limits[field];
   return z.string().check(
-    z.trim(),
+    z.overwrite(visible),
     z.refine((value) => {
       const length = [...value].length;
       return length >= least && length <= most;

@@ -4,6 +4,13 @@ import type { Translation } from "../messages";
 export const settings: Translation<typeof english> = {
   "settings.lead": "أمان حسابك وتفضيلاتك وبياناتك.",
 
+  "confirm.waiting": "لم تؤكد بريدك {email} بعد.",
+  "confirm.why": "افتح الرابط في رسالتنا حتى لا يطالب أحد غيرك بحسابك.",
+  "confirm.resend": "إعادة إرسال الرسالة",
+  "confirm.sent": "الرسالة في طريقها إليك",
+  "confirm.sentShort": "تم الإرسال",
+  "confirm.sendFailed": "تعذّر إرسال الرسالة",
+
   "password.title": "كلمة المرور",
   "password.text": "عند تغييرها نسجّل خروجك من جميع الأجهزة الأخرى.",
   "password.current": "كلمة المرور الحالية",
@@ -102,6 +109,28 @@ export const settings: Translation<typeof english> = {
   "delete.needWord": "اكتب «{word}» من فضلك",
   "delete.failed": "تعذّر حذف حسابك",
   "delete.done": "تم حذف حسابك",
+  "delete.openTitle": {
+    zero: "ليس لديك طلبات مفتوحة",
+    one: "لديك طلب واحد لم يكتمل",
+    two: "لديك طلبان لم يكتملا",
+    few: "لديك {n} طلبات لم تكتمل",
+    many: "لديك {n} طلبًا لم يكتمل",
+    other: "لديك {n} طلب لم يكتمل",
+  },
+  "delete.openText": "بعد حذف الحساب لن تتمكن من إلغائها أو متابعتها منه، فقرّر الآن.",
+  "delete.order": "طلب رقم {number}",
+  "delete.state.pending_payment": "لم يُشحن بعد",
+  "delete.state.processing": "قيد التجهيز",
+  "delete.state.shipped": "في الطريق إليك",
+  "delete.choice": "ماذا نفعل بها؟",
+  "delete.cancelOrders": "إلغاء ما لم يُشحن",
+  "delete.cancelOrdersText": "لن تدفع شيئًا مقابله.",
+  "delete.keepOrders": "توصيلها كما هي",
+  "delete.keepOrdersText": "يمكنك متابعتها من «تتبّع طلبك» برقم الطلب وبريدك.",
+  "delete.onTheirWay": "ما خرج للتوصيل سيصلك، ويمكنك متابعته من «تتبّع طلبك» برقم الطلب وبريدك.",
+  "delete.understood": "فهمت ذلك",
+  "delete.needOrders": "قرّر ما نفعله بطلباتك المفتوحة",
+  "error.open_orders": "لديك طلبات لم تكتمل. قرّر ما نفعله بها أولًا.",
 
   "dialog.cancel": "إلغاء",
 };

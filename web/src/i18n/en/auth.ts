@@ -47,6 +47,28 @@ export const auth = {
   "reset.expired": "This link no longer works",
   "reset.expiredText": "A link works once, for one hour. Ask for a new one and open it here.",
   "reset.another": "Send a new link",
+  "reset.for": "For {email}.",
+  "reset.unconfirmed":
+    "Nobody has confirmed this address yet, so the account may have been made by somebody else.",
+  "reset.owner": "Did you make this account?",
+  "reset.mine": "Yes, it is mine",
+  "reset.mineText": "Everything in it stays. Two-step verification, if there is any, is asked for.",
+  "reset.fresh": "No, or I am not sure",
+  "reset.freshText":
+    "We remove everything in it before you get it: two-step verification, devices, name, addresses, cart and wishlist. Orders in it are no longer shown.",
+  "reset.needOwner": "Please say whether you made this account",
+  "reset.doneFresh": "Your password was saved, and everything that was in the account was removed",
+
+  "confirm.text": "Is {email} your address, and did you make an account with it?",
+  "confirm.action": "Yes, confirm my address",
+  "confirm.notYou": "If you did not sign up, just close this page. Nothing happens then.",
+  "confirm.done": "Your address is confirmed",
+  "confirm.doneText": "Thank you! Nobody else can claim your account now.",
+  "confirm.shop": "Go to the shop",
+  "confirm.expiredText":
+    "A link works once, for seven days. If you have confirmed already, there is nothing left to do. Otherwise get a new one in your settings.",
+  "confirm.settings": "Open settings",
+  "confirm.failed": "Your address could not be confirmed",
 
   "step.title": "One more step",
   "step.totp": "Authenticator app",

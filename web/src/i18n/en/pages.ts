@@ -2,6 +2,7 @@
 export const pages = {
   "auth.title": "Sign In",
   "reset.title": "Choose a new password",
+  "confirm.title": "Confirm your email address",
   "account.title": "My Account",
   "profile.title": "Profile",
   "addresses.title": "Addresses",

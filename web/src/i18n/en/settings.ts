@@ -2,6 +2,13 @@
 export const settings = {
   "settings.lead": "Your security, your preferences and your data.",
 
+  "confirm.waiting": "{email} is not confirmed yet.",
+  "confirm.why": "Follow the link in our letter, so that nobody else can claim your account.",
+  "confirm.resend": "Send the letter again",
+  "confirm.sent": "The letter is on its way",
+  "confirm.sentShort": "Sent",
+  "confirm.sendFailed": "The letter could not be sent",
+
   "password.title": "Password",
   "password.text": "When you change it, all other devices are signed out.",
   "password.current": "Current password",
@@ -99,6 +106,25 @@ export const settings = {
   "delete.needWord": "Please type {word}",
   "delete.failed": "Your account could not be deleted",
   "delete.done": "Your account was deleted",
+  "delete.openTitle": {
+    one: "You have {n} open order",
+    other: "You have {n} open orders",
+  },
+  "delete.openText": "Nobody can cancel or follow them in your account once it is gone. Please decide now.",
+  "delete.order": "Order #{number}",
+  "delete.state.pending_payment": "Not shipped yet",
+  "delete.state.processing": "Being prepared",
+  "delete.state.shipped": "On its way",
+  "delete.choice": "What shall become of them?",
+  "delete.cancelOrders": "Cancel what has not been shipped",
+  "delete.cancelOrdersText": "You pay nothing for it.",
+  "delete.keepOrders": "Let them be delivered",
+  "delete.keepOrdersText": "You can still follow them at “Track your order” with the number and your email.",
+  "delete.onTheirWay":
+    "What is on its way will still be delivered. You can follow it at “Track your order” with the number and your email.",
+  "delete.understood": "I understand",
+  "delete.needOrders": "Please decide about your open orders",
+  "error.open_orders": "There are open orders. Please decide about them first.",
 
   "dialog.cancel": "Cancel",
 } as const;

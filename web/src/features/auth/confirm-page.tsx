@@ -1,0 +1,81 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { MailCheck, MailQuestion } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { passingClient, prefetchAuthClient } from "@/api/auth/auth-client";
+import { useAuth } from "@/api/auth/auth-context";
+import { refusedInHash } from "@/api/auth/mailed-link";
+import { QueryError } from "@/api/query-error";
+import { isolated } from "@/i18n/isolated";
+import { useT } from "@/i18n/language-context";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+import { toast } from "@/ui/toast";
+import { AuthFrame } from "./auth-frame";
+import { DeadLink, LinkLoading, LinkNote } from "./link-page";
+import { linkQuery } from "./queries";
+import { failureCode, useFailureText } from "./use-failure-text";
+
+/**
+ * Where the link that confirms an address leads. It asks first: a mail scanner that opens the page must not
+ * confirm an address in its reader's name, and who did not sign up must not give a stranger theirs.
+ */
+export function ConfirmPage() {
+  const t = useT();
+  const failureText = useFailureText();
+  const { user } = useAuth();
+  const [params] = useSearchParams();
+  const token = params.get("token_hash");
+  useEffect(prefetchAuthClient, []);
+  const [refused] = useState(() => refusedInHash(window.location.hash));
+  const [client] = useState(passingClient);
+  const link = useQuery({ ...linkQuery("signup", token ?? ""), enabled: token !== null && !refused });
+  const confirm = useMutation({
+    mutationFn: async (token_hash: string) => {
+      const using = await client();
+      const { error } = await using.verifyOtp({ type: "signup", token_hash });
+      if (error) throw error;
+      // Who opens the mail on another device is not signed in there by it.
+      await using.signOut({ scope: "local" });
+    },
+    onError: (error) => {
+      if (failureCode(error) !== "otp_expired") toast.error(failureText(error, "confirm.failed"));
+    },
+  });
+
+  const done = confirm.isSuccess || (params.has("confirmed") && !token);
+  const dead =
+    refused || !token || [link.error, confirm.error].some((error) => failureCode(error) === "otp_expired");
+  return (
+    <AuthFrame>
+      {done ? (
+        <LinkNote icon={MailCheck} title={t("confirm.done")} text={t("confirm.doneText")}>
+          <Link to="/" className={buttonStyle({ block: true })}>
+            {t("confirm.shop")}
+          </Link>
+        </LinkNote>
+      ) : dead ? (
+        <DeadLink text={t("confirm.expiredText")}>
+          <Link to={user ? "/account/settings" : "/auth"} className={buttonStyle({ block: true })}>
+            {t(user ? "confirm.settings" : "auth.signIn")}
+          </Link>
+        </DeadLink>
+      ) : link.error ? (
+        <QueryError error={link.error} onRetry={link.refetch} retrying={link.isFetching} />
+      ) : link.data ? (
+        <LinkNote
+          icon={MailQuestion}
+          title={t("confirm.title")}
+          text={t("confirm.text", { email: isolated(link.data.email) })}
+        >
+          <Button block loading={confirm.isPending} onClick={() => confirm.mutate(token)}>
+            {t("confirm.action")}
+          </Button>
+          <p className="mt-4 text-sm text-muted">{t("confirm.notYou")}</p>
+        </LinkNote>
+      ) : (
+        <LinkLoading title={t("confirm.title")} />
+      )}
+    </AuthFrame>
+  );
+}

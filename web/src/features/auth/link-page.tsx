@@ -1,0 +1,48 @@
+import { LinkIcon, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "@/i18n/language-context";
+import { Icon } from "@/ui/icon";
+import { Spinner } from "@/ui/spinner";
+
+type NoteProps = {
+  icon: LucideIcon;
+  tone?: "brand" | "danger";
+  title: string;
+  text: ReactNode;
+  children: ReactNode;
+};
+
+/** The one thing that a page has to say, and what to do about it. */
+export function LinkNote({ icon, tone = "brand", title, text, children }: NoteProps) {
+  const look = tone === "brand" ? "bg-brand-tint text-brand" : "bg-danger-tint text-danger";
+  return (
+    <div role="status">
+      <span className={`flex size-14 items-center justify-center rounded-full ${look}`}>
+        <Icon of={icon} size="lg" />
+      </span>
+      <h1 className="mt-4 text-2xl">{title}</h1>
+      <p className="mt-2 mb-6 text-muted">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** A link that was used, replaced or is too old. */
+export function DeadLink({ text, children }: { text: string; children: ReactNode }) {
+  const t = useT();
+  return (
+    <LinkNote icon={LinkIcon} tone="danger" title={t("reset.expired")} text={text}>
+      {children}
+    </LinkNote>
+  );
+}
+
+export function LinkLoading({ title }: { title: string }) {
+  const t = useT();
+  return (
+    <div className="flex justify-center py-10">
+      <h1 className="sr-only">{title}</h1>
+      <Spinner label={t("shell.loading")} className="text-brand" />
+    </div>
+  );
+}

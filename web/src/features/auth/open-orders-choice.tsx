@@ -1,0 +1,76 @@
+import { formatPrice } from "@/i18n/format";
+import { useT } from "@/i18n/language-context";
+import { Checkbox } from "@/ui/checkbox";
+import { RadioGroup } from "@/ui/radio-group";
+import type { OpenOrder, Parting } from "./queries";
+
+/** What a shopper wants done about their open orders; null until they have said so. */
+export type OrdersChoice = "cancel" | "keep" | null;
+
+/** The choice as the server takes it. What is on its way can only be kept. */
+export function partingOf(orders: readonly OpenOrder[], choice: OrdersChoice): Parting {
+  const cancel = choice === "cancel";
+  return {
+    cancel_open_orders: cancel,
+    keep_open_orders: choice === "keep" || (cancel && orders.some((order) => !order.can_cancel)),
+  };
+}
+
+type Props = {
+  orders: readonly OpenOrder[];
+  choice: OrdersChoice;
+  error: boolean;
+  onChoose: (choice: OrdersChoice) => void;
+};
+
+/** Names the orders that deleting the account would leave open, and asks what to do about them. */
+export function OpenOrdersChoice({ orders, choice, error, onChoose }: Props) {
+  const t = useT();
+  const cancellable = orders.some((order) => order.can_cancel);
+  const shipped = orders.some((order) => !order.can_cancel);
+  return (
+    <section aria-labelledby="open-orders" className="grid gap-3">
+      <div>
+        <h3 id="open-orders" className="text-base">
+          {t("delete.openTitle", { n: orders.length })}
+        </h3>
+        <p className="text-sm text-muted">{t("delete.openText")}</p>
+      </div>
+      <ul className="divide-y divide-line border-y border-line">
+        {orders.map((order) => (
+          <li key={order.order_id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <span>
+              <span className="block font-medium">{t("delete.order", { number: order.order_number })}</span>
+              <span className="block text-sm text-muted">{t(`delete.state.${order.status}`)}</span>
+            </span>
+            <span className="tabular">{formatPrice(order.total_amount)}</span>
+          </li>
+        ))}
+      </ul>
+      {shipped && <p className="text-sm text-muted">{t("delete.onTheirWay")}</p>}
+      {cancellable ? (
+        <RadioGroup
+          legend={t("delete.choice")}
+          value={choice}
+          onChange={onChoose}
+          options={[
+            { value: "cancel", label: t("delete.cancelOrders"), description: t("delete.cancelOrdersText") },
+            { value: "keep", label: t("delete.keepOrders"), description: t("delete.keepOrdersText") },
+          ]}
+        />
+      ) : (
+        <Checkbox
+          label={t("delete.understood")}
+          checked={choice === "keep"}
+          aria-invalid={error || undefined}
+          onChange={(event) => onChoose(event.currentTarget.checked ? "keep" : null)}
+        />
+      )}
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {t("delete.needOrders")}
+        </p>
+      )}
+    </section>
+  );
+}
