@@ -189,7 +189,19 @@ test("resetPasswordForEmail, verifyOtp, resend", async ({ server, account }) => 
   expect((await client.updateUser({ password: "secret-2" })).error).toBeNull();
   const again = await newClient(server).verifyOtp({ type: "recovery", token_hash: token_hash! });
   expect(again.error).toMatchObject({ status: 403, code: "otp_expired" });
+});
+
+test("resend and verifyOtp confirm an address", async ({ server, account }) => {
+  const client = newClient(server);
+  const token = async () => (await mailTo(server, account.email, /\/auth\/confirm\?token_hash=(\w+)/))[1]!;
+  const first = await token();
   expect((await client.resend({ type: "signup", email: account.email })).error).toBeNull();
+  await expect.poll(token).not.toBe(first);
+  const confirmed = await client.verifyOtp({ type: "signup", token_hash: await token() });
+  expect(confirmed.error).toBeNull();
+  expect(confirmed.data.user?.email_confirmed_at).toBeTruthy();
+  const again = await client.verifyOtp({ type: "signup", token_hash: first });
+  expect(again.error).toMatchObject({ status: 403, code: "otp_expired" });
 });
 
 test("the mailed link as a plain address", async ({ server, account }) => {

@@ -8,11 +8,23 @@ import {
   newShopper,
   signIn,
 } from "./accounts.ts";
+import type { Locator } from "@playwright/test";
 import { expect, type Language, type Problems, say, test } from "./fixtures.ts";
 
 /** A refused request is an answer and a line in the console. */
 function allowAnswer(problems: Problems, status: number): void {
   problems.allow(new RegExp(`answer ${status}|status of ${status}`));
+}
+
+/** How many pixels of the room for a field's text lie below something in its box. */
+async function overlap(input: Locator, cover: Locator): Promise<number> {
+  const room = await input.evaluate((field) => {
+    const { left, right } = field.getBoundingClientRect();
+    const { paddingLeft, paddingRight } = getComputedStyle(field);
+    return { left: left + Number.parseFloat(paddingLeft), right: right - Number.parseFloat(paddingRight) };
+  });
+  const box = (await cover.boundingBox())!;
+  return Math.max(0, Math.min(room.right, box.x + box.width) - Math.max(room.left, box.x));
 }
 
 const screens = [
@@ -36,6 +48,9 @@ for (const { lang, device } of screens) {
       await expect(password).toHaveAttribute("type", "password");
       await form.getByRole("button", { name: say(lang, "auth.showPassword") }).click();
       await expect(password).toHaveAttribute("type", "text");
+      // What is typed never runs below the eye, in either direction of the page.
+      const eye = form.getByRole("button", { name: say(lang, "auth.hidePassword") });
+      expect(await overlap(password, eye)).toBe(0);
       await form.getByRole("button", { name: say(lang, "auth.signUp"), exact: true }).click();
 
       await expectToast(page, say(lang, "auth.signedUp"));
@@ -149,6 +164,8 @@ for (const { lang, device } of screens) {
       await page.goto(path!);
       // Opening or reloading the page uses nothing up.
       await page.reload();
+      // Nobody has confirmed the address, so its reader says whose account it is.
+      await page.getByRole("radio", { name: say(lang, "reset.mine") }).check();
       await page.getByLabel(say(lang, "reset.new")).fill("12345");
       await page.getByRole("button", { name: say(lang, "reset.save") }).click();
       await expectToast(page, say(lang, "auth.shortPassword"));
@@ -167,8 +184,6 @@ for (const { lang, device } of screens) {
       await expectToast(page, say(lang, "auth.badCredentials"));
 
       await page.goto(path!);
-      await page.getByLabel(say(lang, "reset.new")).fill("secret-3");
-      await page.getByRole("button", { name: say(lang, "reset.save") }).click();
       await expect(page.getByRole("heading", { level: 1, name: say(lang, "reset.expired") })).toBeVisible();
       await page.getByRole("link", { name: say(lang, "reset.another") }).click();
       await expect(page.getByRole("heading", { level: 1, name: say(lang, "forgot.title") })).toBeVisible();
@@ -220,8 +235,20 @@ for (const { lang, device } of screens) {
       await expect(page).toHaveURL("/account");
     });
 
-    test("a new password needs the second factor too", async ({ page, request, server }) => {
+    test("a new password needs the second factor too, once the address is confirmed", async ({
+      page,
+      request,
+      server,
+    }) => {
       const shopper = await newShopper(request);
+      const [, confirm] = await mailTo(
+        server,
+        shopper.email,
+        /https?:\/\/[^/\s"]+(\/auth\/confirm\?token_hash=\w+)/,
+      );
+      await page.goto(confirm!);
+      await page.getByRole("button", { name: say(lang, "confirm.action") }).click();
+      await expect(page.getByRole("heading", { level: 1, name: say(lang, "confirm.done") })).toBeVisible();
       const { app } = await addAuthenticator(request, shopper);
       await request.post("/auth/v1/recover", { data: { email: shopper.email } });
       const [, path] = await mailTo(
@@ -237,6 +264,31 @@ for (const { lang, device } of screens) {
       await expectToast(page, say(lang, "reset.done"));
       await page.goto("/account");
       await expect(page).toHaveURL("/account");
+    });
+
+    test("an owner gets their address back from a stranger with a second factor", async ({
+      page,
+      request,
+      server,
+    }) => {
+      const stranger = await newShopper(request);
+      await addAuthenticator(request, stranger);
+      await request.post("/auth/v1/recover", { data: { email: stranger.email } });
+      const [, path] = await mailTo(
+        server,
+        stranger.email,
+        /https?:\/\/[^/\s"]+(\/auth\/reset\?token_hash=\w+)/,
+      );
+      await page.goto(path!);
+      await page.getByLabel(say(lang, "reset.new")).fill("secret-2");
+      await page.getByRole("button", { name: say(lang, "reset.save") }).click();
+      await expectToast(page, say(lang, "reset.needOwner"));
+      await page.getByRole("radio", { name: say(lang, "reset.fresh") }).check();
+      await page.getByRole("button", { name: say(lang, "reset.save") }).click();
+      await expectToast(page, say(lang, "reset.doneFresh"));
+      await page.goto("/account/profile");
+      await expect(page.getByLabel(say(lang, "profile.email"))).toHaveValue(stranger.email);
+      await expect(page.getByLabel(say(lang, "profile.fullName"))).toHaveValue("");
     });
 
     test("a session that was ended elsewhere ends here", async ({ page, request, problems }) => {
