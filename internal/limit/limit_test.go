@@ -59,6 +59,57 @@ func TestAllowHoldsUnderConcurrency(t *testing.T) {
 	})
 }
 
+func TestActsAreCountedTogether(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		now := time.Now()
+		hour, day := Rule{"hour", 2, time.Hour}, Rule{"day", 3, 24 * time.Hour}
+		acts := []Act{{hour, "a"}, {day, "a"}}
+		try := func() string {
+			t.Helper()
+			var over *Act
+			err := d.Tx(t.Context(), func(q db.Querier) (err error) {
+				if over, err = AllowAll(t.Context(), q, acts, now); err != nil || over == nil {
+					return err
+				}
+				return Return(t.Context(), q, acts)
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if over == nil {
+				return ""
+			}
+			return over.Name
+		}
+		spent := func() bool {
+			t.Helper()
+			got, err := Spent(t.Context(), d, acts, now)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return got
+		}
+		for i, want := range []string{"", "", "hour", "hour", "hour"} {
+			if before := spent(); before != (want != "") {
+				t.Errorf("before act %d spent = %v, want %v", i+1, before, want != "")
+			}
+			if got := try(); got != want {
+				t.Errorf("act %d is over %q, want %q", i+1, got, want)
+			}
+		}
+		// What was taken back does not count for the day either.
+		now = now.Add(time.Hour)
+		for i, want := range []string{"", "day"} {
+			if got := try(); got != want {
+				t.Errorf("act %d of the next hour is over %q, want %q", i+1, got, want)
+			}
+		}
+		if over, err := AllowAll(t.Context(), d, nil, now); over != nil || err != nil {
+			t.Errorf("no acts = %v, %v", over, err)
+		}
+	})
+}
+
 func TestAddress(t *testing.T) {
 	tests := []struct{ ip, want string }{
 		{"192.0.2.7", "192.0.2.7"},

@@ -50,7 +50,8 @@ export function InvoiceSheet({ document }: { document: Invoice }) {
 
       <h2 className="my-6 flex flex-wrap items-baseline justify-between gap-x-6 border-y border-line py-3 text-xl">
         <span>{title.en}</span>
-        <span lang="ar" dir="rtl" className="ms-auto">
+        {/* Its own direction makes the end its left: it stands at the right of the paper, also alone on a line. */}
+        <span lang="ar" dir="rtl" className="me-auto">
           {title.ar}
         </span>
       </h2>
@@ -129,7 +130,7 @@ export function InvoiceSheet({ document }: { document: Invoice }) {
 
       <footer className="mt-8 flex flex-wrap justify-between gap-x-6 border-t border-line pt-3 text-xs text-muted">
         <span>{credit ? texts.amounts.en : `${texts.amounts.en}. ${texts.thanks.en}.`}</span>
-        <span lang="ar" dir="rtl">
+        <span lang="ar" dir="rtl" className="me-auto">
           {credit ? texts.amounts.ar : `${texts.amounts.ar}. ${texts.thanks.ar}.`}
         </span>
       </footer>
