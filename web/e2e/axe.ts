@@ -27,9 +27,11 @@ export async function overflow(page: Page): Promise<string[]> {
       const { left, right, width } = element.getBoundingClientRect();
       return width > 0 && (left < -1 || right > clientWidth + 1);
     });
+    // The innermost ones tell the most.
+    const causes = wide.filter((element) => !wide.some((other) => element !== other && element.contains(other)));
     return [
       `${scrollWidth} px on ${clientWidth} px`,
-      ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 160)),
+      ...causes.slice(0, 5).map((element) => element.outerHTML.slice(0, 160)),
     ];
   });
 }

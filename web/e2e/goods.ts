@@ -10,8 +10,8 @@ import type { Server } from "./server.ts";
 /** A product that belongs to one test, which may change its price and stock as an operator would. */
 export class OwnProduct {
   readonly id = randomUUID();
-  readonly en_name = `Lamp ${this.id.slice(0, 4)}`;
-  readonly ar_name = `مصباح ${this.id.slice(0, 4)}`;
+  en_name = `Lamp ${this.id.slice(0, 4)}`;
+  ar_name = `مصباح ${this.id.slice(0, 4)}`;
   price = 100;
   inventory_count = 20;
 
@@ -21,7 +21,9 @@ export class OwnProduct {
   ) {}
 
   /** Puts it on sale, or changes it, and waits until the running shop has noticed. */
-  async offer(changes: { price?: number; inventory_count?: number } = {}): Promise<this> {
+  async offer(
+    changes: Partial<Pick<OwnProduct, "en_name" | "ar_name" | "price" | "inventory_count">> = {},
+  ): Promise<this> {
     Object.assign(this, changes);
     await this.import("active");
     await expect

@@ -14,14 +14,14 @@ export function CheckoutLayout() {
     <>
       <SkipLink />
       <header className="border-b border-line bg-card">
-        <Container className="flex items-center justify-between gap-3 py-3">
+        <Container className="flex items-center justify-between gap-3 py-3 max-[23rem]:gap-1.5">
           <Link to="/" aria-label={t("shop.home")} className="flex rounded-control">
             <Logo name={t("shop.name")} />
           </Link>
-          <div className="flex items-center gap-3">
-            <Badge tone="brand">
+          <div className="flex min-w-0 items-center gap-3 max-[23rem]:gap-1.5">
+            <Badge tone="brand" className="min-w-0">
               <Icon of={Lock} size="xs" />
-              {t("checkout.secure")}
+              <span className="truncate">{t("checkout.secure")}</span>
             </Badge>
             <LanguageToggle />
           </div>

@@ -15,17 +15,17 @@ export function Header() {
   const t = useT();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-card md:border-b-0">
-      <Container className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2 py-2.5 md:grid-cols-[auto_auto_1fr_auto] lg:gap-x-6 lg:py-3">
-        <Link to="/" aria-label={t("shop.home")} className="flex justify-self-start rounded-control">
+      <Container className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-2.5 max-[23rem]:gap-x-1.5 md:grid-cols-[auto_auto_minmax(0,1fr)_auto] lg:gap-x-6 lg:py-3">
+        <Link to="/" aria-label={t("shop.home")} className="flex min-w-0 justify-self-start rounded-control">
           <Logo name={t("shop.name")} />
         </Link>
         <div className="max-md:hidden">
           <CityMenu />
         </div>
-        <div className="max-md:order-last max-md:col-span-2">
+        <div className="min-w-0 max-md:order-last max-md:col-span-2">
           <SearchBox />
         </div>
-        <div className="flex items-center gap-0.5 sm:gap-1 -me-2.5">
+        <div className="flex items-center -me-2.5 gap-0.5 max-[23rem]:gap-0 sm:gap-1">
           <LanguageToggle />
           <UserMenu />
           <Link

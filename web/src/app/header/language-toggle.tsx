@@ -4,7 +4,10 @@ import { cx } from "@/ui/cx";
 
 const names = { en: "EN", ar: "AR" };
 
-/** One switch with two ends: a press anywhere on it changes to the other language. */
+/**
+ * One switch with two ends: a press anywhere on it changes to the other language. The narrowest phones have
+ * room for that other end only.
+ */
 export function LanguageToggle() {
   const { language, setLanguage, prefetch, t } = useLanguage();
   const next = otherLanguage(language);
@@ -14,7 +17,7 @@ export function LanguageToggle() {
       onPointerEnter={() => prefetch(next)}
       onFocus={() => prefetch(next)}
       onClick={() => setLanguage(next)}
-      className="hit-area inline-flex h-9 shrink-0 items-center rounded-full bg-sunken p-1 text-xs font-semibold"
+      className="hit-area inline-flex h-9 min-w-11 shrink-0 items-center justify-center rounded-full bg-sunken p-1 text-xs font-semibold"
     >
       <span className="sr-only">{t("language.switch")}</span>
       {languages.map((name) => (
@@ -23,8 +26,8 @@ export function LanguageToggle() {
           aria-hidden
           lang="en"
           className={cx(
-            "flex h-7 items-center rounded-full px-2.5 transition-colors",
-            name === language ? "bg-card text-brand" : "text-muted",
+            "flex h-7 items-center rounded-full px-2.5 transition-colors max-[23rem]:px-2",
+            name === language ? "bg-card text-brand max-[23rem]:hidden" : "text-muted",
           )}
         >
           {names[name]}

@@ -27,7 +27,7 @@ export function OrderPage() {
   // Somebody else's order is as unknown as none.
   const missing = error instanceof ApiError && error.status === 404;
   return (
-    <Container className="py-6 sm:py-10">
+    <Container className="py-6 wrap-anywhere sm:py-10">
       {missing ? (
         <EmptyState
           icon={PackageX}

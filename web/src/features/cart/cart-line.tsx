@@ -43,7 +43,7 @@ export function CartLine({ shown, min, withSku }: Props) {
           <Link
             to={address}
             onClick={close}
-            className="line-clamp-2 rounded-sm font-medium underline-offset-4 hover:underline"
+            className="line-clamp-2 min-w-0 rounded-sm font-medium wrap-anywhere underline-offset-4 hover:underline"
           >
             <bdi>{name}</bdi>
           </Link>

@@ -32,8 +32,8 @@ export function CartPage() {
       {lines.length === 0 ? (
         <NoLines />
       ) : (
-        <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
-          <div className="grid gap-4">
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <MissingNote lines={lines.filter((line) => line.missing)} />
             <Card>
               <ul className="divide-y divide-line">

@@ -46,7 +46,7 @@ export function OrderSummary({ lines, quote, notice, hint, ready, placing, onPla
           <li key={line.key} className="flex gap-3">
             <Picture src={line.image} alt="" sizes="64px" className="size-16 shrink-0 rounded-inner" />
             <div className="min-w-0 flex-1 text-sm">
-              <p className="line-clamp-2 font-medium">
+              <p className="line-clamp-2 font-medium wrap-anywhere">
                 <bdi>{line.name || t("cart.unnamed")}</bdi>
               </p>
               {line.options.length > 0 && <p className="text-muted">{line.options.join(" · ")}</p>}

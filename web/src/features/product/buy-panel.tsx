@@ -28,7 +28,7 @@ export function BuyPanel({ product, purchase, heart, delivery, onAdd, addRef }: 
   const stock = product.inventory_count;
   const soldOut = stock <= 0;
   return (
-    <Card padding="none" className="self-start divide-y divide-line [&>*]:p-5">
+    <Card padding="none" className="self-start divide-y divide-line [&>*]:p-4 sm:[&>*]:p-5">
       <div>
         <StockNote stock={stock} />
         {!soldOut && (
@@ -47,7 +47,7 @@ export function BuyPanel({ product, purchase, heart, delivery, onAdd, addRef }: 
             />
           </div>
         )}
-        <div ref={addRef} className="mt-4 flex gap-3">
+        <div ref={addRef} className="mt-4 flex gap-2 sm:gap-3">
           <Button icon={ShoppingBag} block disabled={soldOut} onClick={onAdd}>
             {t(soldOut ? "product.outOfStock" : "product.addToCart")}
           </Button>

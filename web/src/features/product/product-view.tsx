@@ -55,7 +55,7 @@ export function ProductView({ product, heart, delivery, onAdd, signIn, related }
           })),
         ]}
       />
-      <div className="mt-4 grid gap-6 md:grid-cols-2 lg:gap-8 xl:grid-cols-[11fr_8fr_20rem]">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2 lg:gap-8 xl:grid-cols-[11fr_8fr_20rem]">
         <div className="min-w-0 md:row-span-2 xl:row-span-1">
           <div className="md:sticky md:top-24">
             <Gallery name={name} pictures={pictures} video={product.video_url} />
@@ -70,7 +70,7 @@ export function ProductView({ product, heart, delivery, onAdd, signIn, related }
               <bdi>{product.brand}</bdi>
             </Link>
           )}
-          <h1 className="mt-1 text-xl sm:text-2xl">{name}</h1>
+          <h1 className="mt-1 text-xl wrap-anywhere sm:text-2xl">{name}</h1>
           <button
             type="button"
             onClick={() => document.getElementById(reviewsId)?.scrollIntoView({ behavior: "smooth" })}
@@ -95,7 +95,7 @@ export function ProductView({ product, heart, delivery, onAdd, signIn, related }
           addRef={addRef}
         />
       </div>
-      <div className="mt-8 grid gap-8 sm:mt-10 sm:gap-10">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 sm:mt-10 sm:gap-10">
         <ProductDetails product={product} />
         <Reviews id={reviewsId} product={product} signIn={signIn} />
         {related}
