@@ -28,7 +28,9 @@ export async function overflow(page: Page): Promise<string[]> {
       return width > 0 && (left < -1 || right > clientWidth + 1);
     });
     // The innermost ones tell the most.
-    const causes = wide.filter((element) => !wide.some((other) => element !== other && element.contains(other)));
+    const causes = wide.filter(
+      (element) => !wide.some((other) => element !== other && element.contains(other)),
+    );
     return [
       `${scrollWidth} px on ${clientWidth} px`,
       ...causes.slice(0, 5).map((element) => element.outerHTML.slice(0, 160)),

@@ -1,5 +1,5 @@
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { AuthProvider } from "@/api/auth/auth-provider";
 import { CartProvider } from "@/features/cart/cart-provider";
 import { WishlistProvider } from "@/features/wishlist/wishlist-provider";
@@ -8,6 +8,7 @@ import { useLanguage } from "@/i18n/language-context";
 import { LanguageProvider } from "@/i18n/language-provider";
 import type { Messages } from "@/i18n/messages";
 import { DirectionProvider } from "@/ui/direction";
+import { watchUse } from "@/ui/last-used";
 import { ToasterHost } from "@/ui/toaster-host";
 import { AppRoutes } from "./app-routes";
 import { CardToolsProvider } from "./card-tools-provider";
@@ -19,6 +20,7 @@ type Props = { initial: { language: Language; messages: Messages }; queryClient:
 
 /** The whole shop below a router, so that tests and other runtimes can bring their own. */
 export function App({ initial, queryClient }: Props) {
+  useEffect(watchUse, []);
   return (
     <LanguageProvider initial={initial}>
       <Direction>

@@ -3,12 +3,11 @@ import { useLocation, useNavigationType } from "react-router";
 
 const storageKey = "scroll";
 const positions = new Map<string, number>();
-/** How long a page that is still growing may be waited for, in milliseconds. */
-const patience = 1500;
 
 /**
- * A new path starts at its top with the focus on the content; going back returns to where the page was
- * left, as soon as the page is tall enough again. A changed query string leaves the view alone.
+ * The one owner of the scroll position. A new path starts at its top with the focus on the content, or at the
+ * element that its hash names. Going back and reloading return to where the page was left. All of that holds
+ * for pages that are still loading. A changed query string leaves the view alone.
  */
 export function ScrollManager() {
   const { pathname, key: entry, hash } = useLocation();
@@ -36,40 +35,34 @@ export function ScrollManager() {
     const samePath = lastPath.current === pathname;
     lastPath.current = pathname;
     const known = positions.get(key);
-    if (navigation === "POP" && known !== undefined) return scrollWhenTall(known);
-    if (samePath) {
-      // The entry may be new all the same, and left before anybody scrolls.
-      positions.set(key, window.scrollY);
-      return undefined;
+    if (navigation === "POP" && known !== undefined) {
+      window.scrollTo(0, known);
+      return later(({ place }) => place(known));
     }
-    if (hash) return undefined;
-    window.scrollTo(0, 0);
-    document.getElementById("content")?.focus({ preventScroll: true });
-    return undefined;
+    // The entry may be new without a new path, and left before anybody scrolls.
+    if (samePath) positions.set(key, window.scrollY);
+    else window.scrollTo(0, 0);
+    if (hash.length > 1) return later(({ target }) => target(hash));
+    if (samePath) return undefined;
+    const content = document.getElementById("content");
+    content?.focus({ preventScroll: true });
+    return content ? undefined : later((all) => all.content);
   }, [pathname, key, hash, navigation]);
 
   return null;
 }
 
-function scrollWhenTall(top: number): () => void {
-  const reach = () => {
-    window.scrollTo(0, top);
-    if (document.documentElement.scrollHeight >= top + window.innerHeight) stop();
+/** What the page is not ready for yet is left to code of its own. Returns what ends it. */
+function later(choose: (all: typeof import("./follow-page")) => () => boolean): () => void {
+  let stop: (() => void) | undefined;
+  let left = false;
+  void import("./follow-page").then((all) => {
+    if (!left) stop = all.follow(choose(all));
+  }, console.error);
+  return () => {
+    left = true;
+    stop?.();
   };
-  const observer = new ResizeObserver(reach);
-  const timer = window.setTimeout(stop, patience);
-  function stop() {
-    observer.disconnect();
-    window.clearTimeout(timer);
-    window.removeEventListener("wheel", stop);
-    window.removeEventListener("touchmove", stop);
-  }
-  // Whoever scrolls meanwhile is not pulled back.
-  window.addEventListener("wheel", stop, { passive: true });
-  window.addEventListener("touchmove", stop, { passive: true });
-  observer.observe(document.body);
-  reach();
-  return stop;
 }
 
 function keepPositions(): void {
@@ -80,7 +73,10 @@ function keepPositions(): void {
   }
 }
 
+/** An address that was opened anew in the same tab starts anew, so only a reload and the history recall. */
 function recallPositions(): void {
+  const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (document?.type === "navigate") return;
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
     if (!Array.isArray(kept)) return;

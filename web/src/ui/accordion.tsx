@@ -1,9 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { Accordion as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { cx } from "./cx";
 import { useDirection } from "./direction";
 import { Icon } from "./icon";
+import { smoothly } from "./motion";
 
 export interface AccordionItem {
   id: string;
@@ -19,7 +20,7 @@ interface AccordionProps {
   multiple?: boolean;
   /** The ids that are open at first. */
   defaultOpen?: readonly string[];
-  /** Decides which one is open, as steps do: exactly one is. */
+  /** Decides which one is open, as steps do: exactly one is. One that opens takes the focus and comes into view. */
   open?: string;
   onOpenChange?: (id: string) => void;
   /** Of the headings inside; h3 unless told. */
@@ -37,12 +38,13 @@ export function Accordion({
   className,
 }: AccordionProps) {
   const dir = useDirection();
+  const root = useStepInView(open);
   const rows = items.map((item) => (
     <Radix.Item
       key={item.id}
       value={item.id}
       disabled={item.disabled}
-      className="border-b border-line last:border-b-0"
+      className="scroll-mt-4 border-b border-line last:border-b-0"
     >
       <Radix.Header asChild>
         <Heading>
@@ -69,7 +71,14 @@ export function Accordion({
   }
   if (open !== undefined) {
     return (
-      <Radix.Root type="single" dir={dir} value={open} onValueChange={onOpenChange} className={cx(className)}>
+      <Radix.Root
+        ref={root}
+        type="single"
+        dir={dir}
+        value={open}
+        onValueChange={onOpenChange}
+        className={cx(className)}
+      >
         {rows}
       </Radix.Root>
     );
@@ -79,4 +88,36 @@ export function Accordion({
       {rows}
     </Radix.Root>
   );
+}
+
+/**
+ * The focus goes to the heading of the step that opens, unless something in the step has it. That comes into
+ * view once nothing folds or unfolds any more: until then everything still moves.
+ */
+function useStepInView(open: string | undefined) {
+  const root = useRef<HTMLDivElement>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    if (before.current === open) return undefined;
+    before.current = open;
+    const step = root.current?.querySelector<HTMLElement>(":scope > [data-state=open]");
+    if (!step) return undefined;
+    const heading = step.querySelector("button");
+    if (!step.contains(document.activeElement)) heading?.focus({ preventScroll: true });
+
+    let left = false;
+    const moving = root.current?.getAnimations({ subtree: true }) ?? [];
+    void Promise.allSettled(moving.map(({ finished }) => finished)).then(() => {
+      const focused = document.activeElement;
+      if (left || !step.contains(focused)) return;
+      const shown = focused && focused !== heading ? focused : step;
+      const { top, bottom } = shown.getBoundingClientRect();
+      if (top < 0 || bottom > window.innerHeight)
+        shown.scrollIntoView({ block: shown === step ? "start" : "center", behavior: smoothly() });
+    });
+    return () => {
+      left = true;
+    };
+  }, [open]);
+  return root;
 }

@@ -4,6 +4,7 @@ import { cx } from "./cx";
 import { useDirection } from "./direction";
 import { keepOpenForToasts } from "./outside";
 import { CloseButton, OverlayHeader } from "./overlay-header";
+import { useReturnFocus } from "./return-focus";
 
 const widths = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-4xl" };
 
@@ -18,6 +19,8 @@ interface DialogProps {
   /** The buttons at the bottom; the main one comes last. */
   footer?: ReactNode;
   size?: keyof typeof widths;
+  /** What has the focus afterwards, if that is not what opened it. */
+  returnTo?: () => HTMLElement | null | undefined;
   children?: ReactNode;
 }
 
@@ -31,9 +34,11 @@ export function Dialog({
   closeLabel,
   footer,
   size = "md",
+  returnTo,
   children,
 }: DialogProps) {
   const dir = useDirection();
+  const focus = useReturnFocus(returnTo);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -41,6 +46,7 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-50 grid animate-fade-in place-items-center overflow-y-auto bg-scrim p-4 data-[state=closed]:animate-fade-out">
           <Radix.Content
             dir={dir}
+            {...focus}
             onInteractOutside={keepOpenForToasts}
             {...(description ? {} : { "aria-describedby": undefined })}
             className={cx(

@@ -4,6 +4,7 @@ import { cx } from "./cx";
 import { useDirection } from "./direction";
 import { keepOpenForToasts } from "./outside";
 import { CloseButton, OverlayHeader } from "./overlay-header";
+import { useReturnFocus } from "./return-focus";
 import "./sheet.css";
 
 const sides = {
@@ -51,6 +52,7 @@ export function Sheet({
   children,
 }: SheetProps) {
   const dir = useDirection();
+  const focus = useReturnFocus();
   const fromRight = (side === "end") === (dir === "ltr");
   return (
     <Vaul.Root
@@ -65,6 +67,7 @@ export function Sheet({
         <Vaul.Overlay className="fixed inset-0 z-50 bg-scrim" />
         <Vaul.Content
           dir={dir}
+          {...focus}
           onInteractOutside={keepOpenForToasts}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cx(

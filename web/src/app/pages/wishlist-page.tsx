@@ -9,11 +9,13 @@ import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
+import { useKeptFocus } from "@/ui/return-focus";
 
 export function WishlistPage() {
   const t = useT();
   const { lines, status, remove, clear, refresh } = useWishlist();
   const { add } = useCart();
+  const root = useKeptFocus<HTMLDivElement>();
   // A guest's lines are shown once the server has told of their products.
   const products = lines.flatMap(({ id, product }): Wished[] =>
     product ? [{ ...product, product_id: id }] : [],
@@ -24,7 +26,7 @@ export function WishlistPage() {
   }
 
   return (
-    <Container className="py-8 sm:py-12">
+    <Container ref={root} className="py-8 sm:py-12">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-2xl sm:text-3xl">{t("wishlist.title")}</h1>
         {products.length > 0 && (

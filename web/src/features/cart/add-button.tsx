@@ -1,8 +1,9 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { IconButton } from "@/ui/icon-button";
+import { lostFocus } from "@/ui/last-used";
 import { QuantityStepper } from "@/ui/quantity-stepper";
 import { useCart, type CartProduct } from "./cart-context";
 import { maxQuantity, quantityOf } from "./cart-lines";
@@ -18,37 +19,45 @@ export function AddButton({ product }: { product: CartProduct }) {
   // Of several colours or sizes, the one added last is the one counted up and down.
   const line = lines.findLast((other) => other.id === product.product_id);
 
-  if (line) {
-    return (
-      <QuantityStepper
-        value={held}
-        min={0}
-        max={stock}
-        size="sm"
-        onChange={(quantity) => setQuantity(line, line.quantity + quantity - held)}
-        labels={{
-          group: t("product.quantityOf", { name }),
-          decrease: t("product.less"),
-          increase: t("product.more"),
-          remove: t("cart.remove", { name }),
-        }}
-        className="animate-pop-in shadow-float"
-      />
-    );
-  }
+  const root = useRef<HTMLSpanElement>(null);
+  const counts = line !== undefined;
+  // Button and stepper take turns: the focus goes on with the one that is there, on the side that adds.
+  useLayoutEffect(() => {
+    if (lostFocus(root.current)) root.current?.querySelector<HTMLElement>("button:last-of-type")?.focus();
+  }, [counts]);
+
   return (
-    <IconButton
-      icon={Plus}
-      variant="solid"
-      size="sm"
-      label={t("product.addNamed", { name })}
-      disabled={stock <= 0}
-      loading={adding}
-      onClick={() => {
-        setAdding(true);
-        void add(product).finally(() => setAdding(false));
-      }}
-      className="shadow-float"
-    />
+    <span ref={root} className="contents">
+      {line ? (
+        <QuantityStepper
+          value={held}
+          min={0}
+          max={stock}
+          size="sm"
+          onChange={(quantity) => setQuantity(line, line.quantity + quantity - held)}
+          labels={{
+            group: t("product.quantityOf", { name }),
+            decrease: t("product.less"),
+            increase: t("product.more"),
+            remove: t("cart.remove", { name }),
+          }}
+          className="animate-pop-in shadow-float"
+        />
+      ) : (
+        <IconButton
+          icon={Plus}
+          variant="solid"
+          size="sm"
+          label={t("product.addNamed", { name })}
+          disabled={stock <= 0}
+          loading={adding}
+          onClick={() => {
+            setAdding(true);
+            void add(product).finally(() => setAdding(false));
+          }}
+          className="shadow-float"
+        />
+      )}
+    </span>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Drawer } from "@/ui/drawer";
 import { EmptyState } from "@/ui/empty-state";
+import { useKeptFocus } from "@/ui/return-focus";
 import { Amount } from "./amount";
 import { useCart } from "./cart-context";
 import { CartLine } from "./cart-line";
@@ -19,6 +20,7 @@ export function CartDrawer() {
   const t = useT();
   const { count, status, refresh, drawerOpen, setDrawerOpen } = useCart();
   const lines = useCartLines();
+  const list = useKeptFocus<HTMLUListElement>();
   const close = () => setDrawerOpen(false);
   const hasFooter = drawerOpen && lines.length > 0;
 
@@ -58,7 +60,7 @@ export function CartDrawer() {
       }
     >
       {lines.length > 0 ? (
-        <ul className="divide-y divide-line">
+        <ul ref={list} className="divide-y divide-line">
           {lines.map((shown) => (
             <CartLine key={shown.key} shown={shown} min={0} />
           ))}

@@ -8,6 +8,7 @@ import { Card } from "@/ui/card";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
+import { useKeptFocus } from "@/ui/return-focus";
 import { useCart } from "./cart-context";
 import { CartLine } from "./cart-line";
 import { CartLinesSkeleton } from "./cart-lines-skeleton";
@@ -18,9 +19,10 @@ export function CartPage() {
   const t = useT();
   const { count, clear } = useCart();
   const lines = useCartLines();
+  const root = useKeptFocus<HTMLDivElement>();
 
   return (
-    <Container className="py-8 sm:py-12">
+    <Container ref={root} className="py-8 sm:py-12">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl sm:text-3xl">{t("cart.title")}</h1>
         {count > 0 && (

@@ -68,12 +68,8 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
 
   function toPayment() {
     if (open !== "shipping") return;
-    flushSync(() => {
-      setContinued(true);
-      setOpen("payment");
-    });
-    // The button that had the focus is gone with its step.
-    document.querySelector<HTMLInputElement>("input[name=paymentMethod]:checked")?.focus();
+    setContinued(true);
+    setOpen("payment");
   }
 
   function send(values: CheckoutValues) {

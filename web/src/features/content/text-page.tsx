@@ -15,7 +15,6 @@ import { Skeleton } from "@/ui/skeleton";
 import { FoldedContents, SideContents } from "./contents";
 import { Prose } from "./prose";
 import { contentQueries, type PageName } from "./queries";
-import { useHashTarget } from "./use-sections";
 
 /** From so many sections on, a page has a table of contents. */
 const longPage = 4;
@@ -26,7 +25,6 @@ function textPage(name: PageName, title: PlainKey) {
     const { data, error, refetch, isFetching } = useQuery(contentQueries.page(name));
     const text = data?.[language];
     useTitle(text?.title ?? t(title));
-    useHashTarget(text !== undefined);
     return (
       <Container className="py-6 sm:py-10">
         <Breadcrumb

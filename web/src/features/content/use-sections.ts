@@ -1,30 +1,4 @@
 import { useEffect, useState } from "react";
-import { useLocation, useNavigationType } from "react-router";
-
-/**
- * Brings the heading that the address names into sight, with the focus on it: when a link leads there, and when
- * the page opens with it. Going back returns to where the page was left, which is not our business.
- */
-export function useHashTarget(ready: boolean): void {
-  const { hash, key } = useLocation();
-  const navigation = useNavigationType();
-  useEffect(() => {
-    if (!ready || hash.length < 2 || (navigation === "POP" && key !== "default")) return;
-    const heading = document.getElementById(decoded(hash.slice(1)));
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-    heading.scrollIntoView({ block: "start" });
-  }, [ready, hash, key, navigation]);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /** Below the header, where reading goes on, in pixels from the top. */
 const readingLine = 160;

@@ -4,6 +4,7 @@ import { useLanguage } from "@/i18n/language-context";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
+import { smoothly } from "@/ui/motion";
 import { Picture } from "@/ui/picture";
 import { HoverZoom } from "./hover-zoom";
 
@@ -37,7 +38,12 @@ export function Gallery({ name, pictures, video }: Props) {
     setActive(next);
     const element = strip.current;
     const sign = direction === "rtl" ? -1 : 1;
-    element?.scrollTo({ left: sign * next * element.clientWidth, behavior: "smooth" });
+    element?.scrollTo({ left: sign * next * element.clientWidth, behavior: smoothly() });
+  }
+
+  /** What can be focused of a picture or the video. */
+  function slide(index: number) {
+    return strip.current?.children[index]?.querySelector<HTMLElement>("button, video");
   }
 
   function onScroll() {
@@ -53,7 +59,11 @@ export function Gallery({ name, pictures, video }: Props) {
     const backward = direction === "rtl" ? "ArrowRight" : "ArrowLeft";
     if (event.key !== forward && event.key !== backward) return;
     event.preventDefault();
-    show(active + (event.key === forward ? 1 : -1));
+    const next = active + (event.key === forward ? 1 : -1);
+    show(next);
+    // The focus stays on the picture in sight.
+    if (event.target instanceof Node && strip.current?.contains(event.target))
+      slide(next)?.focus({ preventScroll: true });
   }
 
   return (
@@ -167,6 +177,7 @@ export function Gallery({ name, pictures, video }: Props) {
             pictures={pictures}
             active={Math.min(active, pictures.length - 1)}
             onShow={show}
+            returnTo={() => slide(active)}
           />
         </Suspense>
       )}

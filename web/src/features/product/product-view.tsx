@@ -5,6 +5,7 @@ import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { Breadcrumb } from "@/ui/breadcrumb";
 import { Container } from "@/ui/container";
+import { smoothly } from "@/ui/motion";
 import { BuyPanel } from "./buy-panel";
 import { Gallery } from "./gallery";
 import { OptionPickers } from "./option-pickers";
@@ -73,7 +74,7 @@ export function ProductView({ product, heart, delivery, onAdd, signIn, related }
           <h1 className="mt-1 text-xl wrap-anywhere sm:text-2xl">{name}</h1>
           <button
             type="button"
-            onClick={() => document.getElementById(reviewsId)?.scrollIntoView({ behavior: "smooth" })}
+            onClick={() => document.getElementById(reviewsId)?.scrollIntoView({ behavior: smoothly() })}
             className="hit-area mt-2 rounded-sm text-start"
           >
             <ProductRating product={product} />

@@ -34,7 +34,7 @@ type Props = {
 export function Reviews({ id, product, signIn }: Props) {
   const t = useT();
   const { user, loading } = useAuth();
-  const section = useReviewsAnchor(id);
+  const section = useReviewsAnchor();
   const mine = useQuery({ ...mineQuery(user?.id ?? "", product.product_id), enabled: user !== null });
   return (
     <section
@@ -81,11 +81,11 @@ export function Reviews({ id, product, signIn }: Props) {
   );
 }
 
-/** Brings the reviews into view when the address names them, or asks to write one. */
-function useReviewsAnchor(id: string) {
+/** Brings the reviews into view when the address asks to write one. */
+function useReviewsAnchor() {
   const section = useRef<HTMLElement>(null);
-  const { hash, search } = useLocation();
-  const wanted = hash === `#${id}` || new URLSearchParams(search).has(writeParameter);
+  const { search } = useLocation();
+  const wanted = new URLSearchParams(search).has(writeParameter);
   useEffect(() => {
     if (!wanted) return;
     section.current?.scrollIntoView();

@@ -12,10 +12,12 @@ type Props = {
   pictures: readonly string[];
   active: number;
   onShow: (index: number) => void;
+  /** The picture in sight has the focus afterwards. */
+  returnTo: () => HTMLElement | null | undefined;
 };
 
 /** The pictures as large as the screen allows. */
-export function ZoomDialog({ open, onOpenChange, name, pictures, active, onShow }: Props) {
+export function ZoomDialog({ open, onOpenChange, name, pictures, active, onShow, returnTo }: Props) {
   const { direction, t } = useLanguage();
   const last = pictures.length - 1;
 
@@ -27,7 +29,14 @@ export function ZoomDialog({ open, onOpenChange, name, pictures, active, onShow 
   }
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={name} closeLabel={t("shell.close")} size="lg">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={name}
+      closeLabel={t("shell.close")}
+      size="lg"
+      returnTo={returnTo}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside */}
       <div onKeyDown={onKeyDown}>
         <ZoomPane key={active} src={pictures[active] ?? ""} alt={name} />

@@ -1,0 +1,75 @@
+/** How long a page that is still growing is followed, in milliseconds. */
+const patience = 1500;
+
+/** What somebody does who goes on by themselves. */
+const takeovers = ["wheel", "touchmove", "pointerdown", "keydown"];
+
+/**
+ * Tries at once and after every change of the page, until it is done, somebody takes over, or the page is
+ * left. Returns what ends it.
+ */
+export function follow(attempt: () => boolean): () => void {
+  const retry = () => {
+    if (attempt()) stop();
+  };
+  const changes = new MutationObserver(retry);
+  const sizes = new ResizeObserver(retry);
+  function stop() {
+    changes.disconnect();
+    sizes.disconnect();
+    for (const name of takeovers) window.removeEventListener(name, stop);
+  }
+  for (const name of takeovers) window.addEventListener(name, stop, { passive: true });
+  changes.observe(document.body, { childList: true, subtree: true });
+  sizes.observe(document.body);
+  retry();
+  return stop;
+}
+
+/** Where the page was left: done when it is tall enough again, or has had its time. */
+export function place(top: number): () => boolean {
+  const deadline = performance.now() + patience;
+  return () => {
+    if (performance.now() > deadline) return true;
+    window.scrollTo(0, top);
+    return document.documentElement.scrollHeight >= top + window.innerHeight;
+  };
+}
+
+/**
+ * The element that a hash names: waits for it as long as it takes, then keeps it in view while what is above
+ * it still moves.
+ */
+export function target(hash: string): () => boolean {
+  const id = decoded(hash.slice(1));
+  let shown: HTMLElement | undefined;
+  let deadline = Infinity;
+  return () => {
+    const element = document.getElementById(id);
+    if (!element) return false;
+    if (performance.now() > deadline) return true;
+    if (element !== shown) {
+      shown = element;
+      deadline = performance.now() + patience;
+      element.tabIndex = -1;
+      element.focus({ preventScroll: true });
+    }
+    element.scrollIntoView();
+    return false;
+  };
+}
+
+/** The content of a page whose frame comes after its address. */
+export function content(): boolean {
+  const element = document.getElementById("content");
+  element?.focus({ preventScroll: true });
+  return element !== null;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,35 @@
+/** What a visitor used last: the control first, then all that lay around it, each with its place in the next. */
+export type Trail = readonly { element: Element; place: number }[];
+
+/** What can be used, whether or not the Tab key stops there. */
+export const controls = "a[href], button, input, select, textarea, summary, [tabindex]";
+
+let last: Trail = [];
+export const lastUsed = (): Trail => last;
+
+/**
+ * Remembers which control was used last, because by the time it is asked for it may be gone. A click counts
+ * beside the focus: Safari focuses no button that is clicked. Returns what ends it.
+ */
+export function watchUse(): () => void {
+  const note = ({ target }: Event) => {
+    let element = target instanceof Element ? target.closest(controls) : null;
+    if (!element) return;
+    const trail = [];
+    for (; element && element !== document.body; element = element.parentElement)
+      trail.push({ element, place: [...(element.parentElement?.children ?? [])].indexOf(element) });
+    last = trail;
+  };
+  document.addEventListener("click", note, true);
+  document.addEventListener("focusin", note);
+  return () => {
+    document.removeEventListener("click", note, true);
+    document.removeEventListener("focusin", note);
+  };
+}
+
+/** Reports whether nothing has the focus and what was used last lay within the element. */
+export function lostFocus(within: Element | null): boolean {
+  const { activeElement, body } = document;
+  return (!activeElement || activeElement === body) && last.some(({ element }) => element === within);
+}

@@ -1,0 +1,67 @@
+import { useLayoutEffect, useRef, type RefObject } from "react";
+import { controls, lastUsed, lostFocus, type Trail } from "./last-used";
+
+/** What opened each overlay. */
+const openers = new WeakMap<Element, Trail>();
+
+type AutoFocus = Pick<Event, "target" | "preventDefault">;
+
+/**
+ * For overlays: closing returns the focus to what opened them, or to what is left in its place. The overlay
+ * may have been opened by code that was still loading, and from within another one that has closed since.
+ * Somebody who has gone to another page meanwhile starts at its content.
+ */
+export function useReturnFocus(returnTo?: () => HTMLElement | null | undefined) {
+  const opened = useRef<{ by: Trail; path: string }>({ by: [], path: "" });
+  return {
+    onOpenAutoFocus({ target }: AutoFocus) {
+      opened.current = { by: lastUsed(), path: window.location.pathname };
+      if (target instanceof Element) openers.set(target, opened.current.by);
+    },
+    onCloseAutoFocus(event: AutoFocus) {
+      event.preventDefault();
+      const { activeElement, body } = document;
+      const elsewhere = activeElement && activeElement !== body;
+      if (elsewhere && !(event.target instanceof Element && event.target.contains(activeElement))) return;
+      const { by, path } = opened.current;
+      if (path !== window.location.pathname) return focusMain();
+      const wanted = returnTo?.();
+      if (!wanted || !focused(wanted)) focusNear(by);
+    },
+  };
+}
+
+/** When a control within goes away as it is used, what is left in its place takes the focus. */
+export function useKeptFocus<E extends Element>(): RefObject<E | null> {
+  const within = useRef<E>(null);
+  // After every render: each may be the one that took the control away.
+  useLayoutEffect(() => {
+    if (lostFocus(within.current)) focusNear(lastUsed());
+  });
+  return within;
+}
+
+/** Focuses the control at the start of the trail, or else the nearest one to where it was. */
+function focusNear(trail: Trail): void {
+  for (const [i, { element }] of trail.entries()) {
+    const outer = openers.get(element);
+    if (outer && !element.isConnected) return focusNear(outer);
+    if (!element.isConnected) continue;
+    if (focused(element)) return;
+    const inPlace = element.children[Math.min(trail[i - 1]?.place ?? 0, element.children.length - 1)];
+    for (const around of [inPlace, element])
+      for (const control of around?.querySelectorAll(controls) ?? [])
+        if (control.getAttribute("tabindex") !== "-1" && focused(control)) return;
+  }
+  focusMain();
+}
+
+function focusMain(): void {
+  document.querySelector("main")?.focus({ preventScroll: true });
+}
+
+/** Tries to focus: what is hidden or disabled does not take it. */
+function focused(element: Element): boolean {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+  return document.activeElement === element;
+}
