@@ -148,7 +148,9 @@ for (const { lang, device } of screens) {
         name: say(lang, "addresses.deleteNamed", { street: "Olaya Street 9" }),
       });
       await remove.click();
+      await expect(dialog).toContainText(/Olaya Street 9 · /);
       await dialog.getByRole("button", { name: say(lang, "dialog.cancel") }).click();
+      await expect(remove).toBeFocused();
       await expect(cards).toHaveCount(2);
       await remove.click();
       await dialog.getByRole("button", { name: say(lang, "addresses.delete"), exact: true }).click();

@@ -130,7 +130,19 @@ for (const { lang, device } of screens) {
       await expect(page.getByText(say(lang, "checkout.recommended"))).toHaveCount(1);
       const cash = page.getByRole("radio", { name: new RegExp(`^${say(lang, "checkout.pay.cod")}`) });
       await expect(cash).toBeChecked();
-      await expect(cash).toBeFocused();
+      // The step that opened starts in sight, however far the form before it reached.
+      await expect(payment).toBeFocused();
+      await expect(payment).toBeInViewport({ ratio: 1 });
+      await expect(cash).toBeInViewport({ ratio: 1 });
+      if (device === "desktop") {
+        // The folded address reads in the page's direction, whatever it was typed in.
+        const [name, street] = await Promise.all(
+          [shopper.name, typed.street].map((text) =>
+            main.getByRole("button").getByText(text, { exact: true }).boundingBox(),
+          ),
+        );
+        expect(name!.x).toBeGreaterThan(street!.x);
+      }
       expect(await breaches(page)).toEqual([]);
       expect(await overflow(page)).toEqual([]);
 
@@ -188,6 +200,7 @@ for (const { lang, device } of screens) {
         rules.map(([, key, english]) => (lang === "en" ? english : say(lang, `checkout.${key}`))),
       );
       await expect(field(page, say(lang, "checkout.fullName"))).toBeFocused();
+      await expect(field(page, say(lang, "checkout.fullName"))).toBeInViewport({ ratio: 1 });
       expect(await breaches(page)).toEqual([]);
 
       await field(page, say(lang, "checkout.fullName")).fill(typed.fullName);
@@ -204,7 +217,10 @@ for (const { lang, device } of screens) {
       await expect(placeButton(page, lang)).toBeEnabled();
 
       // Going back and breaking a rule locks payment again.
-      await page.getByRole("button", { name: new RegExp(`^${say(lang, "checkout.shipping")}`) }).click();
+      const shipping = page.getByRole("button", { name: new RegExp(`^${say(lang, "checkout.shipping")}`) });
+      await shipping.click();
+      await expect(shipping).toBeFocused();
+      await expect(shipping).toBeInViewport({ ratio: 1 });
       await field(page, say(lang, "checkout.postalCode")).fill("12");
       await expect(placeButton(page, lang)).toBeDisabled();
       await expect(page.getByRole("button", { name: say(lang, "checkout.payment") })).toBeDisabled();
@@ -346,6 +362,7 @@ test.describe("when something goes wrong", () => {
     await expectToast(page, "Failed to place order. Please try again.");
     await expect(page.getByText("Postal code must be at least 5 characters")).toBeVisible();
     await expect(field(page, "Postal code")).toBeFocused();
+    await expect(field(page, "Postal code")).toBeInViewport({ ratio: 1 });
     await expect(placeButton(page, "en")).toBeDisabled();
   });
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import type * as FollowPage from "./follow-page";
 
 const storageKey = "scroll";
 const positions = new Map<string, number>();
@@ -53,7 +54,7 @@ export function ScrollManager() {
 }
 
 /** What the page is not ready for yet is left to code of its own. Returns what ends it. */
-function later(choose: (all: typeof import("./follow-page")) => () => boolean): () => void {
+function later(choose: (all: typeof FollowPage) => () => boolean): () => void {
   let stop: (() => void) | undefined;
   let left = false;
   void import("./follow-page").then((all) => {

@@ -3,6 +3,11 @@ export function isolated(text: string): string {
   return `\u2066${text}\u2069`;
 }
 
+/** Keeps what somebody typed in one piece and in its own direction, inside a sentence of either direction. */
+export function asTyped(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
 /** "+966512345678" → "+966 •• ••• 5678": enough for its owner, too little for others. */
 export function masked(phone: string): string {
   return isolated(`${phone.slice(0, 4)} •• ••• ${phone.slice(-4)}`);

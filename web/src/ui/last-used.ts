@@ -28,8 +28,12 @@ export function watchUse(): () => void {
   };
 }
 
-/** Reports whether nothing has the focus and what was used last lay within the element. */
+/** Reports whether nothing has the focus because the control that was used last, within the element, is gone. */
 export function lostFocus(within: Element | null): boolean {
   const { activeElement, body } = document;
-  return (!activeElement || activeElement === body) && last.some(({ element }) => element === within);
+  return (
+    (!activeElement || activeElement === body) &&
+    last[0]?.element.isConnected === false &&
+    last.some(({ element }) => element === within)
+  );
 }

@@ -8,6 +8,7 @@ import { quoteQuery } from "@/api/quote-query";
 import { accountQueries } from "@/features/account/queries";
 import { setAppliedCode, useAppliedCode } from "@/features/cart/applied-code";
 import { useCart } from "@/features/cart/cart-context";
+import { sameLine } from "@/features/cart/cart-lines";
 import { toQuoteLine } from "@/features/cart/quote-line";
 import { readAttempt } from "@/features/checkout/attempt";
 import { Checkout } from "@/features/checkout/checkout";
@@ -47,7 +48,7 @@ function Ordering({ userId, onPlaced }: OrderingProps) {
   const queryClient = useQueryClient();
   const [city] = useCity();
   const [maps] = useState(() => readBoot(document.getElementById("boot")?.textContent).config.maps);
-  const { lines: inCart, status, refresh } = useCart();
+  const { lines: inCart, status, refresh, remove } = useCart();
   const coupon = useAppliedCode();
   const asked = quoteQuery({ lines: inCart.map(toQuoteLine), coupon, userId });
   const quote = useQuery({ ...asked, refetchOnMount: "always" });
@@ -111,18 +112,24 @@ function Ordering({ userId, onPlaced }: OrderingProps) {
         addresses={addresses.data ?? []}
         cityName={t(`city.${city}`)}
         quote={quote.data}
-        lines={quote.data.lines.map((line, i) => ({
-          key: String(i),
-          productId: line.product_id,
-          // The quote knows nothing of what is no longer sold.
-          name: localName(language, line) || (inCart[i]?.name ?? ""),
-          image: line.image_url || (inCart[i]?.image ?? ""),
-          options: line.options.map(({ en_label, ar_label }) =>
-            localName(language, { en_name: en_label, ar_name: ar_label }),
-          ),
-          quantity: line.quantity,
-          total: line.line_total,
-        }))}
+        lines={quote.data.lines.map((line) => {
+          const key = { id: line.product_id, color: line.color || undefined, size: line.size || undefined };
+          const held = inCart.find((other) => sameLine(other, key));
+          return {
+            key: [key.id, key.color, key.size].join(" "),
+            productId: line.product_id,
+            // The quote knows nothing of what is no longer sold.
+            name: localName(language, line) || (held?.name ?? ""),
+            image: line.image_url || (held?.image ?? ""),
+            options: line.options.map(({ en_label, ar_label }) =>
+              localName(language, { en_name: en_label, ar_name: ar_label }),
+            ),
+            quantity: line.quantity,
+            total: line.line_total,
+            missing: line.state === "gone" || line.state === "out_of_stock" ? line.state : undefined,
+            onRemove: () => remove(key),
+          };
+        })}
         maps={maps}
         refreshQuote={() =>
           queryClient.fetchQuery({ ...asked, staleTime: 0 }).catch((failure: unknown) => {

@@ -21,6 +21,7 @@ export function AccountPage() {
   const { user, signOut } = useAuth();
   const [leaving, setLeaving] = useState(false);
   const [name = ""] = (user?.email ?? "").split("@");
+  const [before, after] = t("account.welcome", { name: "\n" }).split("\n");
 
   async function leave() {
     setLeaving(true);
@@ -35,7 +36,9 @@ export function AccountPage() {
   return (
     <Container className="py-8 sm:py-12">
       <h1 className="text-2xl sm:text-3xl">
-        <bdi>{t("account.welcome", { name })}</bdi>
+        {before}
+        <bdi>{name}</bdi>
+        {after}
       </h1>
       <p className="mt-1 text-muted">{t("account.lead")}</p>
       <div className="mt-6 grid gap-3 sm:mt-8 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">

@@ -3,6 +3,7 @@ import { MapPin, Plus } from "lucide-react";
 import { useState } from "react";
 import { useAuth } from "@/api/auth/auth-context";
 import { QueryError } from "@/api/query-error";
+import { Facts } from "@/i18n/facts";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
@@ -86,7 +87,7 @@ export function AddressesPage() {
         open={removing !== undefined}
         onOpenChange={() => setRemoving(undefined)}
         title={t("addresses.deleteTitle")}
-        text={removing && <bdi>{`${removing.street_address}، ${removing.city}`}</bdi>}
+        text={removing && <Facts of={[removing.street_address, removing.city]} />}
         action={t("addresses.delete")}
         cancelLabel={t("dialog.cancel")}
         closeLabel={t("shell.close")}

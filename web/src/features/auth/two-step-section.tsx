@@ -13,7 +13,7 @@ import { toast } from "@/ui/toast";
 import { AddPhoneDialog } from "./add-phone-dialog";
 import { AddTotpDialog } from "./add-totp-dialog";
 import { freeName } from "./factor-name";
-import { masked } from "@/i18n/isolated";
+import { asTyped, masked } from "@/i18n/isolated";
 import { addPasskey, canUsePasskeys } from "./passkey";
 import { newRecoveryCodes, securityQueries } from "./queries";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
@@ -168,7 +168,7 @@ export function TwoStepSection({ user }: { user: User }) {
       <ConfirmDialog
         open={removing !== undefined}
         onOpenChange={() => setRemoving(undefined)}
-        title={t("twoStep.removeTitle", { name: removing?.friendly_name ?? "" })}
+        title={t("twoStep.removeTitle", { name: asTyped(removing?.friendly_name ?? "") })}
         text={t(factors.length > 1 ? "twoStep.removeText" : "twoStep.removeLast")}
         action={t("twoStep.remove")}
         cancelLabel={t("dialog.cancel")}

@@ -20,11 +20,10 @@ export function AddButton({ product }: { product: CartProduct }) {
   const line = lines.findLast((other) => other.id === product.product_id);
 
   const root = useRef<HTMLSpanElement>(null);
-  const counts = line !== undefined;
   // Button and stepper take turns: the focus goes on with the one that is there, on the side that adds.
   useLayoutEffect(() => {
     if (lostFocus(root.current)) root.current?.querySelector<HTMLElement>("button:last-of-type")?.focus();
-  }, [counts]);
+  });
 
   return (
     <span ref={root} className="contents">

@@ -2,6 +2,7 @@ import { CircleAlert, Info, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatPrice } from "@/i18n/format";
+import { Facts } from "@/i18n/facts";
 import { useT } from "@/i18n/language-context";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
@@ -55,7 +56,11 @@ export function CartLine({ shown, min, withSku }: Props) {
             className="-me-1.5 -mt-1"
           />
         </div>
-        {options.length > 0 && <p className="text-sm text-muted">{options.join(" · ")}</p>}
+        {options.length > 0 && (
+          <p className="text-sm text-muted">
+            <Facts of={options} />
+          </p>
+        )}
         {withSku && (
           <p className="text-sm text-muted tabular">
             {t("cart.sku", { sku: "" })}

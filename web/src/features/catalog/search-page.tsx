@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { Link } from "react-router";
 import type { Category } from "@/api/types";
+import { asTyped } from "@/i18n/isolated";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { buttonStyle } from "@/ui/button-style";
@@ -33,7 +34,7 @@ export function SearchPage() {
       <header className="mb-6 sm:mb-8">
         <h1 className="mb-4 text-2xl break-words sm:text-3xl">
           {applied.text !== ""
-            ? t("results.for", { q: isolate(applied.text) })
+            ? t("results.for", { q: asTyped(applied.text) })
             : t(asked ? "results.all" : "search.submit")}
         </h1>
         <SearchField
@@ -43,8 +44,8 @@ export function SearchPage() {
         />
         {corrected && (
           <p role="status" className="mt-4">
-            <span className="text-muted">{t("results.insteadOf", { q: isolate(applied.text) })}</span>{" "}
-            <strong className="font-semibold">{t("results.corrected", { words: isolate(corrected) })}</strong>
+            <span className="text-muted">{t("results.insteadOf", { q: asTyped(applied.text) })}</span>{" "}
+            <strong className="font-semibold">{t("results.corrected", { words: asTyped(corrected) })}</strong>
           </p>
         )}
       </header>
@@ -88,9 +89,4 @@ function SearchStart({ categories }: { categories: readonly Category[] }) {
       ))}
     />
   );
-}
-
-/** What somebody typed keeps its own direction and leaves that of the sentence alone. */
-function isolate(text: string): string {
-  return `\u2068${text}\u2069`;
 }

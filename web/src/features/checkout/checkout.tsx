@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useForm, useWatch } from "react-hook-form";
 import type { Quote } from "@/api/quote-query";
+import { Facts } from "@/i18n/facts";
 import { useLanguage } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
 import { Accordion } from "@/ui/accordion";
@@ -128,9 +129,7 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
                     title={t("checkout.shipping")}
                     state={complete ? "complete" : "open"}
                     summary={
-                      open === "payment"
-                        ? [typed.fullName, typed.streetAddress, typed.city].join(" · ")
-                        : undefined
+                      open === "payment" && <Facts of={[typed.fullName, typed.streetAddress, typed.city]} />
                     }
                   />
                 ),
@@ -198,7 +197,9 @@ function obstacleOf(quote: Quote, over: OverCeiling | undefined): Refusal | unde
 
 /** What there is too little of: as the refusal said, else as the figures say. */
 function shortages(refusal: Refusal | undefined, quote: Quote): readonly Shortage[] {
-  if (refusal?.kind === "stock") return refusal.short;
+  // What was taken out since is no obstacle any more.
+  if (refusal?.kind === "stock")
+    return refusal.short.filter(({ productId }) => quote.lines.some((line) => line.product_id === productId));
   return quote.lines
     .filter(({ state }) => state !== "ok")
     .map((line) => ({ productId: line.product_id, left: line.left }));

@@ -1,14 +1,18 @@
-import { ShieldCheck } from "lucide-react";
+import { CircleAlert, ShieldCheck, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Quote } from "@/api/quote-query";
 import { currencyTexts, formatAmount } from "@/i18n/format";
+import { Facts } from "@/i18n/facts";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
+import { IconButton } from "@/ui/icon-button";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
+import { useKeptFocus } from "@/ui/return-focus";
 
 /** A line of the order as it is shown. */
 export type SummaryLine = {
@@ -21,6 +25,10 @@ export type SummaryLine = {
   quantity: number;
   /** What the line costs, in riyals. */
   total: number;
+  /** Why it cannot be had; such a line is in no total. */
+  missing?: "gone" | "out_of_stock";
+  /** Takes it out of the order. */
+  onRemove: () => void;
 };
 
 type Props = {
@@ -38,22 +46,13 @@ type Props = {
 /** What is ordered and what it costs, and the button that orders it. */
 export function OrderSummary({ lines, quote, notice, hint, ready, placing, onPlace }: Props) {
   const t = useT();
+  const root = useKeptFocus<HTMLDivElement>();
   return (
-    <Card className="lg:sticky lg:top-6">
+    <Card ref={root} className="lg:sticky lg:top-6">
       <h2 className="text-xl">{t("cart.summary")}</h2>
       <ul className="mt-4 -me-2 grid max-h-96 gap-4 overflow-y-auto overscroll-contain pe-2">
         {lines.map((line) => (
-          <li key={line.key} className="flex gap-3">
-            <Picture src={line.image} alt="" sizes="64px" className="size-16 shrink-0 rounded-inner" />
-            <div className="min-w-0 flex-1 text-sm">
-              <p className="line-clamp-2 font-medium wrap-anywhere">
-                <bdi>{line.name || t("cart.unnamed")}</bdi>
-              </p>
-              {line.options.length > 0 && <p className="text-muted">{line.options.join(" · ")}</p>}
-              <p className="text-muted tabular">{t("checkout.quantity", { n: line.quantity })}</p>
-            </div>
-            <Amount riyals={line.total} />
-          </li>
+          <Line key={line.key} line={line} />
         ))}
       </ul>
       <dl className="mt-5 grid grid-cols-[1fr_auto] gap-y-2 border-t border-line pt-5 tabular [&>dd]:text-end">
@@ -107,6 +106,53 @@ export function OrderSummary({ lines, quote, notice, hint, ready, placing, onPla
         {t("checkout.secureNote")}
       </p>
     </Card>
+  );
+}
+
+function Line({ line }: { line: SummaryLine }) {
+  const t = useT();
+  const { missing } = line;
+  const name = line.name || t("cart.unnamed");
+  return (
+    <li className="flex gap-3">
+      <Picture
+        src={line.image}
+        alt=""
+        sizes="64px"
+        className={cx("size-16 shrink-0 rounded-inner", missing && "opacity-60 grayscale")}
+      />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className={cx("line-clamp-2 font-medium wrap-anywhere", missing && "text-muted line-through")}>
+          <bdi>{name}</bdi>
+        </p>
+        {line.options.length > 0 && (
+          <p className="text-muted">
+            <Facts of={line.options} />
+          </p>
+        )}
+        {missing ? (
+          <p className="flex items-start gap-1.5 text-danger">
+            <Icon of={CircleAlert} size="sm" className="mt-0.75" />
+            <span>
+              {t(missing === "gone" ? "cart.gone" : "cart.soldOut")} · {t("cart.notCounted")}
+            </span>
+          </p>
+        ) : (
+          <p className="text-muted tabular">{t("checkout.quantity", { n: line.quantity })}</p>
+        )}
+      </div>
+      {missing ? (
+        <IconButton
+          icon={X}
+          size="sm"
+          label={t("cart.remove", { name })}
+          onClick={line.onRemove}
+          className="-me-1.5 -mt-1"
+        />
+      ) : (
+        <Amount riyals={line.total} />
+      )}
+    </li>
   );
 }
 

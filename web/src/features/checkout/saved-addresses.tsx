@@ -1,3 +1,4 @@
+import { Facts } from "@/i18n/facts";
 import { useT } from "@/i18n/language-context";
 import { Badge } from "@/ui/badge";
 import { RadioGroup } from "@/ui/radio-group";
@@ -25,14 +26,14 @@ export function SavedAddresses({ addresses, chosen, onPick }: Props) {
         ...addresses.map((address) => ({
           value: address.id,
           label: (
-            <bdi className="font-medium wrap-anywhere">
-              {[address.street_address, address.unit_number].filter(Boolean).join(" · ")}
-            </bdi>
+            <span className="font-medium wrap-anywhere">
+              <Facts of={[address.street_address, address.unit_number]} />
+            </span>
           ),
           description: (
-            <bdi className="wrap-anywhere">
-              {[address.full_name, address.city, `${address.province} ${address.postal_code}`].join(" · ")}
-            </bdi>
+            <span className="wrap-anywhere">
+              <Facts of={[address.full_name, address.city, address.province, address.postal_code]} />
+            </span>
           ),
           note: address.is_default && <Badge>{t("checkout.default")}</Badge>,
         })),

@@ -1,4 +1,5 @@
 import { Check, Lock } from "lucide-react";
+import type { ReactNode } from "react";
 import { useT } from "@/i18n/language-context";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
@@ -8,7 +9,7 @@ type Props = {
   title: string;
   state: "open" | "complete" | "locked";
   /** What was entered, once it is complete and folded away. */
-  summary?: string;
+  summary?: ReactNode;
 };
 
 /** The heading of a step: its number, a tick once it is complete, or a lock until it may be opened. */
@@ -37,11 +38,7 @@ export function StepTitle({ number, title, state, summary }: Props) {
           {title}
           {state === "complete" && <span className="sr-only"> ({t("checkout.complete")})</span>}
         </span>
-        {note && (
-          <span className="line-clamp-2 text-sm font-normal text-muted wrap-anywhere">
-            <bdi>{note}</bdi>
-          </span>
-        )}
+        {note && <span className="line-clamp-2 text-sm font-normal text-muted wrap-anywhere">{note}</span>}
       </span>
     </span>
   );
