@@ -105,18 +105,24 @@ function useStepInView(open: string | undefined) {
     const heading = step.querySelector("button");
     if (!step.contains(document.activeElement)) heading?.focus({ preventScroll: true });
 
-    let left = false;
-    const moving = root.current?.getAnimations({ subtree: true }) ?? [];
-    void Promise.allSettled(moving.map(({ finished }) => finished)).then(() => {
+    let frame = 0;
+    const show = () => {
       const focused = document.activeElement;
-      if (left || !step.contains(focused)) return;
+      if (!step.contains(focused)) return;
       const shown = focused && focused !== heading ? focused : step;
       const { top, bottom } = shown.getBoundingClientRect();
       if (top < 0 || bottom > window.innerHeight)
         shown.scrollIntoView({ block: shown === step ? "start" : "center", behavior: smoothly() });
+    };
+    let left = false;
+    const moving = root.current?.getAnimations({ subtree: true }) ?? [];
+    void Promise.allSettled(moving.map(({ finished }) => finished)).then(() => {
+      // What has folded is taken away between the end of its motion and the next frame.
+      if (!left) frame = requestAnimationFrame(show);
     });
     return () => {
       left = true;
+      cancelAnimationFrame(frame);
     };
   }, [open]);
   return root;
