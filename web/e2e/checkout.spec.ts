@@ -370,7 +370,13 @@ test.describe("when something goes wrong", () => {
     problems.allow(/api\/v1\/orders|ApiError|Failed to load resource/);
     const code = `E2E${Date.now()}`;
     await server.matjar("coupons", "add", code, "--percent", "10");
-    await page.evaluate((text) => sessionStorage.setItem("discount-code", text), code);
+    // Another tab applies it.
+    const cart = await page.context().newPage();
+    await cart.goto("/cart");
+    await cart.getByLabel(say("en", "code.label")).fill(code);
+    await cart.getByRole("button", { name: say("en", "code.apply") }).click();
+    await expect(cart.getByText(say("en", "code.applied", { code }))).toBeAttached();
+    await cart.close();
     await page.goto("/checkout");
     const discounted = placeButton(page, "en", 207);
     await expect(discounted).toBeVisible();

@@ -1,36 +1,55 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { useAuth } from "@/api/auth/auth-context";
+import { storedList, storedObjects, storedText } from "@/api/stored-list";
 
-const key = "discount-code";
+/** The code, and the member it is applied for. A guest's has no member yet. */
+type Applied = { code: string; user: string };
+
+/** A list of one at most, so that all tabs share it as they share the guest's cart. */
+const stored = storedList<Applied>("discount-code", (text) =>
+  storedObjects(text)
+    .map(({ code, user }) => ({ code: storedText(code), user: storedText(user) }))
+    .filter(({ code }) => code !== "")
+    .slice(0, 1),
+);
+
 const listeners = new Set<() => void>();
 // Forbidden storage leaves this page its memory.
-let memory = "";
+let memory: Applied | undefined;
 
-function read(): string {
-  try {
-    return sessionStorage.getItem(key) ?? "";
-  } catch {
-    return memory;
-  }
+function read(): Applied | undefined {
+  return memory ?? stored.read()[0];
 }
 
-/** Remembers the code for this visit; the empty one forgets it. */
-export function setAppliedCode(code: string): void {
-  memory = code;
-  try {
-    if (code) sessionStorage.setItem(key, code);
-    else sessionStorage.removeItem(key);
-  } catch {
-    // `memory` has it.
-  }
+/** Remembers the code in all tabs until it is used or taken off; the empty one forgets it. */
+export function setAppliedCode(code: string, user = ""): void {
+  const applied = code ? { code, user } : undefined;
+  memory = stored.write(applied ? [applied] : []) ? undefined : applied;
   for (const changed of listeners) changed();
 }
 
 function subscribe(changed: () => void): () => void {
+  const unsubscribe = stored.subscribe(changed);
   listeners.add(changed);
-  return () => listeners.delete(changed);
+  return () => {
+    unsubscribe();
+    listeners.delete(changed);
+  };
 }
 
-/** The discount code that the shopper applied to the cart, or "". The checkout sends it with the order. */
+/**
+ * The discount code that the shopper applied to the cart, or "". The checkout sends it with the order. Who
+ * signs in takes along what they applied as a guest; from then on nobody else gets to see it.
+ */
 export function useAppliedCode(): string {
-  return useSyncExternalStore(subscribe, read, () => "");
+  const { user } = useAuth();
+  const userId = user?.id ?? "";
+  const applied = useSyncExternalStore(subscribe, read, () => undefined);
+  const guests = applied?.user === "" ? applied.code : "";
+
+  useEffect(() => {
+    if (guests && userId) setAppliedCode(guests, userId);
+  }, [guests, userId]);
+
+  return applied?.user === userId ? applied.code : guests;
 }

@@ -73,7 +73,7 @@ function CodeForm() {
       } else {
         // The server spells the code its own way; the answer is the same.
         queryClient.setQueryData(ask(quote.coupon_code).queryKey, quote);
-        setAppliedCode(quote.coupon_code);
+        setAppliedCode(quote.coupon_code, user?.id);
       }
     } catch (failure) {
       setError(errorText(failure instanceof ApiError ? failure.code : undefined));
