@@ -278,13 +278,8 @@ func isolated(number string) string {
 // shippingTerms says in a sentence what delivery costs.
 func (f Facts) shippingTerms() lang.Text {
 	switch {
-	case f.ShippingFee == 0:
+	case f.ShippingFee == 0 || f.ShippingOff == 0:
 		return lang.Text{En: "Delivery is free on every order.", Ar: "التوصيل مجاني على جميع الطلبات."}
-	case f.ShippingOff == 0:
-		return lang.Text{
-			En: fmt.Sprintf("Delivery costs SAR %s an order.", f.ShippingFee),
-			Ar: fmt.Sprintf("رسوم التوصيل %s ر.س لكل طلب.", f.ShippingFee),
-		}
 	default:
 		return lang.Text{
 			En: fmt.Sprintf("Delivery costs SAR %s an order, and is free from SAR %s of goods.", f.ShippingFee, f.ShippingOff),

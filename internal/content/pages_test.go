@@ -71,6 +71,14 @@ func TestOwnPages(t *testing.T) {
 	if want := "Delivery costs SAR 15.00 an order, and is free from SAR 200.00 of goods."; !strings.Contains(shipping.En.HTML, want) {
 		t.Errorf("shipping lacks %q", want)
 	}
+	// Orders that cost nothing at all reach a threshold of nothing.
+	for _, free := range []Facts{{ShippingOff: money.Riyals(200)}, {ShippingFee: money.Riyals(15)}} {
+		pages, _ := LoadPages("", free)
+		shipping, _ := pages.Page("shipping")
+		if want := "Delivery is free on every order."; !strings.Contains(shipping.En.HTML, want) {
+			t.Errorf("shipping lacks %q with a fee of %s from nothing to %s", want, free.ShippingFee, free.ShippingOff)
+		}
+	}
 }
 
 const head = "---\ntitle: Returns\ndescription: All about them.\nupdated: 2030-01-31\n---\n"

@@ -122,7 +122,7 @@ for (const lang of languages) {
         }
         await expect(section(say(lang, "why.title")).getByRole("listitem")).toHaveText([
           say(lang, "why.secure") + say(lang, "why.secureText"),
-          say(lang, "why.delivery") + say(lang, "why.deliveryText"),
+          say(lang, "why.delivery") + say(lang, "why.deliveryText", { amount: 200 }),
           say(lang, "why.returns") + say(lang, "why.returnsText"),
           say(lang, "why.support") + say(lang, "why.supportText"),
         ]);

@@ -2,6 +2,7 @@ import "./styles/index.css";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, matchPath } from "react-router";
 import { setPublicKey } from "./api/auth/token";
+import { setShipping } from "./api/shipping";
 import { App } from "./app/app";
 import { readBoot } from "./app/boot";
 import { prefetchWhenIdle } from "./app/prefetch";
@@ -22,6 +23,7 @@ async function start() {
   applyToDocument(language);
   rememberLanguage(language);
   setPublicKey(boot.config.public_key ?? null);
+  if (boot.config.shipping) setShipping(boot.config.shipping);
 
   const root = document.getElementById("root");
   if (!root) throw new Error("the document has no #root");

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { setShipping } from "@/api/shipping";
 import type { ProductCardData } from "@/api/types";
 import { product, renderApp } from "@/dev/render-app";
 
@@ -41,6 +42,16 @@ describe("a product card", () => {
     ["sent fast", { express_delivery_available: true }, "Express delivery"],
   ])("says when it is %s", async (_name, changes, text) => {
     expect(within((await renderCard(changes)).card).getByText(text)).toBeInTheDocument();
+  });
+
+  it("promises no free shipping that an order of it alone would not get", async () => {
+    setShipping({ fee: 15, free_over: 200 });
+    const below = await renderCard({ free_shipping: true, price: 199.99 });
+    expect(within(below.card).queryByText("Free shipping")).not.toBeInTheDocument();
+    below.unmount();
+    const above = await renderCard({ free_shipping: true, price: 200 });
+    expect(within(above.card).getByText("Free shipping")).toBeInTheDocument();
+    setShipping({ fee: 0, free_over: 0 });
   });
 
   it("shows the rating with its count", async () => {

@@ -5,6 +5,7 @@ import { Link, useLocation, useParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { productQuery } from "@/api/product-query";
 import { QueryError } from "@/api/query-error";
+import { shipsFree } from "@/api/shipping";
 import { useCart } from "@/features/cart/cart-context";
 import { DeliveryEstimate } from "@/features/delivery/delivery-estimate";
 import { ProductView } from "@/features/product/product-view";
@@ -54,7 +55,10 @@ export function ProductPage() {
           </>
         }
         delivery={
-          <DeliveryEstimate express={product.express_delivery_available} free={product.free_shipping} />
+          <DeliveryEstimate
+            express={product.express_delivery_available}
+            free={product.free_shipping && shipsFree(product.price)}
+          />
         }
         onAdd={(bought) => void add(product, bought)}
         signIn={(then) => ({

@@ -1,6 +1,7 @@
 import { Eye, ShoppingBag, Truck, Zap } from "lucide-react";
 import { useContext } from "react";
 import { Link } from "react-router";
+import { shipsFree } from "@/api/shipping";
 import type { ProductCardData } from "@/api/types";
 import {
   currencyTexts,
@@ -128,7 +129,7 @@ export function ProductCard({ product, sizes, priority, currency = "symbol" }: P
             className="mt-auto pt-1"
           />
           <DeliveryPromise
-            free={!soldOut && product.free_shipping}
+            free={!soldOut && product.free_shipping && shipsFree(product.price)}
             express={!soldOut && product.express_delivery_available}
           />
         </div>

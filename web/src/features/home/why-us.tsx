@@ -1,17 +1,22 @@
 import { Headset, RotateCcw, ShieldCheck, Truck } from "lucide-react";
+import { freeShippingOver } from "@/api/shipping";
+import { formatAmount } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
 import { Icon } from "@/ui/icon";
 import { HomeSection } from "./home-section";
 
 const reasons = [
   { icon: ShieldCheck, title: "why.secure", text: "why.secureText" },
-  { icon: Truck, title: "why.delivery", text: "why.deliveryText", flip: true },
+  { icon: Truck, title: "why.delivery", flip: true },
   { icon: RotateCcw, title: "why.returns", text: "why.returnsText" },
   { icon: Headset, title: "why.support", text: "why.supportText" },
 ] as const;
 
 export function WhyUs() {
   const t = useT();
+  const over = freeShippingOver();
+  const amount = Number.isInteger(over) ? over : formatAmount(over);
+  const shipping = over > 0 ? t("why.deliveryText", { amount }) : t("why.deliveryFree");
   return (
     <HomeSection title={t("why.title")}>
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
@@ -25,7 +30,7 @@ export function WhyUs() {
             </span>
             <div>
               <h3>{t(reason.title)}</h3>
-              <p className="mt-0.5 text-sm text-muted">{t(reason.text)}</p>
+              <p className="mt-0.5 text-sm text-muted">{"text" in reason ? t(reason.text) : shipping}</p>
             </div>
           </li>
         ))}

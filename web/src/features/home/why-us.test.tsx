@@ -1,0 +1,28 @@
+import { render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { setShipping } from "@/api/shipping";
+import type { Language } from "@/i18n/language";
+import { LanguageProvider } from "@/i18n/language-provider";
+import { loadMessages } from "@/i18n/load";
+import { WhyUs } from "./why-us";
+
+afterEach(() => setShipping({ fee: 0, free_over: 0 }));
+
+// The first is what the shop says unless it is told otherwise.
+it.each<[number, number, Language, string]>([
+  [0, 200, "en", "Free shipping over SAR 200"],
+  [0, 200, "ar", "شحن مجاني للطلبات فوق 200 ر.س"],
+  [15, 1350.5, "en", "Free shipping over SAR 1,350.50"],
+  [15, 350, "ar", "شحن مجاني للطلبات فوق 350 ر.س"],
+  [15, 0, "en", "Free shipping on every order"],
+  [0, 0, "ar", "شحن مجاني لجميع الطلبات"],
+])("a fee of %d and nothing from %d on, in %s: %s", async (fee, free_over, language, text) => {
+  setShipping({ fee, free_over });
+  const messages = await loadMessages(language);
+  render(
+    <LanguageProvider initial={{ language, messages }}>
+      <WhyUs />
+    </LanguageProvider>,
+  );
+  expect(screen.getByText(text)).toBeInTheDocument();
+});
