@@ -55,6 +55,7 @@ export default defineConfig({
             // What only later pages use of TanStack Query goes with them.
             {
               name: "vendor",
+              priority: 1,
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(infiniteQueryObserver|useInfiniteQuery|queriesObserver|useQueries|mutationObserver|useMutation|useSuspense))/,
             },
           ],

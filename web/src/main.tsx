@@ -1,4 +1,5 @@
 import "./styles/index.css";
+import { onlineManager } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, matchPath } from "react-router";
 import { setPublicKey } from "./api/auth/token";
@@ -23,6 +24,8 @@ async function start() {
   applyToDocument(language);
   rememberLanguage(language);
   setPublicKey(boot.config.public_key ?? null);
+  // From here on it follows the browser's events.
+  onlineManager.setOnline(navigator.onLine);
   if (boot.config.shipping) setShipping(boot.config.shipping);
 
   const root = document.getElementById("root");

@@ -1,5 +1,7 @@
+import { onlineManager } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useAuth } from "./auth/auth-context";
+import { useOnline } from "./use-online";
 
 export type ListStatus = "loading" | "ready" | "failed";
 
@@ -38,6 +40,8 @@ export function useOwnList<Line, List extends OwnList<Line>>(
   const waiting = useRef<Waiting<List>[]>([]);
   const mine = member?.userId === userId && member?.attempt === attempt ? member : undefined;
   const list = loading ? undefined : userId === undefined ? guest : mine?.list;
+  const broken = mine !== undefined && !mine.list;
+  const online = useOnline();
 
   useEffect(() => {
     if (userId === undefined) return undefined;
@@ -64,28 +68,37 @@ export function useOwnList<Line, List extends OwnList<Line>>(
   }, [userId, load, attempt]);
 
   useEffect(() => {
+    if (!broken) return undefined;
+    return onlineManager.subscribe((back) => back && setAttempt((n) => n + 1));
+  }, [broken]);
+
+  useEffect(() => {
     if (list) for (const { run } of waiting.current.splice(0)) run(list);
   }, [list]);
 
   const actions = useMemo(
     () => ({
-      /** Does something with the list: at once, or as soon as it is known whose it is. */
-      withList: <T>(run: (list: List) => Promise<T>): Promise<T> =>
-        list
-          ? run(list)
-          : new Promise((resolve, refuse) => {
-              waiting.current.push({ run: (found) => resolve(run(found)), refuse });
-            }),
+      /**
+       * Does something with the list: at once, or as soon as it is known whose it is. A list that did not come
+       * is asked for again; rejects when it still does not.
+       */
+      withList: <T>(run: (list: List) => Promise<T>): Promise<T> => {
+        if (list) return run(list);
+        return new Promise((resolve, refuse) => {
+          waiting.current.push({ run: (found) => resolve(run(found)), refuse });
+          if (broken) setAttempt((n) => n + 1);
+        });
+      },
       refresh: () => (list ? list.refresh?.() : setAttempt((n) => n + 1)),
     }),
-    [list],
+    [list, broken],
   );
 
   const subscribe = list?.subscribe ?? silence;
   const lines = useSyncExternalStore(subscribe, list?.read ?? (() => none), () => none);
   const status = useSyncExternalStore<ListStatus>(
     subscribe,
-    () => (list ? (list.status?.() ?? "ready") : mine ? "failed" : "loading"),
+    () => (list ? (list.status?.() ?? "ready") : broken || !online ? "failed" : "loading"),
     () => "loading",
   );
   return { ...actions, lines, status };

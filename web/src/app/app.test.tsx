@@ -1,6 +1,7 @@
+import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { category, renderApp } from "@/dev/render-app";
 import { routes } from "./routes";
 
@@ -98,6 +99,42 @@ describe("the header", () => {
     await renderApp("/about");
     await userEvent.click(screen.getByRole("button", { name: "User menu" }));
     expect(await screen.findByRole("menuitem", { name: "Log in" })).toHaveAttribute("href", "/auth");
+  });
+});
+
+describe("without a network", () => {
+  afterEach(() => act(() => onlineManager.setOnline(true)));
+
+  it.each(["/product/p1", "/category/beauty", "/search?q=oud", "/about", "/deals", "/new"])(
+    "%s says so, and goes on when it is back",
+    async (path) => {
+      vi.spyOn(console, "error").mockImplementation(() => undefined);
+      vi.mocked(fetch).mockRejectedValue(new TypeError("Failed to fetch"));
+      onlineManager.setOnline(false);
+      await renderApp(path);
+      expect(await screen.findByText("You are offline")).toBeInTheDocument();
+      expect(screen.getByRole("button", { name: "Try again" })).toBeInTheDocument();
+      vi.mocked(fetch).mockImplementation(() => new Promise(() => undefined));
+      const asked = vi.mocked(fetch).mock.calls.length;
+      act(() => onlineManager.setOnline(true));
+      await waitFor(() => expect(vi.mocked(fetch).mock.calls.length).toBeGreaterThan(asked));
+      expect(screen.queryByText("You are offline")).not.toBeInTheDocument();
+    },
+  );
+
+  it("a change of the cart that is taken back says why", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    localStorage.setItem("cart", JSON.stringify([{ id: "p1", name: "Oud", quantity: 2 }]));
+    await renderApp("/cart");
+    const more = await screen.findByRole("button", { name: "One more" });
+    const stored = localStorage.getItem("cart");
+    const refuse = () => {
+      throw new DOMException("denied", "QuotaExceededError");
+    };
+    vi.stubGlobal("localStorage", { getItem: () => stored, setItem: refuse, removeItem: refuse });
+    await userEvent.click(more);
+    vi.unstubAllGlobals();
+    expect(await screen.findByText("Something went wrong. Please try again.")).toBeInTheDocument();
   });
 });
 

@@ -1,6 +1,7 @@
 import { House, LayoutGrid, ShoppingBag, User, type LucideIcon } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { NavLink } from "react-router";
+import { lazyOverlay } from "@/api/lazy-part";
 import { useCart } from "@/features/cart/cart-context";
 import { useT } from "@/i18n/language-context";
 import { CountBadge } from "@/ui/count-badge";
@@ -8,8 +9,8 @@ import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
 import { shortCount } from "./short-count";
 
-export const loadMenuSheet = () => import("@/features/catalog/menu-sheet");
-const MenuSheet = lazy(() => loadMenuSheet().then((m) => ({ default: m.MenuSheet })));
+export const loadMenuSheet = () => import("@/features/catalog/menu-sheet").then((m) => m.MenuSheet);
+const MenuSheet = lazyOverlay(loadMenuSheet);
 
 const itemStyle = "flex h-16 w-full flex-col items-center justify-center gap-0.5 text-xs font-medium";
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import { Suspense, useMemo, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
+import { lazyOverlay } from "@/api/lazy-part";
 import type { ProductCardData } from "@/api/types";
 import { AddButton } from "@/features/cart/add-button";
 import { useCart } from "@/features/cart/cart-context";
@@ -9,9 +10,9 @@ import { loadPart } from "@/i18n/load";
 
 async function loadQuickView() {
   const [{ QuickView }] = await Promise.all([import("@/features/product/quick-view"), loadPart("product")]);
-  return { default: QuickView };
+  return QuickView;
 }
-const QuickView = lazy(loadQuickView);
+const QuickView = lazyOverlay(loadQuickView);
 
 /** Gives product cards their heart, quick view and add button, and shows the one quick view of the page. */
 export function CardToolsProvider({ children }: { children: ReactNode }) {

@@ -1,22 +1,23 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyOverlay } from "@/api/lazy-part";
 import { useCart } from "@/features/cart/cart-context";
 import { loadPart } from "@/i18n/load";
 
 export async function loadCartDrawer() {
   const [{ CartDrawer }] = await Promise.all([import("@/features/cart/cart-drawer"), loadPart("order")]);
-  return { default: CartDrawer };
+  return CartDrawer;
 }
-const CartDrawer = lazy(loadCartDrawer);
+const CartDrawer = lazyOverlay(loadCartDrawer);
 
 /** The drawer's code comes with the first opening. */
 export function CartDrawerHost() {
-  const { drawerOpen } = useCart();
+  const { drawerOpen, setDrawerOpen } = useCart();
   const [wanted, setWanted] = useState(drawerOpen);
   if (drawerOpen && !wanted) setWanted(true);
 
   return wanted ? (
     <Suspense fallback={null}>
-      <CartDrawer />
+      <CartDrawer open={drawerOpen} onOpenChange={setDrawerOpen} />
     </Suspense>
   ) : null;
 }

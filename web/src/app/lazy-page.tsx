@@ -1,26 +1,36 @@
-import { lazy, type ComponentType } from "react";
+import { useCallback, useEffect, useState, type ComponentType } from "react";
+import { networkError } from "@/api/api-error";
+import { lazyPart, type Failed, type LazyPart } from "@/api/lazy-part";
+import { QueryError } from "@/api/query-error";
+import { reloadOnce } from "@/api/reload";
+import { useOnline } from "@/api/use-online";
 
 /** A page in its own chunk. */
-export type LazyPage = ComponentType & {
-  /** Fetches the chunk; a page fetched before its first render needs no fallback. */
-  preload: () => Promise<void>;
-};
+export type LazyPage = LazyPart<object>;
 
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let Loaded: ComponentType | undefined;
+  return lazyPart(load, PageFailed);
+}
 
-  async function fetchPage() {
-    Loaded ??= await load();
-    return { default: Loaded };
+const unreached = networkError("the page's script did not come");
+
+/** Tries again as soon as there is a network; a chunk that is gone by then asks for a new document. */
+function PageFailed({ retry }: Failed) {
+  const online = useOnline();
+  const [retrying, setRetrying] = useState(false);
+  const tryAgain = useCallback(async () => {
+    if (!(await retry()) && online) await reloadOnce();
+  }, [retry, online]);
+
+  useEffect(() => {
+    if (online) void tryAgain();
+  }, [online, tryAgain]);
+
+  async function press() {
+    setRetrying(true);
+    await tryAgain();
+    setRetrying(false);
   }
 
-  const Suspending = lazy(fetchPage);
-
-  function Page() {
-    return Loaded ? <Loaded /> : <Suspending />;
-  }
-  Page.preload = async () => {
-    await fetchPage();
-  };
-  return Page;
+  return <QueryError error={unreached} onRetry={press} retrying={retrying} />;
 }

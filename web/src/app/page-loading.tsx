@@ -1,9 +1,12 @@
+import { useOnline } from "@/api/use-online";
 import { useT } from "@/i18n/language-context";
+import { ErrorState } from "@/ui/error-state";
 import { Spinner } from "@/ui/spinner";
 
-/** While a page or the session is on its way. */
+/** While a page or the session is on its way. Without a network that may take long, and goes on by itself. */
 export function PageLoading() {
   const t = useT();
+  if (!useOnline()) return <ErrorState title={t("state.offline")} text={t("error.network")} />;
   return (
     <div role="status" className="flex min-h-[50vh] flex-col items-center justify-center gap-3 text-muted">
       <Spinner size="lg" className="text-brand" />

@@ -1,3 +1,4 @@
+import { loadClient } from "@/api/client";
 import { loadToaster } from "@/ui/toaster-host";
 import { loadCartDrawer } from "./cart-drawer-host";
 import { loadMenuSheet } from "./bottom-bar";
@@ -14,7 +15,7 @@ export function prefetchWhenIdle(): void {
   if (connection?.saveData) return;
   const fetchAll = () => {
     const pages = routes.filter(({ path }) => likelyNext.includes(path)).map(({ page }) => page.preload);
-    for (const load of [loadToaster, loadCartDrawer, loadMenuSheet, ...pages])
+    for (const load of [loadClient, loadToaster, loadCartDrawer, loadMenuSheet, ...pages])
       void load().catch(() => undefined);
   };
   // Safari has no idle callback.

@@ -1,7 +1,37 @@
-import { describe, expect, it } from "vitest";
+import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/api/api-error";
 import { readBoot } from "./boot";
 import { createQueryClient } from "./query-client";
+
+afterEach(() => onlineManager.setOnline(true));
+
+describe("without a network", () => {
+  const unreached = new ApiError("network", 0, "");
+
+  it("a query fails at once, and is asked again when the network is back", async () => {
+    const client = createQueryClient({ data: [] });
+    client.mount();
+    onlineManager.setOnline(false);
+    const ask = vi.fn<() => Promise<string>>().mockRejectedValue(unreached);
+    const observer = new QueryObserver(client, { queryKey: ["thing"], queryFn: ask });
+    const stop = observer.subscribe(() => undefined);
+    await vi.waitFor(() => expect(observer.getCurrentResult().error).toBe(unreached));
+    expect(ask).toHaveBeenCalledOnce();
+    ask.mockResolvedValue("here");
+    onlineManager.setOnline(true);
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe("here"));
+    stop();
+    client.unmount();
+  });
+
+  it("a change fails at once instead of waiting unseen", async () => {
+    onlineManager.setOnline(false);
+    const mutationFn = () => Promise.reject(unreached);
+    const change = new MutationObserver(createQueryClient({ data: [] }), { mutationFn });
+    await expect(change.mutate()).rejects.toBe(unreached);
+  });
+});
 
 describe("the query client", () => {
   it("starts with the document's data", () => {

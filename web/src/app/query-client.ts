@@ -1,19 +1,28 @@
-import { QueryClient } from "@tanstack/react-query";
+import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/api/api-error";
 import type { Boot } from "./boot";
 
 const retries = 3;
 
-/** The cache of server data, filled with what came in the document. */
+/**
+ * The cache of server data, filled with what came in the document. Without a network, asking and changing fail
+ * at once, so that pages say so instead of waiting unseen; what is in sight is asked for again when it is back.
+ */
 export function createQueryClient(boot: Pick<Boot, "data">): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < retries && !(error instanceof ApiError && error.isClientError),
+        networkMode: "always",
+        refetchOnReconnect: true,
+        retry: (failures, error) =>
+          failures < retries &&
+          onlineManager.isOnline() &&
+          !(error instanceof ApiError && error.isClientError),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         gcTime: 5 * 60_000,
         staleTime: 60_000,
       },
+      mutations: { networkMode: "always" },
     },
   });
   for (const { key, data } of boot.data) client.setQueryData(key, data);

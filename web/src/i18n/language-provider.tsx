@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { toast } from "@/ui/toast";
 import { directionOf, type Language } from "./language";
 import { LanguageContext } from "./language-context";
 import { loadMessages } from "./load";
@@ -14,13 +15,21 @@ type Props = {
 export function LanguageProvider({ initial, children }: Props) {
   const [{ language, messages }, setCurrent] = useState(initial);
 
-  const setLanguage = useCallback((next: Language) => {
-    void loadMessages(next).then((texts) => {
-      applyToDocument(next);
-      rememberLanguage(next);
-      setCurrent({ language: next, messages: texts });
-    }, console.error);
-  }, []);
+  const setLanguage = useCallback(
+    (next: Language) =>
+      void loadMessages(next).then(
+        (texts) => {
+          applyToDocument(next);
+          rememberLanguage(next);
+          setCurrent({ language: next, messages: texts });
+        },
+        (error: unknown) => {
+          console.error(error);
+          toast.error(messages["error.network"]);
+        },
+      ),
+    [messages],
+  );
 
   const prefetch = useCallback((next: Language) => {
     void loadMessages(next).catch(() => undefined);

@@ -33,7 +33,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     function restore() {
       authClient().catch((error: unknown) => {
         console.error(error);
-        accept(null);
+        // Without a network nobody knows yet whether the session still stands.
+        if (navigator.onLine) accept(null);
+        else window.addEventListener("online", restore, { once: true });
       });
     }
 
@@ -58,6 +60,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       unsubscribe?.();
       unhear();
       window.removeEventListener("storage", follow);
+      window.removeEventListener("online", restore);
     };
   }, []);
 

@@ -1,4 +1,6 @@
 import { cloneElement, useState, type ComponentProps, type ComponentType, type ReactElement } from "react";
+import { useT } from "@/i18n/language-context";
+import { toast } from "@/ui/toast";
 
 export type MenuProps = { trigger: ReactElement; defaultOpen: boolean };
 
@@ -9,15 +11,20 @@ type Props = {
 
 /** A menu whose code is fetched when its button is approached, and takes over on the first click. */
 export function LazyMenu({ trigger, load }: Props) {
+  const t = useT();
   const [Menu, setMenu] = useState<ComponentType<MenuProps>>();
   if (Menu) return <Menu trigger={trigger} defaultOpen />;
 
+  const failed = (error: unknown) => {
+    console.error(error);
+    toast.error(t("error.network"));
+  };
   const prefetch = () => void load().catch(() => undefined);
   return cloneElement(trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
     onPointerEnter: prefetch,
     onFocus: prefetch,
-    onClick: () => void load().then((Loaded) => setMenu(() => Loaded), console.error),
+    onClick: () => void load().then((Loaded) => setMenu(() => Loaded), failed),
   });
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageOpen } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "@/api/lazy-part";
 import { QueryError } from "@/api/query-error";
 import type { ProductCardData } from "@/api/types";
 import { topLevel } from "@/features/catalog/category-tree";
@@ -19,12 +20,12 @@ import { EmptyState } from "@/ui/empty-state";
 import { WhenNear } from "@/ui/when-near";
 
 // Far down the page: its script can wait.
-const NewsletterForm = lazy(() =>
-  import("@/features/content/newsletter-form").then((m) => ({ default: m.NewsletterForm })),
+const NewsletterForm = lazyPart(() =>
+  import("@/features/content/newsletter-form").then((m) => m.NewsletterForm),
 );
 
-const RecentlyViewed = lazy(() =>
-  import("@/features/recent/recently-viewed").then((m) => ({ default: m.RecentlyViewed })),
+const RecentlyViewed = lazyPart(() =>
+  import("@/features/recent/recently-viewed").then((m) => m.RecentlyViewed),
 );
 
 export function HomePage() {

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageX } from "lucide-react";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import { ApiError } from "@/api/api-error";
+import { lazyPart } from "@/api/lazy-part";
 import { productQuery } from "@/api/product-query";
 import { QueryError } from "@/api/query-error";
 import { shipsFree } from "@/api/shipping";
@@ -23,8 +24,8 @@ import { WhenNear } from "@/ui/when-near";
 import { wayTo } from "../way-back";
 import { RelatedProducts } from "./related-products";
 
-const RecentlyViewed = lazy(() =>
-  import("@/features/recent/recently-viewed").then((m) => ({ default: m.RecentlyViewed })),
+const RecentlyViewed = lazyPart(() =>
+  import("@/features/recent/recently-viewed").then((m) => m.RecentlyViewed),
 );
 
 export function ProductPage() {

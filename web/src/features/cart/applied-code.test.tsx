@@ -58,11 +58,15 @@ describe("the applied code", () => {
 
   it("is remembered by the page alone when storage is forbidden", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-      throw new Error("full");
-    });
+    const refuse = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
     setAppliedCode("SAVE10");
     expect(applied()).toBe("SAVE10");
+    setAppliedCode("");
+    expect(applied()).toBe("");
+    vi.unstubAllGlobals();
   });
 
   it.each(["SAVE10", "{}", '[{"code":7}]', "[null]"])("ignores %s in storage", (text) => {

@@ -16,13 +16,15 @@ import { subtotalOf, useCartLines } from "./use-cart-lines";
 
 const footerHeight = "12.5rem";
 
-export function CartDrawer() {
+type Props = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function CartDrawer({ open, onOpenChange }: Props) {
   const t = useT();
-  const { count, status, refresh, drawerOpen, setDrawerOpen } = useCart();
+  const { count, status, refresh } = useCart();
   const lines = useCartLines();
   const list = useKeptFocus<HTMLUListElement>();
-  const close = () => setDrawerOpen(false);
-  const hasFooter = drawerOpen && lines.length > 0;
+  const close = () => onOpenChange(false);
+  const hasFooter = open && lines.length > 0;
 
   // Toasts stay clear of the drawer's buttons, which lie where the bottom bar is.
   useEffect(() => {
@@ -34,8 +36,8 @@ export function CartDrawer() {
 
   return (
     <Drawer
-      open={drawerOpen}
-      onOpenChange={setDrawerOpen}
+      open={open}
+      onOpenChange={onOpenChange}
       title={t("cart.title")}
       description={count > 0 ? t("cart.items", { n: count }) : undefined}
       closeLabel={t("shell.close")}

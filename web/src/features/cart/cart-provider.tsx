@@ -45,6 +45,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
       return false;
     };
 
+    const changeFailed = (error: unknown) => {
+      console.error(error);
+      toast.error(errorText(error instanceof ApiError ? error.code : undefined));
+    };
+
     const add: CartState["add"] = async (product, { quantity = 1, choice } = {}) => {
       try {
         let chosen = choice;
@@ -95,7 +100,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
     const setQuantity: CartState["setQuantity"] = (line, quantity) => {
       if (quantity < 1) remove(line);
-      else void withList((list) => list.setQuantity(line, quantity)).catch(console.error);
+      else void withList((list) => list.setQuantity(line, quantity)).catch(changeFailed);
     };
 
     const clear = () =>
@@ -103,7 +108,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
         const removed = list.read();
         await list.clear();
         toast.success(t("cart.cleared"), { action: undo(removed) });
-      }).catch(console.error);
+      }).catch(changeFailed);
 
     return { add, remove, setQuantity, clear };
   }, [queryClient, withList, language, t, errorText]);

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { Suspense, useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useNavigationType } from "react-router";
+import { lazyOverlay } from "@/api/lazy-part";
 import type { Category, Listing } from "@/api/types";
 import type { CurrencyStyle } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
@@ -17,8 +18,7 @@ import { noFilters, type Dialect, type Filters } from "./url-state";
 import { useColumns } from "./use-columns";
 import { filterPause, type ListingControl } from "./use-listing-state";
 
-const loadSheet = () => import("./filter-sheet");
-const FilterSheet = lazy(() => loadSheet().then((m) => ({ default: m.FilterSheet })));
+const FilterSheet = lazyOverlay(() => import("./filter-sheet").then((m) => m.FilterSheet));
 
 type Props = {
   dialect: Dialect;
@@ -94,7 +94,7 @@ export function ProductListing(props: Props) {
           onSort={(sort) => change({ sort })}
           active={active}
           onOpenFilters={() => setSheet("open")}
-          onApproachFilters={() => void loadSheet().catch(() => undefined)}
+          onApproachFilters={() => void FilterSheet.preload().catch(() => undefined)}
           columnToggle={
             <ColumnToggle choices={props.columns.choices} value={columns} onChange={setColumns} />
           }

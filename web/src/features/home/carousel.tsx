@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useState, type FocusEvent, type PointerEvent } from "react";
+import { Suspense, useCallback, useState, type FocusEvent, type PointerEvent } from "react";
+import { lazyPart } from "@/api/lazy-part";
 import { useLanguage } from "@/i18n/language-context";
 import { CarouselControls } from "./carousel-controls";
 import type { Drive } from "./carousel-driver";
@@ -6,7 +7,7 @@ import { SlideView } from "./slide-view";
 import { slides } from "./slides";
 import { useAutoAdvance, usePrefersReducedMotion } from "./use-auto-advance";
 
-const CarouselDriver = lazy(() => import("./carousel-driver"));
+const CarouselDriver = lazyPart(() => import("./carousel-driver").then((m) => m.default));
 
 const interval = 6000;
 

@@ -1,6 +1,7 @@
 import { LayoutGrid } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
+import { lazyOverlay } from "@/api/lazy-part";
 import type { Category } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
@@ -11,9 +12,8 @@ import { Skeleton } from "@/ui/skeleton";
 import { categoryPicture } from "./category-picture";
 import { HomeSection } from "./home-section";
 
-const loadSheet = () => import("./categories-sheet");
-const CategoriesSheet = lazy(() => loadSheet().then((m) => ({ default: m.CategoriesSheet })));
-const approach = () => void loadSheet().catch(() => undefined);
+const CategoriesSheet = lazyOverlay(() => import("./categories-sheet").then((m) => m.CategoriesSheet));
+const approach = () => void CategoriesSheet.preload().catch(() => undefined);
 
 /** The strip's last tile is the way to all categories. */
 const shownCategories = 7;

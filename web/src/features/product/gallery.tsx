@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Play } from "lucide-react";
-import { lazy, Suspense, useRef, useState, type KeyboardEvent } from "react";
+import { Suspense, useRef, useState, type KeyboardEvent } from "react";
+import { lazyOverlay } from "@/api/lazy-part";
 import { useLanguage } from "@/i18n/language-context";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
@@ -8,8 +9,7 @@ import { smoothly } from "@/ui/motion";
 import { Picture } from "@/ui/picture";
 import { HoverZoom } from "./hover-zoom";
 
-const loadZoom = () => import("./zoom-dialog");
-const ZoomDialog = lazy(() => loadZoom().then((m) => ({ default: m.ZoomDialog })));
+const ZoomDialog = lazyOverlay(() => import("./zoom-dialog").then((m) => m.ZoomDialog));
 
 /** How long the strip must rest, in milliseconds, before the picture in sight counts as the chosen one. */
 const rest = 80;
@@ -82,7 +82,7 @@ export function Gallery({ name, pictures, video }: Props) {
                 type="button"
                 aria-label={`${t("gallery.zoom")}: ${t("gallery.picture", { n: i + 1, total: pictures.length })}`}
                 tabIndex={i === active ? 0 : -1}
-                onPointerEnter={() => void loadZoom().catch(() => undefined)}
+                onPointerEnter={() => void ZoomDialog.preload().catch(() => undefined)}
                 onClick={() => setZoom("open")}
                 className="block w-full cursor-zoom-in -outline-offset-2"
               >

@@ -1,6 +1,7 @@
 import { EyeOff, LogIn, PenLine, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { Link, useSearchParams, type To } from "react-router";
+import { lazyOverlay } from "@/api/lazy-part";
 import type { MyReview, OwnReview } from "@/api/types";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
@@ -8,9 +9,9 @@ import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 import { ReviewText } from "./review-item";
 
-const ReviewDialog = lazy(() => import("./review-dialog").then((m) => ({ default: m.ReviewDialog })));
-const DeleteReviewDialog = lazy(() =>
-  import("./delete-review-dialog").then((m) => ({ default: m.DeleteReviewDialog })),
+const ReviewDialog = lazyOverlay(() => import("./review-dialog").then((m) => m.ReviewDialog));
+const DeleteReviewDialog = lazyOverlay(() =>
+  import("./delete-review-dialog").then((m) => m.DeleteReviewDialog),
 );
 
 /** Where a signed-out shopper goes, with what brings them back. */

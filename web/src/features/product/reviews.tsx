@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { MessageSquareText } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { lazyOverlay } from "@/api/lazy-part";
 import { useAuth } from "@/api/auth/auth-context";
 import { QueryError } from "@/api/query-error";
 import type { MyReview, ProductDetail, Review } from "@/api/types";
@@ -19,7 +20,7 @@ import { ReviewItem } from "./review-item";
 import { mineQuery, useVote } from "./review-queries";
 import { ReviewSummary } from "./review-summary";
 
-const ReportDialog = lazy(() => import("./report-dialog").then((m) => ({ default: m.ReportDialog })));
+const ReportDialog = lazyOverlay(() => import("./report-dialog").then((m) => m.ReportDialog));
 
 const allStars = [5, 4, 3, 2, 1];
 

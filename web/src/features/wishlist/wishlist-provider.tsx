@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, type ReactNode } from "react";
+import { ApiError } from "@/api/api-error";
 import { useOwnList } from "@/api/own-list";
 import { useLanguage } from "@/i18n/language-context";
 import { loadPart } from "@/i18n/load";
@@ -10,7 +11,7 @@ import { WishlistContext, type WishlistState } from "./wishlist-context";
 import type { WishlistLine, WishlistList } from "./wishlist-lines";
 
 export function WishlistProvider({ children }: { children: ReactNode }) {
-  const { language, t } = useLanguage();
+  const { language, t, errorText } = useLanguage();
   const queryClient = useQueryClient();
   const loadMember = useCallback(
     async (userId: string): Promise<WishlistList> => {
@@ -24,7 +25,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
   const actions = useMemo(() => {
     const fail = (text: string) => (error: unknown) => {
       console.error(error);
-      toast.error(text);
+      toast.error(text, error instanceof ApiError ? { description: errorText(error.code) } : undefined);
     };
     const undo = (removed: readonly WishlistLine[]) => ({
       label: t("shell.undo"),
@@ -64,7 +65,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
       }).catch(fail(t("wishlist.removeFailed")));
 
     return { add, remove, clear };
-  }, [withList, language, t]);
+  }, [withList, language, t, errorText]);
 
   const wishlist = useMemo((): WishlistState => {
     const ids = new Set(lines.map((line) => line.id));

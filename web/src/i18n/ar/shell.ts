@@ -71,5 +71,6 @@ export const shell: Translation<typeof english> = {
   "crash.text": "حدث خلل من جهتنا، وسلتك محفوظة. أعد تحميل الصفحة أو عد إلى الرئيسية.",
   "crash.reload": "إعادة تحميل الصفحة",
   "state.failed": "تعذّر التحميل",
+  "state.offline": "أنت غير متصل بالإنترنت",
   "state.retry": "حاول مرة أخرى",
 };

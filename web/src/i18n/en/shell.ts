@@ -69,5 +69,6 @@ export const shell = {
   "crash.text": "Something broke on our side. Your cart is safe. Load the page again, or go back home.",
   "crash.reload": "Reload the page",
   "state.failed": "This did not load",
+  "state.offline": "You are offline",
   "state.retry": "Try again",
 } as const;
