@@ -31,23 +31,28 @@ var (
 
 // document is what document.html shows.
 type document struct {
-	Lang, Dir           string
-	Dev                 bool
+	head
+	Lang, Dir      string
+	Dev            bool
+	Icons          []icon
+	Fonts, Modules []string
+	Pictures       []Picture
+	CSS            template.CSS
+	Entry          string
+	NoScript       string
+	Boot           template.JS
+}
+
+// head is what a document says of its page to search engines and to whoever shares it.
+type head struct {
 	SiteName            string
 	Title, Description  string
 	Robots              string
 	Canonical           string
 	Alternates          []alternate
-	Icons               []icon
 	OGType, Image       string
 	Locale, OtherLocale string
-	Fonts, Modules      []string
-	Pictures            []Picture
-	CSS                 template.CSS
-	Entry               string
-	NoScript            string
 	LD                  []template.JS
-	Boot                template.JS
 }
 
 type alternate struct{ Lang, Href string }
@@ -100,11 +105,35 @@ func (s *Site) render(w http.ResponseWriter, r *http.Request, route Route, c Con
 }
 
 func (s *Site) document(r *http.Request, tag lang.Tag, chosen bool, route Route, c Content) (document, error) {
+	top, err := s.head(r, tag, chosen, route, c)
+	if err != nil {
+		return document{}, err
+	}
+	doc := document{
+		head: top,
+		Lang: string(tag), Dir: tag.Dir(), Dev: s.opt.Dev,
+		Icons:    s.dist.icons,
+		CSS:      s.dist.css,
+		Entry:    s.dist.entry,
+		Modules:  s.dist.preloads(route, tag),
+		Fonts:    s.dist.fonts[tag],
+		Pictures: c.Pictures,
+		NoScript: noScript.In(tag),
+	}
+	first := boot{Lang: tag, Path: r.URL.Path, Data: []Entry{}, Config: s.opt.Config}
+	if s.opt.Common != nil {
+		first.Data = append(first.Data, s.opt.Common(r.Context())...)
+	}
+	first.Data = append(first.Data, c.Data...)
+	doc.Boot, err = inScript(first)
+	return doc, err
+}
+
+func (s *Site) head(r *http.Request, tag lang.Tag, chosen bool, route Route, c Content) (head, error) {
 	origin := s.origin(r)
 	canonical := cmp.Or(c.Canonical, (&url.URL{Path: r.URL.Path}).String())
 	in := func(language string) string { return origin + withLang(canonical, language) }
-	doc := document{
-		Lang: string(tag), Dir: tag.Dir(), Dev: s.opt.Dev,
+	h := head{
 		SiteName:    siteName.In(tag),
 		Title:       title(cmp.Or(c.Title.In(tag), route.Title.In(tag)), tag, route.whole && c.Title == lang.Text{}),
 		Description: describe(cmp.Or(c.Description.In(tag), route.Description.In(tag))),
@@ -115,38 +144,24 @@ func (s *Site) document(r *http.Request, tag lang.Tag, chosen bool, route Route,
 			{"ar", in("ar")},
 			{"x-default", origin + canonical},
 		},
-		Icons:  s.dist.icons,
 		OGType: cmp.Or(c.Type, "website"),
 		Image:  absolute(origin, cmp.Or(c.Image, s.dist.shareImage)),
 		Locale: locale.In(tag), OtherLocale: locale.In(other(tag)),
-		CSS:      s.dist.css,
-		Entry:    s.dist.entry,
-		Modules:  s.dist.preloads(route, tag),
-		Fonts:    s.dist.fonts[tag],
-		Pictures: c.Pictures,
-		NoScript: noScript.In(tag),
 	}
 	if chosen {
-		doc.Canonical = in(string(tag))
+		h.Canonical = in(string(tag))
 	}
 	if route.Private || c.NoIndex {
-		doc.Robots = "noindex, follow"
+		h.Robots = "noindex, follow"
 	}
 	for _, object := range c.LD {
 		text, err := inScript(object)
 		if err != nil {
-			return doc, err
+			return h, err
 		}
-		doc.LD = append(doc.LD, text)
+		h.LD = append(h.LD, text)
 	}
-	first := boot{Lang: tag, Path: r.URL.Path, Data: []Entry{}, Config: s.opt.Config}
-	if s.opt.Common != nil {
-		first.Data = append(first.Data, s.opt.Common(r.Context())...)
-	}
-	first.Data = append(first.Data, c.Data...)
-	var err error
-	doc.Boot, err = inScript(first)
-	return doc, err
+	return h, nil
 }
 
 // withLang adds the language to a path with or without a query.

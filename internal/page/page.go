@@ -59,6 +59,8 @@ type Visit struct {
 	Param func(name string) string
 	// URL makes a path absolute as far as the site knows its origin.
 	URL func(path string) string
+	// HeadOnly says that Data and Pictures are not wanted.
+	HeadOnly bool
 }
 
 // Content is what a loader adds to the document. Empty texts leave the route's own.
@@ -121,13 +123,15 @@ type Site struct {
 	routes []Route
 	// pages matches the paths of routes and nothing else.
 	pages *http.ServeMux
+	// heads answers any path with its page's head alone.
+	heads *http.ServeMux
 	// perSitemap is how many pages one sitemap lists.
 	perSitemap int
 }
 
 // New makes a site. A web app that was not built is no error: pages then say so.
 func New(opt Options) (*Site, error) {
-	s := &Site{opt: opt, routes: routes(), pages: http.NewServeMux(), perSitemap: maxLinks}
+	s := &Site{opt: opt, routes: routes(), pages: http.NewServeMux(), heads: http.NewServeMux(), perSitemap: maxLinks}
 	var err error
 	if s.dist, err = openDist(opt.Dist, opt.Dev, opt.Maps, opt.MediaHosts); err != nil {
 		return nil, fmt.Errorf("read the built web app: %w", err)
@@ -139,7 +143,9 @@ func New(opt Options) (*Site, error) {
 	for _, route := range s.routes {
 		known[route.Pattern] = true
 		s.pages.Handle(route.Pattern, s.page(route))
+		s.heads.Handle(route.Pattern, s.headOf(route))
 	}
+	s.heads.Handle("/", s.headOf(notFound))
 	for pattern := range opt.Loaders {
 		if !known[pattern] {
 			return nil, fmt.Errorf("loader for %s, which is no route", pattern)
@@ -196,30 +202,34 @@ func (s *Site) isPage(r *http.Request, path string) bool {
 
 // page serves the documents of one route.
 func (s *Site) page(route Route) http.Handler {
-	load := s.opt.Loaders[route.Pattern]
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if load == nil {
-			s.render(w, r, route, Content{}, http.StatusOK)
-			return
-		}
-		tag, _ := language(r)
-		origin := s.origin(r)
-		content, err := load(r.Context(), Visit{
-			Lang: tag, Query: r.URL.Query(), Param: r.PathValue,
-			URL: func(path string) string { return absolute(origin, path) },
-		})
-		if err == nil {
-			s.render(w, r, route, content, http.StatusOK)
-			return
-		}
-		// The app renders all the same and shows what is wrong.
-		problem := rest.ProblemOf(r.Context(), err)
-		content = Content{NoIndex: true}
-		if e, ok := errs.As(err); ok && e.Kind == errs.NotFound {
-			content.Title = missing(e.Code)
-		}
-		s.render(w, r, route, content, problem.Status)
+		content, status := s.load(r, route, false)
+		s.render(w, r, route, content, status)
 	})
+}
+
+// load finds the content of a page and the status of its document.
+func (s *Site) load(r *http.Request, route Route, headOnly bool) (Content, int) {
+	load := s.opt.Loaders[route.Pattern]
+	if load == nil {
+		return Content{}, http.StatusOK
+	}
+	tag, _ := language(r)
+	origin := s.origin(r)
+	content, err := load(r.Context(), Visit{
+		Lang: tag, Query: r.URL.Query(), Param: r.PathValue, HeadOnly: headOnly,
+		URL: func(path string) string { return absolute(origin, path) },
+	})
+	if err == nil {
+		return content, http.StatusOK
+	}
+	// The app renders all the same and shows what is wrong.
+	problem := rest.ProblemOf(r.Context(), err)
+	content = Content{NoIndex: true}
+	if e, ok := errs.As(err); ok && e.Kind == errs.NotFound {
+		content.Title = missing(e.Code)
+	}
+	return content, problem.Status
 }
 
 // language decides the language of a page: the address names it, else the cookie does,

@@ -111,7 +111,7 @@ func (p pages) listing(v page.Visit, slug string) (page.Content, error) {
 	if number, err := strconv.Atoi(v.Query.Get("page")); err == nil && number > 1 {
 		content.Canonical += "?page=" + strconv.Itoa(number)
 	}
-	if plain(v.Query) {
+	if plain(v.Query) && !v.HeadOnly {
 		products, err := snapshot.ListCategory(slug, catalog.ListingQuery{Page: 1})
 		if err != nil {
 			return page.Content{}, err
@@ -126,7 +126,7 @@ func (p pages) listing(v page.Visit, slug string) (page.Content, error) {
 // address names no filter.
 func (p pages) across(key string, list func(*catalog.Snapshot, catalog.ListingQuery) (catalog.Listing, error)) page.Loader {
 	return func(_ context.Context, v page.Visit) (page.Content, error) {
-		if !plain(v.Query) {
+		if v.HeadOnly || !plain(v.Query) {
 			return page.Content{}, nil
 		}
 		products, err := list(p.catalog.Snapshot(), catalog.ListingQuery{Page: 1})
@@ -140,7 +140,7 @@ func (p pages) across(key string, list func(*catalog.Snapshot, catalog.ListingQu
 // deals is a list with the coupons above it.
 func (p pages) deals(ctx context.Context, v page.Visit) (page.Content, error) {
 	found, err := p.across("deals", (*catalog.Snapshot).ListDeals)(ctx, v)
-	if err != nil {
+	if err != nil || v.HeadOnly {
 		return found, err
 	}
 	// Without them the page still sells: the app asks again.
@@ -177,7 +177,7 @@ func (p pages) search(ctx context.Context, v page.Visit) (page.Content, error) {
 			return page.Content{}, nil
 		}
 	}
-	if text == "" || utf8.RuneCountInString(text) > catalog.MaxText {
+	if text == "" || utf8.RuneCountInString(text) > catalog.MaxText || v.HeadOnly {
 		return page.Content{}, nil
 	}
 	found, err := p.catalog.Snapshot().Search(ctx, catalog.SearchQuery{Text: text, Page: 1})

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"slices"
 	"strings"
@@ -164,6 +165,49 @@ func TestPages(t *testing.T) {
 	}
 	if strings.Contains(get(s.Public, "/product/"+plateID).Body.String(), "aggregateRating") {
 		t.Error("a product without reviews has a rating")
+	}
+}
+
+// TestHeads compares the head that the app asks for after going to a page with the head of
+// that page's document.
+func TestHeads(t *testing.T) {
+	s := stocked(t)
+	for _, path := range []string{
+		"/", "/?lang=ar", "/?lang=en", "/categories", "/category/cups", "/category/cups?page=2&inStock=true", "/category/none",
+		"/home-kitchen", "/fashion?lang=en", "/product/" + cupID, "/product/" + plateID + "?lang=ar", "/product/none", "/deals", "/new?page=2",
+		"/search?q=cup", "/search?q=%3C/script%3E%22", "/cart", "/orders/" + cupID + "/invoice", "/about", "/returns?lang=ar", "/pro", "/nowhere", "/a/b/c?lang=ar",
+	} {
+		for _, language := range []string{"en", "ar"} {
+			r := httptest.NewRequest(http.MethodGet, path, nil)
+			r.Host = "localhost"
+			r.AddCookie(&http.Cookie{Name: "lang", Value: language})
+			document := httptest.NewRecorder()
+			s.Public.ServeHTTP(document, r)
+
+			w := get(s.Public, "/api/v1/head?"+url.Values{"path": {path}, "lang": {language}}.Encode())
+			var head struct{ HTML string }
+			if err := json.Unmarshal(w.Body.Bytes(), &head); err != nil || w.Code != 200 {
+				t.Fatalf("the head of %s: %d %s", path, w.Code, w.Body)
+			}
+			if !strings.Contains(document.Body.String(), head.HTML+"\n</head>") || !strings.HasPrefix(head.HTML, `<meta name="description"`) {
+				t.Errorf("%s in %s: the document has not the head\n%s", path, language, head.HTML)
+			}
+			if got := strings.Contains(head.HTML, "noindex"); got != strings.Contains(document.Body.String(), `content="noindex, follow"`) {
+				t.Errorf("%s: noindex is %v", path, got)
+			}
+		}
+	}
+	if got := get(s.Public, "/api/v1/head?path=/about/").Body.String(); !strings.Contains(got, `http://localhost/about?lang=en`) {
+		t.Errorf("a slash too many: %s", got)
+	}
+	for _, path := range []string{"", "about", "//evil.example/", "https://evil.example/", "/%zz"} {
+		if w := get(s.Public, "/api/v1/head?path="+url.QueryEscape(path)); w.Code != 400 && w.Code != 422 {
+			t.Errorf("the head of %q: %d", path, w.Code)
+		}
+	}
+	w := get(s.Public, "/api/v1/head?path=/")
+	if got := w.Header().Get("Cache-Control"); !strings.HasPrefix(got, "public, max-age=") || w.Header().Get("ETag") == "" || w.Header().Get("Set-Cookie") != "" {
+		t.Errorf("a head is not kept for everybody: %v", w.Header())
 	}
 }
 

@@ -79,14 +79,14 @@ func New(deps Deps) (*Server, error) {
 	}
 	metrics := rest.NewMetrics()
 
-	apiMux := http.NewServeMux()
-	api := rest.NewAPI(apiMux)
-	register(api, deps)
-	if err := rest.ServeDocument(apiMux, api); err != nil {
-		return nil, err
-	}
 	site, err := page.New(siteOptions(deps))
 	if err != nil {
+		return nil, err
+	}
+	apiMux := http.NewServeMux()
+	api := rest.NewAPI(apiMux)
+	register(api, deps, site)
+	if err := rest.ServeDocument(apiMux, api); err != nil {
 		return nil, err
 	}
 	mux := http.NewServeMux()
@@ -110,12 +110,13 @@ func (s *Server) Pages() []string { return s.site.Patterns() }
 // OpenAPI is the document of all operations. It needs no database.
 func OpenAPI() ([]byte, error) {
 	api := rest.NewAPI(http.NewServeMux())
-	register(api, Deps{})
+	register(api, Deps{}, nil)
 	return rest.Document(api)
 }
 
 // register adds the operations of every domain.
-func register(api huma.API, deps Deps) {
+func register(api huma.API, deps Deps, site *page.Site) {
+	page.Register(api, site)
 	catalog.Register(api, deps.Catalog)
 	review.Register(api, deps.Reviews, deps.Users)
 	restock.Register(api, deps.Notices, deps.Users)

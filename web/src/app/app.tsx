@@ -14,6 +14,7 @@ import { AppRoutes } from "./app-routes";
 import { CardToolsProvider } from "./card-tools-provider";
 import { DropLangParam } from "./drop-lang-param";
 import { ErrorBoundary } from "./error-boundary";
+import { HeadFollower } from "./head-follower";
 import { ScrollManager } from "./scroll-manager";
 
 type Props = { initial: { language: Language; messages: Messages }; queryClient: QueryClient };
@@ -32,6 +33,7 @@ export function App({ initial, queryClient }: Props) {
                   <CardToolsProvider>
                     <ScrollManager />
                     <DropLangParam />
+                    <HeadFollower />
                     <AppRoutes />
                   </CardToolsProvider>
                 </WishlistProvider>

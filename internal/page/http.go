@@ -1,0 +1,106 @@
+package page
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"path"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"matjar/internal/errs"
+	"matjar/internal/rest"
+)
+
+// Head is what a document says of its page to search engines and to whoever shares it.
+type Head struct {
+	HTML string `json:"html" doc:"The elements of the document's head, as in the document of the same address"`
+}
+
+type headInput struct {
+	Path string `query:"path" required:"true" minLength:"1" maxLength:"2048" doc:"Path and query of a page"`
+	Lang string `query:"lang" enum:"en,ar" default:"en" doc:"Language of the page, unless the path names one"`
+	host string
+}
+
+// Resolve keeps the host that was asked.
+func (in *headInput) Resolve(ctx huma.Context) []error {
+	in.host = ctx.Host()
+	return nil
+}
+
+type headOutput struct {
+	ETag         string `header:"ETag"`
+	CacheControl string `header:"Cache-Control"`
+	Body         Head
+}
+
+// Register adds the operation that gives the head of a page. The app, which goes from page
+// to page without a new document, keeps its document's head right with it.
+func Register(api huma.API, s *Site) {
+	huma.Register(api, huma.Operation{
+		OperationID: "getHead", Method: http.MethodGet, Path: "/api/v1/head",
+		Summary: "Head of a page's document", Tags: []string{"Pages"},
+	}, func(ctx context.Context, in *headInput) (*headOutput, error) {
+		address, err := url.Parse(in.Path)
+		if err != nil || address.IsAbs() || address.Host != "" || !strings.HasPrefix(address.Path, "/") {
+			return nil, errs.New(errs.Invalid, "bad_request", "%q is no path of a page", in.Path)
+		}
+		// The app takes a slash too many for the same page.
+		address.Path, address.RawPath = path.Clean(address.Path), ""
+		html, err := s.headAt(ctx, in.host, address, in.Lang)
+		if err != nil {
+			return nil, err
+		}
+		return &headOutput{rest.ETag(html), rest.Short, Head{string(html)}}, nil
+	})
+}
+
+// headAt gives the head of the page at an address. A path that is no page has the head of
+// the document that says so.
+func (s *Site) headAt(ctx context.Context, host string, address *url.URL, language string) ([]byte, error) {
+	cookie := &http.Cookie{Name: "lang", Value: language}
+	r := (&http.Request{
+		Method: http.MethodGet, Host: host, URL: address, Header: http.Header{"Cookie": {cookie.String()}},
+	}).WithContext(ctx)
+	var w headWriter
+	s.heads.ServeHTTP(&w, r)
+	if w.status != 0 {
+		return nil, fmt.Errorf("the head of %s answers %d: %s", address, w.status, w.String())
+	}
+	return w.Bytes(), nil
+}
+
+// headOf answers with the heads of one route.
+func (s *Site) headOf(route Route) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		content, _ := s.load(r, route, true)
+		tag, chosen := language(r)
+		h, err := s.head(r, tag, chosen, route, content)
+		if err == nil {
+			err = documentTemplate.ExecuteTemplate(w, "head", h)
+		}
+		if err != nil {
+			rest.WriteProblem(w, r, err)
+		}
+	})
+}
+
+// headWriter keeps what is written. Heads come without a status; what has one is none.
+type headWriter struct {
+	bytes.Buffer
+	header http.Header
+	status int
+}
+
+func (w *headWriter) WriteHeader(status int) { w.status = status }
+
+func (w *headWriter) Header() http.Header {
+	if w.header == nil {
+		w.header = http.Header{}
+	}
+	return w.header
+}

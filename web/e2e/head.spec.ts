@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { expect, languages, say, test } from "./fixtures.ts";
+
+/** Title and everything that a document says of its page to machines, in an order of its own. */
+function headOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const elements = document.head.querySelectorAll(
+      "title, meta[name]:not([name=viewport], [name=theme-color]), meta[property], link[rel=canonical], link[rel=alternate], script[type='application/ld+json']",
+    );
+    return [...elements].map((element) => element.outerHTML).toSorted();
+  });
+}
+
+for (const lang of languages) {
+  test.describe(`in ${lang}`, () => {
+    test.use({ lang });
+
+    test("going from page to page leaves the head that a new document has", async ({
+      page,
+      context,
+      problems,
+    }) => {
+      problems.allow(/no-such|answer 404|Failed to load resource/);
+      const fresh = await context.newPage();
+      async function same() {
+        await fresh.goto(page.url());
+        const wanted = await headOf(fresh);
+        expect(wanted.length).toBeGreaterThan(15);
+        await expect.poll(() => headOf(page)).toEqual(wanted);
+      }
+      const footer = page.getByRole("contentinfo");
+      await page.goto(`/?lang=${lang}`);
+      await footer.getByRole("link", { name: say(lang, "page.fashion") }).click();
+      await same();
+      await footer.getByRole("link", { name: say(lang, "page.returns"), exact: true }).click();
+      await same();
+      await page
+        .getByRole("link", { name: say(lang, "shop.home") })
+        .first()
+        .click();
+      await page
+        .getByRole("region", { name: say(lang, "home.arrivals") })
+        .getByRole("link")
+        .nth(1)
+        .click();
+      await expect(page).toHaveURL(/\/product\//);
+      await same();
+      // In the other language the same page says other things.
+      await page.getByRole("button", { name: say(lang, "language.switch") }).click();
+      await same();
+      await page.goBack();
+      await same();
+      await page.goto(`/about?lang=${lang}`);
+      await page.evaluate(() => {
+        history.pushState(null, "", "/no-such-page");
+        dispatchEvent(new PopStateEvent("popstate"));
+      });
+      await same();
+      await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex, follow");
+    });
+  });
+}

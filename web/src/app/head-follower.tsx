@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { useOnline } from "@/api/use-online";
+import { useLanguage } from "@/i18n/language-context";
+
+/**
+ * Keeps the document's head what the server would write for this address in this language. It follows after
+ * the page, and only the newest answer counts.
+ */
+export function HeadFollower() {
+  const { pathname, search } = useLocation();
+  const { language } = useLanguage();
+  const online = useOnline();
+  const path = pathname + search;
+  const wanted = `${language} ${path}`;
+  // The document came with the right one.
+  const written = useRef(wanted);
+
+  useEffect(() => {
+    if (written.current === wanted || !online) return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    void import("./head")
+      .then(({ writeHead }) => writeHead(path, language, signal))
+      .then(
+        () => {
+          written.current = wanted;
+        },
+        () => {
+          if (!signal.aborted) written.current = "";
+        },
+      );
+    return () => leaving.abort();
+  }, [wanted, path, language, online]);
+
+  return null;
+}
