@@ -312,10 +312,12 @@ func TestLongImportIsSeen(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		taken(t, d, catalogueFile)
 		c := loaded(t, d)
-		clock := time.Now().Add(-time.Minute)
+		// It begins to write two minutes ago and ends now.
+		clock := []time.Time{time.Now().Add(-2 * time.Minute), time.Now().Add(-2 * time.Minute), time.Now()}
 		slow := func() time.Time {
-			clock = clock.Add(30 * time.Second)
-			return clock
+			now := clock[0]
+			clock = clock[1:]
+			return now
 		}
 		if _, err := importFile(t.Context(), d, strings.NewReader(`{"type":"product","product_id":"p","price":1}`), func(int, int) {}, slow); err != nil {
 			t.Fatal(err)
