@@ -27,7 +27,7 @@ import (
 func operations(t *testing.T, visit func(name string, schemas huma.Registry, op *huma.Operation)) {
 	t.Helper()
 	api, operator := rest.NewAPI(http.NewServeMux()), rest.NewAPI(http.NewServeMux())
-	register(api, Deps{})
+	register(api, Deps{}, nil)
 	registerOperator(operator, Deps{})
 	for _, a := range []huma.API{api, operator} {
 		for path, item := range a.OpenAPI().Paths {
