@@ -237,6 +237,12 @@ func TestOwnerGetsNothingOfAStranger(t *testing.T) {
 		if status, _ := s.Call("GET", "/api/v1/profile", stranger, ""); status != 401 {
 			t.Errorf("the stranger's session = %d, want 401", status)
 		}
+		for _, table := range []string{"user_addresses", "carts", "wishlists", "reviews", "review_votes", "sessions", "factors", "recovery_codes"} {
+			var left int
+			if err := d.QueryRowContext(t.Context(), `SELECT count(*) FROM `+table+` WHERE user_id = $1`, strangerID).Scan(&left); err != nil || left != 0 {
+				t.Errorf("%s still has %d rows of the stranger, %v", table, left, err)
+			}
+		}
 		var kept int
 		if err := d.QueryRowContext(t.Context(), `
 			SELECT count(*) FROM orders o JOIN users u ON u.id = o.user_id JOIN profiles p ON p.id = u.id
