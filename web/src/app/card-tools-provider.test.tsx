@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -78,6 +79,17 @@ describe("a product card", () => {
     fireEvent.click(button("Remove: Oud"));
     expect(localStorage.getItem("cart")).toBeNull();
     expect(button("Add to Cart: Oud")).toBeInTheDocument();
+  });
+
+  it("says in quick view that the choices did not come", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { card } = await renderCard({ has_options: true });
+    onlineManager.setOnline(false);
+    vi.mocked(fetch).mockRejectedValue(new TypeError("Failed to fetch"));
+    await userEvent.click(within(card).getByRole("button", { name: /^Quick View/ }));
+    const dialog = await screen.findByRole("dialog", { name: "Quick View" });
+    expect(await within(dialog).findByText("You are offline")).toBeInTheDocument();
+    act(() => onlineManager.setOnline(true));
   });
 
   it("cannot be added when sold out", async () => {

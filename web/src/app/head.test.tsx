@@ -32,13 +32,13 @@ describe("the head", () => {
       leaving.abort();
       return answer("late");
     });
-    await expect(writeHead("/x", "en", leaving.signal)).rejects.toThrow();
+    await expect(writeHead("/x", "en", leaving.signal)).rejects.toThrow("aborted");
     expect(robots()).toBe("first");
   });
 
   it("is none when it cannot be had", async () => {
     vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
-    await expect(writeHead("/x", "en", new AbortController().signal)).rejects.toThrow();
+    await expect(writeHead("/x", "en", new AbortController().signal)).rejects.toThrow("Failed to fetch");
     expect(robots()).toBeUndefined();
   });
 

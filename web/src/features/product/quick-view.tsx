@@ -3,6 +3,7 @@ import { ArrowRight, ShoppingBag } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { productQuery } from "@/api/product-query";
+import { QueryError } from "@/api/query-error";
 import type { ProductCardData } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
@@ -69,6 +70,14 @@ export function QuickView({ product, open, onOpenChange, heart, onAdd }: Props) 
           {product.has_options && (
             <div className="mt-4">
               {detail.data && <OptionPickers product={detail.data} purchase={purchase} />}
+              {detail.isError && (
+                <QueryError
+                  error={detail.error}
+                  onRetry={detail.refetch}
+                  retrying={detail.isFetching}
+                  className="py-2 sm:py-2"
+                />
+              )}
               {detail.isPending && (
                 <div role="status" aria-label={t("product.loading")} className="space-y-3">
                   <Skeleton className="h-5 w-1/3" />
