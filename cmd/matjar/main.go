@@ -14,6 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"matjar/internal/demo"
+	"matjar/internal/logs"
 )
 
 func main() {
@@ -56,6 +57,7 @@ func newParser(ctx context.Context, stdout, stderr io.Writer) (*kong.Kong, error
 
 // run is main without the process around it. Whatever goes wrong is told in one line.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
+	ctx = logs.With(ctx, newLog(stderr))
 	parser, err := newParser(ctx, stdout, stderr)
 	if err != nil {
 		panic(err) // the commands are constant

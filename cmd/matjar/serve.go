@@ -14,6 +14,7 @@ import (
 	"matjar/internal/content"
 	"matjar/internal/db"
 	"matjar/internal/demo"
+	"matjar/internal/logs"
 	"matjar/internal/mail"
 	"matjar/internal/order"
 	"matjar/internal/progress"
@@ -78,7 +79,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 			return err
 		}
 	}
-	log := newLog(to.err)
+	log := logs.From(ctx)
 	goods := catalog.New(d, log)
 	goods.DealsEndAt = policy.dealsEnd
 	if err := goods.Load(ctx); err != nil {

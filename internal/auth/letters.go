@@ -78,10 +78,12 @@ func (n notice) to(u *User, baseURL string) mail.Letter {
 }
 
 // confirmLetter welcomes a new member and carries the link that confirms their address.
+// The address may be a stranger's, whose letters for a new password must not wait for it
+// nor be counted with it.
 func confirmLetter(u *User, link string) mail.Letter {
 	t, _ := lang.Parse(u.language)
 	return mail.Letter{
-		To: u.Email, Language: t,
+		To: u.Email, Language: t, Purpose: mail.Unasked,
 		Subject: lang.Text{En: "Confirm your email address", Ar: "أكّد بريدك الإلكتروني"}.In(t),
 		Paragraphs: []string{lang.Text{
 			En: "Welcome to Matjar! Please confirm that this address is yours, so that nobody else can ever claim your account. The link works once, for seven days. You can shop meanwhile.",

@@ -55,7 +55,7 @@ func TestCheckPassword(t *testing.T) {
 func TestCommonAndBlankPasswordsAreRefused(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
-		a := s.signUp("a@example.com")
+		a := s.confirmed(d, "a@example.com")
 		s.call("POST", "/recover", "", map[string]string{"email": "a@example.com"})
 		link := s.call("POST", "/verify", "", map[string]string{"type": "recovery", "token_hash": s.mailedToken(d)})
 		for weak, reason := range map[string]string{"Qwerty123": "pwned", "١٢٣٤٥٦٧٨": "pwned", "        ": "characters"} {

@@ -4,13 +4,13 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
-	"log/slog"
 	"net/netip"
 	"strings"
 	"time"
 
 	"matjar/internal/db"
 	"matjar/internal/limit"
+	"matjar/internal/logs"
 )
 
 // Purpose is why a letter is written. It decides how soon the letter goes out, and how
@@ -22,15 +22,14 @@ const (
 	// Update answers what a shopper did: an order, its cancellation. The address is the
 	// one they typed, which may be a stranger's.
 	Update Purpose = iota
-	// Awaited is what somebody sits and waits for: a link to sign in with, to confirm an
-	// address, to set a password.
+	// Awaited is what somebody sits and waits for: a link to set a password with.
 	Awaited
 	// Security tells the owner of an account what happened to it.
 	Security
 	// Service tells what the shop itself did: an order was shipped, a message came in.
 	Service
-	// Unasked goes to an address that anybody may have typed, signed in or not: the
-	// newsletter, stock notices.
+	// Unasked goes to an address that anybody may have typed, signed in or not: to confirm
+	// it, the newsletter, stock notices.
 	Unasked
 )
 
@@ -92,7 +91,7 @@ func allowed(ctx context.Context, q db.Querier, l Letter, now time.Time) (bool, 
 	if err != nil || over == nil {
 		return err == nil, err
 	}
-	slog.WarnContext(ctx, "mail dropped: too many of its kind", "purpose", a.name, "limit", over.Name, "account", l.Cause.Account)
+	logs.From(ctx).WarnContext(ctx, "mail dropped: too many of its kind", "purpose", a.name, "limit", over.Name, "account", l.Cause.Account)
 	// Only what goes out counts: who asks for a thousand letters spends no more than an hour's.
 	return false, limit.Return(ctx, q, acts)
 }

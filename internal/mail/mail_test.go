@@ -18,6 +18,7 @@ import (
 	"matjar/internal/db/dbtest"
 	"matjar/internal/lang"
 	"matjar/internal/limit"
+	"matjar/internal/logs"
 )
 
 var letter = Letter{
@@ -233,11 +234,13 @@ func waiting(t *testing.T, d *db.DB, to string) (n int64) {
 func TestNobodyGetsOrCausesLettersWithoutEnd(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		client := netip.MustParseAddr("192.0.2.1")
+		var log strings.Builder
+		ctx := logs.With(t.Context(), slog.New(slog.NewJSONHandler(&log, nil)))
 		many := func(n int, l func(i int) Letter) {
 			t.Helper()
-			err := d.Tx(t.Context(), func(q db.Querier) error {
+			err := d.Tx(ctx, func(q db.Querier) error {
 				for i := range n {
-					if err := Enqueue(t.Context(), q, l(i)); err != nil {
+					if err := Enqueue(ctx, q, l(i)); err != nil {
 						return err
 					}
 				}
@@ -257,6 +260,9 @@ func TestNobodyGetsOrCausesLettersWithoutEnd(t *testing.T) {
 		got := waiting(t, d, "stranger@example.com") + waiting(t, d, "Stranger@Example.com") + waiting(t, d, "stranger+1@example.com")
 		if want := perHour(allowances[Update].recipient); got != want {
 			t.Errorf("a mailbox gets %d of 300, want %d", got, want)
+		}
+		if n, want := strings.Count(log.String(), `"purpose":"update","limit":"mail-update-to-hour"`), int(300-got); n != want || strings.Contains(log.String(), "@") {
+			t.Errorf("%d dropped letters were logged, want %d and no address: %s", n, want, log.String())
 		}
 		// What its owner waits for still comes.
 		many(3, func(int) Letter { return Letter{To: "stranger@example.com", Subject: "x", Purpose: Awaited} })

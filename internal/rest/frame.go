@@ -9,6 +9,8 @@ import (
 	"runtime/debug"
 	"strings"
 	"time"
+
+	"matjar/internal/logs"
 )
 
 // Frame is what every request passes through.
@@ -43,7 +45,8 @@ func (f Frame) Wrap(next http.Handler) http.Handler {
 		start := time.Now()
 		q := &request{id: idOf(r)}
 		q.ip, q.secure = f.Proxies.client(r)
-		ctx, cancel := context.WithTimeout(context.WithValue(r.Context(), requestKey{}, q), f.Timeout)
+		ctx := logs.With(context.WithValue(r.Context(), requestKey{}, q), f.Log.With("id", q.id))
+		ctx, cancel := context.WithTimeout(ctx, f.Timeout)
 		defer cancel()
 		// From here on nobody may copy the request: ServeMux writes the pattern into it.
 		r = r.WithContext(ctx)

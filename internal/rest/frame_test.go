@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"github.com/andybalholm/brotli"
+
+	"matjar/internal/logs"
 )
 
 // framed serves handler for every path in a frame and gives the answer and the log.
@@ -121,6 +123,17 @@ func TestLogLine(t *testing.T) {
 	}
 	if line.ID == "" || line.Method != "GET" || line.Route != "/things/{id}" || line.Status != 418 || line.Bytes != 15 || line.Level != "INFO" {
 		t.Errorf("line = %+v", line)
+	}
+}
+
+// TestWorkIsLoggedWithTheRequest shows that what is logged below a handler can be traced
+// to the request.
+func TestWorkIsLoggedWithTheRequest(t *testing.T) {
+	_, log := framed(t, Frame{}, get("/things/7", "X-Request-Id", "one-of-many"), func(_ http.ResponseWriter, r *http.Request) {
+		logs.From(r.Context()).Warn("deep below")
+	})
+	if !strings.Contains(log, `"msg":"deep below","id":"one-of-many"`) {
+		t.Errorf("log = %s", log)
 	}
 }
 

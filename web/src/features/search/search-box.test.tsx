@@ -21,8 +21,8 @@ const found: Suggestions = {
 const asked = vi.fn<(query: string, signal: AbortSignal) => void>();
 let answer: Suggestions;
 
-// The clock of the tests cannot hurry a chunk along.
-beforeAll(() => loadClient());
+// The clock of the tests cannot hurry chunks along.
+beforeAll(() => Promise.all([loadClient(), import("./suggestion-list")]));
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
 import {
+  Suspense,
   useEffect,
   useId,
   useRef,
@@ -10,12 +11,15 @@ import {
   type KeyboardEvent,
 } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { lazyPart } from "@/api/lazy-part";
 import { useT } from "@/i18n/language-context";
 import { IconButton } from "@/ui/icon-button";
 import { Input } from "@/ui/input";
 import { searchQueries, shortestTerm } from "./queries";
-import { SuggestionList } from "./suggestion-list";
 import { useSettled } from "@/ui/use-settled";
+
+/** Nobody needs it before they type. */
+const SuggestionList = lazyPart(() => import("./suggestion-list").then((m) => m.SuggestionList));
 
 const searchPath = "/search";
 /** How long typing must pause before suggestions are asked for, in milliseconds. */
@@ -155,6 +159,7 @@ export function SearchBox() {
           value={text}
           onChange={(event) => change(event.target.value)}
           onKeyDown={keyDown}
+          onFocus={() => void SuggestionList.preload().catch(() => undefined)}
           aria-label={t("search.label")}
           aria-autocomplete="list"
           aria-expanded={open}
@@ -179,19 +184,21 @@ export function SearchBox() {
       </form>
       {open && (
         <div className={panel}>
-          <SuggestionList
-            id={listId}
-            suggestions={suggestions}
-            allResults={resultsOf(term)}
-            active={active}
-            optionId={optionId}
-            onActivate={setActive}
-            onChoose={choose}
-            onViewAll={() => {
-              setText(term);
-              close();
-            }}
-          />
+          <Suspense>
+            <SuggestionList
+              id={listId}
+              suggestions={suggestions}
+              allResults={resultsOf(term)}
+              active={active}
+              optionId={optionId}
+              onActivate={setActive}
+              onChoose={choose}
+              onViewAll={() => {
+                setText(term);
+                close();
+              }}
+            />
+          </Suspense>
         </div>
       )}
       <div role="status">
