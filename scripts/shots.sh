@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Takes pictures of pages at three widths and in both languages, for people who look.
+# Takes pictures of pages at four widths and in both languages, for people who look.
 #
 #   scripts/shots.sh / /categories
 #

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { routes } from "../src/app/routes.ts";
-import { carrySession, newShopper, type Shopper } from "./accounts.ts";
+import { carrySession, field, newShopper, type Shopper } from "./accounts.ts";
 import { overflow } from "./axe.ts";
 import { findProducts, putInCart } from "./carts.ts";
 import { devices, expect, languages, say, test } from "./fixtures.ts";
@@ -56,6 +56,25 @@ async function go(page: Page, path: string): Promise<void> {
   await expect(page.locator(".animate-shimmer, .animate-spin")).toHaveCount(0);
 }
 
+/** The controls of the content that hold more than they have room for, or stick out of what holds them. */
+async function clippedButtons(page: Page): Promise<string[]> {
+  return page.locator("main :is(button, a, label, select):not(.hit-area, .sr-only)").evaluateAll((controls) =>
+    controls
+      .filter((control) => {
+        const row = control.parentElement!.getBoundingClientRect();
+        const { left, right, width } = control.getBoundingClientRect();
+        const inFlow = getComputedStyle(control.parentElement!).overflowX === "visible" && row.width > 0;
+        const absolute = getComputedStyle(control).position === "absolute";
+        const sticksOut = inFlow && !absolute && (left < row.left - 16 || right > row.right + 16);
+        return (
+          width > 0 &&
+          ((control.scrollWidth > control.clientWidth + 1 && control.clientWidth > 0) || sticksOut)
+        );
+      })
+      .map((control) => `clipped: ${control.outerHTML.slice(0, 160)}`),
+  );
+}
+
 for (const lang of languages) {
   test.describe(`narrow screens in ${lang}`, () => {
     test.use({ lang, viewport: narrow, hasTouch: true, reducedMotion: "reduce" });
@@ -73,7 +92,7 @@ for (const lang of languages) {
       };
       const tooWide: string[] = [];
       const look = async (path: string) => {
-        const wide = await overflow(page);
+        const wide = [...(await overflow(page)), ...(await clippedButtons(page))];
         if (wide.length > 0) tooWide.push(`${path}: ${wide.join("\n  ")}`);
       };
 
@@ -96,6 +115,11 @@ for (const lang of languages) {
         const path = pathOf[route.path] ?? route.path;
         await go(page, path);
         await look(path);
+        if (path !== "/checkout") continue;
+        await field(page, say(lang, "checkout.phone")).fill("0512345678");
+        await page.getByRole("button", { name: say(lang, "checkout.continue") }).click();
+        await expect(page.getByRole("radio", { name: say(lang, "checkout.pay.cod") })).toBeVisible();
+        await look("the payment step");
       }
 
       // What was looked at before comes below the product, on phones as a strip to push along.

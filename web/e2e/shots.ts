@@ -1,13 +1,18 @@
-import { directionOf, languages, type Device, devices, test } from "./fixtures.ts";
+import { directionOf, languages, devices, test } from "./fixtures.ts";
 
 /** Pictures for people who look: MATJAR_SHOTS names the paths, `scripts/shots.sh` sets it. */
 const paths = (process.env.MATJAR_SHOTS ?? "").split(" ").filter(Boolean);
 const folder = process.env.MATJAR_SHOTS_DIR ?? "test-results/shots";
 
+/** Every device, and the narrowest screen that the shop is made for. */
+const screens = { narrow: { width: 320, height: 640 }, ...devices };
+
 for (const lang of languages) {
-  for (const device of Object.keys(devices) as Device[]) {
+  for (const [device, viewport] of Object.entries(screens)) {
     test.describe(`${lang} ${directionOf(lang)} ${device}`, () => {
-      test.use({ lang, device, reducedMotion: "reduce" });
+      const touch = viewport.width < devices.desktop.width;
+      test.use({ lang, viewport, hasTouch: touch, isMobile: viewport.width < devices.tablet.width });
+      test.use({ reducedMotion: "reduce" });
 
       for (const path of paths) {
         test(path, async ({ page, problems }) => {

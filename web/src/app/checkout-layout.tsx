@@ -14,14 +14,15 @@ export function CheckoutLayout() {
     <>
       <SkipLink />
       <header className="border-b border-line bg-card">
-        <Container className="flex items-center justify-between gap-3 py-3 max-[23rem]:gap-1.5">
+        <Container className="flex items-center justify-between gap-3 py-3">
           <Link to="/" aria-label={t("shop.home")} className="flex rounded-control">
-            <Logo name={t("shop.name")} />
+            {/* The narrowest phones have room for the mark alone. */}
+            <Logo name={t("shop.name")} className="max-[23rem]:[&>span]:hidden" />
           </Link>
-          <div className="flex min-w-0 items-center gap-3 max-[23rem]:gap-1.5">
-            <Badge tone="brand" className="min-w-0">
+          <div className="flex items-center gap-3">
+            <Badge tone="brand">
               <Icon of={Lock} size="xs" />
-              <span className="truncate">{t("checkout.secure")}</span>
+              {t("checkout.secure")}
             </Badge>
             <LanguageToggle />
           </div>

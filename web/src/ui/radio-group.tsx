@@ -38,12 +38,12 @@ export function RadioGroup<Value extends string>({
   return (
     <fieldset className={cx("min-w-0", className)}>
       <legend className={cx("mb-2 text-sm font-medium", hideLegend && "sr-only")}>{legend}</legend>
-      <div className={cx("grid", boxed ? "gap-3" : "gap-0.5")}>
+      <div className={cx("grid grid-cols-[minmax(0,1fr)]", boxed ? "gap-3" : "gap-0.5")}>
         {options.map((option) => (
           <label
             key={option.value}
             className={cx(
-              "group flex cursor-pointer items-start gap-3 transition-colors has-disabled:cursor-not-allowed has-disabled:text-muted",
+              "group flex cursor-pointer items-start gap-3 transition-colors max-[23rem]:flex-wrap has-disabled:cursor-not-allowed has-disabled:text-muted",
               boxed
                 ? "rounded-card border border-line bg-card p-4 hover:border-edge has-checked:border-brand has-checked:bg-brand-tint"
                 : "min-h-9 py-1.5",
@@ -61,11 +61,13 @@ export function RadioGroup<Value extends string>({
                 "group-hover:border-brand checked:border-[6px] checked:border-brand disabled:border-line disabled:bg-sunken",
               )}
             />
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-1 max-[23rem]:basis-[calc(100%-2rem)]">
               <span className="block leading-6">{option.label}</span>
               {option.description && <span className="block text-sm text-muted">{option.description}</span>}
             </span>
-            {option.note && <span className="text-sm leading-6 text-muted tabular">{option.note}</span>}
+            {option.note && (
+              <span className="text-sm leading-6 text-muted tabular max-[23rem]:ms-8">{option.note}</span>
+            )}
           </label>
         ))}
       </div>

@@ -27,7 +27,7 @@ export function Select({ options, placeholder, compact, className, ...rest }: Se
       <select
         {...rest}
         className={cx(
-          "ui-select appearance-none pe-10 has-[option[value='']:checked]:text-muted",
+          "ui-select appearance-none truncate pe-10 has-[option[value='']:checked]:text-muted",
           controlStyle,
           compact ? "h-9 text-sm" : "h-11",
         )}

@@ -83,7 +83,7 @@ export function CartLine({ shown, min, withSku }: Props) {
                 remove: t("cart.remove", { name }),
               }}
             />
-            <p className="text-end">
+            <p className="ms-auto text-end">
               <Amount riyals={(Math.round(price * 100) * line.quantity) / 100} />
               {line.quantity > 1 && (
                 <span className="block text-xs text-muted tabular">

@@ -26,7 +26,7 @@ export function CartPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl sm:text-3xl">{t("cart.title")}</h1>
         {count > 0 && (
-          <Button variant="ghost" size="sm" icon={Trash2} onClick={clear}>
+          <Button variant="ghost" size="sm" icon={Trash2} onClick={clear} className="-me-3.5">
             {t("cart.clear")}
           </Button>
         )}

@@ -32,7 +32,7 @@ export function ListingToolbar(props: Props) {
         {count}
         {count !== undefined && countNote && <span className="sr-only">, {countNote}</span>}
       </p>
-      <div className="flex min-w-0 items-center gap-3 max-md:w-full md:ms-auto">
+      <div className="flex min-w-0 items-center gap-3 max-md:grid max-md:w-full max-md:grid-cols-2 md:ms-auto">
         <Button
           variant="outline"
           icon={SlidersHorizontal}
@@ -40,7 +40,7 @@ export function ListingToolbar(props: Props) {
           onPointerEnter={onApproachFilters}
           onFocus={onApproachFilters}
           onClick={onOpenFilters}
-          className="shrink-0 max-md:flex-1 lg:hidden"
+          className="shrink-0 lg:hidden"
         >
           {t("filter.title")}
           {active > 0 && (
@@ -58,7 +58,7 @@ export function ListingToolbar(props: Props) {
           value={sort}
           onChange={(event) => onSort(event.target.value as Sort)}
           options={sorts.map((name) => ({ value: name, label: t(`sort.${name}`) }))}
-          className="max-md:flex-1 md:max-w-60"
+          className="md:max-w-60"
         />
         <div className="max-md:hidden">{columnToggle}</div>
       </div>

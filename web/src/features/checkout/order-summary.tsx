@@ -83,7 +83,7 @@ export function OrderSummary({ lines, quote, notice, hint, ready, placing, onPla
       <Button
         size="lg"
         block
-        className="mt-5 px-3 max-sm:text-base"
+        className="mt-5 h-auto! min-h-13 px-3! py-2 text-balance whitespace-normal! max-sm:text-base"
         disabled={!ready && !placing}
         loading={placing}
         onClick={onPlace}

@@ -47,8 +47,14 @@ export function BuyPanel({ product, purchase, heart, delivery, onAdd, addRef }: 
             />
           </div>
         )}
-        <div ref={addRef} className="mt-4 flex gap-2 sm:gap-3">
-          <Button icon={ShoppingBag} block disabled={soldOut} onClick={onAdd}>
+        <div ref={addRef} className="mt-4 flex gap-2">
+          <Button
+            icon={ShoppingBag}
+            block
+            disabled={soldOut}
+            onClick={onAdd}
+            className="px-3! max-[23rem]:[&>svg]:hidden"
+          >
             {t(soldOut ? "product.outOfStock" : "product.addToCart")}
           </Button>
           {heart}
