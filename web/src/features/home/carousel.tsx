@@ -1,12 +1,13 @@
 import { Suspense, useCallback, useState, type FocusEvent, type PointerEvent } from "react";
 import { lazyPart } from "@/api/lazy-part";
 import { useLanguage } from "@/i18n/language-context";
-import { CarouselControls } from "./carousel-controls";
 import type { Drive } from "./carousel-driver";
 import { SlideView } from "./slide-view";
 import { slides } from "./slides";
 import { useAutoAdvance, usePrefersReducedMotion } from "./use-auto-advance";
 
+// Buttons that move nothing are of no use, so they come with what moves the slides.
+const CarouselControls = lazyPart(() => import("./carousel-controls").then((m) => m.CarouselControls));
 const CarouselDriver = lazyPart(() => import("./carousel-driver").then((m) => m.default));
 
 const interval = 6000;
@@ -70,16 +71,20 @@ export function Carousel() {
           ))}
         </div>
       </div>
-      <CarouselControls
-        titles={slides.map((slide) => t(slide.title))}
-        index={index}
-        stopped={stopped}
-        // There is nothing to stop where nothing moves by itself.
-        onToggle={calm ? undefined : () => setStopped(!stopped)}
-        onPrevious={() => drive?.previous(calm)}
-        onNext={() => drive?.next(calm)}
-        onSelect={(i) => drive?.to(i, calm)}
-      />
+      <div className="max-sm:min-h-13">
+        <Suspense fallback={null}>
+          <CarouselControls
+            titles={slides.map((slide) => t(slide.title))}
+            index={index}
+            stopped={stopped}
+            // There is nothing to stop where nothing moves by itself.
+            onToggle={calm ? undefined : () => setStopped(!stopped)}
+            onPrevious={() => drive?.previous(calm)}
+            onNext={() => drive?.next(calm)}
+            onSelect={(i) => drive?.to(i, calm)}
+          />
+        </Suspense>
+      </div>
       {viewport && (
         <Suspense fallback={null}>
           <CarouselDriver
