@@ -77,8 +77,9 @@ func (s *Service) confirm(ctx context.Context, token string, client Client) (*Se
 }
 
 // followConfirmation is a link that confirms, opened without the page's help. It gives
-// where to go then; nobody is signed in by it.
-func (s *Service) followConfirmation(ctx context.Context, token, target string) string {
+// where to go then, or with an error the page that is to tell of it; nobody is signed in
+// by it.
+func (s *Service) followConfirmation(ctx context.Context, token, target string) (string, error) {
 	target = s.ownURL(target, confirmPage)
 	err := s.db.Tx(ctx, func(q db.Querier) error {
 		now := s.Now()
@@ -89,9 +90,9 @@ func (s *Service) followConfirmation(ctx context.Context, token, target string) 
 		return db.Exec(ctx, q, confirmEmail, userID, now.UnixMicro())
 	})
 	if err != nil {
-		return refusedLink(target)
+		return target, err
 	}
-	return withQuery(target, url.Values{"confirmed": {"1"}})
+	return withQuery(target, url.Values{"confirmed": {"1"}}), nil
 }
 
 // Link is what a mailed link is good for, as its reader may know before they use it.

@@ -310,10 +310,14 @@ func (h *handler) checkLink(r *http.Request, _ http.Header) (any, error) {
 func (h *handler) followLink(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	var target string
+	var err error
 	if linkPurposes[q.Get("type")] == forSignUp {
-		target = h.followConfirmation(r.Context(), q.Get("token"), q.Get("redirect_to"))
+		target, err = h.followConfirmation(r.Context(), q.Get("token"), q.Get("redirect_to"))
 	} else {
-		target = h.Service.followLink(r.Context(), q.Get("token"), q.Get("redirect_to"), h.client(r))
+		target, err = h.Service.followLink(r.Context(), q.Get("token"), q.Get("redirect_to"), h.client(r))
+	}
+	if err != nil {
+		target = refusedLink(target, h.refusalOf(r, err))
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	http.Redirect(w, r, target, http.StatusSeeOther)

@@ -125,8 +125,9 @@ func (s *Service) openByToken(ctx context.Context, client Client, method string,
 }
 
 // followLink is a mailed link opened in a browser without the page's help: it leads to
-// target with the session, or with a code when the browser asked for the code flow.
-func (s *Service) followLink(ctx context.Context, token, target string, client Client) string {
+// target with the session, or with a code when the browser asked for the code flow. With
+// an error it gives the page that is to tell of it.
+func (s *Service) followLink(ctx context.Context, token, target string, client Client) (string, error) {
 	target = s.ownURL(target, resetPage)
 	code := ""
 	err := s.db.Tx(ctx, func(q db.Querier) error {
@@ -147,25 +148,25 @@ func (s *Service) followLink(ctx context.Context, token, target string, client C
 		return db.Exec(ctx, q, insertMailToken, digest(code), userID, forCode, challenge, now.Add(codeLife).UnixMicro())
 	})
 	if err == nil && code != "" {
-		return withQuery(target, url.Values{"code": {code}})
+		return withQuery(target, url.Values{"code": {code}}), nil
 	}
 	var session *Session
 	if err == nil {
 		session, err = s.verifyLink(ctx, token, false, client)
 	}
 	if err != nil {
-		return refusedLink(target)
+		return target, err
 	}
 	return target + "#" + url.Values{
 		"access_token": {session.AccessToken}, "refresh_token": {session.RefreshToken}, "token_type": {"bearer"},
 		"expires_in": {"600"}, "type": {"recovery"},
-	}.Encode()
+	}.Encode(), nil
 }
 
-// refusedLink leads to target with the news that the link no longer works.
-func refusedLink(target string) string {
+// refusedLink leads to target with the news why the link does not work.
+func refusedLink(target string, refused *wireError) string {
 	return target + "#" + url.Values{
-		"error": {"access_denied"}, "error_code": {errOTPExpired.Code}, "error_description": {errOTPExpired.Message},
+		"error": {"access_denied"}, "error_code": {refused.Code}, "error_description": {refused.Message},
 	}.Encode()
 }
 

@@ -25,14 +25,17 @@ func TestDatabaseThatCannotBeReached(t *testing.T) {
 		s.call("GET", "/user", a.AccessToken, nil).want(t, "user", 503, "unavailable")
 		s.call("POST", "/signup", "", map[string]string{"email": "b@example.com", "password": password}).want(t, "sign up", 503, "unavailable")
 		s.call("POST", "/recover", "", map[string]string{"email": "a@example.com"}).want(t, "recover", 503, "unavailable")
+		for _, kind := range []string{"recovery", "signup"} {
+			s.followTo(kind, "token", "", `error_code=unavailable&`)
+		}
 		// A key that another node just made cannot be read: that does not make the token a bad one.
 		s.service.keys.mu.Lock()
 		s.service.keys.all = map[string]*key{}
 		s.service.keys.read = time.Time{}
 		s.service.keys.mu.Unlock()
 		s.call("GET", "/user", a.AccessToken, nil).want(t, "a key not yet read", 503, "unavailable")
-		if got := strings.Count(log.String(), `"level":"ERROR"`); got != 6 || !strings.Contains(log.String(), `"path":"/auth/v1/token"`) {
-			t.Errorf("%d errors in the shop's log, want 6:\n%s", got, log.String())
+		if got := strings.Count(log.String(), `"level":"ERROR"`); got != 8 || !strings.Contains(log.String(), `"path":"/auth/v1/token"`) {
+			t.Errorf("%d errors in the shop's log, want 8:\n%s", got, log.String())
 		}
 	})
 }

@@ -28,7 +28,7 @@ var serviceTexts = map[string][]lang.Text{
 		{En: "Return it unused within thirty days.", Ar: "يمكن إرجاعه خلال 30 يومًا ما دام غير مستخدم."},
 	},
 	"office": {
-		{En: "A VAT invoice comes with every order.", Ar: "مع كل طلب فاتورة ضريبية."},
+		{En: "An invoice or a receipt comes with every order.", Ar: "مع كل طلب فاتورة أو إيصال."},
 		{En: "Ask us for a quote when you buy for a team.", Ar: "اطلب عرض سعر إذا كنت تشتري لفريق."},
 		{En: "Return it within thirty days in its packaging.", Ar: "يمكن إرجاعه خلال 30 يومًا بتغليفه."},
 	},
