@@ -1,6 +1,6 @@
 import { formatAmount } from "@/i18n/format";
 import { LogoMark } from "@/ui/logo-mark";
-import { FactsLine } from "@/i18n/facts-line";
+import { Facts } from "@/i18n/facts";
 import { bothTimes, invoiceTexts as texts, methodTexts, type Both } from "./invoice-texts";
 import { orderNumber, type Invoice } from "./queries";
 
@@ -166,7 +166,7 @@ function Fact({ label, value }: { label: Both; value: string | Both | readonly s
         </dd>
       ) : isTyped(value) ? (
         <dd className="text-center font-medium wrap-anywhere">
-          <FactsLine facts={value} />
+          <Facts of={value} />
         </dd>
       ) : (
         <dd className="grid justify-items-center text-center font-medium tabular sm:flex sm:gap-3">
