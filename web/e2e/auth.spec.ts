@@ -326,7 +326,7 @@ test("the specified words of signing in", async ({ page, request, problems }) =>
   await expect(form.getByText("At least 6 characters")).toBeVisible();
   await form.getByLabel("Full name").fill("N");
   await form.getByLabel("Email").fill(email);
-  await field(form, "Password").fill("123456");
+  await field(form, "Password").fill("oud-77");
   await form.getByRole("button", { name: "Sign Up", exact: true }).click();
   await expectToast(page, "Name must be at least 2 characters");
   await form.getByLabel("Full name").fill("Noura");
@@ -335,7 +335,7 @@ test("the specified words of signing in", async ({ page, request, problems }) =>
   await form.getByLabel("Email").fill(freshEmail());
   await form.getByRole("button", { name: "Sign Up", exact: true }).click();
   await expectToast(page, "Account created successfully! You can now sign in.");
-  await field(form, "Password").fill("123456");
+  await field(form, "Password").fill("oud-77");
   await form.getByRole("button", { name: "Sign In", exact: true }).click();
   await expectToast(page, "Welcome back!");
 });
