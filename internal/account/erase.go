@@ -21,26 +21,29 @@ const (
 	discountVote = `UPDATE reviews SET helpful_count = helpful_count - 1 WHERE review_id = $1`
 )
 
-// What goes with an account, by the user's id. Orders stay, with the address they were
-// sent to: invoices need it, and the law asks for invoices to be kept.
-var eraseByUser = []string{
+// What Clear takes.
+var clearByUser = []string{
 	`DELETE FROM user_addresses WHERE user_id = $1`,
 	`DELETE FROM carts WHERE user_id = $1`,
 	`DELETE FROM cart_merges WHERE user_id = $1`,
-	`DELETE FROM wishlists WHERE user_id = $1`,
 	`DELETE FROM idempotency_keys WHERE user_id = $1`,
+	`UPDATE profiles SET phone = '' WHERE id = $1`,
+}
+
+// What goes with an account, by the user's id. Orders stay, with the address they were
+// sent to: invoices need it, and the law asks for invoices to be kept.
+var eraseByUser = append(slices.Clone(clearByUser),
+	`DELETE FROM wishlists WHERE user_id = $1`,
 	`DELETE FROM review_reports WHERE user_id = $1`,
 	`DELETE FROM review_holds WHERE user_id = $1`,
-}
+)
 
 // The same, by the user's mail address.
 var eraseByEmail = []string{
 	`DELETE FROM newsletter_subscribers WHERE email = $1`,
 	`DELETE FROM pro_interests WHERE email = $1`,
-	deleteNotices,
+	`DELETE FROM stock_notices WHERE email = $1`,
 }
-
-const deleteNotices = `DELETE FROM stock_notices WHERE email = $1`
 
 // Orders is what deleting an account needs of the shop's orders, which are built on top of
 // this package.
@@ -122,24 +125,10 @@ func (a *operations) erase(ctx context.Context, userID string, parting Parting, 
 	return err
 }
 
-// Abandon takes from an account, inside a transaction, what somebody put there who did not
-// own its address: all that goes when an account is deleted, but for lists that its owner
-// may have joined without one. Orders stay as they do then, with nobody to see them.
-func Abandon(ctx context.Context, q db.Querier, userID string, now time.Time) error {
-	if err := db.Exec(ctx, q, lockUser, userID); err != nil {
-		return err
-	}
-	profile, err := readProfile(ctx, q, userID)
-	if err != nil {
-		return err
-	}
-	if err := eraseRows(ctx, q, eraseByUser, userID); err != nil {
-		return err
-	}
-	if err := db.Exec(ctx, q, deleteNotices, profile.Email); err != nil {
-		return err
-	}
-	return forgetWho(ctx, q, userID, now)
+// Clear takes from an account, inside a transaction, what a stranger may have left there for
+// the owner of its mail address to pay for: the cart, saved addresses and the phone number.
+func Clear(ctx context.Context, q db.Querier, userID string) error {
+	return eraseRows(ctx, q, clearByUser, userID)
 }
 
 func eraseRows(ctx context.Context, q db.Querier, queries []string, key string) error {

@@ -1,7 +1,6 @@
 package account
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"regexp"
@@ -201,15 +200,14 @@ func TestDeletedAccountKeepsOrdersOnly(t *testing.T) {
 	})
 }
 
-// TestOwnerGetsNothingOfAStranger: who proves that an address is theirs, under which
-// somebody else had made an account, sees nothing of what was in it.
-func TestOwnerGetsNothingOfAStranger(t *testing.T) {
+// TestOwnerPaysForNothingOfAStranger: who proves that an address is theirs, under which
+// somebody else may have made the account, finds no cart, address or phone in it. Orders and
+// wishes stay, since most who forget a password made the account themselves.
+func TestOwnerPaysForNothingOfAStranger(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
-		s.Users.Abandon = func(ctx context.Context, q db.Querier, userID string) error {
-			return Abandon(ctx, q, userID, s.Users.Now())
-		}
-		stranger, strangerID := s.owner(d, "noura@example.com")
+		s.Users.Clear = Clear
+		stranger, id := s.owner(d, "noura@example.com")
 		var text string
 		s.Call("POST", "/auth/v1/recover", "", `{"email": "noura@example.com"}`)
 		if err := d.QueryRowContext(t.Context(), `SELECT text_body FROM mail_jobs WHERE subject = 'Reset your password'`).Scan(&text); err != nil {
@@ -221,33 +219,16 @@ func TestOwnerGetsNothingOfAStranger(t *testing.T) {
 			t.Fatalf("link = %d %v", status, session)
 		}
 		_, a := s.Call("GET", "/api/v1/account/export", session["access_token"].(string), "")
-		for _, part := range []string{"addresses", "factors", "orders", "reviews", "helpful_votes", "review_reports", "stock_notices", "cart", "wishlist"} {
-			if list, ok := a[part].([]any); !ok || len(list) != 0 {
-				t.Errorf("%s = %v, want none", part, a[part])
+		for part, left := range map[string]bool{"addresses": false, "factors": false, "cart": false, "orders": true, "reviews": true, "wishlist": true} {
+			if list, ok := a[part].([]any); !ok || (len(list) > 0) != left {
+				t.Errorf("%s = %v, want some: %v", part, a[part], left)
 			}
 		}
-		p := a["profile"].(map[string]any)
-		if p["full_name"] != "" || p["phone"] != "" || p["email"] != "noura@example.com" || p["id"] == strangerID || p["city"] != "riyadh" {
-			t.Errorf("profile = %v, want an empty one of its own", p)
-		}
-		// The newsletter needs no account: it may have been the owner who joined it.
-		if a["newsletter"] == nil {
-			t.Error("the newsletter's entry is gone")
+		if p := a["profile"].(map[string]any); p["phone"] != "" || p["id"] != id {
+			t.Errorf("profile = %v, want the same one without a phone", p)
 		}
 		if status, _ := s.Call("GET", "/api/v1/profile", stranger, ""); status != 401 {
 			t.Errorf("the stranger's session = %d, want 401", status)
-		}
-		for _, table := range []string{"user_addresses", "carts", "wishlists", "reviews", "review_votes", "sessions", "factors", "recovery_codes"} {
-			var left int
-			if err := d.QueryRowContext(t.Context(), `SELECT count(*) FROM `+table+` WHERE user_id = $1`, strangerID).Scan(&left); err != nil || left != 0 {
-				t.Errorf("%s still has %d rows of the stranger, %v", table, left, err)
-			}
-		}
-		var kept int
-		if err := d.QueryRowContext(t.Context(), `
-			SELECT count(*) FROM orders o JOIN users u ON u.id = o.user_id JOIN profiles p ON p.id = u.id
-			WHERE o.order_id = $1 AND u.id = $2 AND p.full_name = '' AND u.email = $3`, "o-"+strangerID, strangerID, "deleted-"+strangerID+"@deleted.invalid").Scan(&kept); err != nil || kept != 1 {
-			t.Errorf("%d orders are left with the closed account, %v, want 1", kept, err)
 		}
 	})
 }

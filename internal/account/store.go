@@ -24,6 +24,9 @@ const updateProfile = `UPDATE profiles SET full_name = $2, phone = $3, language 
 func changeProfile(ctx context.Context, d *db.DB, userID string, c ProfileChange) (Profile, error) {
 	var p Profile
 	err := d.Tx(ctx, func(q db.Querier) error {
+		if err := db.Exec(ctx, q, lockUser, userID); err != nil {
+			return err
+		}
 		var err error
 		if p, err = readProfile(ctx, q, userID); err != nil {
 			return err

@@ -39,10 +39,10 @@ type Service struct {
 	passwords *passwords
 	// secret authenticates refresh tokens and the mark of known devices.
 	secret []byte
-	// Abandon removes, inside a transaction, what an account holds outside this package
-	// and leaves its orders to nobody. It is called when the account's address turns out
-	// to be somebody else's; the shop sets it before it serves.
-	Abandon func(ctx context.Context, q db.Querier, userID string) error
+	// Clear removes, inside a transaction, the cart, phone and saved addresses of an
+	// account whose address may turn out to be somebody else's; the shop sets it before
+	// it serves.
+	Clear func(ctx context.Context, q db.Querier, userID string) error
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }

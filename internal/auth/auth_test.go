@@ -274,6 +274,7 @@ func TestGuessingSlowsDownButNotTheOwner(t *testing.T) {
 		}
 	}
 	s.signIn("b@example.com", password).want(t, "an address that tries too much", 429, "over_request_rate_limit")
+	s.signIn("a@example.com", password).want(t, "an owner's device at that address", 200, "")
 }
 
 func TestPasswordChange(t *testing.T) {

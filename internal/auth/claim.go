@@ -3,45 +3,52 @@ package auth
 import (
 	"context"
 
-	"github.com/google/uuid"
-
 	"matjar/internal/db"
 	"matjar/internal/mail"
 )
 
-// claim gives the account that a link for a new password opens, inside a transaction.
+const (
+	// lockAccount makes a confirmation that is under way end before the account is read.
+	lockAccount  = `UPDATE users SET updated_at = updated_at WHERE id = $1`
+	forgetAccess = `UPDATE users SET password_hash = '', phone = '', metadata = '{}', updated_at = $2 WHERE id = $1`
+)
+
+// claim makes an account safe, inside a transaction, for who follows a link for a new
+// password to its address.
 //
 // A confirmed address has one owner, and its account stays as it is. Any other may have
-// been entered by a stranger, whose second factor would keep the owner out for ever. Who
-// reads the address's mail is its owner: the account that was under it is closed as if it
-// had been deleted, orders and all, and a new one has the address. The owner is told.
-func (s *Service) claim(ctx context.Context, q db.Querier, userID string, client Client) (string, error) {
-	before, err := readUser(ctx, q, selectUserByID, userID)
-	if err != nil || before.EmailConfirmedAt != nil {
-		return userID, err
+// been entered by a stranger, whose second factor would keep the owner out for ever, and
+// whose address or cart the owner might pay for. Who reads the address's mail is its
+// owner: whatever lets others in goes, and so do cart, phone and saved addresses. Orders
+// stay, as their letters came to the same mailbox, and many who come this way made the
+// account themselves. The owner is told.
+func (s *Service) claim(ctx context.Context, q db.Querier, userID string) error {
+	if err := db.Exec(ctx, q, lockAccount, userID); err != nil {
+		return err
 	}
-	if s.Abandon != nil {
-		if err := s.Abandon(ctx, q, userID); err != nil {
-			return "", err
+	user, err := readUser(ctx, q, selectUserByID, userID)
+	if err != nil || user.EmailConfirmedAt != nil {
+		return err
+	}
+	if s.Clear != nil {
+		if err := s.Clear(ctx, q, userID); err != nil {
+			return err
 		}
 	}
-	if err := s.close(ctx, q, before); err != nil {
-		return "", err
-	}
 	now := s.Now().UnixMicro()
-	id := uuid.NewString()
-	if err := db.Exec(ctx, q, insertUser, id, before.Email, "", now); err != nil {
-		return "", err
+	if err := db.Exec(ctx, q, forgetAccess, userID, now); err != nil {
+		return err
 	}
-	if err := db.Exec(ctx, q, confirmEmail, id, now); err != nil {
-		return "", err
+	if err := db.Exec(ctx, q, deleteGuesses, digest(user.Email)); err != nil {
+		return err
 	}
-	if err := db.Exec(ctx, q, insertProfile, id, "", before.Email, string(client.Language), now); err != nil {
-		return "", err
+	for _, query := range []string{deleteSessions, deleteFactors, deleteRecoveryCodes, deleteUserLinks} {
+		if err := db.Exec(ctx, q, query, userID); err != nil {
+			return err
+		}
 	}
-	after, err := readUser(ctx, q, selectUserByID, id)
-	if err != nil {
-		return "", err
+	if err := db.Exec(ctx, q, confirmEmail, userID, now); err != nil {
+		return err
 	}
-	return id, mail.Enqueue(ctx, q, addressClaimed.to(after, s.config.BaseURL))
+	return mail.Enqueue(ctx, q, addressClaimed.to(user, s.config.BaseURL))
 }

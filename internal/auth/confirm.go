@@ -34,19 +34,16 @@ var confirmsPerAccount = limit.Rule{Name: "confirm-account", Count: 5, Per: time
 const (
 	confirmEmail    = `UPDATE users SET email_confirmed_at = $2 WHERE id = $1 AND email_confirmed_at IS NULL`
 	deleteLinksFor  = `DELETE FROM mail_tokens WHERE user_id = $1 AND purpose = $2`
-	deleteNewLinks  = `DELETE FROM mail_tokens WHERE user_id = $1 AND purpose IN ('recovery', 'code')`
 	selectMailToken = `
-		SELECT u.email, u.email_confirmed_at, m.code_challenge, m.expires_at
+		SELECT u.email, u.email_confirmed_at, m.expires_at
 		FROM mail_tokens m JOIN users u ON u.id = m.user_id
 		WHERE m.token_hash = $1 AND m.purpose = $2`
 )
 
 // mailConfirmation mails the link that confirms the user's address, inside the
-// transaction that it belongs to. Earlier links of this kind no longer work.
+// transaction that it belongs to. Earlier ones go on working: anybody may ask for another,
+// and it may not go out.
 func (s *Service) mailConfirmation(ctx context.Context, q db.Querier, user *User, now time.Time) error {
-	if err := db.Exec(ctx, q, deleteLinksFor, user.ID, forSignUp); err != nil {
-		return err
-	}
 	token := rand.Text() + rand.Text()
 	if err := db.Exec(ctx, q, insertMailToken, digest(token), user.ID, forSignUp, "", now.Add(confirmLife).UnixMicro()); err != nil {
 		return err
@@ -68,12 +65,19 @@ func (s *Service) resend(ctx context.Context, email string, client Client) error
 // confirm marks an address as its reader's, once, and opens a session for them.
 func (s *Service) confirm(ctx context.Context, token string, client Client) (*Session, error) {
 	return s.openByToken(ctx, client, confirmMethod, func(q db.Querier, now time.Time) (string, error) {
-		userID, _, err := take(ctx, q, token, forSignUp, now)
-		if err != nil {
-			return "", err
-		}
-		return userID, db.Exec(ctx, q, confirmEmail, userID, now.UnixMicro())
+		return confirmAddress(ctx, q, token, now)
 	})
+}
+
+// confirmAddress uses up a link and those like it, and gives whose address it confirms.
+func confirmAddress(ctx context.Context, q db.Querier, token string, now time.Time) (userID string, err error) {
+	if userID, _, err = take(ctx, q, token, forSignUp, now); err != nil {
+		return "", err
+	}
+	if err := db.Exec(ctx, q, deleteLinksFor, userID, forSignUp); err != nil {
+		return "", err
+	}
+	return userID, db.Exec(ctx, q, confirmEmail, userID, now.UnixMicro())
 }
 
 // followConfirmation is a link that confirms, opened without the page's help. It gives
@@ -82,12 +86,8 @@ func (s *Service) confirm(ctx context.Context, token string, client Client) (*Se
 func (s *Service) followConfirmation(ctx context.Context, token, target string) (string, error) {
 	target = s.ownURL(target, confirmPage)
 	err := s.db.Tx(ctx, func(q db.Querier) error {
-		now := s.Now()
-		userID, _, err := take(ctx, q, token, forSignUp, now)
-		if err != nil {
-			return err
-		}
-		return db.Exec(ctx, q, confirmEmail, userID, now.UnixMicro())
+		_, err := confirmAddress(ctx, q, token, s.Now())
+		return err
 	})
 	if err != nil {
 		return target, err
@@ -105,10 +105,9 @@ type Link struct {
 // checkLink tells what a mailed link is good for without using it up.
 func (s *Service) checkLink(ctx context.Context, token, purpose string) (*Link, error) {
 	var link Link
-	var challenge string
 	var confirmed *int64
 	var expires int64
-	err := s.db.QueryRowContext(ctx, selectMailToken, digest(token), purpose).Scan(&link.Email, &confirmed, &challenge, &expires)
+	err := s.db.QueryRowContext(ctx, selectMailToken, digest(token), purpose).Scan(&link.Email, &confirmed, &expires)
 	if db.None(err) || (err == nil && expires < s.Now().UnixMicro()) {
 		return nil, errOTPExpired
 	}

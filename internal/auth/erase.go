@@ -37,7 +37,8 @@ const (
 
 // Erase takes from an account, inside a transaction, whatever could sign somebody in or
 // say whose it was. Its row stays, because orders belong to it. The owner gets a last
-// letter, and their address is free for a new account.
+// letter, and their address is free for a new account. What the operator did to the
+// account stays on record, without reasons, which may say whose it was.
 func (s *Service) Erase(ctx context.Context, q db.Querier, userID string) error {
 	user, err := readUser(ctx, q, selectUserByID, userID)
 	if err != nil {
@@ -46,12 +47,6 @@ func (s *Service) Erase(ctx context.Context, q db.Querier, userID string) error 
 	if err := mail.Enqueue(ctx, q, farewell(user)); err != nil {
 		return err
 	}
-	return s.close(ctx, q, user)
-}
-
-// close is Erase without the letter. What the operator did to the account stays on
-// record, without reasons, which may say whose it was.
-func (s *Service) close(ctx context.Context, q db.Querier, user *User) error {
 	if err := db.Exec(ctx, q, forgetUser, user.ID, ErasedEmail(user.ID), s.Now().UnixMicro()); err != nil {
 		return err
 	}

@@ -182,7 +182,8 @@ func (h *handler) token(r *http.Request, header http.Header) (any, error) {
 	case "refresh_token":
 		return result(h.refresh(r.Context(), in.RefreshToken, h.client(r)))
 	case "pkce":
-		return result(h.exchange(r.Context(), in.AuthCode, in.CodeVerifier, h.client(r)))
+		session, err := h.exchange(r.Context(), in.AuthCode, in.CodeVerifier, h.client(r))
+		return h.signedIn(r, header, session, err)
 	default:
 		return nil, errGrantType
 	}
@@ -288,15 +289,18 @@ func decodeLink(r *http.Request) (in linkInput, purpose string, err error) {
 	return in, purpose, nil
 }
 
-func (h *handler) verify(r *http.Request, _ http.Header) (any, error) {
+func (h *handler) verify(r *http.Request, header http.Header) (any, error) {
 	in, purpose, err := decodeLink(r)
 	if err != nil {
 		return nil, err
 	}
+	var session *Session
 	if purpose == forSignUp {
-		return result(h.confirm(r.Context(), in.TokenHash, h.client(r)))
+		session, err = h.confirm(r.Context(), in.TokenHash, h.client(r))
+	} else {
+		session, err = h.verifyLink(r.Context(), in.TokenHash, in.Keep, h.client(r))
 	}
-	return result(h.verifyLink(r.Context(), in.TokenHash, in.Keep, h.client(r)))
+	return h.signedIn(r, header, session, err)
 }
 
 func (h *handler) checkLink(r *http.Request, _ http.Header) (any, error) {

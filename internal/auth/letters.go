@@ -47,10 +47,10 @@ var (
 		},
 	}
 	addressClaimed = notice{
-		lang.Text{En: "Your account was made anew", Ar: "أنشأنا لك حسابًا جديدًا ببريدك"},
+		lang.Text{En: "Your account is yours alone now", Ar: "حسابك الآن لك وحدك"},
 		lang.Text{
-			En: "You followed a link to your address, which nobody had confirmed before. So that no stranger keeps a way in, everything that was in the account was removed: two-step verification, signed-in devices, name, addresses, cart and wishlist. Orders that were placed in it are no longer shown there. The account is yours now.",
-			Ar: "فتحت رابطًا أرسلناه إلى بريدك، ولم يكن أحد قد أكّد هذا البريد من قبل. وحتى لا يبقى لغيرك مدخل إلى الحساب أزلنا كل ما كان فيه: التحقق بخطوتين والأجهزة والاسم والعناوين والسلة والمفضلة. ولن تظهر فيه الطلبات السابقة. الحساب الآن لك وحدك.",
+			En: "You followed a link to your address, which nobody had confirmed before. So that no stranger keeps a way in, we removed two-step verification, all signed-in devices, the old password, the phone number, saved addresses and the cart. Orders stay: if there is one that you do not know, please write to us.",
+			Ar: "فتحت رابطًا أرسلناه إلى بريدك، ولم يكن أحد قد أكّد هذا البريد من قبل. وحتى لا يبقى لغيرك مدخل إلى الحساب أزلنا التحقق بخطوتين وجميع الأجهزة وكلمة المرور القديمة ورقم الجوال والعناوين المحفوظة والسلة. أما الطلبات فباقية، وإن وجدت بينها طلبًا لا تعرفه فراسلنا.",
 		},
 	}
 	factorsReset = notice{

@@ -98,7 +98,7 @@ func (s *Service) verifyLink(ctx context.Context, token string, keep bool, clien
 		if err != nil || keep {
 			return userID, err
 		}
-		return s.claim(ctx, q, userID, client)
+		return userID, s.claim(ctx, q, userID)
 	})
 }
 
@@ -185,7 +185,7 @@ func (s *Service) exchange(ctx context.Context, code, verifier string, client Cl
 		if subtle.ConstantTimeCompare([]byte(challenge), []byte(hashed)) != 1 {
 			return "", errBadCodeVerifier
 		}
-		return s.claim(ctx, q, userID, client)
+		return userID, s.claim(ctx, q, userID)
 	})
 }
 

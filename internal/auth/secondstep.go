@@ -3,6 +3,7 @@ package auth
 import (
 	"context"
 
+	"matjar/internal/db"
 	"matjar/internal/mail"
 )
 
@@ -36,5 +37,8 @@ func (s *Service) wrongStep(ctx context.Context, id Identity, n int64, refused e
 	if err != nil {
 		return err
 	}
-	return orElse(mail.Enqueue(ctx, s.db, secondStepGuessed.to(user, s.config.BaseURL)), refused)
+	err = s.db.Tx(ctx, func(q db.Querier) error {
+		return mail.Enqueue(ctx, q, secondStepGuessed.to(user, s.config.BaseURL))
+	})
+	return orElse(err, refused)
 }

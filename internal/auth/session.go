@@ -25,6 +25,7 @@ const (
 // a password counts as signing in: it checks one, too.
 var (
 	signInsPerAddress = limit.Rule{Name: "sign-in", Count: 150, Per: 10 * time.Minute}
+	signInsPerDevice  = limit.Rule{Name: "sign-in-device", Count: 150, Per: 10 * time.Minute}
 	signUpsPerAddress = limit.Rule{Name: "sign-up", Count: 60, Per: time.Hour}
 
 	passwordChangesPerAccount = limit.Rule{Name: "password-change", Count: 30, Per: time.Hour}
@@ -92,13 +93,24 @@ func (s *Service) signUp(ctx context.Context, a NewAccount, client Client) (*Ses
 	return s.issue(ctx, row, user)
 }
 
+// allowSignIn counts a try for a known device, or else for the network address, which may
+// be that of a whole mobile network: whoever guesses there does not keep owners out.
+func (s *Service) allowSignIn(ctx context.Context, device string, client Client, now time.Time) error {
+	rule, who := signInsPerAddress, limit.Address(client.IP)
+	if device != "" {
+		rule, who = signInsPerDevice, device
+	}
+	ok, err := rule.Allow(ctx, s.db, who, now)
+	if err == nil && !ok {
+		err = errTooMany
+	}
+	return err
+}
+
 // signIn opens a session for who knows the password. An unknown address and a wrong
 // password get the same answer after the same work.
 func (s *Service) signIn(ctx context.Context, email, password string, client Client) (*Session, error) {
 	now := s.Now()
-	if ok, err := signInsPerAddress.Allow(ctx, s.db, limit.Address(client.IP), now); err != nil || !ok {
-		return nil, orElse(err, errTooMany)
-	}
 	email, _ = mail.CleanAddress(email)
 	user, err := readUser(ctx, s.db, selectUserByEmail, email)
 	if err != nil && !db.None(err) {
@@ -108,7 +120,11 @@ func (s *Service) signIn(ctx context.Context, email, password string, client Cli
 	if user != nil {
 		userID, hash = user.ID, user.passwordHash
 	}
-	guesses := failures{digest(email), s.knownDevice(client.Device, userID), passwordGuesses}
+	device := s.knownDevice(client.Device, userID)
+	if err := s.allowSignIn(ctx, device, client, now); err != nil {
+		return nil, err
+	}
+	guesses := failures{digest(email), device, passwordGuesses}
 	if blocked, err := guesses.blocked(ctx, s.db, now); err != nil || blocked {
 		return nil, orElse(err, errTooMany)
 	}
@@ -271,7 +287,7 @@ func (s *Service) update(ctx context.Context, id Identity, c Changes, client Cli
 			if err := db.Exec(ctx, q, deleteOthers, user.ID, id.SessionID); err != nil {
 				return err
 			}
-			if err := db.Exec(ctx, q, deleteNewLinks, user.ID); err != nil {
+			if err := db.Exec(ctx, q, deleteUserLinks, user.ID); err != nil {
 				return err
 			}
 			if recentlyRecovered(id.AMR, now) {

@@ -2,8 +2,8 @@ package auth
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -110,12 +110,16 @@ func (g GatewaySMS) SendSMS(ctx context.Context, phone, text string) error {
 	}
 	answer, err := gatewayClient.Do(r)
 	if err != nil {
-		return err
+		// The address, which this would name, has the code in it and often a key.
+		if failed, ok := errors.AsType[*url.Error](err); ok {
+			err = failed.Err
+		}
+		return fmt.Errorf("sms gateway: %w", err)
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode/100 != 2 {
-		said, _ := io.ReadAll(io.LimitReader(answer.Body, 300))
-		return fmt.Errorf("sms gateway answered %d: %s", answer.StatusCode, said)
+		// What a gateway says often repeats the message.
+		return fmt.Errorf("sms gateway answered %d", answer.StatusCode)
 	}
 	return nil
 }

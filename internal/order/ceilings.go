@@ -12,8 +12,9 @@ import (
 	"matjar/internal/money"
 )
 
-// Ceilings bound what one account may have on order without having paid: cash on delivery
-// that is not delivered yet. A zero means that there is no such bound.
+// Ceilings bound what one account may have on order without having paid: whatever is not
+// delivered yet, since no method takes money before that. A zero means that there is no
+// such bound.
 type Ceilings struct {
 	// Total bounds the value, Units the number of things.
 	Total money.Halalas
@@ -34,7 +35,7 @@ const sumUnpaid = `
 	SELECT coalesce(sum(o.total_amount), 0),
 	       coalesce(sum((SELECT sum(i.quantity) FROM order_items i WHERE i.order_id = o.order_id)), 0)
 	FROM orders o
-	WHERE o.user_id = $1 AND o.payment_method = 'cod' AND o.status IN ('pending_payment', 'processing', 'shipped')`
+	WHERE o.user_id = $1 AND o.status IN ('pending_payment', 'processing', 'shipped')`
 
 // over looks whether another order of this size would take the account above a ceiling,
 // and gives nil if not. Inside a checkout, which keeps the account's cart locked, no other

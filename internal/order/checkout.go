@@ -137,14 +137,12 @@ func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Che
 	if totals.Total != in.ExpectedTotal {
 		return nil, errTotalChanged
 	}
-	if in.PaymentMethod == CashOnDelivery {
-		over, err := s.ceilings.over(ctx, q, userID, totals.Total, unitsOf(lines))
-		if err != nil {
-			return nil, err
-		}
-		if over != nil {
-			return nil, over.refusal()
-		}
+	over, err := s.ceilings.over(ctx, q, userID, totals.Total, unitsOf(lines))
+	if err != nil {
+		return nil, err
+	}
+	if over != nil {
+		return nil, over.refusal()
 	}
 	o := &Order{
 		ID: orderID, Status: in.PaymentMethod.initial(), PaymentMethod: in.PaymentMethod, Currency: "SAR",

@@ -3,7 +3,6 @@
 package server
 
 import (
-	"context"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -74,9 +73,7 @@ type Server struct {
 // New mounts everything.
 func New(deps Deps) (*Server, error) {
 	s := &Server{deps: deps}
-	deps.Users.Abandon = func(ctx context.Context, q db.Querier, userID string) error {
-		return account.Abandon(ctx, q, userID, deps.Users.Now())
-	}
+	deps.Users.Clear = account.Clear
 	metrics := rest.NewMetrics()
 
 	site, err := page.New(siteOptions(deps))

@@ -240,7 +240,7 @@ for (const lang of languages) {
 
 test("ratings move cards, filters and orders", async ({ page, request, server }) => {
   // At this price there is nothing else.
-  const price = 7000 + Math.floor(Math.random() * 2000) + 0.77;
+  const price = 6000 + Math.floor(Math.random() * 2000) + 0.77;
   const product = await new OwnProduct(server, request).offer({ price });
   const shopper = await newShopper(request);
   await deliver(server, request, shopper, product);
