@@ -1,3 +1,4 @@
+import { asTyped } from "../src/i18n/isolated.ts";
 import type { Page } from "@playwright/test";
 import { carrySession, expectToast, newShopper, type Shopper } from "./accounts.ts";
 import { expect, type Language, say, test as base } from "./fixtures.ts";
@@ -40,7 +41,7 @@ for (const { lang, device } of screens) {
       const main = page.getByRole("main");
       const [name] = shopper.email.split("@");
       await expect(main.getByRole("heading", { level: 1 })).toHaveText(
-        say(lang, "account.welcome", { name: name! }),
+        say(lang, "account.welcome", { name: asTyped(name!) }),
       );
       const tiles = [
         ["profile.title", "/account/profile"],

@@ -2,6 +2,7 @@ import { ChevronRight, Heart, LogOut, MapPin, Package, Settings, UserRound } fro
 import { useState } from "react";
 import { Link } from "react-router";
 import { useAuth } from "@/api/auth/auth-context";
+import { asTyped } from "@/i18n/isolated";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -21,7 +22,6 @@ export function AccountPage() {
   const { user, signOut } = useAuth();
   const [leaving, setLeaving] = useState(false);
   const [name = ""] = (user?.email ?? "").split("@");
-  const [before, after] = t("account.welcome", { name: "\n" }).split("\n");
 
   async function leave() {
     setLeaving(true);
@@ -35,11 +35,7 @@ export function AccountPage() {
 
   return (
     <Container className="py-8 sm:py-12">
-      <h1 className="text-2xl sm:text-3xl">
-        {before}
-        <bdi>{name}</bdi>
-        {after}
-      </h1>
+      <h1 className="text-2xl sm:text-3xl">{t("account.welcome", { name: asTyped(name) })}</h1>
       <p className="mt-1 text-muted">{t("account.lead")}</p>
       <div className="mt-6 grid gap-3 sm:mt-8 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         <ul className="contents">
