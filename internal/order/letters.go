@@ -45,8 +45,8 @@ const selectReader = `SELECT language, email FROM profiles WHERE id = $1`
 
 // tell stores the mail to the order's owner, in their language. What the shopper did
 // counts against them, since the address is the one they typed; what the shop did does
-// not. Where accounts may order without bound, only the address itself has one. Who has
-// deleted their account since follows the order by its number.
+// not. Where accounts may order without bound, only the address itself has one. Who
+// deletes their account follows the order by its number.
 func (s *Service) tell(ctx context.Context, q db.Querier, o *row, kind letterKind, actor string) error {
 	var language, email string
 	err := q.QueryRowContext(ctx, selectReader, o.userID).Scan(&language, &email)
@@ -62,7 +62,7 @@ func (s *Service) tell(ctx context.Context, q db.Querier, o *row, kind letterKin
 	}
 	t, _ := lang.Parse(language)
 	page := "/orders/" + o.ID
-	if email == auth.ErasedEmail(o.userID) {
+	if o.ownerLeaves || email == auth.ErasedEmail(o.userID) {
 		page = "/track?order=" + Number(o.ID)
 	}
 	var lines []string

@@ -29,8 +29,8 @@ func (s *Service) Open(ctx context.Context, q db.Querier, userID string) ([]acco
 	return list, nil
 }
 
-// CancelOpen cancels, inside a transaction, the user's orders that can still be cancelled,
-// as Cancel does each. StockChanged is to be called when it has been committed.
+// CancelOpen cancels, inside the transaction that deletes the user's account, those of their
+// orders that can still be cancelled, as Cancel does each. StockChanged is to be called when it has been committed.
 func (s *Service) CancelOpen(ctx context.Context, q db.Querier, userID string) error {
 	open, err := s.Open(ctx, q, userID)
 	if err != nil {
@@ -47,6 +47,7 @@ func (s *Service) CancelOpen(ctx context.Context, q db.Querier, userID string) e
 		if !o.CanCancel {
 			continue
 		}
+		o.ownerLeaves = true
 		if err := s.step(ctx, q, &o, Cancelled, shopper, ""); err != nil {
 			return err
 		}

@@ -82,8 +82,8 @@ func TestDeletingAnAccountSettlesItsOrders(t *testing.T) {
 				t.Errorf("order = %s, %v, want %s", o.Status, err, want)
 			}
 		}
-		if n := s.number(`SELECT count(*) FROM mail_jobs WHERE subject LIKE 'Your order #% was cancelled'`); n != 1 {
-			t.Errorf("%d letters about the cancelled one, want 1", n)
+		if n := s.number(`SELECT count(*) FROM mail_jobs WHERE subject LIKE 'Your order #% was cancelled' AND text_body LIKE '%/track?order=%'`); n != 1 {
+			t.Errorf("%d letters about the cancelled one that lead to /track, want 1", n)
 		}
 		// The other is followed by its number; its letters lead there.
 		if _, err := s.Track(t.Context(), Number(sent.ID), address.Email, "192.0.2.1"); err != nil {

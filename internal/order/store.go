@@ -74,6 +74,8 @@ const (
 type row struct {
 	Order
 	userID string
+	// ownerLeaves is set while the owner's account is being deleted.
+	ownerLeaves bool
 }
 
 func scanOrder(from interface{ Scan(...any) error }) (row, error) {
