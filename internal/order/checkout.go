@@ -176,7 +176,7 @@ func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Che
 			return nil, err
 		}
 	}
-	return o, s.tell(ctx, q, &row{*o, userID}, received, shopper)
+	return o, s.tell(ctx, q, &row{Order: *o, userID: userID}, received, shopper)
 }
 
 // sortedIDs makes random ids in the order in which they sort: an order's items are read by
