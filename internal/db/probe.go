@@ -3,7 +3,7 @@ package db
 import (
 	"context"
 	"crypto/rand"
-	"strings"
+	"encoding/base64"
 )
 
 const (
@@ -12,8 +12,12 @@ const (
 )
 
 // probeFiller needs pages of its own, so that a database without room for them is found
-// out although its last page has some left.
-var probeFiller = strings.Repeat("x", 16<<10)
+// out although its last page has some left. It is random, because engines compress.
+var probeFiller = func() string {
+	b := make([]byte, 12<<10)
+	rand.Read(b)
+	return base64.StdEncoding.EncodeToString(b)
+}()
 
 // CheckWrite writes something and removes it again, and returns why the database does not
 // take it: it may be read only, or its disk full. A database that is busy with somebody

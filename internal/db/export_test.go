@@ -1,0 +1,4 @@
+package db
+
+// ProbeFiller is what CheckWrite writes.
+var ProbeFiller = probeFiller
