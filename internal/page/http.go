@@ -60,7 +60,8 @@ func Register(api huma.API, s *Site) {
 }
 
 // headAt gives the head of the page at an address. A path that is no page has the head of
-// the document that says so.
+// the document that says so. A page that cannot be loaded for now has none: whoever asks
+// keeps the head they have.
 func (s *Site) headAt(ctx context.Context, host string, address *url.URL, language string) ([]byte, error) {
 	cookie := &http.Cookie{Name: "lang", Value: language}
 	r := (&http.Request{
@@ -68,6 +69,9 @@ func (s *Site) headAt(ctx context.Context, host string, address *url.URL, langua
 	}).WithContext(ctx)
 	var w headWriter
 	s.heads.ServeHTTP(&w, r)
+	if w.status >= http.StatusInternalServerError {
+		return nil, rest.NewProblem(w.status, "the page cannot be loaded for now")
+	}
 	if w.status != 0 {
 		return nil, fmt.Errorf("the head of %s answers %d: %s", address, w.status, w.String())
 	}
@@ -77,7 +81,11 @@ func (s *Site) headAt(ctx context.Context, host string, address *url.URL, langua
 // headOf answers with the heads of one route.
 func (s *Site) headOf(route Route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		content, _ := s.load(r, route, true)
+		content, status := s.load(r, route, true)
+		if status >= http.StatusInternalServerError {
+			w.WriteHeader(status)
+			return
+		}
 		tag, chosen := language(r)
 		h, err := s.head(r, tag, chosen, route, content)
 		if err == nil {

@@ -1,12 +1,15 @@
 package page
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"net/url"
 	"strings"
 	"testing"
 
+	"matjar/internal/errs"
 	"matjar/internal/rest"
 )
 
@@ -36,6 +39,38 @@ func TestHeadOfEveryRoute(t *testing.T) {
 			if strings.Contains(got.HTML, "noindex") != route.Private {
 				t.Errorf("%s: private is %v, its head\n%s", path, route.Private, got.HTML)
 			}
+		}
+	}
+}
+
+// A loader that fails for a moment must not make the app take a page for one that is not
+// to be found.
+func TestNoHeadOfAPageThatCannotBeLoaded(t *testing.T) {
+	failure := error(nil)
+	loader := func(context.Context, Visit) (Content, error) { return Content{}, failure }
+	site, err := New(Options{Dist: built(), Loaders: map[string]Loader{"/deals": loader}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	mux := http.NewServeMux()
+	Register(rest.NewAPI(mux), site)
+	for _, tt := range []struct {
+		failure error
+		status  int
+		says    string
+	}{
+		{nil, http.StatusOK, "canonical"},
+		{errs.New(errs.NotFound, "page_not_found", "no such page"), http.StatusOK, "noindex"},
+		{errors.New("broken"), http.StatusInternalServerError, `"code":"internal"`},
+		{context.DeadlineExceeded, http.StatusGatewayTimeout, "for now"},
+	} {
+		failure = tt.failure
+		w := get(mux, "/api/v1/head?path=/deals")
+		if w.Code != tt.status || !strings.Contains(w.Body.String(), tt.says) || strings.Contains(w.Body.String(), "broken") {
+			t.Errorf("after %v = %d %s, want %d and %s", tt.failure, w.Code, w.Body, tt.status, tt.says)
+		}
+		if cached := w.Header().Get("Cache-Control"); (cached == rest.Short) != (tt.status == http.StatusOK) {
+			t.Errorf("after %v Cache-Control = %q", tt.failure, cached)
 		}
 	}
 }
