@@ -106,11 +106,11 @@ func printable(text string) string {
 
 type ordersAdvanceCmd struct {
 	databaseFlag
-	BaseURL string `env:"MATJAR_BASE_URL" help:"The shop's public address, for the link in the mail; known from serving."`
-	ID      string `arg:"" help:"The order's whole id."`
-	Status  string `arg:"" enum:"processing,shipped,delivered,cancelled" help:"Its new state."`
-	Vendor  string `help:"Only this vendor's items."`
-	Note    string `help:"A remark for the history, which shoppers do not see."`
+	addressFlag
+	ID     string `arg:"" help:"The order's whole id."`
+	Status string `arg:"" enum:"processing,shipped,delivered,cancelled" help:"Its new state."`
+	Vendor string `help:"Only this vendor's items."`
+	Note   string `help:"A remark for the history, which shoppers do not see."`
 }
 
 // Run moves the order; the shopper is mailed by the serving process.
@@ -120,15 +120,11 @@ func (c *ordersAdvanceCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	address, err := parseBaseURL(c.BaseURL)
-	if err != nil {
-		return setting("MATJAR_BASE_URL", err)
-	}
-	shop, err := order.Recall(ctx, d)
+	shop, err := c.identity(ctx, d)
 	if err != nil {
 		return err
 	}
-	orders := openOrders(d, shop.At(address))
+	orders := openOrders(d, shop)
 	var o *order.Order
 	if c.Vendor != "" {
 		o, err = orders.AdvanceVendor(ctx, c.ID, c.Vendor, order.Status(c.Status), c.Note)

@@ -55,6 +55,21 @@ func (f databaseFlag) prepare(ctx context.Context) (*db.DB, error) {
 	return d, nil
 }
 
+// addressFlag is shared by commands that write letters in the shop's name.
+type addressFlag struct {
+	BaseURL string `env:"MATJAR_BASE_URL" help:"The shop's public address, for the link in the mail; known from serving."`
+}
+
+// identity is the shop as it was served last, at the flag's address if there is one.
+func (f addressFlag) identity(ctx context.Context, d *db.DB) (order.Identity, error) {
+	address, err := parseBaseURL(f.BaseURL)
+	if err != nil {
+		return order.Identity{}, setting("MATJAR_BASE_URL", err)
+	}
+	shop, err := order.Recall(ctx, d)
+	return shop.At(address), err
+}
+
 // setting says which variable an error is about.
 func setting(name string, err error) error { return fmt.Errorf("%s: %w", name, err) }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -34,10 +33,10 @@ func (c *rotateKeysCmd) Run(ctx context.Context, to console) error {
 
 type resetFactorsCmd struct {
 	databaseFlag
-	BaseURL string `env:"MATJAR_BASE_URL" default:"http://localhost:8080" help:"The shop's public address, for the link in the mail."`
-	Email   string `arg:"" help:"The account's address."`
-	By      string `required:"" help:"Who does this."`
-	Reason  string `required:"" help:"Why, and how the owner showed that they are the owner."`
+	addressFlag
+	Email  string `arg:"" help:"The account's address."`
+	By     string `required:"" help:"Who does this."`
+	Reason string `required:"" help:"Why, and how the owner showed that they are the owner."`
 }
 
 // Run removes the factors and ends all sessions; the owner is mailed by the serving process.
@@ -47,7 +46,11 @@ func (c *resetFactorsCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	support := auth.Support{DB: d, BaseURL: strings.TrimSuffix(c.BaseURL, "/"), Now: time.Now}
+	shop, err := c.identity(ctx, d)
+	if err != nil {
+		return err
+	}
+	support := auth.Support{DB: d, BaseURL: shop.BaseURL, Now: time.Now}
 	if err := support.ResetFactors(ctx, c.Email, c.By, c.Reason); err != nil {
 		return err
 	}

@@ -2,23 +2,24 @@ package main
 
 import (
 	"bytes"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+	"matjar/internal/order"
 )
 
 func TestOperatorHelpsALockedOutOwner(t *testing.T) {
-	address := "sqlite:" + filepath.Join(t.TempDir(), "matjar.db")
+	dbtest.EachURL(t, helpALockedOutOwner)
+}
+
+func helpALockedOutOwner(t *testing.T, address string) {
 	d, err := db.Open(t.Context(), address)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer d.Close()
-	if err := db.Migrate(t.Context(), d); err != nil {
-		t.Fatal(err)
-	}
 	for _, row := range []string{
 		`INSERT INTO users (id, email, password_hash, created_at, updated_at) VALUES ('u', 'noura@example.com', 'x', 1, 1)`,
 		`INSERT INTO profiles (id, email, language, updated_at) VALUES ('u', 'noura@example.com', 'ar', 1)`,
@@ -36,15 +37,27 @@ func TestOperatorHelpsALockedOutOwner(t *testing.T) {
 	if code, out := matjar("users", "reset-factors", "noura@example.com", "--by=Huda"); code != 1 || !strings.Contains(out, "--reason") {
 		t.Errorf("without a reason: %d %q", code, out)
 	}
+	// Nobody has said yet where the shop is: the letter could lead anywhere.
+	if code, out := matjar("users", "reset-factors", "noura@example.com", "--by=Huda", "--reason=lost phone"); code != 1 || !strings.Contains(out, "matjar serve") {
+		t.Errorf("before the shop was served: %d %q, want a refusal that says what to do", code, out)
+	}
+	if err := order.Remember(t.Context(), d, order.Identity{BaseURL: "https://shop.example.com"}); err != nil {
+		t.Fatal(err)
+	}
 	if code, out := matjar("users", "reset-factors", "nobody@example.com", "--by=Huda", "--reason=lost phone"); code != 1 || !strings.Contains(out, "account_not_found") {
 		t.Errorf("nobody's: %d %q", code, out)
 	}
+	t.Setenv("MATJAR_BASE_URL", "http://localhost:8080")
 	if code, out := matjar("users", "reset-factors", "Noura@Example.com", "--by=Huda", "--reason=lost phone"); code != 0 {
 		t.Errorf("reset: %d %q", code, out)
 	}
 	var factors, letters int
 	if err := d.QueryRowContext(t.Context(), `SELECT (SELECT count(*) FROM factors), (SELECT count(*) FROM mail_jobs WHERE recipient = 'noura@example.com')`).Scan(&factors, &letters); err != nil || factors != 0 || letters != 1 {
 		t.Errorf("%d factors and %d letters, %v, want none and one", factors, letters, err)
+	}
+	letter, err := db.Column(t.Context(), d, `SELECT text_body FROM mail_jobs`)
+	if text := strings.Join(letter, ""); err != nil || !strings.Contains(text, "https://shop.example.com/") || strings.Contains(text, "localhost") {
+		t.Errorf("letter = %s, %v, want links to the shop's public address", text, err)
 	}
 	if code, out := matjar("users", "history", "noura@example.com"); code != 0 || !strings.Contains(out, "reset_factors  Huda  lost phone") {
 		t.Errorf("history: %d %q", code, out)
