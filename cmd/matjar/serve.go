@@ -104,7 +104,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	var workers sync.WaitGroup
 	workers.Go(func() { goods.Run(working) })
 	workers.Go(func() { (&mail.Worker{DB: d, Log: log, Sender: policy.mail, From: c.MailFrom}).Run(working) })
-	workers.Go(func() { (&restock.Worker{DB: d, Log: log, BaseURL: address}).Run(working) })
+	workers.Go(func() { restock.NewWorker(d, log, address).Run(working) })
 	workers.Go(func() { tidy(working, d, log) })
 	defer workers.Wait()
 	defer stop()

@@ -23,19 +23,27 @@ const (
 // if the transaction commits. A letter beyond what its purpose allows is left out, which
 // is no error: what it tells of has happened all the same.
 func Enqueue(ctx context.Context, q db.Querier, l Letter) error {
+	_, err := Offer(ctx, q, l)
+	return err
+}
+
+// Offer is Enqueue for callers that can write again later: it reports whether the letter
+// was stored.
+func Offer(ctx context.Context, q db.Querier, l Letter) (stored bool, err error) {
 	now := time.Now()
 	if ok, err := allowed(ctx, q, l, now); err != nil || !ok {
-		return err
+		return false, err
 	}
 	html, err := l.html()
 	if err != nil {
-		return err
+		return false, err
 	}
 	priority := ordinary
 	if allowances[l.Purpose].urgent {
 		priority = urgent
 	}
-	return db.Exec(ctx, q, addJob, uuid.NewString(), l.To, l.ReplyTo, l.Unsubscribe.OneClick, l.Subject, l.text(), html, priority, now.UnixMicro())
+	err = db.Exec(ctx, q, addJob, uuid.NewString(), l.To, l.ReplyTo, l.Unsubscribe.OneClick, l.Subject, l.text(), html, priority, now.UnixMicro())
+	return err == nil, err
 }
 
 // job is a stored letter on its way.

@@ -27,9 +27,9 @@ type NoticeView struct {
 	Waiting bool `json:"waiting"`
 }
 
-// stopPath takes the press of a reader, and the POST of mail programs (RFC 8058), whose
+// StopPath takes the press of a reader, and the POST of mail programs (RFC 8058), whose
 // body says nothing.
-const stopPath = "/api/v1/stock-notices/stop"
+const StopPath = "/api/v1/stock-notices/stop"
 
 // Register adds the operations on stock notices.
 func Register(api huma.API, s *Service, users *auth.Service) {
@@ -45,7 +45,7 @@ func Register(api huma.API, s *Service, users *auth.Service) {
 	ask.Security = nil
 	get := operation("getNotice", http.MethodGet, path, "Whether I wait for the product")
 	get.DefaultStatus = http.StatusOK
-	stop := operation("stopNotices", http.MethodPost, stopPath, "Stop all stock notices to the reader of a letter")
+	stop := operation("stopNotices", http.MethodPost, StopPath, "Stop all stock notices to the reader of a letter")
 	stop.Security = nil
 	huma.Register(api, ask, o.ask)
 	huma.Register(api, get, o.get)

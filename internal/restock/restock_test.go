@@ -55,7 +55,7 @@ func open(t *testing.T, d *db.DB) *shop {
 	if err := goods.Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	return &shop{t, New(d, goods), &Worker{DB: d, Log: log, BaseURL: "https://shop.example.com"}}
+	return &shop{t, New(d, goods), NewWorker(d, log, "https://shop.example.com")}
 }
 
 func (s *shop) wait(productID, email string, language lang.Tag) {
@@ -137,6 +137,54 @@ func TestAnAddressGetsOneLetterOfMany(t *testing.T) {
 	})
 }
 
+// An address may have got its letters of the day already: it hears later, and nobody else
+// has to wait for it.
+func TestWhoGetsNoMoreLettersHearsLater(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		now := time.Now()
+		s.worker.Now = func() time.Time { return now }
+		crowd := func(n int) mail.Letter {
+			return mail.Letter{To: fmt.Sprintf("full+%d@example.com", n), Language: lang.English, Purpose: mail.Unasked}
+		}
+		for n := 0; ; n++ {
+			if stored, err := mail.Offer(t.Context(), d, crowd(n)); err != nil {
+				t.Fatal(err)
+			} else if !stored {
+				break
+			}
+		}
+		if err := db.Exec(t.Context(), d, `DELETE FROM mail_jobs`); err != nil {
+			t.Fatal(err)
+		}
+		for i := range batch {
+			s.wait("lamp", crowd(i).To, lang.English)
+		}
+		s.wait("lamp1", "full@example.com", lang.English)
+		s.wait("lamp", "a@example.com", lang.English)
+		s.setStock("lamp", 1)
+		s.setStock("lamp1", 1)
+		for _, want := range []string{"", "a@example.com", "a@example.com"} {
+			if got := s.written(); got != want {
+				t.Errorf("letters to %q, want %q", got, want)
+			}
+		}
+		if n, err := s.worker.Next(t.Context()); n != 0 || err != nil {
+			t.Errorf("the next look finds %d, %v, want it to rest", n, err)
+		}
+		if waiting, err := s.Waiting(t.Context(), "lamp1", "full@example.com"); !waiting || err != nil {
+			t.Errorf("waiting = %v, %v, want the wish to stay", waiting, err)
+		}
+		if err := db.Exec(t.Context(), d, `DELETE FROM rate_limits`); err != nil {
+			t.Fatal(err)
+		}
+		now = now.Add(tryAgain)
+		if got := s.written(); !strings.Contains(got, "full+") {
+			t.Errorf("an hour later letters to %q, want some that were put off", got)
+		}
+	})
+}
+
 func TestProductsThatAreNotShownAreNotBack(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
@@ -173,7 +221,7 @@ func TestLetterInItsLanguage(t *testing.T) {
 			t.Errorf("letter = %q\n%s\nwant the product's name, %s and %s", subject, text, page, stop)
 		}
 		var oneClick string
-		if err := d.QueryRowContext(t.Context(), `SELECT unsubscribe_url FROM mail_jobs`).Scan(&oneClick); err != nil || oneClick != "https://shop.example.com"+stopPath+"?token="+token {
+		if err := d.QueryRowContext(t.Context(), `SELECT unsubscribe_url FROM mail_jobs`).Scan(&oneClick); err != nil || oneClick != "https://shop.example.com"+StopPath+"?token="+token {
 			t.Errorf("mail programs are told %q, %v", oneClick, err)
 		}
 		if !strings.Contains(html, `dir="rtl"`) || !strings.Contains(html, strings.ReplaceAll(stop, "&", "&amp;")) {
@@ -288,8 +336,8 @@ func TestOperations(t *testing.T) {
 			{"GET", lamp, member, "", 200, `{"waiting":true}`},
 			{"DELETE", lamp, member, "", 204, ""},
 			{"GET", lamp, member, "", 200, `{"waiting":false}`},
-			{"POST", stopPath + "?token=unknown", "", "", 204, ""},
-			{"POST", stopPath, "", "", 422, "validation_failed"},
+			{"POST", StopPath + "?token=unknown", "", "", 204, ""},
+			{"POST", StopPath, "", "", 422, "validation_failed"},
 		} {
 			if status, answer := wire.Send(tt.method, tt.path, tt.token, tt.body); status != tt.status || !strings.Contains(answer, tt.says) {
 				t.Errorf("%s %s %s = %d %s, want %d %s", tt.method, tt.path, tt.body, status, answer, tt.status, tt.says)

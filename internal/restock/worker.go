@@ -22,6 +22,13 @@ type Worker struct {
 	Log *slog.Logger
 	// BaseURL is the shop's address without a final slash, for links in letters.
 	BaseURL string
+	// Now is the clock; tests set it.
+	Now func() time.Time
+}
+
+// NewWorker makes a worker.
+func NewWorker(d *db.DB, log *slog.Logger, baseURL string) *Worker {
+	return &Worker{DB: d, Log: log, BaseURL: baseURL, Now: time.Now}
 }
 
 const (
@@ -29,6 +36,8 @@ const (
 	lookEvery = 5 * time.Second
 	// batch is how many letters one transaction writes.
 	batch = 100
+	// tryAgain is when a wish gets its next look whose letter its address had no room for.
+	tryAgain = time.Hour
 )
 
 // Run writes letters until ctx ends.
@@ -51,14 +60,15 @@ func (w *Worker) Run(ctx context.Context) {
 const (
 	due = `
 		SELECT n.notice_id FROM stock_notices n JOIN products p ON p.product_id = n.product_id
-		WHERE n.notified_at IS NULL AND p.inventory_count > 0 AND p.status = 'active'
+		WHERE n.notified_at IS NULL AND n.try_after <= $2 AND p.inventory_count > 0 AND p.status = 'active'
 		ORDER BY n.created_at, n.notice_id LIMIT $1`
 	// claimDue also looks at the row itself: of two nodes that found the same one, the
-	// second finds it answered.
+	// second finds it answered or put off.
 	claimDue = `
 		UPDATE stock_notices SET notified_at = $2
-		WHERE notified_at IS NULL AND notice_id IN (` + due + `)
+		WHERE notified_at IS NULL AND try_after <= $2 AND notice_id IN (` + due + `)
 		RETURNING notice_id, product_id, email, language, unsubscribe_token`
+	putOff     = `UPDATE stock_notices SET notified_at = NULL, try_after = $2 WHERE notice_id = $1`
 	selectName = `SELECT en_name, ar_name FROM products WHERE product_id = $1`
 )
 
@@ -71,15 +81,17 @@ type notice struct {
 // Next answers the wishes that have come true, at most a batch of them, and gives their
 // number. An address gets one letter for all of its wishes, since anybody may have typed
 // it. A letter is stored by the transaction that marks the wishes as answered, so it goes
-// out exactly once.
+// out exactly once. Wishes of an address that gets no more letters for now stay, and are
+// put off, so that they do not stand in the way of others.
 func (w *Worker) Next(ctx context.Context) (n int, err error) {
 	// Most looks find nothing, and need not wait for those who write.
-	found, err := db.Column(ctx, w.DB, due, int64(1))
+	now := w.Now()
+	found, err := db.Column(ctx, w.DB, due, int64(1), now.UnixMicro())
 	if err != nil || len(found) == 0 {
 		return 0, err
 	}
 	err = w.DB.Tx(ctx, func(q db.Querier) error {
-		notices, err := claim(ctx, q, time.Now())
+		notices, err := claim(ctx, q, now)
 		if err != nil {
 			return err
 		}
@@ -90,8 +102,17 @@ func (w *Worker) Next(ctx context.Context) (n int, err error) {
 					return err
 				}
 			}
-			if err := mail.Enqueue(ctx, q, w.letter(own)); err != nil {
+			stored, err := mail.Offer(ctx, q, w.letter(own))
+			if err != nil {
 				return err
+			}
+			if stored {
+				continue
+			}
+			for _, one := range own {
+				if err := db.Exec(ctx, q, putOff, one.id, now.Add(tryAgain).UnixMicro()); err != nil {
+					return err
+				}
 			}
 		}
 		return nil
@@ -168,7 +189,7 @@ func (w *Worker) letter(own []notice) mail.Letter {
 	l := mail.Letter{
 		To: first.email, Language: t, Purpose: mail.Unasked,
 		Closing:     closing.In(t),
-		Unsubscribe: mail.Unsubscribe{Page: page("/notify/stop" + token + "&"), OneClick: w.BaseURL + stopPath + token},
+		Unsubscribe: mail.Unsubscribe{Page: page("/notify/stop" + token + "&"), OneClick: w.BaseURL + StopPath + token},
 	}
 	if len(own) == 1 {
 		l.Subject = fmt.Sprintf(subject.In(t), first.name.In(t))

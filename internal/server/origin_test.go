@@ -14,6 +14,7 @@ func TestPagesOfOtherSitesSendNothing(t *testing.T) {
 		"/api/v1/cart/quote":                     403,
 		"/auth/v1/signup":                        403,
 		"/api/v1/newsletter/unsubscribe?token=x": 404, // by one click in a mail program
+		"/api/v1/stock-notices/stop?token=x":     204, // likewise
 	} {
 		r := httptest.NewRequestWithContext(t.Context(), "POST", path, strings.NewReader(`{"email": "a@example.com"}`))
 		r.Host = "localhost"

@@ -90,7 +90,9 @@ func New(deps Deps) (*Server, error) {
 	operations := rest.PlainAddress(rest.Mux(apiMux))
 	mux.Handle("/api/", rest.OwnSite(deps.BaseURL, operations, nil))
 	// A mail program may be a page of another site; the token in the address says who asks.
-	mux.Handle("POST "+content.UnsubscribePath, operations)
+	for _, path := range []string{content.UnsubscribePath, restock.StopPath} {
+		mux.Handle("POST "+path, operations)
+	}
 	mux.Handle("/auth/v1/", rest.PlainAddress(deps.Users.Handler(func(r *http.Request) string { return rest.ClientIP(r.Context()).String() })))
 	s.mountHealth(mux)
 	site.Mount(mux)
