@@ -71,6 +71,9 @@ var (
 // Discount is what the coupon takes off a cart, or the reason why nothing. usedByUser is
 // how often this shopper has used it.
 func (c Coupon) Discount(parts []Part, usedByUser int64, now time.Time) (money.Halalas, error) {
+	if err := c.open(now); err != nil {
+		return 0, err
+	}
 	var subtotal, eligible money.Halalas
 	for _, p := range parts {
 		subtotal += p.Total
@@ -79,12 +82,6 @@ func (c Coupon) Discount(parts []Part, usedByUser int64, now time.Time) (money.H
 		}
 	}
 	switch {
-	case now.Before(c.StartsAt):
-		return 0, ErrNotYet
-	case !c.EndsAt.IsZero() && !now.Before(c.EndsAt):
-		return 0, ErrExpired
-	case c.TotalLimit > 0 && c.Used >= c.TotalLimit:
-		return 0, ErrUsedUp
 	case c.PerUserLimit > 0 && usedByUser >= c.PerUserLimit:
 		return 0, ErrYourLast
 	case eligible == 0:
@@ -100,6 +97,19 @@ func (c Coupon) Discount(parts []Part, usedByUser int64, now time.Time) (money.H
 		discount = min(discount, c.MaxDiscount)
 	}
 	return min(discount, eligible), nil
+}
+
+// open returns why the coupon cannot be used by anybody, or nil.
+func (c Coupon) open(now time.Time) error {
+	switch {
+	case now.Before(c.StartsAt):
+		return ErrNotYet
+	case !c.EndsAt.IsZero() && !now.Before(c.EndsAt):
+		return ErrExpired
+	case c.TotalLimit > 0 && c.Used >= c.TotalLimit:
+		return ErrUsedUp
+	}
+	return nil
 }
 
 func (c Coupon) covers(p Part) bool {

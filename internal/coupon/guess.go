@@ -1,6 +1,7 @@
 package coupon
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
@@ -40,24 +41,42 @@ var (
 	once = limit.Rule{Name: "code-seen", Count: 1, Per: 24 * time.Hour}
 )
 
+// acts are what a wrong code counts as, those that decide first.
 func (g Guesser) acts() []limit.Act {
-	var acts []limit.Act
+	acts := g.deciding()
 	if g.Account != "" {
-		for _, rule := range missesPerAccount {
-			acts = append(acts, limit.Act{Rule: rule, Who: g.Account})
-		}
+		acts = append(acts, g.ofClient()...)
 	}
-	if g.Client.IsValid() {
-		for _, rule := range missesPerClient {
-			acts = append(acts, limit.Act{Rule: rule, Who: limit.Address(g.Client.String())})
-		}
+	return acts
+}
+
+// deciding are the acts by which the guesser has to wait. Members do not wait for what
+// others did behind the same address.
+func (g Guesser) deciding() []limit.Act {
+	if g.Account == "" {
+		return g.ofClient()
+	}
+	return under(missesPerAccount, g.Account)
+}
+
+func (g Guesser) ofClient() []limit.Act {
+	if !g.Client.IsValid() {
+		return nil
+	}
+	return under(missesPerClient, limit.Address(g.Client.String()))
+}
+
+func under(rules []limit.Rule, who string) []limit.Act {
+	acts := make([]limit.Act, len(rules))
+	for i, rule := range rules {
+		acts[i] = limit.Act{Rule: rule, Who: who}
 	}
 	return acts
 }
 
 // May returns ErrTooMany when the guesser has to wait.
 func (g Guesser) May(ctx context.Context, q db.Querier, now time.Time) error {
-	spent, err := limit.Spent(ctx, q, g.acts(), now)
+	spent, err := limit.Spent(ctx, q, g.deciding(), now)
 	if err == nil && spent {
 		err = ErrTooMany
 	}
@@ -70,20 +89,61 @@ func Missed(err error) bool {
 	return err == ErrUnknown || err == ErrNotYet || err == ErrExpired || err == ErrUsedUp
 }
 
-// Count remembers that the guesser has tried a code that missed.
-func (g Guesser) Count(ctx context.Context, d *db.DB, code string, now time.Time) error {
-	acts := g.acts()
-	if len(acts) == 0 {
-		return nil
-	}
+// first names the guesser's first try of a code.
+func (g Guesser) first(code string) []limit.Act {
 	sum := sha256.Sum256([]byte(Clean(code)))
-	seen := acts[0].Who + ":" + base64.RawURLEncoding.EncodeToString(sum[:12])
-	return d.Tx(ctx, func(q db.Querier) error {
-		isNew, err := once.AllowIn(ctx, q, seen, now)
-		if err != nil || !isNew {
+	return under([]limit.Rule{once}, g.deciding()[0].Who+":"+base64.RawURLEncoding.EncodeToString(sum[:12]))
+}
+
+// Seen reports whether the guesser has learnt already what becomes of a code.
+func (g Guesser) Seen(ctx context.Context, q db.Querier, code string, now time.Time) (bool, error) {
+	if len(g.deciding()) == 0 {
+		return true, nil
+	}
+	return limit.Spent(ctx, q, g.first(code), now)
+}
+
+// Settle decides whether the guesser may learn what became of a code, and counts one that
+// missed. Returns ErrTooMany if not. Tries that come at once pass one after the other, hit
+// or miss, so that they learn no more than if each had waited for the one before.
+func (g Guesser) Settle(ctx context.Context, d *db.DB, code string, missed bool, now time.Time) error {
+	if err := g.May(ctx, d, now); err != nil {
+		return err
+	}
+	if seen, err := g.Seen(ctx, d, code, now); err != nil || seen {
+		return err
+	}
+	return g.settle(ctx, d, code, missed, now)
+}
+
+// settle is Settle for a try that began while the guesser had some left.
+func (g Guesser) settle(ctx context.Context, d *db.DB, code string, missed bool, now time.Time) error {
+	var refused error
+	err := d.Tx(ctx, func(q db.Querier) error {
+		refused = nil
+		first, acts := g.first(code), g.acts()
+		again, err := limit.AllowAll(ctx, q, first, now)
+		if err != nil {
 			return err
 		}
-		_, err = limit.AllowAll(ctx, q, acts, now)
-		return err
+		if again != nil {
+			return g.May(ctx, q, now)
+		}
+		over, err := limit.AllowAll(ctx, q, acts, now)
+		if err != nil {
+			return err
+		}
+		if over != nil && over.Who == g.deciding()[0].Who {
+			// What was not told counts anew when it is tried again.
+			refused = ErrTooMany
+			if err := limit.Return(ctx, q, first); err != nil {
+				return err
+			}
+		}
+		if missed {
+			return nil
+		}
+		return limit.Return(ctx, q, acts)
 	})
+	return cmp.Or(err, refused)
 }

@@ -42,6 +42,15 @@ func Find(ctx context.Context, q db.Querier, code string) (Coupon, error) {
 	return c, err
 }
 
+// Usable returns why nobody can use a code, whatever is in the cart, or nil.
+func Usable(ctx context.Context, q db.Querier, code string, now time.Time) error {
+	c, err := Find(ctx, q, code)
+	if err != nil {
+		return err
+	}
+	return c.open(now)
+}
+
 // UsesBy counts how often the user has used the coupon.
 func UsesBy(ctx context.Context, q db.Querier, couponID, userID string) (int64, error) {
 	var n int64

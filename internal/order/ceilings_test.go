@@ -308,6 +308,10 @@ func TestCodesAreNotGuessed(t *testing.T) {
 		if refused, _ := quote("203.0.113.6", "", "EID10"); refused != "" {
 			t.Errorf("another guest = %q, want the discount", refused)
 		}
+		// Members do not pay for what others do behind the same address.
+		if refused, _ := quote("203.0.113.5", member, "EID10"); refused != "" {
+			t.Errorf("a member at a guesser's address = %q, want the discount", refused)
+		}
 		now = now.Add(24 * time.Hour)
 		in = s.fill(userID, line("A", 1))
 		for i := range 11 {
@@ -315,6 +319,50 @@ func TestCodesAreNotGuessed(t *testing.T) {
 			_, err := s.placed(userID, in)
 			if want := map[bool]string{true: "coupon_unknown", false: "coupon_too_many_tries"}[i < 10]; !errs.Is(err, want) {
 				t.Errorf("checkout %d = %v, want %s", i, err, want)
+			}
+		}
+	})
+}
+
+// Whoever tries many codes at once learns no more than who tries one after the other, from
+// quotes as from checkouts.
+func TestABurstOfCodesLearnsNoMore(t *testing.T) {
+	const burst, most = 60, 10
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 2, map[string]int64{"A": 1000})
+		in := s.fill("u1", line("A", 1))
+		for what, try := range map[string]func(code string) error{
+			"quote": func(code string) error {
+				q, err := s.Quote(t.Context(), "u0", []cart.Line{line("A", 1)}, code)
+				if err != nil {
+					return err
+				}
+				return errs.New(errs.Unprocessable, q.CouponError, "refused")
+			},
+			"checkout": func(code string) error {
+				in := in
+				in.CouponCode = code
+				_, err := s.placed("u1", in)
+				return err
+			},
+		} {
+			var told, blocked atomic.Int64
+			var wg sync.WaitGroup
+			for i := range burst {
+				wg.Go(func() {
+					switch err := try(fmt.Sprint("BURST", i)); {
+					case errs.Is(err, "coupon_unknown"):
+						told.Add(1)
+					case errs.Is(err, "coupon_too_many_tries"):
+						blocked.Add(1)
+					default:
+						t.Errorf("%s = %v", what, err)
+					}
+				})
+			}
+			wg.Wait()
+			if told.Load() != most || blocked.Load() != burst-most {
+				t.Errorf("%s told of %d codes and refused %d, want %d and %d", what, told.Load(), blocked.Load(), most, burst-most)
 			}
 		}
 	})

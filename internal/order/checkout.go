@@ -48,6 +48,9 @@ func (s *Service) Place(ctx context.Context, userID, key string, in Checkout) (r
 	if err := check(&in.Address, in.PaymentMethod); err != nil {
 		return nil, err
 	}
+	if err := s.tryUnseen(ctx, userID, key, in.CouponCode); err != nil {
+		return nil, err
+	}
 	err = s.db.Tx(ctx, func(q db.Querier) error {
 		now := s.Now()
 		repeated, err := claimKey(ctx, q, userID, key, hash, now)
@@ -68,8 +71,7 @@ func (s *Service) Place(ctx context.Context, userID, key string, in Checkout) (r
 		return db.Exec(ctx, q, setResponse, userID, key, string(response))
 	})
 	if err != nil {
-		// The transaction is gone, and what it counted with it.
-		return nil, cmp.Or(s.countMiss(ctx, userID, in.CouponCode, err), err)
+		return nil, err
 	}
 	s.catalog.Changed()
 	return response, nil
@@ -260,12 +262,29 @@ func (s *Service) tryCode(ctx context.Context, q db.Querier, code, userID string
 	return c, off, err
 }
 
-// countMiss counts a code that was refused, if it was one that guessing comes upon.
-func (s *Service) countMiss(ctx context.Context, userID, code string, refused error) error {
-	if !coupon.Missed(refused) {
+const countKey = `SELECT count(*) FROM idempotency_keys WHERE user_id = $1 AND key = $2`
+
+// tryUnseen tries a code that the user has not seen in a quote, before the checkout's
+// transaction: what that counted would be gone with it when it fails, and an order must not
+// be what a guess brings. A repeated checkout has its answer already.
+func (s *Service) tryUnseen(ctx context.Context, userID, key, code string) error {
+	if code == "" {
 		return nil
 	}
-	return guesser(ctx, userID).Count(ctx, s.db, code, s.Now())
+	now := s.Now()
+	who := guesser(ctx, userID)
+	if seen, err := who.Seen(ctx, s.db, code, now); err != nil || seen {
+		return err
+	}
+	var keys int64
+	if err := s.db.QueryRowContext(ctx, countKey, userID, key).Scan(&keys); err != nil || keys > 0 {
+		return err
+	}
+	refused := coupon.Usable(ctx, s.db, code, now)
+	if refused != nil && !coupon.Missed(refused) {
+		return refused
+	}
+	return cmp.Or(who.Settle(ctx, s.db, code, refused != nil, now), refused)
 }
 
 func guesser(ctx context.Context, userID string) coupon.Guesser {

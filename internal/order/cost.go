@@ -115,11 +115,15 @@ func (s *Service) Quote(ctx context.Context, userID string, lines []cart.Line, c
 	}
 	var discount money.Halalas
 	if couponCode != "" {
-		used, off, err := s.tryCode(ctx, s.db, couponCode, userID, parts, s.Now())
-		if err := s.countMiss(ctx, userID, couponCode, err); err != nil {
-			return nil, err
-		}
+		now := s.Now()
+		used, off, err := discountOf(ctx, s.db, couponCode, userID, parts, now)
 		refused, isRefusal := errs.As(err)
+		if err == nil || isRefusal {
+			if blocked := guesser(ctx, userID).Settle(ctx, s.db, couponCode, coupon.Missed(err), now); blocked != nil {
+				err = blocked
+				refused, isRefusal = errs.As(err)
+			}
+		}
 		switch {
 		case isRefusal:
 			q.CouponError = refused.Code
