@@ -95,6 +95,13 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	if err := order.Remember(ctx, d, order.Identity{BaseURL: address, Seller: policy.seller}); err != nil {
 		return err
 	}
+	kept, err := order.KeepDocuments(ctx, d, policy.seller)
+	if err != nil {
+		return err
+	}
+	if kept > 0 {
+		log.Info("documents of earlier versions were given the present seller", "count", kept)
+	}
 	shop, err := c.build(ctx, shopParts{log, d, goods, policy, address})
 	if err != nil {
 		return err

@@ -66,7 +66,8 @@ const (
 	nextNumber    = `UPDATE invoice_counter SET last = last + 1 WHERE id = 1 RETURNING last`
 	insertInvoice = `INSERT INTO invoices (number, order_id, kind, issued_at, document, is_receipt) VALUES ($1, $2, $3, $4, $5, $6)`
 	selectInvoice = `SELECT number, issued_at, document FROM invoices WHERE order_id = $1 AND kind = $2`
-	// Only documents from before they were kept are written later.
+	// Only documents from before they were kept are written later: by KeepDocuments, or at
+	// a look when a node of that time issued one since.
 	keepInvoice = `UPDATE invoices SET document = $2, is_receipt = $3 WHERE number = $1 AND document = ''`
 )
 

@@ -2,6 +2,9 @@ package order
 
 import (
 	"encoding/json"
+	"fmt"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -114,6 +117,66 @@ func TestWithoutVATNumberItIsAReceipt(t *testing.T) {
 		}
 		if seen, err := read(t.Context(), d, later.ID); err != nil || seen.Document != "invoice" {
 			t.Errorf("order = %+v, %v, want one with an invoice", seen, err)
+		}
+	})
+}
+
+func TestDocumentsOfEarlierVersionsAreKept(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 1, map[string]int64{"A": 100_000})
+		present := s.seller
+		o, err := s.placed("u0", s.fill("u0", line("A", 2)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.documents(o.ID)
+		if _, err := s.Cancel(t.Context(), "u0", o.ID); err != nil {
+			t.Fatal(err)
+		}
+		_, issued := s.documents(o.ID)
+		// More than a batch of others, that nobody looks at.
+		for i := range keepBatch {
+			id := fmt.Sprint("old", i)
+			for _, row := range []string{
+				`INSERT INTO orders (order_id, user_id, shipping_address, status, payment_method, currency, subtotal_amount,
+				                     discount_amount, shipping_amount, vat_amount, total_amount, coupon_code, created_at)
+				 SELECT $1, user_id, shipping_address, status, payment_method, currency, subtotal_amount,
+				        discount_amount, shipping_amount, vat_amount, total_amount, coupon_code, created_at FROM orders WHERE order_id = '` + o.ID + `'`,
+				`INSERT INTO invoices (number, order_id, kind, issued_at) SELECT max(number) + 1, $1, 'invoice', 5 FROM invoices`,
+			} {
+				if err := db.Exec(t.Context(), d, row, id); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if err := db.Exec(t.Context(), d, `UPDATE invoices SET document = '', is_receipt = FALSE`); err != nil {
+			t.Fatal(err)
+		}
+		const all = keepBatch + 2
+		var found atomic.Int64
+		var wg sync.WaitGroup
+		for range 3 {
+			wg.Go(func() {
+				n, err := KeepDocuments(t.Context(), d, present)
+				if err != nil {
+					t.Error(err)
+				}
+				found.Add(int64(n))
+			})
+		}
+		wg.Wait()
+		if left := s.number(`SELECT count(*) FROM invoices WHERE document = ''`); left != 0 || found.Load() < all {
+			t.Errorf("%d found and %d left, want %d and none", found.Load(), left, all)
+		}
+		s.seller = Seller{EnName: "New", VATNumber: "399999999900003"}
+		if _, again := s.documents(o.ID); again != issued {
+			t.Errorf("under another seller:\n%s\nwant\n%s", again, issued)
+		}
+		if n, err := KeepDocuments(t.Context(), d, s.seller); n != 0 || err != nil {
+			t.Errorf("once more = %d, %v, want nothing to do", n, err)
+		}
+		if got := s.number(`SELECT count(*) FROM invoices WHERE document LIKE '%399999999900003%'`); got != 0 {
+			t.Errorf("%d documents are of the new seller, want none", got)
 		}
 	})
 }
