@@ -123,3 +123,31 @@ func TestOrdersFromTheCommandLine(t *testing.T) {
 		}
 	})
 }
+
+// A document of a version that did not keep them is written down by serving, before
+// anybody looks at it.
+func TestServingKeepsOldDocuments(t *testing.T) {
+	dbtest.EachURL(t, func(t *testing.T, url string) {
+		d, err := db.Open(t.Context(), url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer d.Close()
+		if err := db.Exec(t.Context(), d, `INSERT INTO invoices (number, order_id, kind, issued_at) VALUES (1, $1, 'invoice', 5)`, placeOne(t, d)); err != nil {
+			t.Fatal(err)
+		}
+		// It ends once it has opened the shop: nothing listens there.
+		var out bytes.Buffer
+		code := run(t.Context(), []string{
+			"serve", "--database-url=" + url, "--addr=127.0.0.1:0", "--admin-addr=127.0.0.1:none", "--no-demo",
+			"--seller-vat-number=310122393500003", "--outbox=" + t.TempDir(),
+		}, &out, &out)
+		if code != 1 || !strings.Contains(out.String(), "MATJAR_ADMIN_ADDR") {
+			t.Fatalf("serve = %d %s", code, out.String())
+		}
+		papers, err := db.Column(t.Context(), d, `SELECT document FROM invoices`)
+		if err != nil || len(papers) != 1 || !strings.Contains(papers[0], "310122393500003") {
+			t.Errorf("invoices = %s, %v, want one of the seller", papers, err)
+		}
+	})
+}

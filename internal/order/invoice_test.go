@@ -134,28 +134,33 @@ func TestDocumentsOfEarlierVersionsAreKept(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, issued := s.documents(o.ID)
-		// More than a batch of others, that nobody looks at.
-		for i := range keepBatch {
-			id := fmt.Sprint("old", i)
-			for _, row := range []string{
-				`INSERT INTO orders (order_id, user_id, shipping_address, status, payment_method, currency, subtotal_amount,
-				                     discount_amount, shipping_amount, vat_amount, total_amount, coupon_code, created_at)
-				 SELECT $1, user_id, shipping_address, status, payment_method, currency, subtotal_amount,
-				        discount_amount, shipping_amount, vat_amount, total_amount, coupon_code, created_at FROM orders WHERE order_id = '` + o.ID + `'`,
-				`INSERT INTO invoices (number, order_id, kind, issued_at) SELECT max(number) + 1, $1, 'invoice', 5 FROM invoices`,
-			} {
-				if err := db.Exec(t.Context(), d, row, id); err != nil {
-					t.Fatal(err)
+		// More than a batch of others for each node, that nobody looks at.
+		const nodes, all = 3, 3*keepBatch + 2
+		err = d.Tx(t.Context(), func(q db.Querier) error {
+			for i := range all - 2 {
+				for _, row := range []string{
+					`INSERT INTO orders (order_id, user_id, shipping_address, status, payment_method, currency, subtotal_amount,
+					                     discount_amount, shipping_amount, vat_amount, total_amount, coupon_code, created_at)
+					 SELECT $1, user_id, shipping_address, status, payment_method, currency, subtotal_amount,
+					        discount_amount, shipping_amount, vat_amount, total_amount, coupon_code, created_at FROM orders WHERE order_id = '` + o.ID + `'`,
+					`INSERT INTO invoices (number, order_id, kind, issued_at) SELECT max(number) + 1, $1, 'invoice', 5 FROM invoices`,
+				} {
+					if err := db.Exec(t.Context(), q, row, fmt.Sprint("old", i)); err != nil {
+						return err
+					}
 				}
 			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
 		if err := db.Exec(t.Context(), d, `UPDATE invoices SET document = '', is_receipt = FALSE`); err != nil {
 			t.Fatal(err)
 		}
-		const all = keepBatch + 2
 		var found atomic.Int64
 		var wg sync.WaitGroup
-		for range 3 {
+		for range nodes {
 			wg.Go(func() {
 				n, err := KeepDocuments(t.Context(), d, present)
 				if err != nil {
