@@ -16,7 +16,7 @@ export function checkMailedLink(type: LinkKind, token: string): Promise<MailedLi
 
 /**
  * Uses up a link for a new password. With `keep` its reader says that they made the account themselves: else
- * the account of an address that was never confirmed is emptied first.
+ * what may be a stranger's in the account of an address that was never confirmed is removed first.
  */
 export async function openRecovery(client: GoTrueClient, token: string, keep: boolean): Promise<Session> {
   const opened = await authPost<Session>("verify", { type: "recovery", token_hash: token, keep });

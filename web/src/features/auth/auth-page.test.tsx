@@ -13,6 +13,19 @@ function answer(status: number, body: object) {
   });
 }
 
+function session() {
+  const expires_at = Math.floor(Date.now() / 1000) + 600;
+  const claims = btoa(JSON.stringify({ aal: "aal1", exp: expires_at, sub: "u" })).replaceAll("=", "");
+  return {
+    access_token: `${btoa('{"alg":"ES256"}').replaceAll("=", "")}.${claims}.c2ln`,
+    refresh_token: "refresh",
+    token_type: "bearer",
+    expires_in: 600,
+    expires_at,
+    user: { id: "u", email: "noura@example.com", factors: [] },
+  };
+}
+
 let error: MockInstance<typeof toast.error>;
 let success: MockInstance<typeof toast.success>;
 
@@ -274,6 +287,39 @@ describe("the page for a new password", () => {
     ]);
   });
 
+  it("sends the answer once, asks no more when the password is refused, and says what was done", async () => {
+    const verified: unknown[] = [];
+    let refused = false;
+    vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
+      const request = new Request(input, init);
+      const { pathname } = new URL(request.url);
+      if (pathname.endsWith("/verify/check")) {
+        return answer(200, { email: "noura@example.com", email_confirmed: false });
+      }
+      if (pathname.endsWith("/verify")) {
+        verified.push(await request.json());
+        return answer(200, session());
+      }
+      if (request.method === "PUT" && !refused) {
+        refused = true;
+        return answer(422, tooCommon);
+      }
+      return answer(200, session().user);
+    });
+    await renderApp("/auth/reset?token_hash=good");
+    await userEvent.click(await screen.findByRole("radio", { name: /No, or I am not sure/ }));
+    await userEvent.type(screen.getByLabelText(/^New password/), "password");
+    await userEvent.click(screen.getByRole("button", { name: "Save password" }));
+    await waitFor(() => expect(screen.getByLabelText(/^New password/)).toBeInvalid());
+    expect(screen.queryByRole("radio")).not.toBeInTheDocument();
+    await fill(document.body, /^New password/, "secret-1");
+    await userEvent.click(screen.getByRole("button", { name: "Save password" }));
+    await waitFor(() =>
+      expect(success).toHaveBeenCalledWith(expect.stringContaining("Two-step verification, other devices")),
+    );
+    expect(verified).toEqual([{ type: "recovery", token_hash: "good", keep: false }]);
+  });
+
   it("can be tried again when the shop cannot be reached", async () => {
     vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
     await renderApp("/auth/reset?token_hash=good");
@@ -286,17 +332,9 @@ describe("the page for a new password", () => {
 
 describe("the page that confirms an address", () => {
   it("confirms only when its reader says so", async () => {
-    const session = {
-      access_token: `head.${btoa(JSON.stringify({ aal: "aal1" }))}.signature`,
-      refresh_token: "refresh",
-      token_type: "bearer",
-      expires_in: 600,
-      expires_at: Math.floor(Date.now() / 1000) + 600,
-      user: { id: "u", email: "noura@example.com", factors: [] },
-    };
     const fetched = vi.spyOn(window, "fetch").mockImplementation(async (input) => {
       if (String(input).includes("/logout")) return new Response(null, { status: 204 });
-      return answer(200, String(input).endsWith("/check") ? { email: "noura@example.com" } : session);
+      return answer(200, String(input).endsWith("/check") ? { email: "noura@example.com" } : session());
     });
     await renderApp("/auth/confirm?token_hash=good");
     const confirm = await screen.findByRole("button", { name: "Yes, confirm my address" });

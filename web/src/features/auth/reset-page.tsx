@@ -75,6 +75,8 @@ export function ResetPage() {
   );
 }
 
+type Owner = "mine" | "fresh";
+
 type Props = {
   token: string | null;
   email: string;
@@ -89,12 +91,14 @@ function NewPassword({ token, email, asking, pending, onExpired }: Props) {
   const failureText = useFailureText();
   const navigate = useNavigate();
   const form = useAuthForm(newPasswordSchema, { password: "" });
-  const [owner, setOwner] = useState<"mine" | "fresh" | null>(null);
+  const [owner, setOwner] = useState<Owner | null>(null);
+  // The server acts on the answer when the link is used up: from then on there is nothing to change about it.
+  const [sent, setSent] = useState<Owner | null>(null);
   const [unanswered, setUnanswered] = useState(false);
   const [owing, setOwing] = useState<Session | null>(token ? null : pending);
   const [client] = useState(() => (token ? passingClient() : authClient));
 
-  async function save({ password }: { password: string }) {
+  async function save(password: string, answered: Owner | null) {
     const using = await client();
     const { error } = await using.updateUser({ password });
     if (error) throw error;
@@ -103,7 +107,7 @@ function NewPassword({ token, email, asking, pending, onExpired }: Props) {
       const main = await authClient();
       await main.setSession(data.session);
     }
-    toast.success(t(owner === "fresh" ? "reset.doneFresh" : "reset.done"));
+    toast.success(t(answered === "fresh" ? "reset.doneFresh" : "reset.done"));
     await navigate("/", { replace: true });
   }
 
@@ -114,16 +118,19 @@ function NewPassword({ token, email, asking, pending, onExpired }: Props) {
       return;
     }
     try {
+      let answered = sent;
       const using = await client();
       const { data } = await using.getSession();
       if (token && !data.session) {
         const opened = await openRecovery(using, token, owner === "mine");
+        answered = owner;
+        setSent(owner);
         if (secondStepDue(opened)) {
           setOwing(opened);
           return;
         }
       }
-      await save(values);
+      await save(values.password, answered);
     } catch (error) {
       const weak = weakPasswordKey(error);
       if (weak) form.setError("password", { message: weak }, { shouldFocus: true });
@@ -154,7 +161,7 @@ function NewPassword({ token, email, asking, pending, onExpired }: Props) {
         {t("reset.text")}
       </p>
       <form noValidate method="post" onSubmit={form.submit(submit)} className="grid gap-5">
-        {asking && (
+        {asking && !sent && (
           <div className="grid gap-2">
             <p>{t("reset.unconfirmed")}</p>
             <RadioGroup

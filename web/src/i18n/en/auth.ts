@@ -55,9 +55,10 @@ export const auth = {
   "reset.mineText": "Everything in it stays. Two-step verification, if there is any, is asked for.",
   "reset.fresh": "No, or I am not sure",
   "reset.freshText":
-    "We remove everything in it before you get it: two-step verification, devices, name, addresses, cart and wishlist. Orders in it are no longer shown.",
+    "Before you get it, we remove two-step verification, signed-in devices, saved addresses, the phone number and the cart. Orders, the wishlist, the name and reviews stay.",
   "reset.needOwner": "Please say whether you made this account",
-  "reset.doneFresh": "Your password was saved, and everything that was in the account was removed",
+  "reset.doneFresh":
+    "Your password was saved. Two-step verification, other devices, saved addresses, the phone number and the cart were removed.",
 
   "confirm.text": "Is {email} your address, and did you make an account with it?",
   "confirm.action": "Yes, confirm my address",
