@@ -11,7 +11,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
-import { OpenOrdersChoice, partingOf, type OrdersChoice } from "./open-orders-choice";
+import { OpenOrdersChoice, partingOf, stateOf, type OrdersChoice } from "./open-orders-choice";
 import { PasswordField } from "./password-field";
 import { deleteAccount, securityQueries, type OpenOrder } from "./queries";
 import { SecondStep } from "./second-step";
@@ -26,6 +26,8 @@ export function DeleteAccountDialog({ user, onDone, onClose }: Props) {
   const orders = useQuery(securityQueries.openOrders(user.id));
   const [fresh] = useState(passingClient);
   const signedIn = useRef(false);
+  // What is under way cannot be called back, so there is no way out that would seem to.
+  const [busy, setBusy] = useState(false);
 
   /** The session made for this dialog is no device of its own: it ends with it. */
   async function endFresh() {
@@ -36,6 +38,7 @@ export function DeleteAccountDialog({ user, onDone, onClose }: Props) {
   }
 
   function close() {
+    if (busy) return;
     void endFresh().catch(console.error);
     onClose();
   }
@@ -54,6 +57,8 @@ export function DeleteAccountDialog({ user, onDone, onClose }: Props) {
           email={user.email ?? ""}
           orders={orders.data}
           fresh={fresh}
+          busy={busy}
+          onBusy={setBusy}
           onSignedIn={() => {
             signedIn.current = true;
           }}
@@ -83,6 +88,9 @@ type FormProps = {
   email: string;
   orders: readonly OpenOrder[];
   fresh: ReturnType<typeof passingClient>;
+  /** The account is being deleted. */
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
   onSignedIn: () => void;
   /** The server did not do it: what the dialog knows may be old. */
   onRefused: () => Promise<void>;
@@ -94,7 +102,17 @@ type FormProps = {
  * The server wants a fresh sign-in for this; it is made beside the shopper's own session, which stays as it is
  * if they think better of it.
  */
-function DeleteForm({ email, orders, fresh, onSignedIn, onRefused, onDone, onClose }: FormProps) {
+function DeleteForm({
+  email,
+  orders,
+  fresh,
+  busy,
+  onBusy,
+  onSignedIn,
+  onRefused,
+  onDone,
+  onClose,
+}: FormProps) {
   const t = useT();
   const failureText = useFailureText();
   const word = t("delete.word");
@@ -102,7 +120,10 @@ function DeleteForm({ email, orders, fresh, onSignedIn, onRefused, onDone, onClo
   // Registered before the other: the first broken field takes the focus.
   const wordField = form.register("word");
   const [owing, setOwing] = useState<Session>();
-  const [choice, setChoice] = useState<OrdersChoice>(null);
+  // A decision is about the orders that were shown: when others are open, it has yet to be made.
+  const shown = stateOf(orders);
+  const [decision, setDecision] = useState<{ about: string; choice: OrdersChoice }>();
+  const choice = decision?.about === shown ? decision.choice : null;
   const [undecided, setUndecided] = useState(false);
 
   async function finish() {
@@ -113,9 +134,10 @@ function DeleteForm({ email, orders, fresh, onSignedIn, onRefused, onDone, onClo
   }
 
   async function fail(error: unknown) {
+    onBusy(false);
     toast.error(failureText(error, "delete.failed"));
     setOwing(undefined);
-    if (failureCode(error) === "open_orders") setChoice(null);
+    if (failureCode(error) === "open_orders") setDecision(undefined);
     await onRefused();
   }
 
@@ -130,15 +152,21 @@ function DeleteForm({ email, orders, fresh, onSignedIn, onRefused, onDone, onClo
       form.setError("word", { message: "delete.needWord" }, { shouldFocus: true });
       return;
     }
+    onBusy(true);
     try {
       const client = await fresh();
       const { data, error } = await client.signInWithPassword({ email, password: values.current });
       if (error) throw error;
       onSignedIn();
-      if (secondStepDue(data.session)) setOwing(data.session);
-      else await finish();
+      if (secondStepDue(data.session)) {
+        onBusy(false);
+        setOwing(data.session);
+      } else {
+        await finish();
+      }
     } catch (error) {
       if (failureCode(error) === "invalid_credentials") {
+        onBusy(false);
         form.setError("current", { message: "password.wrong" }, { shouldFocus: true });
       } else {
         await fail(error);
@@ -152,7 +180,11 @@ function DeleteForm({ email, orders, fresh, onSignedIn, onRefused, onDone, onClo
         session={owing}
         client={fresh}
         headingLevel="h3"
-        onDone={() => void finish().catch(fail)}
+        onDone={() => {
+          onBusy(true);
+          setOwing(undefined);
+          void finish().catch(fail);
+        }}
         cancel={{ label: t("dialog.cancel"), onCancel: onClose }}
       />
     );
@@ -165,7 +197,7 @@ function DeleteForm({ email, orders, fresh, onSignedIn, onRefused, onDone, onClo
           choice={choice}
           error={undecided}
           onChoose={(chosen) => {
-            setChoice(chosen);
+            setDecision({ about: shown, choice: chosen });
             setUndecided(false);
           }}
         />
@@ -184,10 +216,10 @@ function DeleteForm({ email, orders, fresh, onSignedIn, onRefused, onDone, onClo
         field={form.register("current")}
       />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="outline" onClick={onClose}>
+        <Button variant="outline" disabled={busy} onClick={onClose}>
           {t("dialog.cancel")}
         </Button>
-        <Button type="submit" variant="danger" loading={form.formState.isSubmitting}>
+        <Button type="submit" variant="danger" loading={busy || form.formState.isSubmitting}>
           {t("delete.action")}
         </Button>
       </div>

@@ -16,6 +16,14 @@ export function partingOf(orders: readonly OpenOrder[], choice: OrdersChoice): P
   };
 }
 
+/** Which orders are open and which of them can be cancelled: what a choice is about. */
+export function stateOf(orders: readonly OpenOrder[]): string {
+  return orders
+    .map(({ order_id, can_cancel }) => `${order_id} ${can_cancel}`)
+    .toSorted()
+    .join();
+}
+
 type Props = {
   orders: readonly OpenOrder[];
   choice: OrdersChoice;

@@ -62,7 +62,7 @@ beforeEach(() => {
     const call = `${request.method} ${new URL(request.url).pathname}`;
     const text = await request.text();
     requests.push({ call, body: text ? (JSON.parse(text) as unknown) : undefined });
-    const body = answers[call]?.() ?? {};
+    const body = (await answers[call]?.()) ?? {};
     return body instanceof Response ? body : Response.json(body);
   });
 });
@@ -192,6 +192,53 @@ describe("deleting an account with open orders", () => {
     await submit(dialog);
     expect(await within(dialog).findByRole("heading", { name: "You have 1 open order" })).toBeInTheDocument();
     await waitFor(() => expect(bodiesOf("POST /auth/v1/logout")).toHaveLength(1));
+  });
+
+  it("cannot be closed while the account is being deleted", async () => {
+    const dialog = await open([]);
+    await within(dialog).findByLabelText(/^Type DELETE/);
+    await fillIn(dialog);
+    let refuse = (_: Response) => {};
+    answers["DELETE /api/v1/account"] = () => new Promise<Response>((resolve) => (refuse = resolve));
+    await submit(dialog);
+    await waitFor(() => expect(bodiesOf("DELETE /api/v1/account")).toHaveLength(1));
+    expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeDisabled();
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+    expect(dialog).toBeInTheDocument();
+    expect(bodiesOf("POST /auth/v1/logout")).toEqual([]);
+    refuse(refusal(503, "unavailable"));
+    await waitFor(() => expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeEnabled());
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(dialog).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["another one is open", [fresh, { ...fresh, order_id: "5e6f7a8b-1", order_number: "5e6f7a8b" }]],
+    ["one can no longer be cancelled", [{ ...fresh, status: "shipped" as const, can_cancel: false }]],
+  ])("asks again when %s by now", async (_name, now) => {
+    const dialog = await open([fresh]);
+    await fillIn(dialog);
+    await userEvent.click(within(dialog).getByRole("radio", { name: /Let them be delivered/ }));
+    // Something else fails, and what is shown is loaded again.
+    answers["DELETE /api/v1/account"] = () => refusal(503, "unavailable");
+    answers["GET /api/v1/account/open-orders"] = () => ({ orders: now });
+    await submit(dialog);
+    await waitFor(() => {
+      for (const { order_number } of now) {
+        expect(within(dialog).getByText(`Order #${order_number}`)).toBeInTheDocument();
+      }
+      expect(within(dialog).queryByRole("radio", { checked: true })).not.toBeInTheDocument();
+    });
+    await waitFor(() =>
+      expect(within(dialog).getByRole("button", { name: "Delete my account" })).not.toHaveAttribute(
+        "aria-busy",
+      ),
+    );
+    await submit(dialog);
+    expect(await within(dialog).findByText("Please decide about your open orders")).toBeInTheDocument();
+    expect(within(dialog).queryByRole("checkbox", { checked: true })).not.toBeInTheDocument();
+    expect(bodiesOf("DELETE /api/v1/account")).toHaveLength(1);
   });
 
   it("says it in Arabic", async () => {
