@@ -19,11 +19,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads a problem+json body; anything else still becomes an ApiError with a usable code. */
+/** Reads a problem+json body or a refusal of the sign-in API; anything else still becomes an ApiError with a usable code. */
 export function toApiError(status: number, body: unknown): ApiError {
   const problem = isRecord(body) ? body : {};
   const code = typeof problem.code === "string" ? problem.code : status >= 500 ? "internal" : "unknown";
-  const message = [problem.detail, problem.title].find((text) => typeof text === "string" && text !== "");
+  const message = [problem.detail, problem.title, problem.message].find(
+    (text) => typeof text === "string" && text !== "",
+  );
   return new ApiError(code, status, String(message ?? `HTTP ${status}`), fieldErrors(problem.errors));
 }
 

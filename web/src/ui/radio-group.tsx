@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { useId, type ReactNode, type Ref } from "react";
 import { cx } from "./cx";
 
 export interface RadioOption<Value extends string> {
@@ -19,6 +19,13 @@ interface RadioGroupProps<Value extends string> {
   onChange: (value: Value) => void;
   /** Boxes one can tell apart at a glance, for the few choices that matter. */
   boxed?: boolean;
+  /**
+   * What is wrong with the choice. It describes the group, so it is heard when the focus comes to it: whoever
+   * sets it sends the focus there, through `focusRef`.
+   */
+  error?: ReactNode;
+  /** The option that takes the focus for the group. */
+  focusRef?: Ref<HTMLInputElement>;
   /** The form's name for the choice; generated when left out. */
   name?: string;
   className?: string;
@@ -31,15 +38,23 @@ export function RadioGroup<Value extends string>({
   value,
   onChange,
   boxed,
+  error,
+  focusRef,
   name,
   className,
 }: RadioGroupProps<Value>) {
   const generated = useId();
+  const errorId = `${generated}error`;
   return (
-    <fieldset className={cx("min-w-0", className)}>
+    <fieldset
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+      className={cx("min-w-0", className)}
+    >
       <legend className={cx("mb-2 text-sm font-medium", hideLegend && "sr-only")}>{legend}</legend>
       <div className={cx("grid grid-cols-[minmax(0,1fr)]", boxed ? "gap-3" : "gap-0.5")}>
-        {options.map((option) => (
+        {options.map((option, i) => (
           <label
             key={option.value}
             className={cx(
@@ -50,6 +65,7 @@ export function RadioGroup<Value extends string>({
             )}
           >
             <input
+              ref={i === 0 ? focusRef : undefined}
               type="radio"
               name={name ?? generated}
               value={option.value}
@@ -71,6 +87,11 @@ export function RadioGroup<Value extends string>({
           </label>
         ))}
       </div>
+      {error && (
+        <p id={errorId} className="mt-2 text-sm text-danger">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

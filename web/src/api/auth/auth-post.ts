@@ -1,10 +1,7 @@
-import { networkError } from "../api-error";
+import { networkError, toApiError } from "../api-error";
 import { publicKey } from "./token";
 
-/** A refusal of the sign-in API, in the form that its client uses. */
-export type AuthFailure = { name: string; message: string; status: number; code: string | undefined };
-
-/** Asks the sign-in API for what its client has no call for. Throws an AuthFailure, or an ApiError without a network. */
+/** Asks the sign-in API for what its client has no call for. Throws an ApiError. */
 export async function authPost<Answer>(path: string, body: object, accessToken?: string): Promise<Answer> {
   let response: Response;
   try {
@@ -20,13 +17,7 @@ export async function authPost<Answer>(path: string, body: object, accessToken?:
   } catch (error) {
     throw networkError(error);
   }
-  const answer = (await response.json().catch(() => ({}))) as Answer & Partial<AuthFailure>;
-  if (response.ok) return answer;
-  const failure: AuthFailure = {
-    name: "AuthApiError",
-    message: String(answer.message ?? ""),
-    status: response.status,
-    code: answer.code,
-  };
-  throw failure;
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw toApiError(response.status, answer);
+  return answer as Answer;
 }

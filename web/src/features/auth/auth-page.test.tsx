@@ -268,7 +268,7 @@ describe("the page for a new password", () => {
     expect(screen.queryByRole("radio")).not.toBeInTheDocument();
     await userEvent.type(screen.getByLabelText(/^New password/), "secret-1");
     await userEvent.click(screen.getByRole("button", { name: "Save password" }));
-    expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: "This link no longer works" })).toHaveFocus();
   });
 
   it("asks the reader of an address that was never confirmed whose account it is", async () => {
@@ -277,9 +277,16 @@ describe("the page for a new password", () => {
     const mine = await screen.findByRole("radio", { name: /Yes, it is mine/ });
     await userEvent.type(screen.getByLabelText(/^New password/), "secret-1");
     await userEvent.click(screen.getByRole("button", { name: "Save password" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("Please say whether you made this account");
+    const question = screen.getByRole("radiogroup", { name: "Did you make this account?" });
+    expect(question).toBeInvalid();
+    expect(question).toHaveAccessibleDescription("Please say whether you made this account");
+    expect(mine).toHaveFocus();
+    // Said by the question alone.
+    expect(error).not.toHaveBeenCalled();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     expect(sent).toEqual([]);
     await userEvent.click(mine);
+    expect(question).toBeValid();
     await userEvent.click(screen.getByRole("button", { name: "Save password" }));
     await screen.findByRole("heading", { name: "This link no longer works" });
     expect(sent).toMatchObject([
@@ -320,6 +327,15 @@ describe("the page for a new password", () => {
     expect(verified).toEqual([{ type: "recovery", token_hash: "good", keep: false }]);
   });
 
+  it.each([
+    ["en", "Too many attempts. Please wait a few minutes and try again."],
+    ["ar", "محاولات كثيرة. انتظر بضع دقائق ثم حاول مرة أخرى."],
+  ] as const)("says in %s that there were too many tries", async (language, text) => {
+    links({ code: "over_request_rate_limit", message: "Request rate limit reached" }, 429);
+    await renderApp("/auth/reset?token_hash=good", { language });
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
   it("can be tried again when the shop cannot be reached", async () => {
     vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
     await renderApp("/auth/reset?token_hash=good");
@@ -341,7 +357,7 @@ describe("the page that confirms an address", () => {
     expect(screen.getByText(/noura@example.com/)).toBeInTheDocument();
     expect(fetched).toHaveBeenCalledOnce();
     await userEvent.click(confirm);
-    expect(await screen.findByRole("heading", { name: "Your address is confirmed" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: "Your address is confirmed" })).toHaveFocus();
     expect(localStorage.getItem("matjar-auth")).toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef, useState, type FormEvent } from "react";
+import { flushSync } from "react-dom";
 import * as z from "zod/mini";
 import { passingClient, type Session, type User } from "@/api/auth/auth-client";
 import { secondStepDue } from "@/api/auth/second-step";
@@ -125,6 +126,7 @@ function DeleteForm({
   const [decision, setDecision] = useState<{ about: string; choice: OrdersChoice }>();
   const choice = decision?.about === shown ? decision.choice : null;
   const [undecided, setUndecided] = useState(false);
+  const question = useRef<HTMLInputElement>(null);
 
   async function finish() {
     const client = await fresh();
@@ -141,12 +143,15 @@ function DeleteForm({
     await onRefused();
   }
 
+  async function send(event: FormEvent) {
+    if (orders.length === 0 || choice) return form.submit(submit)(event);
+    event.preventDefault();
+    // The focus finds the error in its place.
+    flushSync(() => setUndecided(true));
+    question.current?.focus();
+  }
+
   async function submit(values: { word: string; current: string }) {
-    if (orders.length > 0 && choice === null) {
-      setUndecided(true);
-      toast.error(t("delete.needOrders"));
-      return;
-    }
     // People write it in either language, and phones start words with a capital letter.
     if (!["DELETE", "حذف"].includes(values.word.toUpperCase())) {
       form.setError("word", { message: "delete.needWord" }, { shouldFocus: true });
@@ -190,12 +195,13 @@ function DeleteForm({
     );
   }
   return (
-    <form noValidate method="post" onSubmit={form.submit(submit)} className="grid gap-5">
+    <form noValidate method="post" onSubmit={send} className="grid gap-5">
       {orders.length > 0 && (
         <OpenOrdersChoice
           orders={orders}
           choice={choice}
           error={undecided}
+          focusRef={question}
           onChoose={(chosen) => {
             setDecision({ about: shown, choice: chosen });
             setUndecided(false);

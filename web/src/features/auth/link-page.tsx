@@ -1,5 +1,5 @@
 import { LinkIcon, type LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useT } from "@/i18n/language-context";
 import { Icon } from "@/ui/icon";
 import { Spinner } from "@/ui/spinner";
@@ -16,14 +16,27 @@ type NoteProps = {
 export function LinkNote({ icon, tone = "brand", title, text, children }: NoteProps) {
   const look = tone === "brand" ? "bg-brand-tint text-brand" : "bg-danger-tint text-danger";
   return (
-    <div role="status">
+    <div>
       <span className={`flex size-14 items-center justify-center rounded-full ${look}`}>
         <Icon of={icon} size="lg" />
       </span>
-      <h1 className="mt-4 text-2xl">{title}</h1>
+      <NoteTitle key={title}>{title}</NoteTitle>
       <p className="mt-2 mb-6 text-muted">{text}</p>
       {children}
     </div>
+  );
+}
+
+function NoteTitle({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus may have gone with what stood here before. Who is busy elsewhere on the page stays there.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl outline-none">
+      {children}
+    </h1>
   );
 }
 

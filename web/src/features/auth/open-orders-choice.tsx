@@ -1,3 +1,4 @@
+import { useId, type Ref } from "react";
 import { formatPrice } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
 import { Checkbox } from "@/ui/checkbox";
@@ -27,13 +28,16 @@ export function stateOf(orders: readonly OpenOrder[]): string {
 type Props = {
   orders: readonly OpenOrder[];
   choice: OrdersChoice;
+  /** They have yet to say so. */
   error: boolean;
+  focusRef: Ref<HTMLInputElement>;
   onChoose: (choice: OrdersChoice) => void;
 };
 
 /** Names the orders that deleting the account would leave open, and asks what to do about them. */
-export function OpenOrdersChoice({ orders, choice, error, onChoose }: Props) {
+export function OpenOrdersChoice({ orders, choice, error, focusRef, onChoose }: Props) {
   const t = useT();
+  const errorId = useId();
   const cancellable = orders.some((order) => order.can_cancel);
   const shipped = orders.some((order) => !order.can_cancel);
   return (
@@ -59,6 +63,8 @@ export function OpenOrdersChoice({ orders, choice, error, onChoose }: Props) {
       {cancellable ? (
         <RadioGroup
           legend={t("delete.choice")}
+          error={error && t("delete.needOrders")}
+          focusRef={focusRef}
           value={choice}
           onChange={onChoose}
           options={[
@@ -67,17 +73,21 @@ export function OpenOrdersChoice({ orders, choice, error, onChoose }: Props) {
           ]}
         />
       ) : (
-        <Checkbox
-          label={t("delete.understood")}
-          checked={choice === "keep"}
-          aria-invalid={error || undefined}
-          onChange={(event) => onChoose(event.currentTarget.checked ? "keep" : null)}
-        />
-      )}
-      {error && (
-        <p role="alert" className="text-sm text-danger">
-          {t("delete.needOrders")}
-        </p>
+        <div>
+          <Checkbox
+            ref={focusRef}
+            label={t("delete.understood")}
+            checked={choice === "keep"}
+            aria-invalid={error || undefined}
+            aria-describedby={error ? errorId : undefined}
+            onChange={(event) => onChoose(event.currentTarget.checked ? "keep" : null)}
+          />
+          {error && (
+            <p id={errorId} className="text-sm text-danger">
+              {t("delete.needOrders")}
+            </p>
+          )}
+        </div>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { flushSync } from "react-dom";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { authClient, passingClient, prefetchAuthClient, type Session } from "@/api/auth/auth-client";
 import { useAuth } from "@/api/auth/auth-context";
@@ -95,6 +96,7 @@ function NewPassword({ token, email, asking, pending, onExpired }: Props) {
   // The server acts on the answer when the link is used up: from then on there is nothing to change about it.
   const [sent, setSent] = useState<Owner | null>(null);
   const [unanswered, setUnanswered] = useState(false);
+  const question = useRef<HTMLInputElement>(null);
   const [owing, setOwing] = useState<Session | null>(token ? null : pending);
   const [client] = useState(() => (token ? passingClient() : authClient));
 
@@ -111,12 +113,15 @@ function NewPassword({ token, email, asking, pending, onExpired }: Props) {
     await navigate("/", { replace: true });
   }
 
+  async function send(event: FormEvent) {
+    if (!asking || owner) return form.submit(submit)(event);
+    event.preventDefault();
+    // The focus finds the error in its place.
+    flushSync(() => setUnanswered(true));
+    question.current?.focus();
+  }
+
   async function submit(values: { password: string }) {
-    if (asking && !owner) {
-      setUnanswered(true);
-      toast.error(t("reset.needOwner"));
-      return;
-    }
     try {
       let answered = sent;
       const using = await client();
@@ -160,13 +165,15 @@ function NewPassword({ token, email, asking, pending, onExpired }: Props) {
         {email && <>{t("reset.for", { email: isolated(email) })} </>}
         {t("reset.text")}
       </p>
-      <form noValidate method="post" onSubmit={form.submit(submit)} className="grid gap-5">
+      <form noValidate method="post" onSubmit={send} className="grid gap-5">
         {asking && !sent && (
           <div className="grid gap-2">
             <p>{t("reset.unconfirmed")}</p>
             <RadioGroup
               legend={t("reset.owner")}
               boxed
+              error={unanswered && t("reset.needOwner")}
+              focusRef={question}
               value={owner}
               onChange={(value) => {
                 setOwner(value);
@@ -177,11 +184,6 @@ function NewPassword({ token, email, asking, pending, onExpired }: Props) {
                 { value: "fresh", label: t("reset.fresh"), description: t("reset.freshText") },
               ]}
             />
-            {unanswered && (
-              <p role="alert" className="text-sm text-danger">
-                {t("reset.needOwner")}
-              </p>
-            )}
           </div>
         )}
         <PasswordField

@@ -126,7 +126,7 @@ describe("deleting an account with open orders", () => {
     return screen.findByRole("dialog");
   };
   const fillIn = async (dialog: HTMLElement) => {
-    await userEvent.type(within(dialog).getByLabelText(/^Type DELETE/), "DELETE");
+    await userEvent.type(await within(dialog).findByLabelText(/^Type DELETE/), "DELETE");
     await userEvent.type(within(dialog).getByLabelText(/^Current password/), "secret-1");
   };
   const submit = (dialog: HTMLElement) =>
@@ -144,9 +144,11 @@ describe("deleting an account with open orders", () => {
     ).toEqual(["Order #1a2b3c4dBeing prepared115.00 ر.س", "Order #9f8e7d6cOn its way22.99 ر.س"]);
     await fillIn(dialog);
     await submit(dialog);
-    expect(await within(dialog).findByRole("alert")).toHaveTextContent(
-      "Please decide about your open orders",
-    );
+    const question = within(dialog).getByRole("radiogroup", { name: "What shall become of them?" });
+    expect(question).toBeInvalid();
+    expect(question).toHaveAccessibleDescription("Please decide about your open orders");
+    expect(within(dialog).getAllByRole("radio")[0]).toHaveFocus();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     expect(bodiesOf("POST /auth/v1/token")).toEqual([]);
     await userEvent.click(within(dialog).getByRole("radio", { name: /Cancel what has not been shipped/ }));
     await submit(dialog);
@@ -174,10 +176,11 @@ describe("deleting an account with open orders", () => {
     await fillIn(dialog);
     expect(within(dialog).queryByRole("radio")).not.toBeInTheDocument();
     await submit(dialog);
-    expect(await within(dialog).findByRole("alert")).toHaveTextContent(
-      "Please decide about your open orders",
-    );
-    await userEvent.click(within(dialog).getByRole("checkbox", { name: "I understand" }));
+    const understood = within(dialog).getByRole("checkbox", { name: "I understand" });
+    expect(understood).toBeInvalid();
+    expect(understood).toHaveAccessibleDescription("Please decide about your open orders");
+    expect(understood).toHaveFocus();
+    await userEvent.click(understood);
     await submit(dialog);
     await waitFor(() => expect(bodiesOf("DELETE /api/v1/account")).toHaveLength(1));
   });
@@ -198,8 +201,8 @@ describe("deleting an account with open orders", () => {
     const dialog = await open([]);
     await within(dialog).findByLabelText(/^Type DELETE/);
     await fillIn(dialog);
-    let refuse = (_: Response) => {};
-    answers["DELETE /api/v1/account"] = () => new Promise<Response>((resolve) => (refuse = resolve));
+    const answered = Promise.withResolvers<Response>();
+    answers["DELETE /api/v1/account"] = () => answered.promise;
     await submit(dialog);
     await waitFor(() => expect(bodiesOf("DELETE /api/v1/account")).toHaveLength(1));
     expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeDisabled();
@@ -207,7 +210,7 @@ describe("deleting an account with open orders", () => {
     await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     expect(dialog).toBeInTheDocument();
     expect(bodiesOf("POST /auth/v1/logout")).toEqual([]);
-    refuse(refusal(503, "unavailable"));
+    answered.resolve(refusal(503, "unavailable"));
     await waitFor(() => expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeEnabled());
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
     expect(dialog).not.toBeInTheDocument();
