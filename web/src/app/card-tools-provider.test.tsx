@@ -1,7 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setShipping } from "@/api/shipping";
 import type { ProductCardData } from "@/api/types";
 import { product, renderApp } from "@/dev/render-app";
@@ -14,6 +14,11 @@ beforeEach(() => {
   // The card brings all it needs; whatever else asks the server waits for ever.
   vi.spyOn(globalThis, "fetch").mockReturnValue(new Promise(() => undefined));
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  setShipping({ fee: 0, free_over: 0 });
+  act(() => onlineManager.setOnline(true));
 });
 
 async function renderCard(changes: Partial<ProductCardData> = {}, language: "en" | "ar" = "en") {
@@ -52,7 +57,6 @@ describe("a product card", () => {
     below.unmount();
     const above = await renderCard({ free_shipping: true, price: 200 });
     expect(within(above.card).getByText("Free shipping")).toBeInTheDocument();
-    setShipping({ fee: 0, free_over: 0 });
   });
 
   it("shows the rating with its count", async () => {
@@ -89,7 +93,6 @@ describe("a product card", () => {
     await userEvent.click(within(card).getByRole("button", { name: /^Quick View/ }));
     const dialog = await screen.findByRole("dialog", { name: "Quick View" });
     expect(await within(dialog).findByText("You are offline")).toBeInTheDocument();
-    act(() => onlineManager.setOnline(true));
   });
 
   it("cannot be added when sold out", async () => {

@@ -6,6 +6,7 @@ import { ApiError } from "@/api/api-error";
 import { useLanguage } from "@/i18n/language-context";
 import { PlaceOptions } from "@/i18n/place-options";
 import { cities, regionOf, regions } from "@/i18n/saudi-places";
+import { visible } from "@/i18n/visible";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Dialog } from "@/ui/dialog";
@@ -14,11 +15,12 @@ import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { saveAddress, type Address } from "./queries";
 
-const filled = z.string().check(z.trim(), z.minLength(1));
+const line = z.string().check(z.overwrite<string>(visible));
+const filled = line.check(z.minLength(1));
 const schema = z.object({
   full_name: filled,
   street_address: filled,
-  unit_number: z.string().check(z.trim()),
+  unit_number: line,
   city: filled,
   province: filled,
   postal_code: filled,
@@ -69,7 +71,7 @@ export function AddressDialog({ address, onSaved, onClose }: Props) {
   /** A city we know says which region it is in, as long as nobody has said otherwise. */
   function fillRegion(city: string) {
     const region = regionOf(language, city);
-    if (region && getValues("province").trim() === "")
+    if (region && visible(getValues("province")) === "")
       setValue("province", region, { shouldValidate: formState.isSubmitted });
   }
 

@@ -117,7 +117,7 @@ describe("the sign-in page", () => {
       "ar",
       422,
       { code: "user_already_exists", message: "User already registered" },
-      "هذا البريد مسجّل لدينا. سجّل دخولك بدلًا من ذلك.",
+      "هذا البريد مسجّل لدينا. سجّل دخولك به.",
     ],
     [
       "signUp",

@@ -6,6 +6,7 @@ import { passingClient, type Session, type User } from "@/api/auth/auth-client";
 import { secondStepDue } from "@/api/auth/second-step";
 import { QueryError } from "@/api/query-error";
 import { useT } from "@/i18n/language-context";
+import { visible } from "@/i18n/visible";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
@@ -81,7 +82,7 @@ export function DeleteAccountDialog({ user, onDone, onClose }: Props) {
 }
 
 const schema = z.object({
-  word: z.string().check(z.trim()),
+  word: z.string().check(z.overwrite<string>(visible)),
   current: z.string().check(z.minLength(1, "password.needCurrent")),
 });
 

@@ -71,7 +71,7 @@ const bodiesOf = (call: string) => requests.filter((one) => one.call === call).m
 
 describe("an address that waits for its confirmation", () => {
   it.each([
-    ["en", /noura@example.com.* is not confirmed yet/, "Send the letter again", "Sent"],
+    ["en", /noura@example.com.* is not confirmed yet/, "Send the email again", "Sent"],
     ["ar", /لم تؤكد بريدك/, "إعادة إرسال الرسالة", "تم الإرسال"],
   ] as const)("says so in %s and sends the letter again", async (language, text, again, sent) => {
     await renderApp("/account/settings", { language });
@@ -201,8 +201,8 @@ describe("deleting an account with open orders", () => {
     const dialog = await open([]);
     await within(dialog).findByLabelText(/^Type DELETE/);
     await fillIn(dialog);
-    const answered = Promise.withResolvers<Response>();
-    answers["DELETE /api/v1/account"] = () => answered.promise;
+    let settle: ((answer: Response) => void) | undefined;
+    answers["DELETE /api/v1/account"] = () => new Promise<Response>((resolve) => (settle = resolve));
     await submit(dialog);
     await waitFor(() => expect(bodiesOf("DELETE /api/v1/account")).toHaveLength(1));
     expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeDisabled();
@@ -210,7 +210,7 @@ describe("deleting an account with open orders", () => {
     await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     expect(dialog).toBeInTheDocument();
     expect(bodiesOf("POST /auth/v1/logout")).toEqual([]);
-    answered.resolve(refusal(503, "unavailable"));
+    settle?.(refusal(503, "unavailable"));
     await waitFor(() => expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeEnabled());
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
     expect(dialog).not.toBeInTheDocument();
@@ -246,7 +246,7 @@ describe("deleting an account with open orders", () => {
 
   it("says it in Arabic", async () => {
     const dialog = await open([fresh, sent], "ar");
-    expect(await within(dialog).findByRole("heading", { name: "لديك طلبان لم يكتملا" })).toBeInTheDocument();
+    expect(await within(dialog).findByRole("heading", { name: "لديك طلبان حاليان" })).toBeInTheDocument();
     expect(within(dialog).getByText("طلب رقم 1a2b3c4d")).toBeInTheDocument();
     expect(within(dialog).getByText("في الطريق إليك")).toBeInTheDocument();
   });

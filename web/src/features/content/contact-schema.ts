@@ -1,23 +1,25 @@
 import * as z from "zod/mini";
 import type { PlainKey } from "@/i18n/messages";
+import { visible } from "@/i18n/visible";
 import { topics } from "./queries";
 
+const line = z.overwrite<string>(visible);
 const key = (name: PlainKey) => name;
 
 /** The server's rules; messages are keys of the dictionary. */
 export const contactSchema = z.object({
   name: z
     .string()
-    .check(z.trim(), z.minLength(2, key("contact.needName")), z.maxLength(100, key("contact.needName"))),
+    .check(line, z.minLength(2, key("contact.needName")), z.maxLength(100, key("contact.needName"))),
   email: z
     .string()
     .check(
-      z.trim(),
+      line,
       z.regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, key("contact.needEmail")),
       z.maxLength(254, key("contact.needEmail")),
     ),
   topic: z.enum(topics, key("contact.needTopic")),
-  order_number: z.string().check(z.trim(), z.maxLength(40, key("contact.badOrder"))),
+  order_number: z.string().check(line, z.maxLength(40, key("contact.badOrder"))),
   message: z
     .string()
     .check(

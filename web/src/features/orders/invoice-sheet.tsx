@@ -60,7 +60,9 @@ export function InvoiceSheet({ document }: { document: Invoice }) {
         <Fact label={credit ? words.creditNumber : words.invoiceNumber} value={String(document.number)} />
         {credit && (
           <>
-            <Fact label={words.original} value={String(document.original_number)} />
+            {document.original_number && (
+              <Fact label={words.original} value={String(document.original_number)} />
+            )}
             {document.original_issued_at && (
               <Fact label={words.originalDate} value={bothTimes(document.original_issued_at)} />
             )}

@@ -45,7 +45,7 @@ export const invoiceTexts = {
 export const methodTexts: Record<PaymentMethod, Both> = {
   cod: { en: "Cash on Delivery", ar: "الدفع عند الاستلام" },
   mada: { en: "mada", ar: "مدى" },
-  applepay: { en: "Apple Pay / Google Pay", ar: "أبل باي / جوجل باي" },
+  applepay: { en: "Apple Pay / Google Pay", ar: "Apple Pay / Google Pay" },
   tabby: { en: "Tabby", ar: "تابي" },
   tamara: { en: "Tamara", ar: "تمارا" },
   card: { en: "Visa / Mastercard", ar: "فيزا / ماستركارد" },

@@ -35,7 +35,7 @@ export const account: Translation<typeof english> = {
   "addresses.deleteTitle": "حذف هذا العنوان؟",
   "addresses.default": "الافتراضي",
   "addresses.fullName": "الاسم الكامل",
-  "addresses.street": "عنوان الشارع",
+  "addresses.street": "الشارع والحي",
   "addresses.unit": "الشقة أو الفيلا أو الوحدة",
   "addresses.optional": "اختياري",
   "addresses.city": "المدينة",

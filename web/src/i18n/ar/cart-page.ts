@@ -60,7 +60,7 @@ export const cartPage: Translation<typeof english> = {
   "error.coupon_expired": "انتهت صلاحية هذا الكود.",
   "error.coupon_used_up": "نفدت مرات استخدام هذا الكود.",
   "error.coupon_used_by_you": "استخدمت هذا الكود بالقدر المسموح به.",
-  "error.coupon_too_many_tries": "جُرّبت أكواد خاطئة كثيرة. جرّب كودك مرة أخرى لاحقًا.",
+  "error.coupon_too_many_tries": "أدخلت أكوادًا خاطئة عدة مرات. حاول لاحقًا.",
   "error.coupon_minimum": "مجموع سلتك أقل من الحد الأدنى لهذا الكود.",
   "error.coupon_not_for_these": "هذا الكود لا يشمل المنتجات التي في سلتك.",
 

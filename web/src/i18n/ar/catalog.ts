@@ -46,7 +46,6 @@ export const catalog: Translation<typeof english> = {
     other: "{n} تقييم",
   },
   "product.priceWas": "السعر السابق",
-  "product.priceNow": "السعر",
   "product.freeShipping": "شحن مجاني",
   "product.freeExpress": "توصيل سريع مجاني",
   "product.express": "توصيل سريع",
@@ -71,7 +70,7 @@ export const catalog: Translation<typeof english> = {
   "product.inStock": "متوفر",
   "product.addNamed": "أضف إلى السلة: {name}",
   "product.quantityOf": "كمية {name}",
-  "product.less": "إنقاص واحد",
-  "product.more": "زيادة واحد",
+  "product.less": "تقليل الكمية",
+  "product.more": "زيادة الكمية",
   "quickView.openNamed": "نظرة سريعة: {name}",
 };

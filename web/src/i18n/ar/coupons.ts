@@ -10,7 +10,7 @@ export const coupons: Translation<typeof english> = {
   "coupons.minimum": "للطلبات من {amount}",
   "coupons.only": "على {names}",
   "coupons.everything": "على كل المنتجات",
-  "coupons.once": "مرة واحدة لكل متسوق",
+  "coupons.once": "مرة واحدة لكل عميل",
   "coupons.ends": "ينتهي في {date}",
   "coupons.code": "الكود",
   "coupons.copy": "نسخ",

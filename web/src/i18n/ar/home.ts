@@ -21,7 +21,7 @@ export const home: Translation<typeof english> = {
   "slides.new-arrivals.text": "منتجات وصلت للتو من بائعينا، وجاهزة لتصل إلى بابك.",
   "slides.new-arrivals.action": "شاهد الجديد",
   "slides.best-deals.title": "أفضل العروض",
-  "slides.best-deals.text": "الأعلى تقييمًا عند المتسوقين، بأفضل أسعاره.",
+  "slides.best-deals.text": "الأعلى تقييمًا لدى المتسوقين وبأفضل الأسعار.",
   "slides.best-deals.action": "تسوّق أفضل العروض",
 
   "home.categories": "تسوّق حسب القسم",

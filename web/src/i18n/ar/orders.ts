@@ -24,7 +24,7 @@ export const orders: Translation<typeof english> = {
   "order.address": "عنوان التوصيل",
   "order.creditNote": "إشعار دائن",
   "order.notFound": "الطلب غير موجود",
-  "order.notFoundText": "لا يوجد طلب بهذا الرقم في حسابك، وربما سجّلته بحساب آخر.",
+  "order.notFoundText": "لا يوجد طلب بهذا الرقم في حسابك، وربما طلبته من حساب آخر.",
   "order.all": "عرض كل الطلبات",
 
   "order.cancel": "إلغاء الطلب",
@@ -74,7 +74,7 @@ export const orders: Translation<typeof english> = {
   "timeline.next": "التالي",
   "timeline.next.processing": "نؤكد طلبك ونبدأ تجهيزه.",
   "timeline.next.shipped": "نسلّمه لشركة الشحن ونراسلك.",
-  "timeline.next.delivered": "يصلك المندوب إلى باب بيتك.",
+  "timeline.next.delivered": "يوصله المندوب إلى باب بيتك.",
 
   "invoice.title": "فاتورة ضريبية",
   "receipt.title": "إيصال",
@@ -84,9 +84,9 @@ export const orders: Translation<typeof english> = {
   "invoice.back": "العودة إلى الطلب",
   "invoice.documents": "المستندات",
   "invoice.none": "لا توجد فاتورة أو إيصال لهذا الطلب",
-  "invoice.noneText": "أُلغي الطلب قبل إصدارهما.",
+  "invoice.noneText": "أُلغي الطلب قبل إصدار أيٍّ منهما.",
 
-  "track.text": "أدخل رقم الطلب من رسالتنا والبريد الذي وصلتك عليه.",
+  "track.text": "أدخل رقم الطلب الموجود في رسالتنا والبريد الذي وصلتك عليه.",
   "track.number": "رقم الطلب",
   "track.numberHint": "الخانات الثماني بعد علامة #",
   "track.numberMissing": "أدخل رقم الطلب، 8 خانات على الأقل",

@@ -19,9 +19,9 @@ export const product: Translation<typeof english> = {
   "product.vat": "تُضاف ضريبة القيمة المضافة 15% عند إتمام الطلب",
   "product.color": "اللون",
   "product.size": "المقاس",
-  "product.colorDefault": "افتراضي",
-  "product.sizeDefault": "قياسي",
-  "product.soldBy": "يباع بواسطة",
+  "product.colorDefault": "لون واحد",
+  "product.sizeDefault": "مقاس واحد",
+  "product.soldBy": "البائع",
   "product.sellerReviews": {
     zero: "بلا تقييمات",
     one: "من تقييم واحد",
@@ -58,7 +58,7 @@ export const product: Translation<typeof english> = {
   "gallery.zoomHint": "انقر مرتين أو باعد بين إصبعيك للتكبير",
 
   "related.alsoViewed": "شاهد العملاء أيضًا",
-  "related.brand": "المزيد من العلامة",
+  "related.brand": "المزيد من العلامة نفسها",
   "related.loading": "جارٍ تحميل المنتجات...",
 
   "quickView.open": "نظرة سريعة",

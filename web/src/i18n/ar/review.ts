@@ -32,7 +32,7 @@ export const review: Translation<typeof english> = {
   "review.bodyHint": "ما الذي أعجبك أو لم يعجبك؟ وكيف تستخدمه؟",
   "review.count": "{n} من {max}",
   "review.tooShort": "اكتب {min} أحرف على الأقل",
-  "review.tooLong": "لا تتجاوز {max} حرف",
+  "review.tooLong": "الحد الأقصى {max} حرف",
   "review.rules": "نص عادي بلا روابط. يظهر للآخرين اسمك الأول والحرف الأول من اسم عائلتك.",
   "review.publish": "نشر التقييم",
   "review.save": "حفظ التعديلات",

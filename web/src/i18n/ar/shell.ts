@@ -23,7 +23,6 @@ export const shell: Translation<typeof english> = {
   "city.dammam": "الدمام",
   "city.makkah": "مكة المكرمة",
 
-  "language.label": "اللغة",
   "language.switch": "التبديل إلى الإنجليزية",
 
   "user.menu": "قائمة المستخدم",
@@ -35,7 +34,6 @@ export const shell: Translation<typeof english> = {
 
   "nav.categories": "الأقسام",
   "nav.allCategories": "كل الأقسام",
-  "nav.main": "التنقل الرئيسي",
   "nav.mobile": "الشريط السفلي",
   "nav.home": "الرئيسية",
   "nav.menu": "القائمة",
@@ -48,7 +46,6 @@ export const shell: Translation<typeof english> = {
   "menu.all": "كل الأقسام ({n})",
   "menu.browse": "تصفّح كل الأقسام",
 
-  "footer.label": "عن المتجر",
   "footer.shop": "تسوّق",
   "footer.help": "المساعدة",
   "footer.company": "الشركة",

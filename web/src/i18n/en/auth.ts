@@ -90,7 +90,6 @@ export const auth = {
   "step.other": "Try another way",
   "step.cancel": "Use another account",
   "step.needCode": "Please enter the code",
-  "step.wrongCode": "This code is not right. Please check it and try again.",
   "step.passkeyFailed": "The passkey did not work. Please try again or choose another way.",
   "step.failed": "That did not work. Please try again.",
 

@@ -16,7 +16,6 @@ export const catalog = {
   "product.rating": "Rated {rating} out of 5",
   "product.reviews": { one: "{n} review", other: "{n} reviews" },
   "product.priceWas": "Was",
-  "product.priceNow": "Price",
   "product.freeShipping": "Free shipping",
   "product.freeExpress": "Free express delivery",
   "product.express": "Express delivery",

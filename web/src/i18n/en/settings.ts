@@ -3,11 +3,11 @@ export const settings = {
   "settings.lead": "Your security, your preferences and your data.",
 
   "confirm.waiting": "{email} is not confirmed yet.",
-  "confirm.why": "Follow the link in our letter, so that nobody else can claim your account.",
-  "confirm.resend": "Send the letter again",
-  "confirm.sent": "The letter is on its way",
+  "confirm.why": "Follow the link in our email, so that nobody else can claim your account.",
+  "confirm.resend": "Send the email again",
+  "confirm.sent": "The email is on its way",
   "confirm.sentShort": "Sent",
-  "confirm.sendFailed": "The letter could not be sent",
+  "confirm.sendFailed": "The email could not be sent",
 
   "password.title": "Password",
   "password.text": "When you change it, all other devices are signed out.",
@@ -68,7 +68,6 @@ export const settings = {
   "devices.title": "Signed-in devices",
   "devices.text": "If you do not recognise one, sign it out and change your password.",
   "devices.name": "{browser} on {system}",
-  "devices.browser": "Browser",
   "devices.unknown": "Unknown device",
   "devices.current": "This device",
   "devices.seen": "Last active {date}",

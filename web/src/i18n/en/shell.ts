@@ -21,7 +21,6 @@ export const shell = {
   "city.dammam": "Dammam",
   "city.makkah": "Makkah",
 
-  "language.label": "Language",
   "language.switch": "Switch to Arabic",
 
   "user.menu": "User menu",
@@ -33,7 +32,6 @@ export const shell = {
 
   "nav.categories": "Categories",
   "nav.allCategories": "All Categories",
-  "nav.main": "Main",
   "nav.mobile": "Bottom bar",
   "nav.home": "Home",
   "nav.menu": "Menu",
@@ -46,7 +44,6 @@ export const shell = {
   "menu.all": "All Categories ({n})",
   "menu.browse": "Browse All Categories",
 
-  "footer.label": "About the shop",
   "footer.shop": "Shop",
   "footer.help": "Help",
   "footer.company": "Company",

@@ -1,6 +1,5 @@
 /** What the heart says. */
 export const wishlist = {
-  "wishlist.add": "Add to wishlist",
   "wishlist.addNamed": "Add to wishlist: {name}",
   "wishlist.removeNamed": "Remove from wishlist: {name}",
   "wishlist.added": "Added to wishlist",
