@@ -11,6 +11,16 @@ const good = {
 
 it("takes a message and trims it", () => {
   expect(contactSchema.parse(good)).toMatchObject({ name: "Noura", email: "noura@example.com" });
+  const pasted = {
+    name: "\u200fNoura  A",
+    email: "\u202anoura@example.com\u202c",
+    order_number: "\u20661A2B\u2069",
+  };
+  expect(contactSchema.parse({ ...good, ...pasted })).toMatchObject({
+    name: "Noura A",
+    email: "noura@example.com",
+    order_number: "1A2B",
+  });
   expect(contactSchema.safeParse({ ...good, email: "نورة@مثال.السعودية" }).success).toBe(true);
 });
 

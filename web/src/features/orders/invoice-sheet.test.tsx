@@ -72,3 +72,9 @@ it("keeps the customer's facts apart, in the direction they were typed in", () =
   expect([name.tagName, city.tagName]).toEqual(["BDI", "BDI"]);
   expect(name.parentElement).toHaveTextContent("نورة العتيبي 2 · Al Khobar");
 });
+
+it("leaves out which invoice a credit note is for when that is not known", () => {
+  render(<InvoiceSheet document={{ ...invoice, ...takesBack, original_number: undefined }} />);
+  expect(screen.queryByText("For invoice number")).not.toBeInTheDocument();
+  expect(screen.queryByText("undefined")).not.toBeInTheDocument();
+});

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { formatDate } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
+import { visible } from "@/i18n/visible";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Container } from "@/ui/container";
@@ -24,9 +25,9 @@ export function TrackPage() {
   const [checked, setChecked] = useState(false);
   const numberInput = useRef<HTMLInputElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
-  const track = useMutation({ mutationFn: () => trackOrder(number.trim(), email.trim()) });
+  const track = useMutation({ mutationFn: () => trackOrder(visible(number), visible(email)) });
 
-  const numberError = number.trim().replace(/^#/, "").length < 8 ? t("track.numberMissing") : undefined;
+  const numberError = visible(number).replace(/^#/, "").length < 8 ? t("track.numberMissing") : undefined;
   const emailError = /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : t("track.emailInvalid");
 
   function submit(event: FormEvent) {

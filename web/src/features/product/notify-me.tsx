@@ -5,6 +5,7 @@ import { ApiError } from "@/api/api-error";
 import { useAuth } from "@/api/auth/auth-context";
 import { productQuery } from "@/api/product-query";
 import { useLanguage } from "@/i18n/language-context";
+import { visible } from "@/i18n/visible";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Icon } from "@/ui/icon";
@@ -45,7 +46,7 @@ function GuestNotice({ productId }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const fail = useFailure(productId);
   const ask = useMutation({
-    mutationFn: () => askForNotice(productId, { email: email.trim(), language, website }),
+    mutationFn: () => askForNotice(productId, { email: visible(email), language, website }),
     onError: (error) => {
       if (error instanceof ApiError && error.code === "invalid_email") refuse();
       else fail(error);
@@ -64,7 +65,7 @@ function GuestNotice({ productId }: Props) {
     else refuse();
   }
 
-  if (ask.isSuccess) return <Waiting email={email.trim()} />;
+  if (ask.isSuccess) return <Waiting email={visible(email)} />;
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       <div>

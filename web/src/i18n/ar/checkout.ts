@@ -47,7 +47,7 @@ export const checkout: Translation<typeof english> = {
   "checkout.pay.cod": "الدفع عند الاستلام",
   "checkout.pay.codText": "ادفع نقدًا عند وصول طلبك",
   "checkout.pay.mada": "مدى",
-  "checkout.pay.applepay": "Apple Pay / Google Pay",
+  "checkout.pay.applepay": "Apple Pay أو Google Pay",
   "checkout.pay.tabby": "تابي",
   "checkout.pay.tamara": "تمارا",
   "checkout.pay.card": "فيزا / ماستركارد",
