@@ -14,7 +14,7 @@ import type { MapsConfig } from "./maps-script";
 import { OrderSummary, type SummaryLine } from "./order-summary";
 import { PaymentStep } from "./payment-step";
 import type { PlacedOrder } from "./queries";
-import type { OverCeiling, Refusal, Shortage } from "./refusal";
+import { obstacleOf, type Refusal, type Shortage } from "./refusal";
 import { RefusalNotice } from "./refusal-notice";
 import { bodyOf, checkoutSchema, fieldOf, limits, type CheckoutBody, type CheckoutValues } from "./schema";
 import { firstValues, type Buyer, type SavedAddress } from "./shipping";
@@ -60,7 +60,7 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
   const complete = continued && checkoutSchema.safeParse(typed).success;
   const short = shortages(refusal, quote);
   const over = typed.paymentMethod === "cod" ? quote.cod_over_ceiling : undefined;
-  const obstacle = refusal ?? obstacleOf(quote, over);
+  const obstacle = obstacleOf(refusal, quote, over);
 
   const touched = formState.isDirty || continued;
   useEffect(() => {
@@ -168,7 +168,15 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
       <OrderSummary
         lines={lines}
         quote={quote}
-        notice={<RefusalNotice refusal={obstacle} short={short} lines={lines} total={quote.total} />}
+        notice={
+          <RefusalNotice
+            refusal={obstacle}
+            answer={refusal}
+            short={short}
+            lines={lines}
+            total={quote.total}
+          />
+        }
         hint={complete ? undefined : t("checkout.placeHint")}
         ready={complete && short.length === 0 && !over}
         placing={placing}
@@ -187,12 +195,6 @@ function startOf(
   const values = before?.values ?? firstValues(language, buyer, addresses, cityName);
   const done = before?.continued && checkoutSchema.safeParse(values).success;
   return { values, step: done ? "payment" : "shipping" };
-}
-
-/** What stands in the way before anybody has asked for the order. */
-function obstacleOf(quote: Quote, over: OverCeiling | undefined): Refusal | undefined {
-  if (over) return { kind: "ceiling", over };
-  return quote.coupon_error ? { kind: "code", code: quote.coupon_error } : undefined;
 }
 
 /** What there is too little of: as the refusal said, else as the figures say. */

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { messages as arabic } from "@/i18n/ar";
 import { messages as english } from "@/i18n/en";
 import { LanguageProvider } from "@/i18n/language-provider";
-import type { Refusal } from "./refusal";
+import { obstacleOf, type Refusal } from "./refusal";
 import { RefusalNotice } from "./refusal-notice";
 
 const texts = { en: english, ar: arabic };
@@ -24,11 +24,36 @@ it.each([
   render(
     <LanguageProvider initial={{ language, messages: texts[language] }}>
       <MemoryRouter>
-        <RefusalNotice refusal={refusal} short={[]} lines={[]} total={9200} />
+        <RefusalNotice refusal={refusal} answer={undefined} short={[]} lines={[]} total={9200} />
       </MemoryRouter>
     </LanguageProvider>,
   );
   expect(screen.getByRole("alert")).toHaveTextContent(texts[language]["checkout.overCeiling"]);
   expect(screen.getByRole("alert")).toHaveTextContent(figures);
   expect(screen.getByRole("link")).toHaveAttribute("href", "/cart");
+});
+
+it("comes into view for the answer to a press, not for what the figures say on opening the page", () => {
+  const ceiling: Refusal = { kind: "ceiling", over: { ...over, code: "cod_over_units" } };
+  const notice = (answer: Refusal | undefined) => (
+    <LanguageProvider initial={{ language: "en", messages: english }}>
+      <MemoryRouter>
+        <RefusalNotice refusal={ceiling} answer={answer} short={[]} lines={[]} total={9200} />
+      </MemoryRouter>
+    </LanguageProvider>
+  );
+  const view = render(notice(undefined));
+  expect(screen.getByRole("alert")).toBeInTheDocument();
+  expect(Element.prototype.scrollIntoView).not.toHaveBeenCalled();
+  view.rerender(notice(ceiling));
+  expect(Element.prototype.scrollIntoView).toHaveBeenCalledOnce();
+});
+
+it("says what holds the order back: the ceiling before an older answer, that before a refused code", () => {
+  const ceiling = { ...over, code: "cod_over_units" as const };
+  const answer: Refusal = { kind: "total" };
+  const quote = { coupon_error: "coupon_expired" as const };
+  expect(obstacleOf(answer, quote, ceiling)).toEqual({ kind: "ceiling", over: ceiling });
+  expect(obstacleOf(answer, quote, undefined)).toBe(answer);
+  expect(obstacleOf(undefined, quote, undefined)).toEqual({ kind: "code", code: "coupon_expired" });
 });

@@ -8,7 +8,10 @@ import type { SummaryLine } from "./order-summary";
 import type { OverCeiling, Refusal, Shortage } from "./refusal";
 
 type Props = {
+  /** What stands in the way, whether somebody has asked for the order or not. */
   refusal: Refusal | undefined;
+  /** What the last press was answered with: a new answer is brought into view. */
+  answer: Refusal | undefined;
   /** What the shop has too little of, as far as it has said so. */
   short: readonly Shortage[];
   lines: readonly SummaryLine[];
@@ -16,7 +19,20 @@ type Props = {
 };
 
 /** What stands in the way of the order and what to do about it. */
-export function RefusalNotice({ refusal, short, lines, total }: Props) {
+export function RefusalNotice({ answer, ...props }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  // On a phone the button may be all that is in sight. Who only opens the page stays at its top.
+  useEffect(() => {
+    if (answer) void box.current?.scrollIntoView({ block: "nearest" });
+  }, [answer]);
+  return (
+    <div ref={box}>
+      <Content {...props} />
+    </div>
+  );
+}
+
+function Content({ refusal, short, lines, total }: Omit<Props, "answer">) {
   const { t, errorText } = useLanguage();
   if (short.length > 0) {
     return (
@@ -88,13 +104,8 @@ function ToCart() {
 }
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  // On a phone the button may be all that is in sight.
-  useEffect(() => {
-    void box.current?.scrollIntoView({ block: "nearest" });
-  }, []);
   return (
-    <div ref={box} role="alert" className="mt-5 flex gap-3 rounded-card bg-danger-tint p-4 text-sm">
+    <div role="alert" className="mt-5 flex gap-3 rounded-card bg-danger-tint p-4 text-sm">
       <Icon of={CircleAlert} className="text-danger" />
       <div className="min-w-0">
         <p className="font-semibold">{title}</p>

@@ -21,6 +21,19 @@ export type Refusal =
   | { kind: "empty" }
   | { kind: "other"; code: string };
 
+/**
+ * What stands in the way of the order: the ceiling, as long as it holds the order back, then what the last
+ * press was answered with, then what the figures say before anybody has asked.
+ */
+export function obstacleOf(
+  answer: Refusal | undefined,
+  quote: Pick<Quote, "coupon_error">,
+  over: OverCeiling | undefined,
+): Refusal | undefined {
+  if (over) return { kind: "ceiling", over };
+  return answer ?? (quote.coupon_error ? { kind: "code", code: quote.coupon_error } : undefined);
+}
+
 export function refusalOf(error: unknown): Refusal {
   if (!isDefinitive(error)) return { kind: "unanswered" };
   if (error.status === 401) return { kind: "signed-out" };
