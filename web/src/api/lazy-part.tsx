@@ -75,24 +75,38 @@ function Nothing({ retry }: Failed): null {
 
 type Overlay = { open?: boolean; onOpenChange?: (open: boolean) => void; onClose?: () => void };
 
-/** A part that opens over the page. When its chunk does not come it closes again and says so; the next opening tries again. */
+/**
+ * A part that opens over the page. When its chunk does not come it closes again and says so; the next opening
+ * tries again. Only when that fails too is the document loaded anew: what was typed on the page is lost then.
+ */
 export function lazyOverlay<Props extends Overlay>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
-  return lazyPart(load, Unopened);
+  let failed = false;
+  return lazyPart(load, (props) => (
+    <Unopened
+      {...props}
+      onFailed={() => {
+        if (failed) void reloadOnce();
+        failed = true;
+      }}
+    />
+  ));
 }
 
-function Unopened({ open = true, onOpenChange, onClose, retry }: Overlay & Failed): null {
+type UnopenedProps = Overlay & Failed & { onFailed: () => void };
+
+function Unopened({ open = true, onOpenChange, onClose, onFailed, retry }: UnopenedProps): null {
   const { t } = useLanguage();
   useEffect(() => {
     if (!open) return;
     void retry().then((came) => {
-      if (came) return undefined;
+      if (came) return;
       onOpenChange?.(false);
       onClose?.();
       const online = onlineManager.isOnline();
       toast.error(t(online ? "state.failed" : "state.offline"), { description: t("error.network") });
-      return online ? reloadOnce() : undefined;
+      if (online) onFailed();
     });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- one try for each opening
   }, [open]);

@@ -70,6 +70,17 @@ describe("a page whose chunk does not come", () => {
     expect(reload).not.toHaveBeenCalled();
     expect(sessionStorage).toHaveLength(0);
   });
+
+  it("keeps the document when a proxy answers for a shop that is down", async () => {
+    const answered = Promise.resolve(new Response("Bad gateway", { status: 502 }));
+    vi.mocked(fetch).mockReturnValue(answered);
+    const Page = lazyPage(gone);
+    await show(<Page />);
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+    await act(() => answered);
+    expect(reload).not.toHaveBeenCalled();
+    expect(sessionStorage).toHaveLength(0);
+  });
 });
 
 it("a part of a page whose chunk does not come is left out until there is a network", async () => {
@@ -99,4 +110,17 @@ it("an overlay whose chunk does not come closes and says so, and opens at the ne
   await view.show(<Overlay open onOpenChange={onOpenChange} />);
   expect(await screen.findByText("open")).toBeInTheDocument();
   expect(onOpenChange).toHaveBeenCalledOnce();
+});
+
+it("an overlay whose chunk is gone asks for a new document at its second opening, not at its first", async () => {
+  vi.spyOn(toast, "error").mockImplementation(() => undefined);
+  type Props = { onClose: () => void };
+  const Overlay = lazyOverlay<Props>(gone);
+  const onClose = vi.fn();
+  const view = await show(<Overlay onClose={onClose} />);
+  expect(onClose).toHaveBeenCalledOnce();
+  await view.show(null);
+  expect(fetch).not.toHaveBeenCalled();
+  await view.show(<Overlay onClose={onClose} />);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
