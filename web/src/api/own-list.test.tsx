@@ -3,7 +3,10 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AuthContext, type Auth } from "./auth/auth-context";
+import { reloadOnce } from "./reload";
 import { useOwnList, type OwnList } from "./own-list";
+
+vi.mock("./reload", () => ({ reloadOnce: vi.fn() }));
 
 const listOf = (...lines: string[]): OwnList<string> => ({
   read: () => lines,
@@ -33,6 +36,7 @@ it("a member's list that could not come is no empty one, and comes when the netw
   const load = vi.fn<() => Promise<OwnList<string>>>().mockRejectedValue(new TypeError("no network"));
   const { result } = renderHook(() => useOwnList(guest, load), { wrapper: As });
   await waitFor(() => expect(result.current.status).toBe("failed"));
+  expect(reloadOnce).toHaveBeenCalled();
 
   // What is asked of it meanwhile is tried and refused, not swallowed.
   const refused = result.current.withList(async () => undefined).catch((error: unknown) => error);
@@ -53,4 +57,15 @@ it("says that it cannot be had while nobody knows without a network whose it is"
   expect(result.current.status).toBe("loading");
   act(() => onlineManager.setOnline(false));
   expect(result.current.status).toBe("failed");
+});
+
+it("serves who still holds the actions of a render before the list was there", async () => {
+  const mine = listOf("cup");
+  const load = async () => mine;
+  const { result } = renderHook(() => useOwnList(guest, load), { wrapper: As });
+  const before = result.current;
+  await waitFor(() => expect(result.current.status).toBe("ready"));
+  const run = vi.fn(async () => undefined);
+  await Promise.race([before.withList(run), Promise.resolve()]);
+  expect(run).toHaveBeenCalledWith(mine);
 });

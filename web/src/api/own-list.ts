@@ -1,6 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useAuth } from "./auth/auth-context";
+import { reloadOnce } from "./reload";
 import { useOnline } from "./use-online";
 
 export type ListStatus = "loading" | "ready" | "failed";
@@ -19,7 +20,7 @@ export type OwnList<Line> = {
 };
 
 /** Without a list, its code could not be fetched. */
-type Member<List> = { userId: string; attempt: number; list?: List };
+type Member<List> = { userId: string; attempt: number; list?: List; error?: unknown };
 type Waiting<List> = { run: (list: List) => void; refuse: (error: unknown) => void };
 
 const none: readonly never[] = [];
@@ -55,9 +56,8 @@ export function useOwnList<Line, List extends OwnList<Line>>(
       },
       (error: unknown) => {
         console.error(error);
-        if (left) return;
-        setMember({ userId, attempt });
-        for (const { refuse } of waiting.current.splice(0)) refuse(error);
+        void reloadOnce();
+        if (!left) setMember({ userId, attempt, error });
       },
     );
     return () => {
@@ -72,9 +72,17 @@ export function useOwnList<Line, List extends OwnList<Line>>(
     return onlineManager.subscribe((back) => back && setAttempt((n) => n + 1));
   }, [broken]);
 
-  useEffect(() => {
-    if (list) for (const { run } of waiting.current.splice(0)) run(list);
-  }, [list]);
+  // Whatever waits after this is asked of what is known here: callers may hold on to the actions of an older
+  // render. A layout effect comes before the effects of those who use the list.
+  const known = useRef({ list, broken });
+  useLayoutEffect(() => {
+    known.current = { list, broken };
+    if (!list && !broken) return;
+    for (const { run, refuse } of waiting.current.splice(0)) {
+      if (list) run(list);
+      else refuse(mine?.error);
+    }
+  }, [list, broken, mine]);
 
   const actions = useMemo(
     () => ({
@@ -83,15 +91,20 @@ export function useOwnList<Line, List extends OwnList<Line>>(
        * is asked for again; rejects when it still does not.
        */
       withList: <T>(run: (list: List) => Promise<T>): Promise<T> => {
+        const { list, broken } = known.current;
         if (list) return run(list);
         return new Promise((resolve, refuse) => {
           waiting.current.push({ run: (found) => resolve(run(found)), refuse });
           if (broken) setAttempt((n) => n + 1);
         });
       },
-      refresh: () => (list ? list.refresh?.() : setAttempt((n) => n + 1)),
+      refresh: () => {
+        const { list } = known.current;
+        if (list) list.refresh?.();
+        else setAttempt((n) => n + 1);
+      },
     }),
-    [list, broken],
+    [],
   );
 
   const subscribe = list?.subscribe ?? silence;
