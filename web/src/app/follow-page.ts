@@ -1,14 +1,9 @@
 /** How long a page that is still growing is followed, in milliseconds. */
 const patience = 1500;
 
-/** What somebody does who goes on by themselves. */
-const takeovers = ["wheel", "touchmove", "pointerdown", "keydown"];
-
-/**
- * Tries at once and after every change of the page, until it is done, somebody takes over, or the page is
- * left. Returns what ends it.
- */
-export function follow(attempt: () => boolean): () => void {
+/** Tries at once and after every change of the page, until it is done or ended. */
+export function follow(attempt: () => boolean, ended: AbortSignal): void {
+  if (ended.aborted) return;
   const retry = () => {
     if (attempt()) stop();
   };
@@ -17,13 +12,11 @@ export function follow(attempt: () => boolean): () => void {
   function stop() {
     changes.disconnect();
     sizes.disconnect();
-    for (const name of takeovers) window.removeEventListener(name, stop);
   }
-  for (const name of takeovers) window.addEventListener(name, stop, { passive: true });
+  ended.addEventListener("abort", stop);
   changes.observe(document.body, { childList: true, subtree: true });
   sizes.observe(document.body);
   retry();
-  return stop;
 }
 
 /** Where the page was left: done when it is tall enough again, or has had its time. */

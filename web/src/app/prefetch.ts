@@ -15,7 +15,8 @@ export function prefetchWhenIdle(): void {
   if (connection?.saveData) return;
   const fetchAll = () => {
     const pages = routes.filter(({ path }) => likelyNext.includes(path)).map(({ page }) => page.preload);
-    for (const load of [loadClient, loadToaster, loadCartDrawer, loadMenuSheet, ...pages])
+    const follow = () => import("./follow-page");
+    for (const load of [loadClient, loadToaster, loadCartDrawer, loadMenuSheet, follow, ...pages])
       void load().catch(() => undefined);
   };
   // Safari has no idle callback.

@@ -1,8 +1,11 @@
 import { act, render, waitFor } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import { StrictMode } from "react";
+import { createMemoryRouter, parsePath, RouterProvider } from "react-router";
 import { beforeEach, expect, it, vi, type MockInstance } from "vitest";
 import { ScrollManager } from "./scroll-manager";
 
+/** Where an entry of a document that this tab showed before was left. */
+const elsewhere = [["k1", 300]];
 let scrolledTo: MockInstance<typeof window.scrollTo>;
 let shown: MockInstance<Element["scrollIntoView"]>;
 
@@ -14,16 +17,27 @@ beforeEach(() => {
 });
 
 /** Opens a document the way a browser says it was opened, with the place it was once left at. */
-function open(address: string, type: NavigationTimingType = "navigate", leftAt?: number) {
+function open(
+  address: string,
+  type: NavigationTimingType = "navigate",
+  leftAt?: number,
+  then: readonly string[] = [],
+) {
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type } as PerformanceNavigationTiming]);
-  const [path] = address.split("#");
-  if (leftAt !== undefined) sessionStorage.setItem("scroll", JSON.stringify([[`default ${path}`, leftAt]]));
-  return render(
-    // The key of a document's first entry.
-    <MemoryRouter initialEntries={[{ pathname: path, hash: `#${address.split("#")[1]}`, key: "default" }]}>
-      <ScrollManager />
-    </MemoryRouter>,
+  if (leftAt !== undefined)
+    sessionStorage.setItem("scroll", JSON.stringify([[`default ${address}`, leftAt], ...elsewhere]));
+  // Keys of first entries and of those that plain links to a part of the page make.
+  const initialEntries = [address, ...then].map((to) => ({ ...parsePath(to), key: "default" }));
+  const router = createMemoryRouter([{ path: "*", element: <ScrollManager /> }], {
+    initialEntries,
+    initialIndex: 0,
+  });
+  render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
   );
+  return (steps: number) => act(() => router.navigate(steps));
 }
 
 function add(id: string): HTMLElement {
@@ -66,4 +80,47 @@ it("returns to where the page was left on a reload, whatever its hash names", ()
   open("/terms#law", "reload", 900);
   expect(scrolledTo).toHaveBeenCalledWith(0, 900);
   expect(shown).not.toHaveBeenCalled();
+});
+
+it("leaves the page to whoever scrolls before the code that follows it has come", async () => {
+  open("/faq#pay");
+  window.dispatchEvent(new Event("wheel"));
+  add("pay");
+  await act(() => import("./follow-page"));
+  await act(async () => undefined);
+  expect(shown).not.toHaveBeenCalled();
+});
+
+it("goes to what a plain link to a part of the page names, however often, and back to where it stood", async () => {
+  const go = open("/help", "navigate", undefined, ["/help#cards"]);
+  const target = add("cards");
+  await go(1);
+  await waitFor(() => expect(target).toHaveFocus());
+  // As the browser says after showing the element.
+  vi.spyOn(window, "scrollY", "get").mockReturnValue(700);
+  window.dispatchEvent(new Event("scroll"));
+  await go(-1);
+  expect(scrolledTo).toHaveBeenLastCalledWith(0, 0);
+  shown.mockClear();
+  await go(1);
+  await waitFor(() => expect(shown.mock.contexts).toContain(target));
+});
+
+it("keeps where the other pages of this tab were left when an address is opened anew", () => {
+  open("/contact", "navigate", 900);
+  window.dispatchEvent(new Event("pagehide"));
+  const kept = new Map(JSON.parse(sessionStorage.getItem("scroll")!) as [string, number][]);
+  expect(kept.get("k1")).toBe(300);
+  expect(kept.get("default /contact")).toBe(0);
+});
+
+it("does not follow a page that is as tall as it was", async () => {
+  vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(5000);
+  open("/about", "reload", 900);
+  expect(scrolledTo).toHaveBeenCalledWith(0, 900);
+  scrolledTo.mockClear();
+  await act(() => import("./follow-page"));
+  add("late");
+  await act(async () => undefined);
+  expect(scrolledTo).not.toHaveBeenCalled();
 });
