@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { reloadOnce } from "@/api/reload";
 import { toast } from "@/ui/toast";
 import { directionOf, type Language } from "./language";
 import { LanguageContext } from "./language-context";
@@ -26,6 +27,9 @@ export function LanguageProvider({ initial, children }: Props) {
         (error: unknown) => {
           console.error(error);
           toast.error(messages["error.network"]);
+          // A new document comes in the language that was asked for.
+          rememberLanguage(next);
+          void reloadOnce();
         },
       ),
     [messages],

@@ -1,4 +1,5 @@
 import { cloneElement, useState, type ComponentProps, type ComponentType, type ReactElement } from "react";
+import { reloadOnce } from "@/api/reload";
 import { useT } from "@/i18n/language-context";
 import { toast } from "@/ui/toast";
 
@@ -18,6 +19,7 @@ export function LazyMenu({ trigger, load }: Props) {
   const failed = (error: unknown) => {
     console.error(error);
     toast.error(t("error.network"));
+    void reloadOnce();
   };
   const prefetch = () => void load().catch(() => undefined);
   return cloneElement(trigger, {
