@@ -1,26 +1,37 @@
 import useEmblaCarousel from "embla-carousel-react";
-import { useEffect } from "react";
-import type { Direction } from "@/i18n/language";
+import { useCallback, useEffect } from "react";
+import { useLanguage } from "@/i18n/language-context";
+import { CarouselControls } from "./carousel-controls";
+import { useAutoAdvance } from "./use-auto-advance";
 
-/** How to move the slides. */
-export type Drive = {
-  previous: (jump: boolean) => void;
-  next: (jump: boolean) => void;
-  to: (index: number, jump: boolean) => void;
-};
+const interval = 6000;
 
 type Props = {
   /** The element that shows one slide of the row inside it. */
   viewport: HTMLElement;
-  direction: Direction;
-  onReady: (drive: Drive) => void;
+  /** Of the slides, in their order. */
+  titles: readonly string[];
+  index: number;
+  /** For people who asked for less motion: nothing moves by itself, and slides change at once. */
+  calm: boolean;
+  /** Told to rest by the button. */
+  stopped: boolean;
+  /** Resting, for whatever reason. */
+  paused: boolean;
+  onReady: (ready: true) => void;
   onSelect: (index: number) => void;
+  onStop: (stopped: boolean) => void;
   /** A finger or the mouse takes hold of the slides, or lets go. */
   onHold: (held: boolean) => void;
 };
 
-/** Makes the slides follow the finger and go round in a circle. The slides stand without it, so it comes later. */
-export default function CarouselDriver({ viewport, direction, onReady, onSelect, onHold }: Props) {
+/**
+ * Makes the slides move on by themselves, follow the finger and go round in a circle, and draws the buttons
+ * that move and stop them: nothing moves without those. The slides stand without it, so it comes later.
+ */
+export function CarouselDriver({ viewport, titles, index, calm, stopped, paused, ...on }: Props) {
+  const { direction } = useLanguage();
+  const { onReady, onSelect, onStop, onHold } = on;
   const [attach, embla] = useEmblaCarousel({ loop: true, direction, duration: 28 });
 
   useEffect(() => attach(viewport), [attach, viewport]);
@@ -31,15 +42,29 @@ export default function CarouselDriver({ viewport, direction, onReady, onSelect,
     const hold = () => onHold(true);
     const release = () => onHold(false);
     embla.on("select", select).on("reInit", select).on("pointerDown", hold).on("pointerUp", release);
-    onReady({
-      previous: (jump) => embla.scrollPrev(jump),
-      next: (jump) => embla.scrollNext(jump),
-      to: (index, jump) => embla.scrollTo(index, jump),
-    });
+    onReady(true);
     return () => {
       embla.off("select", select).off("reInit", select).off("pointerDown", hold).off("pointerUp", release);
     };
   }, [embla, onReady, onSelect, onHold]);
 
-  return null;
+  // A new one for every slide, so that each slide has its full time.
+  const advance = useCallback(
+    () => embla?.scrollTo((index + 1) % titles.length),
+    [embla, index, titles.length],
+  );
+  useAutoAdvance(advance, interval, paused);
+
+  return (
+    <CarouselControls
+      titles={titles}
+      index={index}
+      stopped={stopped}
+      // There is nothing to stop where nothing moves by itself.
+      onToggle={calm ? undefined : () => onStop(!stopped)}
+      onPrevious={() => embla?.scrollPrev(calm)}
+      onNext={() => embla?.scrollNext(calm)}
+      onSelect={(i) => embla?.scrollTo(i, calm)}
+    />
+  );
 }

@@ -1,36 +1,27 @@
-import { Suspense, useCallback, useState, type FocusEvent, type PointerEvent } from "react";
+import { Suspense, useState, type FocusEvent, type PointerEvent } from "react";
 import { lazyPart } from "@/api/lazy-part";
-import { useLanguage } from "@/i18n/language-context";
-import type { Drive } from "./carousel-driver";
+import { useT } from "@/i18n/language-context";
 import { SlideView } from "./slide-view";
 import { slides } from "./slides";
-import { useAutoAdvance, usePrefersReducedMotion } from "./use-auto-advance";
+import { usePrefersReducedMotion } from "./use-reduced-motion";
 
-// Buttons that move nothing are of no use, so they come with what moves the slides.
-const CarouselControls = lazyPart(() => import("./carousel-controls").then((m) => m.CarouselControls));
-const CarouselDriver = lazyPart(() => import("./carousel-driver").then((m) => m.default));
-
-const interval = 6000;
+const CarouselDriver = lazyPart(() => import("./carousel-driver").then((m) => m.CarouselDriver));
 
 /**
  * The opening of the shop. It moves on by itself and in a circle; it rests while the pointer is on it, while
  * the keyboard is in it, and when it is told to.
  */
 export function Carousel() {
-  const { direction, t } = useLanguage();
+  const t = useT();
   const calm = usePrefersReducedMotion();
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
-  const [drive, setDrive] = useState<Drive>();
+  const [ready, setReady] = useState(false);
   const [index, setIndex] = useState(0);
   const [stopped, setStopped] = useState(false);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [held, setHeld] = useState(false);
   const paused = stopped || hovered || focused || held;
-
-  // A new one for every slide, so that each slide has its full time.
-  const advance = useCallback(() => drive?.to((index + 1) % slides.length, false), [drive, index]);
-  useAutoAdvance(advance, interval, paused);
 
   function hover(event: PointerEvent) {
     if (event.pointerType === "mouse") setHovered(event.type === "pointerenter");
@@ -51,7 +42,7 @@ export function Carousel() {
     <section
       aria-roledescription={t("slides.role")}
       aria-label={t("slides.label")}
-      aria-busy={!drive}
+      aria-busy={!ready}
       className="relative"
       onPointerEnter={hover}
       onPointerLeave={hover}
@@ -72,30 +63,23 @@ export function Carousel() {
         </div>
       </div>
       <div className="max-sm:min-h-13">
-        <Suspense fallback={null}>
-          <CarouselControls
-            titles={slides.map((slide) => t(slide.title))}
-            index={index}
-            stopped={stopped}
-            // There is nothing to stop where nothing moves by itself.
-            onToggle={calm ? undefined : () => setStopped(!stopped)}
-            onPrevious={() => drive?.previous(calm)}
-            onNext={() => drive?.next(calm)}
-            onSelect={(i) => drive?.to(i, calm)}
-          />
-        </Suspense>
+        {viewport && (
+          <Suspense fallback={null}>
+            <CarouselDriver
+              viewport={viewport}
+              titles={slides.map((slide) => t(slide.title))}
+              index={index}
+              calm={calm}
+              stopped={stopped}
+              paused={paused}
+              onReady={setReady}
+              onSelect={setIndex}
+              onStop={setStopped}
+              onHold={setHeld}
+            />
+          </Suspense>
+        )}
       </div>
-      {viewport && (
-        <Suspense fallback={null}>
-          <CarouselDriver
-            viewport={viewport}
-            direction={direction}
-            onReady={setDrive}
-            onSelect={setIndex}
-            onHold={setHeld}
-          />
-        </Suspense>
-      )}
     </section>
   );
 }

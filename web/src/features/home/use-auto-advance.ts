@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { usePrefersReducedMotion } from "./use-reduced-motion";
 
 /**
  * Calls back `delay` milliseconds after the callback last changed, unless paused, in a tab that is out of
@@ -24,20 +25,4 @@ function useTabInSight(): boolean {
     () => document.visibilityState === "visible",
     () => true,
   );
-}
-
-const lessMotion = "(prefers-reduced-motion: reduce)";
-
-export function usePrefersReducedMotion(): boolean {
-  return useSyncExternalStore(
-    watchMotion,
-    () => window.matchMedia(lessMotion).matches,
-    () => false,
-  );
-}
-
-function watchMotion(changed: () => void): () => void {
-  const query = window.matchMedia(lessMotion);
-  query.addEventListener("change", changed);
-  return () => query.removeEventListener("change", changed);
 }
