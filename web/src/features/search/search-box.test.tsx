@@ -228,6 +228,22 @@ describe("suggestions", () => {
     expect(input).toHaveValue("");
   });
 
+  it("stay closed without the code that draws them, and Enter searches as ever", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.doMock("./suggestion-list", () => Promise.reject(new TypeError("the chunk is gone")));
+    const { type, press, input } = renderAt("/");
+    type("oud");
+    await suggested();
+    vi.doUnmock("./suggestion-list");
+    expect(asked).toHaveBeenCalledOnce();
+    expect(input).toHaveAttribute("aria-expanded", "false");
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
+    press("ArrowDown");
+    expect(input).not.toHaveAttribute("aria-activedescendant");
+    const untouched = press("Enter");
+    expect(untouched).toBe(true);
+  });
+
   it("close on a press elsewhere, when the focus leaves, and on submit", async () => {
     const { type, press, submit, input } = renderAt("/search?q=x");
     type("oud");

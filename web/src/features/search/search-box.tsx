@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
 import {
-  Suspense,
   useEffect,
   useId,
   useRef,
@@ -11,15 +10,12 @@ import {
   type KeyboardEvent,
 } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { lazyPart } from "@/api/lazy-part";
 import { useT } from "@/i18n/language-context";
 import { IconButton } from "@/ui/icon-button";
 import { Input } from "@/ui/input";
 import { searchQueries, shortestTerm } from "./queries";
+import type { SuggestionList as SuggestionListPart } from "./suggestion-list";
 import { useSettled } from "@/ui/use-settled";
-
-/** Nobody needs it before they type. */
-const SuggestionList = lazyPart(() => import("./suggestion-list").then((m) => m.SuggestionList));
 
 const searchPath = "/search";
 /** How long typing must pause before suggestions are asked for, in milliseconds. */
@@ -61,8 +57,16 @@ export function SearchBox() {
   const enough = typing && isLongEnough(typed) && isLongEnough(term);
   const { data } = useQuery({ ...searchQueries.suggest(term), enabled: enough });
   const suggestions = enough ? data : undefined;
-  const open = suggestions !== undefined && suggestions.products.length > 0;
+  const found = suggestions !== undefined && suggestions.products.length > 0;
+  // Nobody needs the list before they type; without its code nothing opens, and searching works as ever.
+  const [SuggestionList, setList] = useState<typeof SuggestionListPart>();
+  const open = found && SuggestionList !== undefined;
   const options = open ? suggestions.products.length + 1 : 0;
+
+  function fetchList() {
+    if (!SuggestionList)
+      import("./suggestion-list").then((m) => setList(() => m.SuggestionList), console.error);
+  }
 
   function close() {
     setTyping(false);
@@ -82,6 +86,7 @@ export function SearchBox() {
   }, [typing]);
 
   function change(next: string) {
+    fetchList();
     setText(next);
     setTyping(true);
     setActive(none);
@@ -133,9 +138,10 @@ export function SearchBox() {
       event.preventDefault();
       if (open || (typing && suggestions)) close();
       else choose();
-    } else if (event.key === "Enter" && active !== none) {
-      event.preventDefault();
-      document.getElementById(optionId(active))?.click();
+    } else if (event.key === "Enter") {
+      const option = document.getElementById(optionId(active));
+      if (option) event.preventDefault();
+      option?.click();
     }
   }
 
@@ -159,7 +165,7 @@ export function SearchBox() {
           value={text}
           onChange={(event) => change(event.target.value)}
           onKeyDown={keyDown}
-          onFocus={() => void SuggestionList.preload().catch(() => undefined)}
+          onFocus={fetchList}
           aria-label={t("search.label")}
           aria-autocomplete="list"
           aria-expanded={open}
@@ -184,26 +190,24 @@ export function SearchBox() {
       </form>
       {open && (
         <div className={panel}>
-          <Suspense>
-            <SuggestionList
-              id={listId}
-              suggestions={suggestions}
-              allResults={resultsOf(term)}
-              active={active}
-              optionId={optionId}
-              onActivate={setActive}
-              onChoose={choose}
-              onViewAll={() => {
-                setText(term);
-                close();
-              }}
-            />
-          </Suspense>
+          <SuggestionList
+            id={listId}
+            suggestions={suggestions}
+            allResults={resultsOf(term)}
+            active={active}
+            optionId={optionId}
+            onActivate={setActive}
+            onChoose={choose}
+            onViewAll={() => {
+              setText(term);
+              close();
+            }}
+          />
         </div>
       )}
       <div role="status">
         {open && <p className="sr-only">{t("suggest.count", { n: suggestions.total })}</p>}
-        {suggestions && !open && (
+        {suggestions && !found && (
           <p className={`${panel} px-4 py-5 text-center text-muted`}>{t("suggest.none")}</p>
         )}
       </div>
