@@ -288,7 +288,7 @@ for (const { lang, device } of screens) {
       await expectToast(page, say(lang, "reset.doneFresh"));
       await page.goto("/account/profile");
       await expect(page.getByLabel(say(lang, "profile.email"))).toHaveValue(stranger.email);
-      await expect(page.getByLabel(say(lang, "profile.fullName"))).toHaveValue("");
+      await expect(page.getByLabel(say(lang, "profile.phone"))).toHaveValue("");
     });
 
     test("a session that was ended elsewhere ends here", async ({ page, request, problems }) => {

@@ -18,7 +18,7 @@ describe("the router", () => {
     expect(
       await screen.findByRole("heading", { level: 1, name: "Oops! Page not found" }),
     ).toBeInTheDocument();
-    expect(document.title).toBe("Oops! Page not found | Matjar");
+    await waitFor(() => expect(document.title).toBe("Oops! Page not found | Matjar"));
     await userEvent.click(screen.getByRole("link", { name: "Return to Home" }));
     await waitFor(() => expect(here()).toBe("/"));
     await waitFor(() => expect(document.title).toBe("Matjar – Online shopping in Saudi Arabia"));

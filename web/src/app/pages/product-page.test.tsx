@@ -195,7 +195,7 @@ describe("buying", () => {
     fireEvent.click(add());
     expect(await screen.findByText("Added to cart")).toBeInTheDocument();
     const drawer = await screen.findByRole("dialog", { name: "Your Cart" });
-    expect(within(drawer).getByText("Blue · Large")).toBeInTheDocument();
+    expect(drawer).toHaveTextContent("Blue · Large");
     expect(within(drawer).getAllByText("200.00")[0]).toBeInTheDocument();
     fireEvent.click(add());
     expect(await screen.findByText("Quantity updated in cart")).toBeInTheDocument();
