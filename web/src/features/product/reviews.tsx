@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { MessageSquareText } from "lucide-react";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { lazyOverlay } from "@/api/lazy-part";
 import { useAuth } from "@/api/auth/auth-context";
@@ -35,16 +35,10 @@ type Props = {
 export function Reviews({ id, product, signIn }: Props) {
   const t = useT();
   const { user, loading } = useAuth();
-  const section = useReviewsAnchor();
+  useReviewsAnchor(id);
   const mine = useQuery({ ...mineQuery(user?.id ?? "", product.product_id), enabled: user !== null });
   return (
-    <section
-      ref={section}
-      id={id}
-      tabIndex={-1}
-      aria-labelledby={`${id}-title`}
-      className="scroll-mt-32 outline-none"
-    >
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="scroll-mt-32 outline-none">
       <Card>
         <h2 id={`${id}-title`} className="text-xl sm:text-2xl">
           {t("reviews.title")}
@@ -82,17 +76,14 @@ export function Reviews({ id, product, signIn }: Props) {
   );
 }
 
-/** Brings the reviews into view when the address asks to write one. */
-function useReviewsAnchor() {
-  const section = useRef<HTMLElement>(null);
-  const { search } = useLocation();
-  const wanted = new URLSearchParams(search).has(writeParameter);
+/** An address that asks to write a review leads to the reviews, whether it names them or not. */
+function useReviewsAnchor(id: string) {
+  const { search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const unnamed = hash === "" && new URLSearchParams(search).has(writeParameter);
   useEffect(() => {
-    if (!wanted) return;
-    section.current?.scrollIntoView();
-    section.current?.focus({ preventScroll: true });
-  }, [wanted]);
-  return section;
+    if (unnamed) void navigate({ search, hash: id }, { replace: true, state });
+  }, [unnamed, navigate, search, id, state]);
 }
 
 type ListProps = {
