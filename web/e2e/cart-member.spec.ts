@@ -78,6 +78,7 @@ for (const lang of languages) {
 
       await context.setOffline(true);
       await stepper.getByRole("button", { name: say(lang, "product.more") }).click();
+      await expectToast(page, say(lang, "error.network"));
       await expect(stepper.getByRole("status")).toHaveText("2");
       await page
         .getByRole("main")
@@ -85,8 +86,6 @@ for (const lang of languages) {
         .click();
       await expectToast(page, say(lang, "cart.removeFailed"));
       await expect(stepper.getByRole("status")).toHaveText("2");
-      // Nothing is said of the quantity.
-      await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
 
       await context.setOffline(false);
       await stepper.getByRole("button", { name: say(lang, "product.more") }).click();
