@@ -137,7 +137,7 @@ type hostileClient struct {
 
 func (c *hostileClient) signUp() error {
 	w := c.do(hostile.Request{Method: "POST", Target: "/auth/v1/signup",
-		Body: `{"email": "hostile@example.com", "password": "secret1", "data": {"full_name": "Noura"}}`})
+		Body: `{"email": "hostile@example.com", "password": "oud and musk 77", "data": {"full_name": "Noura"}}`})
 	var session struct {
 		AccessToken string `json:"access_token"`
 	}
