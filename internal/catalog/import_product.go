@@ -1,0 +1,209 @@
+package catalog
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+)
+
+func (p *plan) product(l *line, seen map[string]int) {
+	var id string
+	l.text("product_id", &id)
+	if id == "" {
+		id = uuid.NewString()
+	}
+	if before := seen[id]; before > 0 {
+		l.fault("product_id: %q is on line %d already", shortened(id), before)
+	}
+	seen[id] = l.number
+	w := plannedProduct{old: p.products[id]}
+	if w.old != nil {
+		w.Product = *w.old
+	} else {
+		w.Product = Product{ID: id, Status: Active, LowStockThreshold: LowStockThreshold, CreatedAt: p.now.UTC().Truncate(time.Microsecond)}
+		if !goodID.MatchString(id) {
+			l.fault("product_id: %q is none, want %s", shortened(id), wantID)
+		}
+	}
+	priced := w.old != nil || l.has("price")
+	p.productFields(l, &w.Product)
+	w.stock = p.stock(l, &w.Product, w.old)
+	changed := w.old == nil || w.stock != nil || !reflect.DeepEqual(w.old, &w.Product)
+	p.done.Products.count(w.old != nil, changed)
+	p.countOrigins(append([]string{w.ImageURL, w.VideoURL}, w.Gallery...)...)
+	if !changed {
+		return
+	}
+	needs(l, "a product", map[string]bool{
+		"en_name": w.Name.En != "", "ar_name": w.Name.Ar != "", "price": priced,
+		"category": w.CategoryID != "", "vendor_id": w.VendorID != "",
+	})
+	checkProduct(l, &w.Product, priced)
+	p.wanted = append(p.wanted, w)
+}
+
+// unknown stands for the id of a category or vendor that there is none of; a fault
+// says so.
+const unknown = "?"
+
+// productFields reads all but the id and the stock.
+func (p *plan) productFields(l *line, w *Product) {
+	var category, vendor string
+	if l.has("category") {
+		l.text("category", &category)
+		if c := p.categories[category]; c != nil {
+			w.CategoryID = c.ID
+		} else {
+			l.fault("category: there is no category %q", shortened(category))
+			w.CategoryID = unknown
+		}
+	}
+	if l.has("vendor_id") {
+		l.text("vendor_id", &vendor)
+		if w.VendorID = vendor; p.vendors[vendor] == nil {
+			l.fault("vendor_id: there is no vendor %q", shortened(vendor))
+			w.VendorID = unknown
+		}
+	}
+	l.text("en_name", &w.Name.En)
+	l.text("ar_name", &w.Name.Ar)
+	l.text("en_description", &w.Description.En)
+	l.text("ar_description", &w.Description.Ar)
+	l.money("price", &w.Price, false)
+	l.money("compare_at_price", &w.CompareAtPrice, true)
+	l.address("image_url", &w.ImageURL)
+	take(l, "gallery", &w.Gallery, "a list of addresses", true)
+	l.address("video_url", &w.VideoURL)
+	l.text("brand", &w.Brand)
+	take(l, "status", &w.Status, "draft, active or archived", false)
+	l.number64("low_stock_threshold", &w.LowStockThreshold)
+	l.truth("free_shipping", &w.FreeShipping)
+	l.truth("express_delivery_available", &w.ExpressDelivery)
+	l.truth("is_featured", &w.Featured)
+	options := func(name string, to *[]Option) {
+		if l.has(name) {
+			var views []OptionView
+			take(l, name, &views, wantOptionList, true)
+			*to = optionsFrom(views)
+		}
+	}
+	options("colors", &w.Colors)
+	options("sizes", &w.Sizes)
+	take(l, "created_at", &w.CreatedAt, "a time such as 2030-01-31T21:00:00Z", false)
+	w.CreatedAt = w.CreatedAt.UTC().Truncate(time.Microsecond)
+	if len(w.Gallery) == 0 {
+		w.Gallery = nil
+	}
+}
+
+// stock reads what the line says of the stock: of a new product it is w's, of a known
+// one the result says how it changes, or is nil.
+func (p *plan) stock(l *line, w, old *Product) *stockChange {
+	written := l.has("inventory_count")
+	count := w.Inventory
+	l.number64("inventory_count", &count)
+	var exported *exportedStock
+	take(l, "exported", &exported, `{"inventory_count","units_sold"} as an export has it`, true)
+	if count < 0 || count > maxStock || exported != nil && (exported.InventoryCount < 0 || exported.UnitsSold < 0) {
+		l.fault("inventory_count: from 0 to %d", maxStock)
+		return nil
+	}
+	switch {
+	case old == nil:
+		w.Inventory = count
+		return nil
+	case !written:
+		return nil
+	case exported == nil:
+		if count == old.Inventory {
+			return nil
+		}
+		return &stockChange{count: count}
+	case count == exported.InventoryCount:
+		if count != old.Inventory {
+			p.done.StockKept++
+		}
+		return nil
+	case max(0, count-(old.UnitsSold-exported.UnitsSold)) == old.Inventory:
+		return nil
+	default:
+		return &stockChange{count, &exported.UnitsSold}
+	}
+}
+
+func checkProduct(l *line, w *Product, priced bool) {
+	l.oneLine("en_name", w.Name.En, maxName)
+	l.oneLine("ar_name", w.Name.Ar, maxName)
+	l.paragraphs("en_description", w.Description.En)
+	l.paragraphs("ar_description", w.Description.Ar)
+	l.oneLine("brand", w.Brand, maxBrand)
+	if strings.Contains(w.Brand, ",") {
+		// Addresses of filtered lists have brands with commas between them.
+		l.fault("brand: cannot have a comma")
+	}
+	if priced && (w.Price <= 0 || w.Price > maxPrice) {
+		l.fault("price: must be above 0 and at most %s", maxPrice)
+	}
+	if w.CompareAtPrice != 0 && (w.CompareAtPrice <= w.Price || w.CompareAtPrice > maxPrice) {
+		l.fault("compare_at_price: must be above price and at most %s, or null", maxPrice)
+	}
+	switch w.Status {
+	case Draft, Active, Archived:
+	default:
+		l.fault("status: %q is none of draft, active, archived", shortened(string(w.Status)))
+	}
+	if w.LowStockThreshold < 0 || w.LowStockThreshold > maxStock {
+		l.fault("low_stock_threshold: from 0 to %d", maxStock)
+	}
+	l.goodAddress("image_url", w.ImageURL)
+	l.goodAddress("video_url", w.VideoURL)
+	if len(w.Gallery) > maxGallery {
+		l.fault("gallery: %d pictures, at most %d", len(w.Gallery), maxGallery)
+	}
+	for _, address := range w.Gallery {
+		if address == "" {
+			l.fault("gallery: an address is empty")
+		}
+		l.goodAddress("gallery", address)
+	}
+	checkOptions(l, "colors", w.Colors)
+	checkOptions(l, "sizes", w.Sizes)
+	if year := w.CreatedAt.Year(); year < 1970 || year > 9999 {
+		l.fault("created_at: want a time such as 2030-01-31T21:00:00Z")
+	}
+}
+
+func checkOptions(l *line, name string, options []Option) {
+	if len(options) > maxOptions {
+		l.fault("%s: %d of them, at most %d", name, len(options), maxOptions)
+		return
+	}
+	codes := map[string]bool{}
+	for i, o := range options {
+		at := fmt.Sprintf("%s[%d]", name, i)
+		switch {
+		case o.Code == "" || o.Label.En == "" || o.Label.Ar == "":
+			l.fault("%s: needs code, en_label and ar_label", at)
+		case !goodCode.MatchString(o.Code):
+			l.fault("%s: code %q, want %s", at, shortened(o.Code), wantCode)
+		case codes[o.Code]:
+			l.fault("%s: code %q is there twice", at, o.Code)
+		case o.Swatch != "" && !goodSwatch.MatchString(o.Swatch):
+			l.fault("%s: swatch %q, want a colour such as #d4af37", at, shortened(o.Swatch))
+		}
+		l.oneLine(at+".en_label", o.Label.En, maxLabel)
+		l.oneLine(at+".ar_label", o.Label.Ar, maxLabel)
+		codes[o.Code] = true
+	}
+}
+
+func (p *plan) countOrigins(addresses ...string) {
+	for _, address := range addresses {
+		if origin := originOf(address); origin != "" {
+			p.done.Origins[origin]++
+		}
+	}
+}
