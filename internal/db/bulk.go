@@ -2,7 +2,9 @@ package db
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -81,21 +83,47 @@ func insertText(table string, columns []string, n int) string {
 	return b.String()
 }
 
-// ColumnIn gives the one column of a query that ends with "IN ", for all of the values.
-func ColumnIn(ctx context.Context, q Querier, query string, values []string) ([]string, error) {
-	var list []string
-	for len(values) > 0 {
-		n := min(maxParameters, len(values))
-		args := make([]any, n)
-		marks := make([]string, n)
-		for i, v := range values[:n] {
+// RowsIn runs a query for all of the values, which it names as "IN $values", and calls
+// each on every row. Many values are asked for by several statements, so an ORDER BY holds
+// among the rows of one value only. The query has no other parameters.
+func RowsIn(ctx context.Context, q Querier, query string, values []string, each func(rows *sql.Rows) error) error {
+	for part := range slices.Chunk(values, maxParameters) {
+		args := make([]any, len(part))
+		marks := make([]string, len(part))
+		for i, v := range part {
 			args[i], marks[i] = v, "$"+strconv.Itoa(i+1)
 		}
-		found, err := Column(ctx, q, query+"("+strings.Join(marks, ", ")+")", args...)
-		if err != nil {
-			return nil, err
+		list := "IN (" + strings.Join(marks, ", ") + ")"
+		if err := eachRow(ctx, q, strings.ReplaceAll(query, "IN $values", list), args, each); err != nil {
+			return err
 		}
-		list, values = append(list, found...), values[n:]
 	}
-	return list, nil
+	return nil
+}
+
+func eachRow(ctx context.Context, q Querier, query string, args []any, each func(rows *sql.Rows) error) error {
+	rows, err := q.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := each(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// ColumnIn returns the one column of a query for all of the values, which it names as
+// RowsIn has it.
+func ColumnIn(ctx context.Context, q Querier, query string, values []string) ([]string, error) {
+	var list []string
+	err := RowsIn(ctx, q, query, values, func(rows *sql.Rows) error {
+		var s string
+		err := rows.Scan(&s)
+		list = append(list, s)
+		return err
+	})
+	return list, err
 }

@@ -31,21 +31,8 @@ type operatorListInput struct {
 }
 
 func (o *operatorAPI) list(ctx context.Context, in *operatorListInput) (*listOutput, error) {
-	before, err := parseCursor(in.Cursor)
-	if err != nil {
-		return nil, err
-	}
-	list, err := newest(ctx, o.db, Status(in.Status), before, operatorPageSize+1)
-	if err != nil {
-		return nil, err
-	}
-	out := &listOutput{pageOf(list, operatorPageSize)}
-	for i := range out.Body.Orders {
-		if err := fill(ctx, o.db, o.named(&out.Body.Orders[i])); err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
+	page, err := o.ListAll(ctx, Status(in.Status), in.Cursor)
+	return &listOutput{page}, err
 }
 
 type operatorGetInput struct {

@@ -12,16 +12,12 @@ const selectOpen = orderColumns + `
 
 // Open lists the user's orders that are neither delivered nor cancelled, oldest first.
 func (s *Service) Open(ctx context.Context, q db.Querier, userID string) ([]account.OpenOrder, error) {
-	orders, err := selectOrders(ctx, q, selectOpen, userID)
+	orders, err := wholeOrders(ctx, q, selectOpen, userID)
 	if err != nil {
 		return nil, err
 	}
 	list := []account.OpenOrder{}
-	for i := range orders {
-		o := &orders[i]
-		if err := fill(ctx, q, o); err != nil {
-			return nil, err
-		}
+	for _, o := range orders {
 		list = append(list, account.OpenOrder{
 			ID: o.ID, Number: Number(o.ID), Status: string(o.Status), Total: o.Total, CanCancel: o.CanCancel,
 		})

@@ -2,6 +2,7 @@ package order
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -63,11 +64,15 @@ const orderColumns = `
 const (
 	selectOrder = orderColumns + `WHERE order_id = $1`
 	selectPage  = orderColumns + `WHERE user_id = $1 AND (created_at, order_id) < ($2, $3) ORDER BY created_at DESC, order_id DESC LIMIT $4`
-	selectItems = `
-		SELECT order_item_id, product_id, vendor_id, en_name, ar_name, image_url, color, size, en_options, ar_options,
-		       quantity, price_at_purchase, vat_amount, status
-		FROM order_items WHERE order_id = $1 ORDER BY order_item_id`
-	selectEvents = `SELECT status, actor, vendor_id, created_at FROM order_events WHERE order_id = $1 ORDER BY created_at, event_id`
+	// Lines and history of many orders come with one statement, the lines first.
+	selectDetails = `
+		SELECT 'line' AS part, order_id, order_item_id AS id, 0 AS created_at, status, vendor_id, '' AS actor, product_id,
+		       en_name, ar_name, image_url, color, size, en_options, ar_options, quantity, price_at_purchase, vat_amount
+		FROM order_items WHERE order_id IN $values
+		UNION ALL
+		SELECT 'past', order_id, event_id, created_at, status, vendor_id, actor, '', '', '', '', '', '', '', '', 0, 0, 0
+		FROM order_events WHERE order_id IN $values
+		ORDER BY part, created_at, id`
 )
 
 // row is an order with whom it belongs to.
@@ -94,7 +99,7 @@ func scanOrder(from interface{ Scan(...any) error }) (row, error) {
 	return o, nil
 }
 
-// read gives an order with its lines and history. Returns errOrderNotFound.
+// read returns an order with its lines and history. Returns errOrderNotFound.
 func read(ctx context.Context, q db.Querier, orderID string) (row, error) {
 	o, err := scanOrder(q.QueryRowContext(ctx, selectOrder, orderID))
 	if db.None(err) {
@@ -103,76 +108,75 @@ func read(ctx context.Context, q db.Querier, orderID string) (row, error) {
 	if err != nil {
 		return o, err
 	}
-	return o, fill(ctx, q, &o.Order)
+	return o, fill(ctx, q, []*Order{&o.Order})
 }
 
-// fill reads an order's lines and history.
-func fill(ctx context.Context, q db.Querier, o *Order) error {
-	rows, err := q.QueryContext(ctx, selectItems, o.ID)
-	if err != nil {
-		return err
+// fill reads the lines and the history of the orders, with one statement for all of them.
+func fill(ctx context.Context, q db.Querier, orders []*Order) error {
+	ids := make([]string, len(orders))
+	byID := make(map[string]*Order, len(orders))
+	for n, o := range orders {
+		ids[n], byID[o.ID] = o.ID, o
+		o.Items, o.Events = []Item{}, []Event{}
 	}
-	defer rows.Close()
-	o.Items = []Item{}
-	for rows.Next() {
-		var i Item
-		if err := rows.Scan(&i.ID, &i.Product.ProductID, &i.VendorID, &i.Product.EnName, &i.Product.ArName, &i.Product.ImageURL,
-			&i.Color, &i.Size, &i.EnOptions, &i.ArOptions, &i.Quantity, &i.Price, &i.vat, &i.Status); err != nil {
-			return err
-		}
-		o.Items = append(o.Items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return err
-	}
-	rows.Close()
-	o.CanCancel = o.may(Cancelled)
-	events, err := q.QueryContext(ctx, selectEvents, o.ID)
-	if err != nil {
-		return err
-	}
-	defer events.Close()
-	o.Events = []Event{}
-	for events.Next() {
-		var e Event
+	err := db.RowsIn(ctx, q, selectDetails, ids, func(rows *sql.Rows) error {
+		var part, orderID, id, actor string
 		var created int64
-		if err := events.Scan(&e.Status, &e.Actor, &e.VendorID, &created); err != nil {
+		var i Item
+		if err := rows.Scan(&part, &orderID, &id, &created, &i.Status, &i.VendorID, &actor, &i.Product.ProductID,
+			&i.Product.EnName, &i.Product.ArName, &i.Product.ImageURL, &i.Color, &i.Size, &i.EnOptions, &i.ArOptions,
+			&i.Quantity, &i.Price, &i.vat); err != nil {
 			return err
 		}
-		e.CreatedAt = time.UnixMicro(created).UTC()
-		o.Events = append(o.Events, e)
+		o := byID[orderID]
+		if part == "line" {
+			i.ID = id
+			o.Items = append(o.Items, i)
+		} else {
+			o.Events = append(o.Events, Event{i.Status, actor, i.VendorID, time.UnixMicro(created).UTC()})
+		}
+		return nil
+	})
+	for _, o := range orders {
+		o.CanCancel = o.may(Cancelled)
 	}
-	return events.Err()
+	return err
 }
 
-// page gives the user's orders before the given place, newest first.
+// page returns the user's orders before the given place, newest first.
 func page(ctx context.Context, q db.Querier, userID string, before cursor, limit int) ([]Order, error) {
-	list, err := selectOrders(ctx, q, selectPage, userID, before.createdAt, before.orderID, limit)
-	if err != nil {
-		return nil, err
-	}
-	for i := range list {
-		if err := fill(ctx, q, &list[i]); err != nil {
-			return nil, err
-		}
-	}
-	return list, nil
+	return wholeOrders(ctx, q, selectPage, userID, before.createdAt, before.orderID, limit)
 }
 
 const selectNewest = orderColumns + `
 	WHERE (status = $1 OR $1 = '') AND (created_at, order_id) < ($2, $3) ORDER BY created_at DESC, order_id DESC LIMIT $4`
 
-// Newest gives the newest orders of all shoppers in the state, or in any with "", without
+// Newest returns the newest orders of all shoppers in the state, or in any with "", without
 // their lines and history.
 func Newest(ctx context.Context, q db.Querier, s Status, limit int) ([]Order, error) {
-	return newest(ctx, q, s, top, limit)
+	return selectOrders(ctx, q, selectNewest, string(s), top.createdAt, top.orderID, limit)
 }
 
+// newest returns the orders of all shoppers before the given place, with lines and history.
 func newest(ctx context.Context, q db.Querier, s Status, before cursor, limit int) ([]Order, error) {
-	return selectOrders(ctx, q, selectNewest, string(s), before.createdAt, before.orderID, limit)
+	return wholeOrders(ctx, q, selectNewest, string(s), before.createdAt, before.orderID, limit)
 }
 
-// selectOrders gives orders without their lines and history.
+// wholeOrders returns orders with their lines and history, in two queries for any number
+// of them.
+func wholeOrders(ctx context.Context, q db.Querier, query string, args ...any) ([]Order, error) {
+	list, err := selectOrders(ctx, q, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	orders := make([]*Order, len(list))
+	for i := range list {
+		orders[i] = &list[i]
+	}
+	return list, fill(ctx, q, orders)
+}
+
+// selectOrders returns orders without their lines and history.
 func selectOrders(ctx context.Context, q db.Querier, query string, args ...any) ([]Order, error) {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {

@@ -61,7 +61,7 @@ func (s *Service) Track(ctx context.Context, number, email, ip string) (*Tracked
 			continue
 		}
 		rows.Close()
-		if err := fill(ctx, s.db, &o.Order); err != nil {
+		if err := fill(ctx, s.db, []*Order{&o.Order}); err != nil {
 			return nil, err
 		}
 		return &Tracked{Number(o.ID), o.Status, o.PaymentMethod, o.ShippingAddress.City, o.Events, o.CreatedAt}, nil

@@ -96,7 +96,7 @@ func add(ctx context.Context, q db.Querier, listID, productID string) (id string
 
 const (
 	selectProducts = `SELECT product_id FROM wishlist_items WHERE wishlist_id = $1`
-	selectActive   = `SELECT product_id FROM products WHERE status = 'active' AND product_id IN `
+	selectActive   = `SELECT product_id FROM products WHERE status = 'active' AND product_id IN $values`
 )
 
 // addAll puts those products on the list that are sold, are not on it yet and that it has

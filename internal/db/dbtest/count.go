@@ -1,0 +1,81 @@
+package dbtest
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"sync/atomic"
+	"testing"
+
+	"matjar/internal/db"
+)
+
+// CountQueries makes d count the statements that it sends to its engine from now on,
+// inside and outside transactions, and returns the counter.
+func CountQueries(t *testing.T, d *db.DB) *atomic.Int64 {
+	t.Helper()
+	c := &counter{pool: d.DB}
+	counted := sql.OpenDB(c)
+	d.DB = counted
+	t.Cleanup(func() {
+		counted.Close()
+		c.pool.Close()
+	})
+	return &c.statements
+}
+
+// counter opens connections that are those of pool, watched.
+type counter struct {
+	pool       *sql.DB
+	statements atomic.Int64
+}
+
+// Connect takes a connection out of the pool.
+func (c *counter) Connect(ctx context.Context) (driver.Conn, error) {
+	taken, err := c.pool.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	watched := &countedConn{taken: taken, counter: c}
+	return watched, taken.Raw(func(conn any) error {
+		watched.Conn = conn.(driver.Conn)
+		return nil
+	})
+}
+
+// Driver is that of the pool.
+func (c *counter) Driver() driver.Driver { return c.pool.Driver() }
+
+type countedConn struct {
+	driver.Conn
+	taken   *sql.Conn
+	counter *counter
+}
+
+// Close gives the connection back.
+func (c *countedConn) Close() error { return c.taken.Close() }
+
+// QueryContext counts a query.
+func (c *countedConn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
+	c.counter.statements.Add(1)
+	return c.Conn.(driver.QueryerContext).QueryContext(ctx, query, args)
+}
+
+// ExecContext counts a statement.
+func (c *countedConn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
+	c.counter.statements.Add(1)
+	return c.Conn.(driver.ExecerContext).ExecContext(ctx, query, args)
+}
+
+// BeginTx starts a transaction, which counts as none.
+func (c *countedConn) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx, error) {
+	return c.Conn.(driver.ConnBeginTx).BeginTx(ctx, options)
+}
+
+// CheckNamedValue leaves it to the engine what values it takes.
+func (c *countedConn) CheckNamedValue(value *driver.NamedValue) error {
+	if checker, ok := c.Conn.(driver.NamedValueChecker); ok {
+		return checker.CheckNamedValue(value)
+	}
+	return driver.ErrSkip
+}

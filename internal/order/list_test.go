@@ -1,0 +1,50 @@
+package order
+
+import (
+	"testing"
+
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+)
+
+// TestListsTakeTwoQueries: how many statements a page of orders takes does not depend on
+// how many orders are on it.
+func TestListsTakeTwoQueries(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 1, map[string]int64{"A": 100, "W": 100})
+		count := dbtest.CountQueries(t, d)
+		for orders := range 4 {
+			if orders > 0 {
+				if _, err := s.placed("u0", s.fill("u0", line("A", 1), line("W", 2))); err != nil {
+					t.Fatal(err)
+				}
+			}
+			// An empty page needs no second query.
+			want := min(int64(orders)+1, 2)
+			for name, list := range map[string]func() (int, error){
+				"the shopper's page":  func() (int, error) { p, err := s.List(t.Context(), "u0", ""); return whole(p.Orders), err },
+				"the operator's page": func() (int, error) { p, err := s.ListAll(t.Context(), "", ""); return whole(p.Orders), err },
+				"the open orders":     func() (int, error) { list, err := s.Open(t.Context(), d, "u0"); return len(list), err },
+			} {
+				before := count.Load()
+				n, err := list()
+				if err != nil || n != orders {
+					t.Errorf("%s = %d orders with lines and history, %v, want %d", name, n, err, orders)
+				}
+				if got := count.Load() - before; got != want {
+					t.Errorf("%s of %d orders took %d queries, want %d", name, orders, got, want)
+				}
+			}
+		}
+	})
+}
+
+// whole counts the orders that have their lines and history.
+func whole(orders []Order) (n int) {
+	for _, o := range orders {
+		if len(o.Items) == 2 && len(o.Events) == 1 {
+			n++
+		}
+	}
+	return n
+}
