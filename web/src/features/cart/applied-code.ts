@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useAuth } from "@/api/auth/auth-context";
-import { storedList, storedObjects, storedText } from "@/api/stored-list";
+import { localStorageList, storedObjects, storedText } from "@/lib/local-storage-list";
 
 /** The code, and the member it is applied for. A guest's has no member yet. */
 type Applied = { code: string; user: string };
 
 /** A list of one at most, so that all tabs share it as they share the guest's cart. */
-const stored = storedList<Applied>("discount-code", (text) =>
+const stored = localStorageList<Applied>("discount-code", (text) =>
   storedObjects(text)
     .map(({ code, user }) => ({ code: storedText(code), user: storedText(user) }))
     .filter(({ code }) => code !== "")

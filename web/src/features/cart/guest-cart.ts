@@ -1,4 +1,4 @@
-import { storedList, storedObjects, storedPrice, storedText } from "@/api/stored-list";
+import { localStorageList, storedObjects, storedPrice, storedText } from "@/lib/local-storage-list";
 import {
   maxLines,
   maxQuantity,
@@ -43,7 +43,7 @@ function toLine(stored: Record<string, unknown>): CartLine | undefined {
 }
 
 /** Where a visitor without an account keeps the cart. */
-export const guestCart = storedList("cart", parseGuestCart);
+export const guestCart = localStorageList("cart", parseGuestCart);
 
 /** Changes what is stored, or rejects when storage refuses. */
 async function write(lines: readonly CartLine[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { QuoteLine } from "@/api/quote-query";
 import { randomId } from "@/api/random-id";
-import { storedText, type StoredList } from "@/api/stored-list";
+import { storedText, type LocalStorageList } from "@/lib/local-storage-list";
 import { parseGuestCart } from "./guest-cart";
 import { sameLine, type CartLine } from "./cart-lines";
 import { toQuoteLine } from "./quote-line";
@@ -18,7 +18,7 @@ type Merge = { id: string; lines: readonly CartLine[] };
  * another try.
  */
 export function mergeGuestCart(
-  guest: StoredList<CartLine>,
+  guest: LocalStorageList<CartLine>,
   send: (mergeId: string, lines: readonly QuoteLine[]) => Promise<unknown>,
 ): Promise<void> {
   return alone(async () => {

@@ -1,4 +1,4 @@
-import { storedList } from "@/api/stored-list";
+import { localStorageList } from "@/lib/local-storage-list";
 
 /** As many as are remembered. */
 export const maxRecent = 12;
@@ -16,7 +16,7 @@ export function parseRecent(text: string | null): readonly string[] {
 }
 
 /** The products that were looked at in this browser. */
-export const recentList = storedList<string>("recent", parseRecent);
+export const recentList = localStorageList<string>("recent", parseRecent);
 
 export function rememberRecent(id: string): void {
   recentList.write([id, ...recentList.read().filter((other) => other !== id)].slice(0, maxRecent));

@@ -1,4 +1,4 @@
-import { storedList, storedObjects, storedPrice, storedText } from "@/api/stored-list";
+import { localStorageList, storedObjects, storedPrice, storedText } from "@/lib/local-storage-list";
 import { withLines, withoutLine, type WishlistLine, type WishlistList } from "./wishlist-lines";
 
 /** No id of the shop is longer, so what is comes from elsewhere. */
@@ -30,7 +30,7 @@ export function parseGuestWishlist(text: string | null): readonly WishlistLine[]
 }
 
 /** Where a visitor without an account keeps the wishlist. */
-export const guestWishlist = storedList("wishlist", parseGuestWishlist);
+export const guestWishlist = localStorageList("wishlist", parseGuestWishlist);
 
 /** Changes what is stored, or rejects when storage refuses. */
 async function write(lines: readonly WishlistLine[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { storedList, storedObjects, storedPrice } from "./stored-list";
+import { localStorageList, storedObjects, storedPrice } from "./local-storage-list";
 
 const parse = (text: string | null) => storedObjects(text).map((item) => String(item.id));
 beforeEach(() => localStorage.clear());
@@ -22,7 +22,7 @@ it.each([
 });
 
 it("gives the same array for the same text and tells of changes", () => {
-  const list = storedList<{ id: string } | string>("things", parse);
+  const list = localStorageList<{ id: string } | string>("things", parse);
   const changed = vi.fn();
   const stop = list.subscribe(changed);
   expect(list.write([{ id: "a" }])).toBe(true);
@@ -43,7 +43,7 @@ it("is empty and refuses to write when storage is forbidden", () => {
     throw new DOMException("denied", "SecurityError");
   };
   vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
-  const list = storedList("things", parse);
+  const list = localStorageList("things", parse);
   expect(list.read()).toEqual([]);
   expect(list.write(["a"])).toBe(false);
   vi.unstubAllGlobals();

@@ -1,20 +1,20 @@
-/** A list that a visitor without an account keeps in local storage. */
-export type StoredList<Item> = {
-  /** What is stored now; the same stored text gives the same array, as useSyncExternalStore asks. */
+/** A list in local storage, shared by all tabs. */
+export type LocalStorageList<Item> = {
+  /** Returns what is stored now: the same array for the same stored text, as useSyncExternalStore requires. */
   read: () => readonly Item[];
-  /** Outside a browser nobody has stored anything. */
+  /** The snapshot of useSyncExternalStore on the server, where nothing is stored. */
   empty: () => readonly Item[];
-  /** Replaces the list; an empty one leaves no trace. False when storage refuses. */
+  /** Replaces the list; an empty one removes the key. Reports whether storage accepted it. */
   write: (items: readonly Item[]) => boolean;
-  /** Calls back when the list changes, here or in another tab. */
+  /** Calls `changed` when the list changes, here or in another tab. Returns how to unsubscribe. */
   subscribe: (changed: () => void) => () => void;
 };
 
-/** Storage may hold anything, so `parse` gets its raw text and must make sense of it. */
-export function storedList<Item>(
+/** Storage may hold anything, so `parse` receives its raw text and must cope with all of it. */
+export function localStorageList<Item>(
   key: string,
   parse: (text: string | null) => readonly Item[],
-): StoredList<Item> {
+): LocalStorageList<Item> {
   const none = parse(null);
   const listeners = new Set<() => void>();
   let lastText: string | null = null;
@@ -60,7 +60,7 @@ export function storedList<Item>(
   };
 }
 
-/** The objects of a stored array; everything else storage may hold is left out. */
+/** Returns the objects of a stored array, without anything else that it may hold. */
 export function storedObjects(text: string | null): Record<string, unknown>[] {
   try {
     const value: unknown = JSON.parse(text ?? "[]");
