@@ -15,6 +15,7 @@ import (
 
 	"matjar/internal/demo"
 	"matjar/internal/logs"
+	"matjar/internal/order"
 )
 
 func main() {
@@ -48,7 +49,10 @@ func newParser(ctx context.Context, stdout, stderr io.Writer) (*kong.Kong, error
 		kong.Description("A bilingual online marketplace in one binary."),
 		kong.Writers(stdout, stderr),
 		kong.BindTo(ctx, (*context.Context)(nil)),
-		kong.Vars{"products": strconv.Itoa(demo.DefaultProducts)},
+		kong.Vars{
+			"products":     strconv.Itoa(demo.DefaultProducts),
+			"order_states": joined(order.Statuses()), "order_targets": joined(order.Targets()),
+		},
 		kong.Bind(console{out: stdout, err: stderr}),
 		kong.Exit(func(code int) { panic(exit(code)) }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),

@@ -20,9 +20,18 @@ type ordersCmd struct {
 	Advance ordersAdvanceCmd `cmd:"" help:"Move an order to its next state."`
 }
 
+// joined writes states as the command line lists them.
+func joined(list []order.Status) string {
+	names := make([]string, len(list))
+	for i, s := range list {
+		names[i] = string(s)
+	}
+	return strings.Join(names, ",")
+}
+
 type ordersListCmd struct {
 	databaseFlag
-	Status string `enum:",pending_payment,processing,shipped,delivered,cancelled" default:"" help:"Only orders in this state."`
+	Status string `enum:",${order_states}" default:"" help:"Only orders in this state."`
 	Limit  int    `default:"20" help:"How many."`
 }
 
@@ -108,7 +117,7 @@ type ordersAdvanceCmd struct {
 	databaseFlag
 	addressFlag
 	ID     string `arg:"" help:"The order's whole id."`
-	Status string `arg:"" enum:"processing,shipped,delivered,cancelled" help:"Its new state."`
+	Status string `arg:"" enum:"${order_targets}" help:"Its new state."`
 	Vendor string `help:"Only this vendor's items."`
 	Note   string `help:"A remark for the history, which shoppers do not see."`
 }

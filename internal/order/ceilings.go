@@ -31,11 +31,11 @@ type OverCeiling struct {
 	OrderUnits int64         `json:"order_units" doc:"Things in this order"`
 }
 
-const sumUnpaid = `
+var sumUnpaid = `
 	SELECT coalesce(sum(o.total_amount), 0),
 	       coalesce(sum((SELECT sum(i.quantity) FROM order_items i WHERE i.order_id = o.order_id)), 0)
 	FROM orders o
-	WHERE o.user_id = $1 AND o.status IN ('pending_payment', 'processing', 'shipped')`
+	WHERE o.user_id = $1 AND o.status IN ` + openList
 
 // over looks whether another order of this size would take the account above a ceiling,
 // and gives nil if not. Inside a checkout, which keeps the account's cart locked, no other

@@ -83,6 +83,17 @@ const (
 	setResponse = `UPDATE idempotency_keys SET response = $3 WHERE user_id = $1 AND key = $2`
 )
 
+const (
+	// keysKept is how long a checkout can be repeated with the same answer.
+	keysKept   = 48 * time.Hour
+	forgetKeys = `DELETE FROM idempotency_keys WHERE created_at < $1`
+)
+
+// Sweep forgets the answers to old checkouts.
+func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
+	return db.Exec(ctx, q, forgetKeys, now.Add(-keysKept).UnixMicro())
+}
+
 // claimKey takes the key for this request, or gives the answer it got before. When two
 // come at once, the second waits here until the first is done.
 func claimKey(ctx context.Context, q db.Querier, userID, key, hash string, now time.Time) ([]byte, error) {
@@ -178,7 +189,7 @@ func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Che
 			return nil, err
 		}
 	}
-	return o, s.tell(ctx, q, &row{Order: *o, userID: userID}, received, shopper)
+	return o, s.tell(ctx, q, &row{Order: *o, userID: userID}, receivedLetter, shopper)
 }
 
 // sortedIDs makes random ids in the order in which they sort: an order's items are read by

@@ -30,7 +30,7 @@ var errNotServed = errors.New("the shop's address and seller are not known yet: 
 func Remember(ctx context.Context, d *db.DB, i Identity) error {
 	return d.Tx(ctx, func(q db.Querier) error {
 		before, err := Recall(ctx, q)
-		if err != nil && err != errNotServed {
+		if err != nil && !errors.Is(err, errNotServed) {
 			return err
 		}
 		if err == nil && local(i.BaseURL) && !local(before.BaseURL) {

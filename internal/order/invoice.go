@@ -130,7 +130,7 @@ func (s *Service) issue(ctx context.Context, q db.Querier, o *Order, kind invoic
 		return Invoice{}, err
 	}
 	found, err := s.find(ctx, q, o, kind)
-	if err != errNoInvoice {
+	if !errors.Is(err, errNoInvoice) {
 		return found, err
 	}
 	i, err := s.draft(ctx, q, o, kind)
@@ -200,7 +200,7 @@ func (s *Service) Documents(ctx context.Context, userID, orderID string) (*Docum
 			return errOrderNotFound
 		}
 		d.Invoice, err = s.find(ctx, q, &o.Order, invoiceKind)
-		if err == errNoInvoice {
+		if errors.Is(err, errNoInvoice) {
 			if o.Status == Cancelled {
 				return errInvoiceNotFound
 			}
@@ -210,7 +210,7 @@ func (s *Service) Documents(ctx context.Context, userID, orderID string) (*Docum
 			return err
 		}
 		credit, err := s.find(ctx, q, &o.Order, creditKind)
-		if err == errNoInvoice {
+		if errors.Is(err, errNoInvoice) {
 			return nil
 		}
 		d.CreditNote = &credit

@@ -19,15 +19,15 @@ type letterKind struct {
 }
 
 var (
-	received = letterKind{
+	receivedLetter = letterKind{
 		lang.Text{En: "We received your order #%s", Ar: "استلمنا طلبك رقم %s"},
 		lang.Text{En: "Thank you for shopping with Matjar. We are getting your order ready.", Ar: "شكرًا لتسوّقك من متجر. نعمل الآن على تجهيز طلبك."},
 	}
-	shipped = letterKind{
+	shippedLetter = letterKind{
 		lang.Text{En: "Your order #%s is on its way", Ar: "طلبك رقم %s في الطريق إليك"},
 		lang.Text{En: "Your order has left our hands and is on its way to you.", Ar: "خرج طلبك من مستودعاتنا وهو الآن في طريقه إليك."},
 	}
-	delivered = letterKind{
+	deliveredLetter = letterKind{
 		lang.Text{En: "Your order #%s was delivered", Ar: "تم توصيل طلبك رقم %s"},
 		lang.Text{En: "Your order has been delivered. We hope you enjoy it.", Ar: "تم توصيل طلبك، ونتمنى أن ينال رضاك."},
 	}
@@ -35,7 +35,6 @@ var (
 		lang.Text{En: "Your order #%s was cancelled", Ar: "تم إلغاء طلبك رقم %s"},
 		lang.Text{En: "Your order has been cancelled. You will not be charged for it.", Ar: "تم إلغاء طلبك، ولن يُحتسب عليك أي مبلغ."},
 	}
-	letterOf = map[Status]letterKind{Shipped: shipped, Delivered: delivered, Cancelled: cancelledLetter}
 
 	totalLabel = lang.Text{En: "Total: %s SAR, VAT included", Ar: "الإجمالي: %s ر.س شامل الضريبة"}
 	viewOrder  = lang.Text{En: "View order", Ar: "عرض الطلب"}

@@ -26,12 +26,12 @@ func RegisterOperator(api huma.API, s *Service) {
 type operatorAPI struct{ *Service }
 
 type operatorListInput struct {
-	Status string `query:"status" enum:"pending_payment,processing,shipped,delivered,cancelled" doc:"Only orders in this state"`
+	Status Status `query:"status" doc:"Only orders in this state"`
 	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended"`
 }
 
 func (o *operatorAPI) list(ctx context.Context, in *operatorListInput) (*listOutput, error) {
-	page, err := o.ListAll(ctx, Status(in.Status), in.Cursor)
+	page, err := o.ListAll(ctx, in.Status, in.Cursor)
 	return &listOutput{page}, err
 }
 
@@ -54,7 +54,7 @@ type Annotated struct {
 
 // Note is a remark that came with a change of an order's state.
 type Note struct {
-	Status    Status    `json:"status" enum:"pending_payment,processing,shipped,delivered,cancelled"`
+	Status    Status    `json:"status"`
 	VendorID  string    `json:"vendor_id" doc:"Whose items changed, or empty for the whole order"`
 	Text      string    `json:"note"`
 	CreatedAt time.Time `json:"created_at"`
@@ -95,9 +95,15 @@ type operatorAdvanceInput struct {
 
 // Advancement is where an operator moves an order.
 type Advancement struct {
-	Status   Status `json:"status" enum:"processing,shipped,delivered,cancelled"`
+	Status   Status `json:"status"`
 	VendorID string `json:"vendor_id,omitempty" maxLength:"64" doc:"Only this vendor's items, which can be shipped or delivered ahead of the others"`
 	Note     string `json:"note,omitempty" maxLength:"500" doc:"A remark for the history, which shoppers do not see"`
+}
+
+// TransformSchema leaves out the states that nothing can be moved to.
+func (Advancement) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	s.Properties["status"].Enum = enum(Targets())
+	return s
 }
 
 func (o *operatorAPI) advance(ctx context.Context, in *operatorAdvanceInput) (*orderOutput, error) {

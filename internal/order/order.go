@@ -7,6 +7,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"matjar/internal/catalog"
+	"matjar/internal/db"
 	"matjar/internal/errs"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
@@ -14,52 +16,36 @@ import (
 	"matjar/internal/saudi"
 )
 
-// Status is where an order, or one of its items, stands.
-type Status string
-
-// The states of an order.
-const (
-	PendingPayment Status = "pending_payment"
-	Processing     Status = "processing"
-	Shipped        Status = "shipped"
-	Delivered      Status = "delivered"
-	Cancelled      Status = "cancelled"
-)
-
-// next lists the states that may follow each state, the one on the way to the shopper
-// first.
-var next = map[Status][]Status{
-	PendingPayment: {Processing, Cancelled},
-	Processing:     {Shipped, Cancelled},
-	Shipped:        {Delivered},
+// Service takes and follows orders.
+type Service struct {
+	db       *db.DB
+	catalog  *catalog.Catalog
+	shipping Shipping
+	seller   Seller
+	baseURL  string
+	ceilings Ceilings
+	perHour  int64
+	// Now is the clock; tests set it.
+	Now func() time.Time
 }
 
-// May reports whether an order in state s may go to state to.
-func (s Status) May(to Status) bool {
-	for _, n := range next[s] {
-		if n == to {
-			return true
-		}
-	}
-	return false
+// Config is what the operator decides about orders.
+type Config struct {
+	Shipping Shipping
+	Identity
+	// Ceilings bound what one account may owe.
+	Ceilings Ceilings
+	// PerHour is how many orders an account may place in an hour, and cancel; 0 means any
+	// number.
+	PerHour int64
 }
 
-// following is the state that comes next on the way to the shopper, or none.
-func (s Status) following() Status {
-	if after := next[s]; len(after) > 0 {
-		return after[0]
+// New returns the service. The catalogue is told when stock changes.
+func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
+	return &Service{
+		db: d, catalog: goods, shipping: config.Shipping, seller: config.Seller, baseURL: config.BaseURL,
+		ceilings: config.Ceilings, perHour: config.PerHour, Now: time.Now,
 	}
-	return ""
-}
-
-// reached reports whether s is the state to, or beyond it on the way to the shopper.
-func (s Status) reached(to Status) bool {
-	for ; to != ""; to = to.following() {
-		if s == to {
-			return true
-		}
-	}
-	return false
 }
 
 // Payment is a way to pay.
@@ -154,7 +140,7 @@ func check(a *Address, p Payment) error {
 // Order is an order as its owner sees it.
 type Order struct {
 	ID              string        `json:"order_id"`
-	Status          Status        `json:"status" enum:"pending_payment,processing,shipped,delivered,cancelled"`
+	Status          Status        `json:"status"`
 	PaymentMethod   Payment       `json:"payment_method" enum:"cod,mada,applepay,tabby,tamara,card"`
 	Currency        string        `json:"currency" enum:"SAR"`
 	Subtotal        money.Halalas `json:"subtotal_amount"`
@@ -203,7 +189,7 @@ type Item struct {
 	Price    money.Halalas `json:"price_at_purchase"`
 	Color    string        `json:"color" doc:"Code of the chosen colour, or empty"`
 	Size     string        `json:"size" doc:"Code of the chosen size, or empty"`
-	Status   Status        `json:"status" enum:"pending_payment,processing,shipped,delivered,cancelled"`
+	Status   Status        `json:"status"`
 	Product  Bought        `json:"product"`
 	// The words for colour and size, as they were then.
 	EnOptions string `json:"en_options" doc:"The chosen colour and size in English, or empty"`
@@ -221,7 +207,7 @@ type Bought struct {
 
 // Event is a change of an order's state, or of the items of one vendor in it.
 type Event struct {
-	Status    Status    `json:"status" enum:"pending_payment,processing,shipped,delivered,cancelled"`
+	Status    Status    `json:"status"`
 	Actor     string    `json:"actor" enum:"shopper,operator,system"`
 	VendorID  string    `json:"vendor_id" doc:"Whose items changed, or empty for the whole order"`
 	CreatedAt time.Time `json:"created_at"`

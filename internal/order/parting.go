@@ -7,8 +7,8 @@ import (
 	"matjar/internal/db"
 )
 
-const selectOpen = orderColumns + `
-	WHERE user_id = $1 AND status NOT IN ('delivered', 'cancelled') ORDER BY created_at, order_id`
+var selectOpen = orderColumns + `
+	WHERE user_id = $1 AND status IN ` + openList + ` ORDER BY created_at, order_id`
 
 // Open lists the user's orders that are neither delivered nor cancelled, oldest first.
 func (s *Service) Open(ctx context.Context, q db.Querier, userID string) ([]account.OpenOrder, error) {

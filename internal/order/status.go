@@ -1,183 +1,122 @@
 package order
 
 import (
-	"context"
 	"slices"
 	"strings"
 
-	"matjar/internal/coupon"
-	"matjar/internal/db"
-	"matjar/internal/errs"
+	"github.com/danielgtaylor/huma/v2"
 )
 
+// Status is where an order, or one of its items, stands.
+type Status string
+
+// The states of an order.
 const (
-	setOrderStatus = `UPDATE orders SET status = $2 WHERE order_id = $1`
-	// Items that are ahead of their order stay where they are.
-	setItemStatus  = `UPDATE order_items SET status = $3 WHERE order_id = $1 AND status = $2`
-	setVendorItems = `UPDATE order_items SET status = $3 WHERE order_id = $1 AND vendor_id = $2`
-	giveBackStock  = `UPDATE products SET inventory_count = inventory_count + $2, units_sold = units_sold - $2, updated_at = $3 WHERE product_id = $1`
-	selectCoupon   = `SELECT coalesce(coupon_id, '') FROM orders WHERE order_id = $1`
+	PendingPayment Status = "pending_payment"
+	Processing     Status = "processing"
+	Shipped        Status = "shipped"
+	Delivered      Status = "delivered"
+	Cancelled      Status = "cancelled"
 )
 
-func errTransition(from, to Status) error {
-	return errs.New(errs.Conflict, "order_transition", "an order that is %s cannot become %s", from, to)
+// states describes every state once, in the order of an order's life. What else is said
+// about states (which may follow, which are open, the API's lists of them, the letters)
+// comes from here.
+var states = []struct {
+	status Status
+	// next are the states that may follow, the one on the way to the shopper first. An order
+	// is open as long as there are some.
+	next []Status
+	// letter tells the shopper of the state, if they are to hear of it.
+	letter *letterKind
+}{
+	{PendingPayment, []Status{Processing, Cancelled}, nil},
+	{Processing, []Status{Shipped, Cancelled}, nil},
+	{Shipped, []Status{Delivered}, &shippedLetter},
+	{Delivered, nil, &deliveredLetter},
+	{Cancelled, nil, &cancelledLetter},
 }
 
-// Who changes an order, as its history has it.
-const (
-	shopper  = "shopper"
-	operator = "operator"
-)
+// Statuses lists all states.
+func Statuses() []Status {
+	var list []Status
+	for _, state := range states {
+		list = append(list, state.status)
+	}
+	return list
+}
 
-// Cancel is the shopper's way out before anything of the order is shipped: the stock
-// comes back and so does the use of a coupon. Somebody else's order is as unknown as none.
-func (s *Service) Cancel(ctx context.Context, userID, orderID string) (*Order, error) {
-	return s.change(ctx, orderID, func(q db.Querier, o *row) error {
-		if o.userID != userID {
-			return errOrderNotFound
-		}
-		if err := s.step(ctx, q, o, Cancelled, shopper, ""); err != nil {
-			return err
-		}
-		return s.within(ctx, q, cancelRule, userID)
+// Targets lists the states that an order can be moved to.
+func Targets() []Status {
+	return slices.DeleteFunc(Statuses(), func(to Status) bool {
+		return !slices.ContainsFunc(Statuses(), func(from Status) bool { return from.May(to) })
 	})
 }
 
-// Advance is the operator's change of an order's state.
-func (s *Service) Advance(ctx context.Context, orderID string, to Status, note string) (*Order, error) {
-	return s.change(ctx, orderID, func(q db.Querier, o *row) error {
-		return s.step(ctx, q, o, to, operator, note)
-	})
+// openStatuses lists the states of an order that is neither delivered nor cancelled.
+func openStatuses() []Status {
+	return slices.DeleteFunc(Statuses(), func(s Status) bool { return s.following() == "" })
 }
 
-// AdvanceVendor moves only one vendor's items ahead, to shipped or delivered, when a
-// vendor is faster than the others. When all items have arrived at a state, so has the
-// order.
-func (s *Service) AdvanceVendor(ctx context.Context, orderID, vendorID string, to Status, note string) (*Order, error) {
-	if to != Shipped && to != Delivered {
-		return nil, errs.New(errs.Unprocessable, "order_transition", "one vendor's items can only be shipped or delivered")
+// openList is openStatuses as SQL has it.
+var openList = func() string {
+	var names []string
+	for _, s := range openStatuses() {
+		names = append(names, "'"+string(s)+"'")
 	}
-	return s.change(ctx, orderID, func(q db.Querier, o *row) error {
-		found := false
-		for i := range o.Items {
-			item := &o.Items[i]
-			if item.VendorID != vendorID {
-				continue
-			}
-			if !item.Status.May(to) {
-				return errTransition(item.Status, to)
-			}
-			item.Status, found = to, true
+	return "(" + strings.Join(names, ", ") + ")"
+}()
+
+// next lists the states that may follow s.
+func (s Status) next() []Status {
+	for _, state := range states {
+		if state.status == s {
+			return state.next
 		}
-		if !found {
-			return errs.New(errs.NotFound, "vendor_not_in_order", "order %s has nothing of this vendor", Number(orderID))
-		}
-		if err := db.Exec(ctx, q, setVendorItems, orderID, vendorID, string(to)); err != nil {
-			return err
-		}
-		if !o.all(o.Status.following()) {
-			return addEvent(ctx, q, orderID, Event{to, operator, vendorID, s.Now()}, note)
-		}
-		for o.all(o.Status.following()) {
-			if err := s.step(ctx, q, o, o.Status.following(), operator, note); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	}
+	return nil
 }
 
-// change runs fn on an order that nobody else changes meanwhile, and gives the order as
-// fn left it.
-func (s *Service) change(ctx context.Context, orderID string, fn func(q db.Querier, o *row) error) (*Order, error) {
-	var o row
-	err := s.db.Tx(ctx, func(q db.Querier) error {
-		if err := db.Exec(ctx, q, lockOrder, orderID); err != nil {
-			return err
+// letter returns what tells a shopper that their order is in state s, or nil.
+func (s Status) letter() *letterKind {
+	for _, state := range states {
+		if state.status == s {
+			return state.letter
 		}
-		var err error
-		if o, err = read(ctx, q, orderID); err != nil {
-			return err
-		}
-		if err := fn(q, &o); err != nil {
-			return err
-		}
-		o, err = read(ctx, q, orderID)
-		return err
-	})
-	if err != nil {
-		return nil, err
 	}
-	if o.Status == Cancelled {
-		s.catalog.Changed()
-	}
-	return s.named(&o.Order), nil
+	return nil
 }
 
-// step moves an order and those of its items that are not ahead of it, if the order of
-// states has it so.
-func (s *Service) step(ctx context.Context, q db.Querier, o *row, to Status, actor, note string) error {
-	from, now := o.Status, s.Now()
-	if !from.May(to) {
-		return errTransition(from, to)
+// May reports whether an order in state s may go to state to.
+func (s Status) May(to Status) bool { return slices.Contains(s.next(), to) }
+
+// following is the state that comes next on the way to the shopper, or none.
+func (s Status) following() Status {
+	if after := s.next(); len(after) > 0 {
+		return after[0]
 	}
-	if !o.may(to) {
-		return errs.New(errs.Conflict, "order_transition", "a part of the order is already on its way")
-	}
-	if err := db.Exec(ctx, q, setOrderStatus, o.ID, string(to)); err != nil {
-		return err
-	}
-	if err := db.Exec(ctx, q, setItemStatus, o.ID, string(from), string(to)); err != nil {
-		return err
-	}
-	o.Status = to
-	for i := range o.Items {
-		if o.Items[i].Status == from {
-			o.Items[i].Status = to
-		}
-	}
-	if err := addEvent(ctx, q, o.ID, Event{to, actor, "", now}, note); err != nil {
-		return err
-	}
-	if to == Cancelled {
-		if err := s.undo(ctx, q, *o, now.UnixMicro()); err != nil {
-			return err
-		}
-	}
-	if to == Shipped {
-		if _, err := s.issue(ctx, q, &o.Order, invoiceKind); err != nil {
-			return err
-		}
-	}
-	kind, ok := letterOf[to]
-	if !ok {
-		return nil
-	}
-	return s.tell(ctx, q, o, kind, actor)
+	return ""
 }
 
-// undo gives back what an order took, and takes back its invoice.
-func (s *Service) undo(ctx context.Context, q db.Querier, o row, now int64) error {
-	items := slices.SortedFunc(slices.Values(o.Items), func(a, b Item) int { return strings.Compare(a.Product.ProductID, b.Product.ProductID) })
-	for _, i := range items {
-		if err := db.Exec(ctx, q, giveBackStock, i.Product.ProductID, i.Quantity, now); err != nil {
-			return err
+// reached reports whether s is the state to, or beyond it on the way to the shopper.
+func (s Status) reached(to Status) bool {
+	for ; to != ""; to = to.following() {
+		if s == to {
+			return true
 		}
 	}
-	var couponID string
-	if err := q.QueryRowContext(ctx, selectCoupon, o.ID).Scan(&couponID); err != nil {
-		return err
+	return false
+}
+
+// Schema describes a state in the API.
+func (Status) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeString, Enum: enum(Statuses())}
+}
+
+func enum(list []Status) []any {
+	values := make([]any, len(list))
+	for i, s := range list {
+		values[i] = string(s)
 	}
-	if couponID != "" {
-		if err := coupon.Return(ctx, q, couponID, o.ID); err != nil {
-			return err
-		}
-	}
-	if _, err := s.find(ctx, q, &o.Order, invoiceKind); err == errNoInvoice {
-		return nil
-	} else if err != nil {
-		return err
-	}
-	_, err := s.issue(ctx, q, &o.Order, creditKind)
-	return err
+	return values
 }

@@ -24,7 +24,7 @@ var (
 // Tracked is what the order's number and e-mail address together reveal of it.
 type Tracked struct {
 	Number        string    `json:"order_number"`
-	Status        Status    `json:"status" enum:"pending_payment,processing,shipped,delivered,cancelled"`
+	Status        Status    `json:"status"`
 	PaymentMethod Payment   `json:"payment_method" enum:"cod,mada,applepay,tabby,tamara,card"`
 	City          string    `json:"city"`
 	Events        []Event   `json:"events"`
