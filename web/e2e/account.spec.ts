@@ -1,5 +1,5 @@
-import { asTyped } from "../src/i18n/isolated.ts";
 import type { Page } from "@playwright/test";
+import { isolateAuto } from "../src/i18n/bidi.ts";
 import { carrySession, expectToast, newShopper, type Shopper } from "./accounts.ts";
 import { expect, type Language, say, test as base } from "./fixtures.ts";
 
@@ -41,7 +41,7 @@ for (const { lang, device } of screens) {
       const main = page.getByRole("main");
       const [name] = shopper.email.split("@");
       await expect(main.getByRole("heading", { level: 1 })).toHaveText(
-        say(lang, "account.welcome", { name: asTyped(name!) }),
+        say(lang, "account.welcome", { name: isolateAuto(name!) }),
       );
       const tiles = [
         ["profile.title", "/account/profile"],

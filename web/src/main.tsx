@@ -3,30 +3,30 @@ import { onlineManager } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, matchPath } from "react-router";
 import { setPublicKey } from "./api/auth/token";
-import { setShipping } from "./api/shipping";
 import { App } from "./app/app";
 import { readBoot } from "./app/boot";
 import { prefetchWhenIdle } from "./app/prefetch";
 import { createQueryClient } from "./app/query-client";
 import { notFoundPage, routes } from "./app/routes";
-import { loadMessages } from "./i18n/load";
-import { applyToDocument, firstLanguage, rememberLanguage } from "./i18n/remember";
+import { applyToDocument, initialLanguage, saveLanguage } from "./i18n/language-preference";
+import { loadMessages } from "./i18n/load-messages";
+import { setShippingPolicy } from "./lib/shipping-policy";
 
 /** Everything the first render needs is asked for at once, so that it paints the page and not a spinner. */
 async function start() {
   const boot = readBoot(document.getElementById("boot")?.textContent);
-  const language = firstLanguage(boot.lang);
+  const language = initialLanguage(boot.lang);
   const route = routes.find(({ path }) => matchPath(path, window.location.pathname));
   const page = (route?.page ?? notFoundPage).preload().catch(console.error);
   const messages = await loadMessages(language);
   await page;
 
   applyToDocument(language);
-  rememberLanguage(language);
+  saveLanguage(language);
   setPublicKey(boot.config.public_key ?? null);
   // From here on it follows the browser's events.
   onlineManager.setOnline(navigator.onLine);
-  if (boot.config.shipping) setShipping(boot.config.shipping);
+  if (boot.config.shipping) setShippingPolicy(boot.config.shipping);
 
   const root = document.getElementById("root");
   if (!root) throw new Error("the document has no #root");

@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from "openapi-fetch";
+import { reportUnauthorized } from "@/api/auth/unauthorized";
 import { networkError, toApiError } from "./api-error";
-import { reportRefusal } from "./auth/refusal";
 import { bearerToken } from "./auth/token";
 import type { paths } from "./schema";
 
@@ -19,7 +19,7 @@ const translateFailure: Middleware = {
     if (response.ok) return undefined;
     const body: unknown = await response.json().catch(() => undefined);
     const failure = toApiError(response.status, body);
-    if (failure.status === 401) reportRefusal(failure.code);
+    if (failure.status === 401) reportUnauthorized(failure.code);
     throw failure;
   },
   onError({ error }) {

@@ -1,9 +1,9 @@
 import { onlineManager } from "@tanstack/react-query";
 import { lazy, useCallback, useEffect, useState, type ComponentType } from "react";
 import { useLanguage } from "@/i18n/language-context";
+import { useOnline } from "@/lib/use-online";
 import { toast } from "@/ui/toast";
 import { reloadOnce } from "./reload";
-import { useOnline } from "./use-online";
 
 /** A component in a chunk of its own; suspends until that has come. */
 export type LazyPart<Props> = ComponentType<Props> & {

@@ -1,8 +1,8 @@
 import { onlineManager } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useOnline } from "@/lib/use-online";
 import { useAuth } from "./auth/auth-context";
 import { reloadOnce } from "./reload";
-import { useOnline } from "./use-online";
 
 export type ListStatus = "loading" | "ready" | "failed";
 

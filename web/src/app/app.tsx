@@ -8,10 +8,10 @@ import { useLanguage } from "@/i18n/language-context";
 import { LanguageProvider } from "@/i18n/language-provider";
 import type { Messages } from "@/i18n/messages";
 import { DirectionProvider } from "@/ui/direction";
-import { watchUse } from "@/ui/last-used";
+import { trackInteractions } from "@/ui/last-interaction";
 import { ToasterHost } from "@/ui/toaster-host";
 import { AppRoutes } from "./app-routes";
-import { CardToolsProvider } from "./card-tools-provider";
+import { CardActionsProvider } from "./card-actions-provider";
 import { DropLangParam } from "./drop-lang-param";
 import { ErrorBoundary } from "./error-boundary";
 import { HeadFollower } from "./head-follower";
@@ -21,7 +21,7 @@ type Props = { initial: { language: Language; messages: Messages }; queryClient:
 
 /** The whole shop below a router, so that tests and other runtimes can bring their own. */
 export function App({ initial, queryClient }: Props) {
-  useEffect(watchUse, []);
+  useEffect(trackInteractions, []);
   return (
     <LanguageProvider initial={initial}>
       <Direction>
@@ -30,12 +30,12 @@ export function App({ initial, queryClient }: Props) {
             <AuthProvider>
               <CartProvider>
                 <WishlistProvider>
-                  <CardToolsProvider>
+                  <CardActionsProvider>
                     <ScrollManager />
                     <DropLangParam />
                     <HeadFollower />
                     <AppRoutes />
-                  </CardToolsProvider>
+                  </CardActionsProvider>
                 </WishlistProvider>
               </CartProvider>
             </AuthProvider>

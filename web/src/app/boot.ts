@@ -1,10 +1,10 @@
-import type { Shipping } from "@/api/shipping";
 import { isLanguage, type Language } from "@/i18n/language";
+import type { ShippingPolicy } from "@/lib/shipping-policy";
 
 export type BootConfig = {
   /** The public anonymous key of the sign-in API. */
   public_key?: string;
-  shipping?: Shipping;
+  shipping?: ShippingPolicy;
   /** The service that suggests addresses, when the operator has a key for one. */
   maps?: { key: string; url: string };
 };

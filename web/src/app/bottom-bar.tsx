@@ -7,7 +7,7 @@ import { useT } from "@/i18n/language-context";
 import { CountBadge } from "@/ui/count-badge";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
-import { shortCount } from "./short-count";
+import { formatBadgeCount } from "./badge-count";
 
 export const loadMenuSheet = () => import("@/features/catalog/menu-sheet").then((m) => m.MenuSheet);
 const MenuSheet = lazyOverlay(loadMenuSheet);
@@ -43,7 +43,7 @@ export function BottomBar() {
         <BarLink
           to="/cart"
           icon={ShoppingBag}
-          badge={count > 0 ? shortCount(count) : undefined}
+          badge={count > 0 ? formatBadgeCount(count) : undefined}
           label={count > 0 ? `${t("nav.cart")}, ${t("cart.items", { n: count })}` : undefined}
         >
           {t("nav.cart")}

@@ -1,10 +1,13 @@
 import { Suspense, useState } from "react";
 import { lazyOverlay } from "@/api/lazy-part";
 import { useCart } from "@/features/cart/cart-context";
-import { loadPart } from "@/i18n/load";
+import { loadMessageChunk } from "@/i18n/load-messages";
 
 export async function loadCartDrawer() {
-  const [{ CartDrawer }] = await Promise.all([import("@/features/cart/cart-drawer"), loadPart("order")]);
+  const [{ CartDrawer }] = await Promise.all([
+    import("@/features/cart/cart-drawer"),
+    loadMessageChunk("order"),
+  ]);
   return CartDrawer;
 }
 const CartDrawer = lazyOverlay(loadCartDrawer);

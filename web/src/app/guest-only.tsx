@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useAuth } from "@/api/auth/auth-context";
 import { PageLoading } from "./page-loading";
-import { wayBack } from "./way-back";
+import { redirectAfterSignIn } from "./sign-in-redirect";
 
 /** Signed-in visitors go on to where a guard stopped them, else home. */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const { user, loading } = useAuth();
   const location = useLocation();
   if (loading) return <PageLoading />;
-  if (user) return <Navigate to={wayBack(location.state)} replace />;
+  if (user) return <Navigate to={redirectAfterSignIn(location.state)} replace />;
   return children;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { useOnline } from "@/api/use-online";
 import { useLanguage } from "@/i18n/language-context";
+import { useOnline } from "@/lib/use-online";
 
 /**
  * Keeps the document's head what the server would write for this address in this language. It follows after

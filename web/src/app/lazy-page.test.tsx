@@ -5,7 +5,7 @@ import { Suspense, type ComponentType, type ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lazyOverlay, lazyPart } from "@/api/lazy-part";
 import { LanguageProvider } from "@/i18n/language-provider";
-import { loadMessages } from "@/i18n/load";
+import { loadMessages } from "@/i18n/load-messages";
 import { toast } from "@/ui/toast";
 import { lazyPage } from "./lazy-page";
 

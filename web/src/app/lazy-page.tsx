@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState, type ComponentType } from "react";
 import { networkError } from "@/api/api-error";
 import { lazyPart, type Failed, type LazyPart } from "@/api/lazy-part";
-import { QueryError } from "@/api/query-error";
 import { reloadOnce } from "@/api/reload";
-import { useOnline } from "@/api/use-online";
+import { QueryError } from "@/lib/query-error";
+import { useOnline } from "@/lib/use-online";
 
 /** A page in its own chunk. */
 export type LazyPage = LazyPart<object>;

@@ -1,5 +1,5 @@
-import { useOnline } from "@/api/use-online";
 import { useT } from "@/i18n/language-context";
+import { useOnline } from "@/lib/use-online";
 import { ErrorState } from "@/ui/error-state";
 import { Spinner } from "@/ui/spinner";
 

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useAuth } from "@/api/auth/auth-context";
 import { PageLoading } from "./page-loading";
-import { wayTo } from "./way-back";
+import { signInState } from "./sign-in-redirect";
 
 /** Signed-out visitors go to /auth, which remembers where they were going. */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { user, loading } = useAuth();
   const location = useLocation();
   if (loading) return <PageLoading />;
-  if (!user) return <Navigate to="/auth" replace state={wayTo(location)} />;
+  if (!user) return <Navigate to="/auth" replace state={signInState(location)} />;
   return children;
 }

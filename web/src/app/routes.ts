@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { loadPart, type Part } from "@/i18n/load";
+import { loadMessageChunk, type MessageChunk } from "@/i18n/load-messages";
 import type { PlainKey } from "@/i18n/messages";
 import { lazyPage, type LazyPage } from "./lazy-page";
 
@@ -17,9 +17,9 @@ export type PageRoute = {
 };
 
 /** A page with a part of the texts that loads beside it. The server preloads both. */
-function pageWith(part: Part, load: () => Promise<ComponentType>): LazyPage {
+function pageWith(part: MessageChunk, load: () => Promise<ComponentType>): LazyPage {
   return lazyPage(async () => {
-    const [page] = await Promise.all([load(), loadPart(part)]);
+    const [page] = await Promise.all([load(), loadMessageChunk(part)]);
     return page;
   });
 }

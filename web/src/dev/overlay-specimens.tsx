@@ -5,7 +5,7 @@ import { Dialog } from "@/ui/dialog";
 import { Drawer } from "@/ui/drawer";
 import {
   DropdownMenu,
-  DropdownMenuChoice,
+  DropdownMenuRadioGroup,
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuSeparator,
@@ -68,7 +68,7 @@ export function OverlaySpecimens({ t }: { t: Samples }) {
             {t.addresses}
           </DropdownMenuItem>
           <DropdownMenuSeparator />
-          <DropdownMenuChoice
+          <DropdownMenuRadioGroup
             value={city}
             onValueChange={setCity}
             options={t.cities.map((label) => ({ value: label, label }))}

@@ -6,7 +6,7 @@ import type { Boot } from "@/app/boot";
 import { createQueryClient } from "@/app/query-client";
 import { routes } from "@/app/routes";
 import type { Language } from "@/i18n/language";
-import { loadMessages } from "@/i18n/load";
+import { loadMessages } from "@/i18n/load-messages";
 
 // Chunks are compiled when they are first asked for, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { messages } from "./en";
 import { useLanguage } from "./language-context";
+import { initialLanguage } from "./language-preference";
 import { LanguageProvider } from "./language-provider";
-import { firstLanguage } from "./remember";
 
 function Probe() {
   const { language, direction, t, setLanguage, errorText } = useLanguage();
@@ -56,22 +56,22 @@ it("switches texts, document and memory together, both ways", async () => {
 
 describe("the first language", () => {
   it("is the server's", () => {
-    expect(firstLanguage("ar")).toBe("ar");
+    expect(initialLanguage("ar")).toBe("ar");
   });
 
   it("is the stored one when the cookie was lost", () => {
     localStorage.setItem("lang", "ar");
-    expect(firstLanguage("en")).toBe("ar");
+    expect(initialLanguage("en")).toBe("ar");
   });
 
   it("is the server's when it had a cookie to go by", () => {
     localStorage.setItem("lang", "ar");
     document.cookie = "lang=en; path=/";
-    expect(firstLanguage("en")).toBe("en");
+    expect(initialLanguage("en")).toBe("en");
   });
 
   it("ignores nonsense in storage", () => {
     localStorage.setItem("lang", "fr");
-    expect(firstLanguage("en")).toBe("en");
+    expect(initialLanguage("en")).toBe("en");
   });
 });

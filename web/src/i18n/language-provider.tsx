@@ -3,9 +3,9 @@ import { reloadOnce } from "@/api/reload";
 import { toast } from "@/ui/toast";
 import { directionOf, type Language } from "./language";
 import { LanguageContext } from "./language-context";
-import { loadMessages } from "./load";
+import { applyToDocument, saveLanguage } from "./language-preference";
+import { loadMessages } from "./load-messages";
 import { isErrorKey, translate, type Messages, type Translate } from "./messages";
-import { applyToDocument, rememberLanguage } from "./remember";
 
 type Props = {
   /** The server's choice and its texts, loaded before the first render. */
@@ -21,14 +21,14 @@ export function LanguageProvider({ initial, children }: Props) {
       void loadMessages(next).then(
         (texts) => {
           applyToDocument(next);
-          rememberLanguage(next);
+          saveLanguage(next);
           setCurrent({ language: next, messages: texts });
         },
         (error: unknown) => {
           console.error(error);
           toast.error(messages["error.network"]);
           // A new document comes in the language that was asked for.
-          rememberLanguage(next);
+          saveLanguage(next);
           void reloadOnce();
         },
       ),

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { cx } from "./cx";
 import { useDirection } from "./direction";
 import { Icon } from "./icon";
-import { smoothly } from "./motion";
+import { scrollBehavior } from "./scroll-behavior";
 
 export interface AccordionItem {
   id: string;
@@ -112,7 +112,7 @@ function useStepInView(open: string | undefined) {
       const shown = focused && focused !== heading ? focused : step;
       const { top, bottom } = shown.getBoundingClientRect();
       if (top < 0 || bottom > window.innerHeight)
-        shown.scrollIntoView({ block: shown === step ? "start" : "center", behavior: smoothly() });
+        shown.scrollIntoView({ block: shown === step ? "start" : "center", behavior: scrollBehavior() });
     };
     let left = false;
     const moving = root.current?.getAnimations({ subtree: true }) ?? [];

@@ -2,7 +2,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 import { cx } from "./cx";
 import { useDirection } from "./direction";
-import { keepOpenForToasts } from "./outside";
+import { keepOpenOnToastClick } from "./interact-outside";
 import { CloseButton, OverlayHeader } from "./overlay-header";
 import { useReturnFocus } from "./return-focus";
 
@@ -47,7 +47,7 @@ export function Dialog({
           <Radix.Content
             dir={dir}
             {...focus}
-            onInteractOutside={keepOpenForToasts}
+            onInteractOutside={keepOpenOnToastClick}
             {...(description ? {} : { "aria-describedby": undefined })}
             className={cx(
               "flex w-full max-w-full animate-pop-in flex-col rounded-sheet bg-card text-ink shadow-float outline-none data-[state=closed]:animate-pop-out",

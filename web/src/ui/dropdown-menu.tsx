@@ -81,14 +81,14 @@ export function DropdownMenuItem({
   );
 }
 
-interface DropdownMenuChoiceProps {
+interface DropdownMenuRadioGroupProps {
   value: string;
   onValueChange: (value: string) => void;
   options: readonly { value: string; label: ReactNode }[];
 }
 
 /** One of several, with a tick on the chosen one. */
-export function DropdownMenuChoice({ value, onValueChange, options }: DropdownMenuChoiceProps) {
+export function DropdownMenuRadioGroup({ value, onValueChange, options }: DropdownMenuRadioGroupProps) {
   return (
     <Radix.RadioGroup value={value} onValueChange={onValueChange}>
       {options.map((option) => (

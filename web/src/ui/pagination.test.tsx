@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { Pagination } from "./pagination";
-import { endsPages, windowPages } from "./pagination-pages";
+import { boundaryPages, windowPages } from "./pagination-range";
 
 describe("windowPages", () => {
   it.each([
@@ -22,15 +22,15 @@ describe("endsPages", () => {
   it.each([
     [1, 1, [1]],
     [1, 2, [1, 2]],
-    [1, 10, [1, 2, "gap", 10]],
-    [3, 10, [1, 2, 3, 4, "gap", 10]],
-    [4, 10, [1, 2, 3, 4, 5, "gap", 10]],
-    [5, 10, [1, "gap", 4, 5, 6, "gap", 10]],
-    [7, 10, [1, "gap", 6, 7, 8, 9, 10]],
-    [10, 10, [1, "gap", 9, 10]],
+    [1, 10, [1, 2, "ellipsis", 10]],
+    [3, 10, [1, 2, 3, 4, "ellipsis", 10]],
+    [4, 10, [1, 2, 3, 4, 5, "ellipsis", 10]],
+    [5, 10, [1, "ellipsis", 4, 5, 6, "ellipsis", 10]],
+    [7, 10, [1, "ellipsis", 6, 7, 8, 9, 10]],
+    [10, 10, [1, "ellipsis", 9, 10]],
     [2, 4, [1, 2, 3, 4]],
   ])("page %i of %i", (page, pages, want) => {
-    expect(endsPages(page, pages)).toEqual(want);
+    expect(boundaryPages(page, pages)).toEqual(want);
   });
 });
 

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 import { cx } from "./cx";
 import { Icon } from "./icon";
-import { endsPages, windowPages } from "./pagination-pages";
+import { boundaryPages, windowPages } from "./pagination-range";
 
 export interface PaginationLabels {
   /** Names the navigation. */
@@ -18,8 +18,8 @@ interface PaginationProps {
   pages: number;
   /** The address of a page, path and query or query alone. */
   to: (page: number) => string;
-  /** A row of numbers around the current one, or first, last and neighbours with gaps. */
-  kind?: "window" | "ends";
+  /** A row of numbers around the current one, or first, last and neighbours with an ellipsis between. */
+  kind?: "window" | "boundaries";
   labels: PaginationLabels;
   className?: string;
 }
@@ -28,9 +28,9 @@ const stopStyle =
   "flex h-10 min-w-9 items-center justify-center rounded-control px-1.5 font-medium tabular transition-colors sm:h-11 sm:min-w-11";
 
 /** Links, so that pages can be opened in a new tab and found by search engines. Nothing for a single page. */
-export function Pagination({ page, pages, to, kind = "ends", labels, className }: PaginationProps) {
+export function Pagination({ page, pages, to, kind = "boundaries", labels, className }: PaginationProps) {
   if (pages <= 1) return null;
-  const stops = kind === "window" ? windowPages(page, pages) : endsPages(page, pages);
+  const items = kind === "window" ? windowPages(page, pages) : boundaryPages(page, pages);
   return (
     <nav aria-label={labels.nav} className={className}>
       <ul className="flex flex-wrap items-center justify-center gap-0.5 sm:gap-1.5">
@@ -42,23 +42,27 @@ export function Pagination({ page, pages, to, kind = "ends", labels, className }
             rel="prev"
           />
         </li>
-        {stops.map((stop, i) =>
-          stop === "gap" ? (
-            <li key={`gap after ${stops[i - 1]}`} aria-hidden className="w-5 text-center text-muted sm:w-8">
+        {items.map((item, i) =>
+          item === "ellipsis" ? (
+            <li
+              key={`ellipsis after ${items[i - 1]}`}
+              aria-hidden
+              className="w-5 text-center text-muted sm:w-8"
+            >
               …
             </li>
           ) : (
-            <li key={stop}>
+            <li key={item}>
               <Link
-                to={to(stop)}
-                aria-label={labels.page(stop)}
-                aria-current={stop === page ? "page" : undefined}
+                to={to(item)}
+                aria-label={labels.page(item)}
+                aria-current={item === page ? "page" : undefined}
                 className={cx(
                   stopStyle,
-                  stop === page ? "bg-brand text-on-brand" : "text-ink hover:bg-sunken",
+                  item === page ? "bg-brand text-on-brand" : "text-ink hover:bg-sunken",
                 )}
               >
-                {stop}
+                {item}
               </Link>
             </li>
           ),

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
-import { controls, lastUsed, lostFocus, type Trail } from "./last-used";
+import { focusableSelector, lastInteraction, lostFocus, type ElementPath } from "./last-interaction";
 
 /** What opened each overlay. */
-const openers = new WeakMap<Element, Trail>();
+const openers = new WeakMap<Element, ElementPath>();
 
 type AutoFocus = Pick<Event, "target" | "preventDefault">;
 
@@ -12,10 +12,10 @@ type AutoFocus = Pick<Event, "target" | "preventDefault">;
  * Somebody who has gone to another page meanwhile starts at its content.
  */
 export function useReturnFocus(returnTo?: () => HTMLElement | null | undefined) {
-  const opened = useRef<{ by: Trail; path: string }>({ by: [], path: "" });
+  const opened = useRef<{ by: ElementPath; path: string }>({ by: [], path: "" });
   return {
     onOpenAutoFocus({ target }: AutoFocus) {
-      opened.current = { by: lastUsed(), path: window.location.pathname };
+      opened.current = { by: lastInteraction(), path: window.location.pathname };
       if (target instanceof Element) openers.set(target, opened.current.by);
     },
     onCloseAutoFocus(event: AutoFocus) {
@@ -32,17 +32,17 @@ export function useReturnFocus(returnTo?: () => HTMLElement | null | undefined) 
 }
 
 /** When a control within goes away as it is used, what is left in its place takes the focus. */
-export function useKeptFocus<E extends Element>(): RefObject<E | null> {
+export function useFocusRecovery<E extends Element>(): RefObject<E | null> {
   const within = useRef<E>(null);
   // After every render: each may be the one that took the control away.
   useLayoutEffect(() => {
-    if (lostFocus(within.current)) focusNear(lastUsed());
+    if (lostFocus(within.current)) focusNear(lastInteraction());
   });
   return within;
 }
 
 /** Focuses the control at the start of the trail, or else the nearest one to where it was. */
-function focusNear(trail: Trail): void {
+function focusNear(trail: ElementPath): void {
   for (const [i, { element }] of trail.entries()) {
     const outer = openers.get(element);
     if (outer && !element.isConnected) return focusNear(outer);
@@ -50,7 +50,7 @@ function focusNear(trail: Trail): void {
     if (focused(element)) return;
     const inPlace = element.children[Math.min(trail[i - 1]?.place ?? 0, element.children.length - 1)];
     for (const around of [inPlace, element])
-      for (const control of around?.querySelectorAll(controls) ?? [])
+      for (const control of around?.querySelectorAll(focusableSelector) ?? [])
         if (control.getAttribute("tabindex") !== "-1" && focused(control)) return;
   }
   focusMain();

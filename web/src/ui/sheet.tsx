@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { Drawer as Vaul } from "vaul";
 import { cx } from "./cx";
 import { useDirection } from "./direction";
-import { keepOpenForToasts } from "./outside";
+import { keepOpenOnToastClick } from "./interact-outside";
 import { CloseButton, OverlayHeader } from "./overlay-header";
 import { useReturnFocus } from "./return-focus";
 import "./sheet.css";
@@ -68,7 +68,7 @@ export function Sheet({
         <Vaul.Content
           dir={dir}
           {...focus}
-          onInteractOutside={keepOpenForToasts}
+          onInteractOutside={keepOpenOnToastClick}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cx(
             "fixed z-50 flex flex-col bg-card text-ink shadow-float outline-none",

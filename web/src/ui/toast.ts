@@ -49,7 +49,7 @@ export function attachToaster(receiver: Show): () => void {
 }
 
 /** For the toaster's host: whether a toast was ever sent, as an external store. */
-export const toastUse = {
+export const toastStore = {
   subscribe(wake: () => void): () => void {
     watchers.add(wake);
     return () => watchers.delete(wake);

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from "react";
-import { toastUse } from "./toast";
+import { toastStore } from "./toast";
 import type { ToasterProps } from "./toaster";
 
 export const loadToaster = () => import("./toaster");
@@ -9,7 +9,7 @@ export const loadToaster = () => import("./toaster");
  * tries again once there is one.
  */
 export function ToasterHost(props: ToasterProps) {
-  const used = useSyncExternalStore(toastUse.subscribe, toastUse.snapshot, toastUse.serverSnapshot);
+  const used = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot, toastStore.serverSnapshot);
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();
 
   useEffect(() => {

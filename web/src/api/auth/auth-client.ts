@@ -41,7 +41,7 @@ let passing = 0;
  * Makes, on first need, a client of its own whose session nobody else sees: signing in or up with it
  * leaves the visitor's own session as it is.
  */
-export function passingClient(): () => Promise<GoTrueClient> {
+export function temporaryAuthClient(): () => Promise<GoTrueClient> {
   let made: Promise<GoTrueClient> | undefined;
   return () => {
     made ??= createAuthClient(publicKey(), {
@@ -76,7 +76,7 @@ export function authClient(): Promise<GoTrueClient> {
 }
 
 /** Hands over the client as soon as there is one, before whoever asked for it can use it. */
-export function followAuthClient(follow: (client: GoTrueClient) => void): () => void {
+export function onAuthClient(follow: (client: GoTrueClient) => void): () => void {
   followers.add(follow);
   if (made) follow(made);
   return () => followers.delete(follow);

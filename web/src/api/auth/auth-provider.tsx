@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState, type ReactNode } from "react";
-import { authClient, authStorageKey, followAuthClient, mayHaveSession, type Session } from "./auth-client";
+import { authClient, authStorageKey, onAuthClient, mayHaveSession, type Session } from "./auth-client";
 import { AuthContext, type AuthState } from "./auth-context";
-import { onRefusal } from "./refusal";
 import { secondStepDue } from "./second-step";
 import { setAccessToken } from "./token";
+import { onUnauthorized } from "./unauthorized";
 
 const unknown: AuthState = { user: null, session: null, pending: null, loading: true };
 const signedOut: AuthState = { ...unknown, loading: false };
@@ -46,12 +46,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       else restore();
     }
 
-    const unfollow = followAuthClient((client) => {
+    const unfollow = onAuthClient((client) => {
       const { data } = client.onAuthStateChange((_event, session) => accept(session));
       unsubscribe = () => data.subscription.unsubscribe();
     });
     window.addEventListener("storage", follow);
-    const unhear = onRefusal(checkSession());
+    const unhear = onUnauthorized(checkSession());
     if (mayHaveSession()) restore();
     else accept(null);
 
@@ -74,10 +74,10 @@ async function signOut(): Promise<void> {
   await forget();
 }
 
-/** Forgets what pages kept for whoever was signed in. */
+/** Clears what pages stored in this tab for whoever was signed in. */
 async function forget(): Promise<void> {
-  const { forgetKept } = await import("../kept");
-  forgetKept();
+  const { clearSessionStores } = await import("@/lib/session-store");
+  clearSessionStores();
 }
 
 /**

@@ -1,9 +1,9 @@
 import { ShoppingBag } from "lucide-react";
+import { formatBadgeCount } from "@/app/badge-count";
 import { useCart } from "@/features/cart/cart-context";
 import { useT } from "@/i18n/language-context";
 import { CountBadge } from "@/ui/count-badge";
 import { IconButton } from "@/ui/icon-button";
-import { shortCount } from "../short-count";
 import { loadCartDrawer } from "../cart-drawer-host";
 
 const prefetch = () => void loadCartDrawer().catch(() => undefined);
@@ -23,7 +23,7 @@ export function CartButton() {
       />
       {count > 0 && (
         <CountBadge className="pointer-events-none absolute -end-0.5 -top-0.5">
-          {shortCount(count)}
+          {formatBadgeCount(count)}
         </CountBadge>
       )}
     </span>

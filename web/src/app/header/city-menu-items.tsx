@@ -1,7 +1,7 @@
 import { cities, type City } from "@/features/delivery/city";
 import { useCity } from "@/features/delivery/use-city";
 import { useT } from "@/i18n/language-context";
-import { DropdownMenu, DropdownMenuChoice, DropdownMenuLabel } from "@/ui/dropdown-menu";
+import { DropdownMenu, DropdownMenuRadioGroup, DropdownMenuLabel } from "@/ui/dropdown-menu";
 import type { MenuProps } from "./lazy-menu";
 
 export function CityMenuItems(props: MenuProps) {
@@ -10,7 +10,7 @@ export function CityMenuItems(props: MenuProps) {
   return (
     <DropdownMenu {...props}>
       <DropdownMenuLabel>{t("city.label")}</DropdownMenuLabel>
-      <DropdownMenuChoice
+      <DropdownMenuRadioGroup
         value={city}
         onValueChange={(value) => setCity(value as City)}
         options={cities.map((value) => ({ value, label: t(`city.${value}`) }))}

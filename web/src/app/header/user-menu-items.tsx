@@ -1,10 +1,10 @@
 import { LogIn, LogOut, Package, UserRound } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { useAuth } from "@/api/auth/auth-context";
+import { signInState } from "@/app/sign-in-redirect";
 import { useT } from "@/i18n/language-context";
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "@/ui/dropdown-menu";
 import { Icon } from "@/ui/icon";
-import { wayTo } from "../way-back";
 import type { MenuProps } from "./lazy-menu";
 
 export function UserMenuItems(props: MenuProps) {
@@ -16,7 +16,7 @@ export function UserMenuItems(props: MenuProps) {
     return (
       <DropdownMenu {...props} align="end">
         <DropdownMenuItem asChild>
-          <Link to="/auth" state={wayTo(location)}>
+          <Link to="/auth" state={signInState(location)}>
             <Icon of={LogIn} flip className="text-muted" />
             {t("user.logIn")}
           </Link>

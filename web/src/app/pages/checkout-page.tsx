@@ -3,21 +3,21 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router";
 import { useAuth } from "@/api/auth/auth-context";
-import { QueryError } from "@/api/query-error";
 import { quoteQuery } from "@/api/quote-query";
 import { accountQueries } from "@/features/account/queries";
 import { setAppliedCode, useAppliedCode } from "@/features/cart/applied-code";
 import { useCart } from "@/features/cart/cart-context";
 import { sameLine } from "@/features/cart/cart-lines";
 import { toQuoteLine } from "@/features/cart/quote-line";
-import { readAttempt } from "@/features/checkout/attempt";
+import { AttemptRecovery } from "@/features/checkout/attempt-recovery";
 import { Checkout } from "@/features/checkout/checkout";
-import { Placed } from "@/features/checkout/placed";
+import { readAttempt } from "@/features/checkout/order-attempt";
+import { OrderConfirmation } from "@/features/checkout/order-confirmation";
 import type { PlacedOrder } from "@/features/checkout/queries";
-import { Recovery } from "@/features/checkout/recovery";
 import { useCity } from "@/features/delivery/use-city";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
+import { QueryError } from "@/lib/query-error";
 import { Container } from "@/ui/container";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
@@ -65,7 +65,7 @@ function Ordering({ userId, onPlaced }: OrderingProps) {
   const unanswered = inCart.length === 0 ? readAttempt(userId) : undefined;
   if (status === "ready" && unanswered) {
     return (
-      <Recovery
+      <AttemptRecovery
         attempt={unanswered}
         onPlaced={finish}
         onNone={() => void navigate("/cart", { replace: true })}
@@ -159,7 +159,7 @@ function Done({ order }: { order: PlacedOrder }) {
     return () => window.clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each order, whatever the language does
   }, [order.order_id]);
-  return <Placed order={order} />;
+  return <OrderConfirmation order={order} />;
 }
 
 function Waiting() {

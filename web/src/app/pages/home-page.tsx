@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { PackageOpen } from "lucide-react";
 import { Suspense, useState } from "react";
 import { lazyPart } from "@/api/lazy-part";
-import { QueryError } from "@/api/query-error";
 import type { ProductCardData } from "@/api/types";
 import { topLevel } from "@/features/catalog/category-tree";
 import { ProductGrid, ProductGridSkeleton } from "@/features/catalog/product-grid";
@@ -15,9 +14,10 @@ import { HomeSection } from "@/features/home/home-section";
 import { ProBanner } from "@/features/home/pro-banner";
 import { WhyUs } from "@/features/home/why-us";
 import { useT } from "@/i18n/language-context";
+import { QueryError } from "@/lib/query-error";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
-import { WhenNear } from "@/ui/when-near";
+import { InView } from "@/ui/in-view";
 
 // Far down the page: its script can wait.
 const NewsletterForm = lazyPart(() =>
@@ -65,13 +65,13 @@ export function HomePage() {
       <HomeSection title={t("home.arrivals")} viewAll="/new">
         {products(home.data?.arrivals)}
       </HomeSection>
-      <WhenNear>
+      <InView>
         <Suspense fallback={null}>
           <Container>
             <RecentlyViewed className="mt-12 sm:mt-16" />
           </Container>
         </Suspense>
-      </WhenNear>
+      </InView>
       <Banner scene="newsletter" tone="bright" title={t("newsletter.title")} text={t("newsletter.text")}>
         <Suspense fallback={<div className="h-11" />}>
           <NewsletterForm />

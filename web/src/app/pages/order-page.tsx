@@ -3,12 +3,12 @@ import { PackageX, RotateCcw } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { useAuth } from "@/api/auth/auth-context";
-import { QueryError } from "@/api/query-error";
-import { Leftovers } from "@/features/orders/leftovers";
+import { NotAddedItems } from "@/features/orders/not-added-items";
 import { OrderView } from "@/features/orders/order-view";
 import { orderNumber, ordersQueries } from "@/features/orders/queries";
 import { useT } from "@/i18n/language-context";
 import { useTitle } from "@/i18n/use-title";
+import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
@@ -43,7 +43,7 @@ export function OrderPage() {
       ) : order ? (
         <OrderView
           order={order}
-          notice={<Leftovers leftovers={again.leftovers} nothingAdded={again.nothingAdded} />}
+          notice={<NotAddedItems items={again.notAdded} nothingAdded={again.nothingAdded} />}
           actions={
             <Button icon={RotateCcw} loading={again.busy} onClick={() => void again.buy(order.order_items)}>
               {t("again.buy")}

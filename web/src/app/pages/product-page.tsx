@@ -5,23 +5,23 @@ import { Link, useLocation, useParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { lazyPart } from "@/api/lazy-part";
 import { productQuery } from "@/api/product-query";
-import { QueryError } from "@/api/query-error";
-import { shipsFree } from "@/api/shipping";
+import { signInState } from "@/app/sign-in-redirect";
 import { useCart } from "@/features/cart/cart-context";
 import { DeliveryEstimate } from "@/features/delivery/delivery-estimate";
 import { ProductView } from "@/features/product/product-view";
 import { ShareButton } from "@/features/product/share-button";
-import { rememberRecent } from "@/features/recent/recent-list";
+import { addRecent } from "@/features/recent/recent-list";
 import { HeartButton } from "@/features/wishlist/heart-button";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { useTitle } from "@/i18n/use-title";
+import { QueryError } from "@/lib/query-error";
+import { shipsFree } from "@/lib/shipping-policy";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
+import { InView } from "@/ui/in-view";
 import { Spinner } from "@/ui/spinner";
-import { WhenNear } from "@/ui/when-near";
-import { wayTo } from "../way-back";
 import { RelatedProducts } from "./related-products";
 
 const RecentlyViewed = lazyPart(() =>
@@ -40,7 +40,7 @@ export function ProductPage() {
 
   const shown = product?.product_id;
   useEffect(() => {
-    if (shown) rememberRecent(shown);
+    if (shown) addRecent(shown);
   }, [shown]);
 
   if (missing) return <ProductNotFound />;
@@ -64,16 +64,16 @@ export function ProductPage() {
         onAdd={(bought) => void add(product, bought)}
         signIn={(then) => ({
           to: "/auth",
-          state: wayTo({ pathname, search: then === "write" ? "?review=1" : "", hash: "#reviews" }),
+          state: signInState({ pathname, search: then === "write" ? "?review=1" : "", hash: "#reviews" }),
         })}
         related={
           <>
             <RelatedProducts id={product.product_id} />
-            <WhenNear>
+            <InView>
               <Suspense fallback={null}>
                 <RecentlyViewed except={product.product_id} />
               </Suspense>
-            </WhenNear>
+            </InView>
           </>
         }
       />

@@ -5,17 +5,17 @@ import { productQuery } from "@/api/product-query";
 import type { ProductDetail } from "@/api/types";
 import { useCart, type Added } from "@/features/cart/cart-context";
 import { maxQuantity } from "@/features/cart/cart-lines";
-import { planAgain, type Leftover, type Obstacle } from "@/features/orders/buy-again";
+import { planBuyAgain, type NotAddedItem, type Obstacle } from "@/features/orders/buy-again";
 import type { OrderItem } from "@/features/orders/queries";
 
-type Result = { leftovers: readonly Leftover[]; nothingAdded: boolean };
+type Result = { notAdded: readonly NotAddedItem[]; nothingAdded: boolean };
 
 /** Puts what an order had into the cart again, as far as it is still sold, and tells what is left over. */
 export function useBuyAgain() {
   const queryClient = useQueryClient();
   const { lines, add } = useCart();
   const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<Result>({ leftovers: [], nothingAdded: false });
+  const [result, setResult] = useState<Result>({ notAdded: [], nothingAdded: false });
 
   /** The product as it is now; undefined when it is no longer sold. Throws when nobody can tell. */
   async function find(id: string): Promise<ProductDetail | undefined> {
@@ -29,7 +29,7 @@ export function useBuyAgain() {
 
   async function buy(items: readonly OrderItem[]) {
     setBusy(true);
-    const leftovers: Leftover[] = [];
+    const notAdded: NotAddedItem[] = [];
     const held = new Map<string, number>();
     for (const line of lines) held.set(line.id, (held.get(line.id) ?? 0) + line.quantity);
     let added = 0;
@@ -37,12 +37,12 @@ export function useBuyAgain() {
     for (const [i, item] of items.entries()) {
       const id = item.product.product_id;
       const found = products[i];
-      const leave = (why: Obstacle, quantity = 0) => leftovers.push({ item, why, added: quantity });
+      const leave = (why: Obstacle, quantity = 0) => notAdded.push({ item, why, added: quantity });
       if (found?.status !== "fulfilled") {
         leave("failed");
         continue;
       }
-      const { quantity, why } = planAgain(item, found.value, held.get(id) ?? 0, maxQuantity);
+      const { quantity, why } = planBuyAgain(item, found.value, held.get(id) ?? 0, maxQuantity);
       if (quantity > 0 && found.value) {
         const has_options = found.value.colors.length + found.value.sizes.length > 0;
         // One after the other: each adds to what the one before left.
@@ -56,7 +56,7 @@ export function useBuyAgain() {
       }
       if (why) leave(why, quantity);
     }
-    setResult({ leftovers, nothingAdded: added === 0 });
+    setResult({ notAdded, nothingAdded: added === 0 });
     setBusy(false);
   }
 

@@ -1,21 +1,21 @@
 import { Heart, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { QueryError } from "@/api/query-error";
 import { useCart } from "@/features/cart/cart-context";
 import { useWishlist } from "@/features/wishlist/wishlist-context";
 import { WishlistGrid, WishlistSkeleton, type Wished } from "@/features/wishlist/wishlist-grid";
 import { useT } from "@/i18n/language-context";
+import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
-import { useKeptFocus } from "@/ui/return-focus";
+import { useFocusRecovery } from "@/ui/return-focus";
 
 export function WishlistPage() {
   const t = useT();
   const { lines, status, remove, clear, refresh } = useWishlist();
   const { add } = useCart();
-  const root = useKeptFocus<HTMLDivElement>();
+  const root = useFocusRecovery<HTMLDivElement>();
   // A guest's lines are shown once the server has told of their products.
   const products = lines.flatMap(({ id, product }): Wished[] =>
     product ? [{ ...product, product_id: id }] : [],

@@ -2,7 +2,7 @@ import { ChevronRight, Heart, LogOut, MapPin, Package, Settings, UserRound } fro
 import { useState } from "react";
 import { Link } from "react-router";
 import { useAuth } from "@/api/auth/auth-context";
-import { asTyped } from "@/i18n/isolated";
+import { isolateAuto } from "@/i18n/bidi";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -35,7 +35,7 @@ export function AccountPage() {
 
   return (
     <Container className="py-8 sm:py-12">
-      <h1 className="text-2xl sm:text-3xl">{t("account.welcome", { name: asTyped(name) })}</h1>
+      <h1 className="text-2xl sm:text-3xl">{t("account.welcome", { name: isolateAuto(name) })}</h1>
       <p className="mt-1 text-muted">{t("account.lead")}</p>
       <div className="mt-6 grid gap-3 sm:mt-8 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         <ul className="contents">

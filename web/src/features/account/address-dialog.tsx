@@ -4,9 +4,9 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { ApiError } from "@/api/api-error";
 import { useLanguage } from "@/i18n/language-context";
-import { PlaceOptions } from "@/i18n/place-options";
+import { normalizeText } from "@/i18n/normalize-text";
+import { PlaceDatalist } from "@/i18n/place-datalist";
 import { cities, regionOf, regions } from "@/i18n/saudi-places";
-import { visible } from "@/i18n/visible";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Dialog } from "@/ui/dialog";
@@ -15,7 +15,7 @@ import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { saveAddress, type Address } from "./queries";
 
-const line = z.string().check(z.overwrite<string>(visible));
+const line = z.string().check(z.overwrite<string>(normalizeText));
 const filled = line.check(z.minLength(1));
 const schema = z.object({
   full_name: filled,
@@ -71,7 +71,7 @@ export function AddressDialog({ address, onSaved, onClose }: Props) {
   /** A city we know says which region it is in, as long as nobody has said otherwise. */
   function fillRegion(city: string) {
     const region = regionOf(language, city);
-    if (region && visible(getValues("province")) === "")
+    if (region && normalizeText(getValues("province")) === "")
       setValue("province", region, { shouldValidate: formState.isSubmitted });
   }
 
@@ -165,8 +165,8 @@ export function AddressDialog({ address, onSaved, onClose }: Props) {
           label={t("addresses.makeDefault")}
           className="sm:col-span-2"
         />
-        <PlaceOptions id={`${id}-cities`} places={cities} />
-        <PlaceOptions id={`${id}-regions`} places={regions} />
+        <PlaceDatalist id={`${id}-cities`} places={cities} />
+        <PlaceDatalist id={`${id}-regions`} places={regions} />
       </form>
     </Dialog>
   );

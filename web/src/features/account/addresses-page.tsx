@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MapPin, Plus } from "lucide-react";
 import { useState } from "react";
 import { useAuth } from "@/api/auth/auth-context";
-import { QueryError } from "@/api/query-error";
-import { Facts } from "@/i18n/facts";
+import { InlineList } from "@/i18n/inline-list";
 import { useT } from "@/i18n/language-context";
+import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Container } from "@/ui/container";
@@ -87,7 +87,7 @@ export function AddressesPage() {
         open={removing !== undefined}
         onOpenChange={() => setRemoving(undefined)}
         title={t("addresses.deleteTitle")}
-        text={removing && <Facts of={[removing.street_address, removing.city]} />}
+        text={removing && <InlineList items={[removing.street_address, removing.city]} />}
         action={t("addresses.delete")}
         cancelLabel={t("dialog.cancel")}
         closeLabel={t("shell.close")}

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { saveFile } from "@/api/save-file";
 import { useT } from "@/i18n/language-context";
+import { downloadFile } from "@/lib/download-file";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { exportAccount } from "./queries";
@@ -10,7 +10,7 @@ export function DataSection() {
   const t = useT();
   const download = useMutation({
     mutationFn: exportAccount,
-    onSuccess: (text) => saveFile("matjar-data.json", text, "application/json"),
+    onSuccess: (text) => downloadFile("matjar-data.json", text, "application/json"),
     onError: (error) => {
       console.error(error);
       toast.error(t("data.failed"));

@@ -1,21 +1,21 @@
 import { useState, type FormEvent } from "react";
 import { authClient, type Factor } from "@/api/auth/auth-client";
+import { isolateLtr } from "@/i18n/bidi";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
-import { freeName } from "./factor-name";
-import { isolated } from "@/i18n/isolated";
 import { PhoneStep } from "./phone-step";
-import { failureCode, useFailureText } from "./use-failure-text";
+import { uniqueFactorName } from "./unique-factor-name";
+import { authErrorCode, useAuthErrorText } from "./use-auth-error-text";
 
 type Props = { factors: readonly Factor[] | undefined; onDone: () => void; onClose: () => void };
 
 /** Sets up a phone: its number, then the code that was sent to it as proof. */
 export function AddPhoneDialog({ factors, onDone, onClose }: Props) {
   const t = useT();
-  const failureText = useFailureText();
+  const failureText = useAuthErrorText();
   const [number, setNumber] = useState("");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -30,14 +30,14 @@ export function AddPhoneDialog({ factors, onDone, onClose }: Props) {
       const { data, error } = await mfa.enroll({
         factorType: "phone",
         phone: number,
-        friendlyName: freeName(t("twoStep.phoneTitle"), factors),
+        friendlyName: uniqueFactorName(t("twoStep.phoneTitle"), factors),
       });
       if (error) throw error;
       const { data: challenge, error: refused } = await mfa.challenge({ factorId: data.id, channel: "sms" });
       if (refused) throw refused;
-      setSent({ factorId: data.id, challengeId: challenge.id, phone: isolated(data.phone) });
+      setSent({ factorId: data.id, challengeId: challenge.id, phone: isolateLtr(data.phone) });
     } catch (error) {
-      const bad = failureCode(error) === "validation_failed";
+      const bad = authErrorCode(error) === "validation_failed";
       setProblem(bad ? t("twoStep.badPhone") : failureText(error, "twoStep.addFailed"));
     }
     setBusy(false);

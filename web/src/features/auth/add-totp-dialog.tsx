@@ -7,7 +7,7 @@ import { IconButton } from "@/ui/icon-button";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { CodeForm } from "./code-form";
-import { useFailureText } from "./use-failure-text";
+import { useAuthErrorText } from "./use-auth-error-text";
 
 type Props = { name: string; onDone: () => void; onClose: () => void };
 
@@ -16,7 +16,7 @@ type Enrolment = { id: string; totp: { qr_code: string; secret: string } };
 /** Sets up an authenticator app: a picture to scan or a key to type, then a code as proof. */
 export function AddTotpDialog({ name, onDone, onClose }: Props) {
   const t = useT();
-  const failureText = useFailureText();
+  const failureText = useAuthErrorText();
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [copied, setCopied] = useState(false);
 

@@ -5,7 +5,7 @@ import { useAuth } from "@/api/auth/auth-context";
 import { useT } from "@/i18n/language-context";
 import { Tabs } from "@/ui/tabs";
 import { toast } from "@/ui/toast";
-import { AuthFrame } from "./auth-frame";
+import { AuthLayout } from "./auth-layout";
 import { ForgotPassword } from "./forgot-password";
 import { SecondStep } from "./second-step";
 import { SignInForm } from "./sign-in-form";
@@ -24,25 +24,25 @@ export function AuthPage() {
 
   if (pending) {
     return (
-      <AuthFrame>
+      <AuthLayout>
         <SecondStep
           session={pending}
           client={authClient}
           onDone={() => toast.success(t("auth.welcomeBack"))}
           cancel={{ label: t("step.cancel"), onCancel: () => void signOut().catch(console.error) }}
         />
-      </AuthFrame>
+      </AuthLayout>
     );
   }
   if (params.has("forgot")) {
     return (
-      <AuthFrame>
+      <AuthLayout>
         <ForgotPassword email={email} onBack={() => void navigate("/auth", { state })} />
-      </AuthFrame>
+      </AuthLayout>
     );
   }
   return (
-    <AuthFrame>
+    <AuthLayout>
       <h1 className="text-2xl">{t("auth.heading")}</h1>
       <p className="mt-1 mb-5 text-muted">{t("auth.lead")}</p>
       <Tabs
@@ -78,6 +78,6 @@ export function AuthPage() {
           },
         ]}
       />
-    </AuthFrame>
+    </AuthLayout>
   );
 }

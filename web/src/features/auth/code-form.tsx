@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useT } from "@/i18n/language-context";
-import { visible } from "@/i18n/visible";
+import { normalizeText } from "@/i18n/normalize-text";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
@@ -26,12 +26,12 @@ export function CodeForm({ label, action, digits = true, send, children }: Props
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (visible(code) === "") {
+    if (normalizeText(code) === "") {
       setProblem(t("step.needCode"));
       return;
     }
     setBusy(true);
-    const wrong = await send(visible(code));
+    const wrong = await send(normalizeText(code));
     setBusy(false);
     if (wrong !== undefined) {
       setProblem(wrong);

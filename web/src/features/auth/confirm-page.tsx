@@ -2,19 +2,19 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { MailCheck, MailQuestion } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { passingClient, prefetchAuthClient } from "@/api/auth/auth-client";
+import { temporaryAuthClient, prefetchAuthClient } from "@/api/auth/auth-client";
 import { useAuth } from "@/api/auth/auth-context";
-import { refusedInHash } from "@/api/auth/mailed-link";
-import { QueryError } from "@/api/query-error";
-import { isolated } from "@/i18n/isolated";
+import { refusedInHash } from "@/api/auth/email-link";
+import { isolateLtr } from "@/i18n/bidi";
 import { useT } from "@/i18n/language-context";
+import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { toast } from "@/ui/toast";
-import { AuthFrame } from "./auth-frame";
+import { AuthLayout } from "./auth-layout";
 import { DeadLink, LinkLoading, LinkNote } from "./link-page";
 import { linkQuery } from "./queries";
-import { failureCode, useFailureText } from "./use-failure-text";
+import { authErrorCode, useAuthErrorText } from "./use-auth-error-text";
 
 /**
  * Where the link that confirms an address leads. It asks first: a mail scanner that opens the page must not
@@ -22,13 +22,13 @@ import { failureCode, useFailureText } from "./use-failure-text";
  */
 export function ConfirmPage() {
   const t = useT();
-  const failureText = useFailureText();
+  const failureText = useAuthErrorText();
   const { user } = useAuth();
   const [params] = useSearchParams();
   const token = params.get("token_hash");
   useEffect(prefetchAuthClient, []);
   const [refused] = useState(() => refusedInHash(window.location.hash));
-  const [client] = useState(passingClient);
+  const [client] = useState(temporaryAuthClient);
   const link = useQuery({ ...linkQuery("signup", token ?? ""), enabled: token !== null && !refused });
   const confirm = useMutation({
     mutationFn: async (token_hash: string) => {
@@ -39,15 +39,15 @@ export function ConfirmPage() {
       await using.signOut({ scope: "local" });
     },
     onError: (error) => {
-      if (failureCode(error) !== "otp_expired") toast.error(failureText(error, "confirm.failed"));
+      if (authErrorCode(error) !== "otp_expired") toast.error(failureText(error, "confirm.failed"));
     },
   });
 
   const done = confirm.isSuccess || (params.has("confirmed") && !token);
   const dead =
-    refused || !token || [link.error, confirm.error].some((error) => failureCode(error) === "otp_expired");
+    refused || !token || [link.error, confirm.error].some((error) => authErrorCode(error) === "otp_expired");
   return (
-    <AuthFrame>
+    <AuthLayout>
       {done ? (
         <LinkNote icon={MailCheck} title={t("confirm.done")} text={t("confirm.doneText")}>
           <Link to="/" className={buttonStyle({ block: true })}>
@@ -66,7 +66,7 @@ export function ConfirmPage() {
         <LinkNote
           icon={MailQuestion}
           title={t("confirm.title")}
-          text={t("confirm.text", { email: isolated(link.data.email) })}
+          text={t("confirm.text", { email: isolateLtr(link.data.email) })}
         >
           <Button block loading={confirm.isPending} onClick={() => confirm.mutate(token)}>
             {t("confirm.action")}
@@ -76,6 +76,6 @@ export function ConfirmPage() {
       ) : (
         <LinkLoading title={t("confirm.title")} />
       )}
-    </AuthFrame>
+    </AuthLayout>
   );
 }

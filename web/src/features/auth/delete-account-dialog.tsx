@@ -2,23 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
 import * as z from "zod/mini";
-import { passingClient, type Session, type User } from "@/api/auth/auth-client";
+import { temporaryAuthClient, type Session, type User } from "@/api/auth/auth-client";
 import { secondStepDue } from "@/api/auth/second-step";
-import { QueryError } from "@/api/query-error";
 import { useT } from "@/i18n/language-context";
-import { visible } from "@/i18n/visible";
+import { normalizeText } from "@/i18n/normalize-text";
+import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
-import { OpenOrdersChoice, partingOf, stateOf, type OrdersChoice } from "./open-orders-choice";
+import { OpenOrdersChoice, deletionOptions, stateOf, type OrdersChoice } from "./open-orders-choice";
 import { PasswordField } from "./password-field";
 import { deleteAccount, securityQueries, type OpenOrder } from "./queries";
 import { SecondStep } from "./second-step";
+import { authErrorCode, useAuthErrorText } from "./use-auth-error-text";
 import { useAuthForm } from "./use-auth-form";
-import { failureCode, useFailureText } from "./use-failure-text";
 
 type Props = { user: User; onDone: () => void; onClose: () => void };
 
@@ -26,7 +26,7 @@ type Props = { user: User; onDone: () => void; onClose: () => void };
 export function DeleteAccountDialog({ user, onDone, onClose }: Props) {
   const t = useT();
   const orders = useQuery(securityQueries.openOrders(user.id));
-  const [fresh] = useState(passingClient);
+  const [fresh] = useState(temporaryAuthClient);
   const signedIn = useRef(false);
   // What is under way cannot be called back, so there is no way out that would seem to.
   const [busy, setBusy] = useState(false);
@@ -82,14 +82,14 @@ export function DeleteAccountDialog({ user, onDone, onClose }: Props) {
 }
 
 const schema = z.object({
-  word: z.string().check(z.overwrite<string>(visible)),
+  word: z.string().check(z.overwrite<string>(normalizeText)),
   current: z.string().check(z.minLength(1, "password.needCurrent")),
 });
 
 type FormProps = {
   email: string;
   orders: readonly OpenOrder[];
-  fresh: ReturnType<typeof passingClient>;
+  fresh: ReturnType<typeof temporaryAuthClient>;
   /** The account is being deleted. */
   busy: boolean;
   onBusy: (busy: boolean) => void;
@@ -116,7 +116,7 @@ function DeleteForm({
   onClose,
 }: FormProps) {
   const t = useT();
-  const failureText = useFailureText();
+  const failureText = useAuthErrorText();
   const word = t("delete.word");
   const form = useAuthForm(schema, { word: "", current: "" });
   // Registered before the other: the first broken field takes the focus.
@@ -132,7 +132,7 @@ function DeleteForm({
   async function finish() {
     const client = await fresh();
     const { data } = await client.getSession();
-    await deleteAccount(data.session?.access_token ?? "", partingOf(orders, choice));
+    await deleteAccount(data.session?.access_token ?? "", deletionOptions(orders, choice));
     onDone();
   }
 
@@ -140,7 +140,7 @@ function DeleteForm({
     onBusy(false);
     toast.error(failureText(error, "delete.failed"));
     setOwing(undefined);
-    if (failureCode(error) === "open_orders") setDecision(undefined);
+    if (authErrorCode(error) === "open_orders") setDecision(undefined);
     await onRefused();
   }
 
@@ -171,7 +171,7 @@ function DeleteForm({
         await finish();
       }
     } catch (error) {
-      if (failureCode(error) === "invalid_credentials") {
+      if (authErrorCode(error) === "invalid_credentials") {
         onBusy(false);
         form.setError("current", { message: "password.wrong" }, { shouldFocus: true });
       } else {

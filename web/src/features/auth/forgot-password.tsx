@@ -1,22 +1,22 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { authClient } from "@/api/auth/auth-client";
+import { isolateLtr } from "@/i18n/bidi";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { toast } from "@/ui/toast";
 import { EmailField } from "./email-field";
-import { isolated } from "@/i18n/isolated";
 import { emailSchema } from "./schemas";
+import { useAuthErrorText } from "./use-auth-error-text";
 import { useAuthForm } from "./use-auth-form";
-import { useFailureText } from "./use-failure-text";
 
 type Props = { email: string; onBack: () => void };
 
 /** Mails a link for a new password. What it says is the same for known and unknown addresses. */
 export function ForgotPassword({ email, onBack }: Props) {
   const t = useT();
-  const failureText = useFailureText();
+  const failureText = useAuthErrorText();
   const [sentTo, setSentTo] = useState<string>();
   const form = useAuthForm(emailSchema, { email });
 
@@ -40,7 +40,7 @@ export function ForgotPassword({ email, onBack }: Props) {
           <Icon of={MailCheck} size="lg" />
         </span>
         <h1 className="mt-4 text-2xl">{t("forgot.sentTitle")}</h1>
-        <p className="mt-2 text-muted">{t("forgot.sentText", { email: isolated(sentTo) })}</p>
+        <p className="mt-2 text-muted">{t("forgot.sentText", { email: isolateLtr(sentTo) })}</p>
         <div className="mt-6 grid gap-3">
           <Button block onClick={onBack}>
             {t("forgot.back")}

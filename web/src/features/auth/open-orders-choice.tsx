@@ -3,13 +3,13 @@ import { formatPrice } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
 import { Checkbox } from "@/ui/checkbox";
 import { RadioGroup } from "@/ui/radio-group";
-import type { OpenOrder, Parting } from "./queries";
+import type { OpenOrder, DeletionOptions } from "./queries";
 
 /** What a shopper wants done about their open orders; null until they have said so. */
 export type OrdersChoice = "cancel" | "keep" | null;
 
 /** The choice as the server takes it. What is on its way can only be kept. */
-export function partingOf(orders: readonly OpenOrder[], choice: OrdersChoice): Parting {
+export function deletionOptions(orders: readonly OpenOrder[], choice: OrdersChoice): DeletionOptions {
   const cancel = choice === "cancel";
   return {
     cancel_open_orders: cancel,

@@ -8,13 +8,13 @@ import { toast } from "@/ui/toast";
 import { PasswordField } from "./password-field";
 import { securityQueries } from "./queries";
 import { changePasswordSchema } from "./schemas";
+import { authErrorCode, useAuthErrorText, weakPasswordKey } from "./use-auth-error-text";
 import { useAuthForm } from "./use-auth-form";
-import { failureCode, useFailureText, weakPasswordKey } from "./use-failure-text";
 
 export function PasswordSection() {
   const t = useT();
   const { user } = useAuth();
-  const failureText = useFailureText();
+  const failureText = useAuthErrorText();
   const form = useAuthForm(changePasswordSchema, { current: "", password: "" });
   const emailId = useId();
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function PasswordSection() {
     } catch (error) {
       const weak = weakPasswordKey(error);
       if (weak) form.setError("password", { message: weak }, { shouldFocus: true });
-      if (failureCode(error) === "invalid_credentials") {
+      if (authErrorCode(error) === "invalid_credentials") {
         form.setError("current", { message: "password.wrong" }, { shouldFocus: true });
         toast.error(t("password.wrong"));
       } else {

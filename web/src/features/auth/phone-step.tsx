@@ -4,7 +4,7 @@ import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { CodeForm } from "./code-form";
-import { useFailureText } from "./use-failure-text";
+import { useAuthErrorText } from "./use-auth-error-text";
 
 type Props = {
   factorId: string;
@@ -21,7 +21,7 @@ type Props = {
 /** Sends a code to a phone, when asked to, and takes it. */
 export function PhoneStep({ factorId, phone, client, action, onDone, challengeId }: Props) {
   const t = useT();
-  const failureText = useFailureText();
+  const failureText = useAuthErrorText();
   const [challenge, setChallenge] = useState(challengeId);
   const [sending, setSending] = useState(false);
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { authClient } from "@/api/auth/auth-client";
-import { checkMailedLink, type LinkKind } from "@/api/auth/mailed-link";
+import { checkEmailLink, type LinkKind } from "@/api/auth/email-link";
 import { api, dataOf } from "@/api/client";
 import type { components } from "@/api/schema";
 
@@ -45,7 +45,7 @@ export const securityQueries = {
 export const linkQuery = (kind: LinkKind, token: string) =>
   queryOptions({
     queryKey: ["mailed-link", kind, token],
-    queryFn: () => checkMailedLink(kind, token),
+    queryFn: () => checkEmailLink(kind, token),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -61,13 +61,13 @@ export async function newRecoveryCodes(): Promise<string[]> {
 }
 
 /** What becomes of the orders that are still open when an account goes. */
-export type Parting = { cancel_open_orders: boolean; keep_open_orders: boolean };
+export type DeletionOptions = { cancel_open_orders: boolean; keep_open_orders: boolean };
 
 /**
  * Deletes the account of the token's owner, who must have signed in just now. Open orders that the parting
  * says nothing about are refused with open_orders.
  */
-export async function deleteAccount(accessToken: string, parting: Parting): Promise<void> {
+export async function deleteAccount(accessToken: string, parting: DeletionOptions): Promise<void> {
   await api.DELETE("/api/v1/account", {
     body: { confirmation: "DELETE", ...parting },
     headers: { Authorization: `Bearer ${accessToken}` },

@@ -1,7 +1,7 @@
 import { Check, Copy, Download } from "lucide-react";
 import { useState } from "react";
-import { saveFile } from "@/api/save-file";
 import { useT } from "@/i18n/language-context";
+import { downloadFile } from "@/lib/download-file";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 
@@ -49,7 +49,7 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
         <Button
           variant="outline"
           icon={Download}
-          onClick={() => saveFile("matjar-recovery-codes.txt", `${t("codes.file")}\n\n${text}\n`)}
+          onClick={() => downloadFile("matjar-recovery-codes.txt", `${t("codes.file")}\n\n${text}\n`)}
         >
           {t("codes.download")}
         </Button>

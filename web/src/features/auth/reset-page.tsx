@@ -2,25 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { authClient, passingClient, prefetchAuthClient, type Session } from "@/api/auth/auth-client";
+import { authClient, temporaryAuthClient, prefetchAuthClient, type Session } from "@/api/auth/auth-client";
 import { useAuth } from "@/api/auth/auth-context";
-import { openRecovery, refusedInHash } from "@/api/auth/mailed-link";
+import { openRecovery, refusedInHash } from "@/api/auth/email-link";
 import { secondStepDue } from "@/api/auth/second-step";
-import { QueryError } from "@/api/query-error";
-import { isolated } from "@/i18n/isolated";
+import { isolateLtr } from "@/i18n/bidi";
 import { useT } from "@/i18n/language-context";
+import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { RadioGroup } from "@/ui/radio-group";
 import { toast } from "@/ui/toast";
-import { AuthFrame } from "./auth-frame";
+import { AuthLayout } from "./auth-layout";
 import { DeadLink, LinkLoading } from "./link-page";
 import { PasswordField } from "./password-field";
 import { linkQuery } from "./queries";
 import { newPasswordSchema } from "./schemas";
 import { SecondStep } from "./second-step";
+import { authErrorCode, useAuthErrorText, weakPasswordKey } from "./use-auth-error-text";
 import { useAuthForm } from "./use-auth-form";
-import { failureCode, useFailureText, weakPasswordKey } from "./use-failure-text";
 
 /**
  * Where a mailed link leads. Whether it still works is known before anything is typed. Its token is traded in
@@ -38,9 +38,9 @@ export function ResetPage() {
   const arrived = user !== null || pending !== null;
   const link = useQuery({ ...linkQuery("recovery", token ?? ""), enabled: token !== null && !refused });
 
-  const dead = refused || failureCode(link.error) === "otp_expired" || (!token && !loading && !arrived);
+  const dead = refused || authErrorCode(link.error) === "otp_expired" || (!token && !loading && !arrived);
   return (
-    <AuthFrame>
+    <AuthLayout>
       {dead ? (
         <DeadLink text={t("reset.expiredText")}>
           <Link to="/auth?forgot" className={buttonStyle({ block: true })}>
@@ -72,7 +72,7 @@ export function ResetPage() {
           onExpired={() => setRefused(true)}
         />
       )}
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
@@ -89,7 +89,7 @@ type Props = {
 
 function NewPassword({ token, email, asking, pending, onExpired }: Props) {
   const t = useT();
-  const failureText = useFailureText();
+  const failureText = useAuthErrorText();
   const navigate = useNavigate();
   const form = useAuthForm(newPasswordSchema, { password: "" });
   const [owner, setOwner] = useState<Owner | null>(null);
@@ -98,7 +98,7 @@ function NewPassword({ token, email, asking, pending, onExpired }: Props) {
   const [unanswered, setUnanswered] = useState(false);
   const question = useRef<HTMLInputElement>(null);
   const [owing, setOwing] = useState<Session | null>(token ? null : pending);
-  const [client] = useState(() => (token ? passingClient() : authClient));
+  const [client] = useState(() => (token ? temporaryAuthClient() : authClient));
 
   async function save(password: string, answered: Owner | null) {
     const using = await client();
@@ -139,7 +139,7 @@ function NewPassword({ token, email, asking, pending, onExpired }: Props) {
     } catch (error) {
       const weak = weakPasswordKey(error);
       if (weak) form.setError("password", { message: weak }, { shouldFocus: true });
-      if (failureCode(error) === "otp_expired") onExpired();
+      if (authErrorCode(error) === "otp_expired") onExpired();
       else toast.error(failureText(error, "reset.failed"));
     }
   }
@@ -162,7 +162,7 @@ function NewPassword({ token, email, asking, pending, onExpired }: Props) {
     <>
       <h1 className="text-2xl">{t("reset.title")}</h1>
       <p className="mt-2 mb-6 text-muted">
-        {email && <>{t("reset.for", { email: isolated(email) })} </>}
+        {email && <>{t("reset.for", { email: isolateLtr(email) })} </>}
         {t("reset.text")}
       </p>
       <form noValidate method="post" onSubmit={send} className="grid gap-5">

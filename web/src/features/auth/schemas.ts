@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { visible } from "@/i18n/visible";
+import { normalizeText } from "@/i18n/normalize-text";
 
 // Messages are keys of the dictionary; the forms translate them.
 
-const line = z.overwrite<string>(visible);
+const line = z.overwrite<string>(normalizeText);
 const email = z.string().check(line, z.email("auth.invalidEmail"), z.maxLength(255, "auth.invalidEmail"));
 const password = z.string().check(z.minLength(6, "auth.shortPassword"));
 

@@ -3,14 +3,14 @@ import { useState } from "react";
 import type { Factor, GoTrueClient, Session } from "@/api/auth/auth-client";
 import { redeemRecoveryCode } from "@/api/auth/recovery-code";
 import { verifiedFactors } from "@/api/auth/second-step";
+import { maskedPhone } from "@/i18n/bidi";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { CodeForm } from "./code-form";
-import { masked } from "@/i18n/isolated";
-import { PhoneStep } from "./phone-step";
 import { canUsePasskeys, provePasskey } from "./passkey";
-import { useFailureText } from "./use-failure-text";
+import { PhoneStep } from "./phone-step";
+import { useAuthErrorText } from "./use-auth-error-text";
 
 type Props = {
   /** The session that owes its second step. */
@@ -40,7 +40,7 @@ function kindOf(way: Way): keyof typeof looks {
 /** What somebody with a second factor is asked for after their password: one of their ways to prove it. */
 export function SecondStep({ session, client, onDone, cancel, headingLevel: Heading = "h1" }: Props) {
   const t = useT();
-  const failureText = useFailureText();
+  const failureText = useAuthErrorText();
   const factors = verifiedFactors(session)
     .filter(({ factor_type }) => factor_type !== "webauthn" || canUsePasskeys())
     .toSorted((a, b) => order.indexOf(a.factor_type) - order.indexOf(b.factor_type));
@@ -87,7 +87,7 @@ export function SecondStep({ session, client, onDone, cancel, headingLevel: Head
         ) : kind === "phone" ? (
           <PhoneStep
             factorId={way.id}
-            phone={masked((way as Factor & { phone?: string }).phone ?? "")}
+            phone={maskedPhone((way as Factor & { phone?: string }).phone ?? "")}
             client={client}
             action={t("step.verify")}
             onDone={onDone}

@@ -7,8 +7,8 @@ import { toast } from "@/ui/toast";
 import { EmailField } from "./email-field";
 import { PasswordField } from "./password-field";
 import { signInSchema } from "./schemas";
+import { useSignInErrorText } from "./use-auth-error-text";
 import { useAuthForm } from "./use-auth-form";
-import { useServerText } from "./use-failure-text";
 
 type Props = {
   /** What the address field starts with. */
@@ -19,7 +19,7 @@ type Props = {
 /** Signing in. Where the visitor goes then is up to the guard around the page, which sees the session. */
 export function SignInForm({ email, onForgot }: Props) {
   const t = useT();
-  const serverText = useServerText();
+  const serverText = useSignInErrorText();
   const form = useAuthForm(signInSchema, { email, password: "" });
 
   async function signIn(values: { email: string; password: string }) {

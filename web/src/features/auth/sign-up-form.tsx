@@ -1,4 +1,4 @@
-import { passingClient } from "@/api/auth/auth-client";
+import { temporaryAuthClient } from "@/api/auth/auth-client";
 import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -7,22 +7,22 @@ import { toast } from "@/ui/toast";
 import { EmailField } from "./email-field";
 import { PasswordField } from "./password-field";
 import { signUpSchema } from "./schemas";
+import { useSignInErrorText, weakPasswordKey } from "./use-auth-error-text";
 import { useAuthForm } from "./use-auth-form";
-import { useServerText, weakPasswordKey } from "./use-failure-text";
 
 type Props = { onDone: (email: string) => void };
 
 /** Makes an account. Its owner signs in afterwards, so the session that comes with it ends at once. */
 export function SignUpForm({ onDone }: Props) {
   const { language, t } = useLanguage();
-  const serverText = useServerText();
+  const serverText = useSignInErrorText();
   const form = useAuthForm(signUpSchema, { fullName: "", email: "", password: "" });
   // Registered before the others: the first broken field takes the focus.
   const fullName = form.register("fullName");
 
   async function signUp({ email, password, ...rest }: { fullName: string; email: string; password: string }) {
     try {
-      const client = await passingClient()();
+      const client = await temporaryAuthClient()();
       const { error } = await client.signUp({
         email,
         password,

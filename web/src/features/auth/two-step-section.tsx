@@ -3,6 +3,7 @@ import { Fingerprint, KeyRound, MessageSquareText, Plus, Smartphone } from "luci
 import { useState } from "react";
 import { authClient, type Factor, type User } from "@/api/auth/auth-client";
 import { verifiedFactors } from "@/api/auth/second-step";
+import { isolateAuto, maskedPhone } from "@/i18n/bidi";
 import { formatDate } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { Badge } from "@/ui/badge";
@@ -12,13 +13,12 @@ import { Icon } from "@/ui/icon";
 import { toast } from "@/ui/toast";
 import { AddPhoneDialog } from "./add-phone-dialog";
 import { AddTotpDialog } from "./add-totp-dialog";
-import { freeName } from "./factor-name";
-import { asTyped, masked } from "@/i18n/isolated";
 import { addPasskey, canUsePasskeys } from "./passkey";
 import { newRecoveryCodes, securityQueries } from "./queries";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
+import { uniqueFactorName } from "./unique-factor-name";
+import { useAuthErrorText } from "./use-auth-error-text";
 import { useDeviceTitle } from "./use-device-title";
-import { useFailureText } from "./use-failure-text";
 
 const looks = {
   totp: { icon: Smartphone, kind: "step.totp" },
@@ -29,7 +29,7 @@ const looks = {
 /** The second factors of a shopper and the codes that stand in for them. */
 export function TwoStepSection({ user }: { user: User }) {
   const { language, t } = useLanguage();
-  const failureText = useFailureText();
+  const failureText = useAuthErrorText();
   const titleOf = useDeviceTitle();
   const queryClient = useQueryClient();
   const factors = verifiedFactors({ user }) as (Factor & { phone?: string })[];
@@ -60,7 +60,7 @@ export function TwoStepSection({ user }: { user: User }) {
 
   const addKey = useMutation({
     mutationFn: async () =>
-      addPasskey(await authClient(), freeName(titleOf(navigator.userAgent), user.factors)),
+      addPasskey(await authClient(), uniqueFactorName(titleOf(navigator.userAgent), user.factors)),
     onSuccess: added,
     onError: (error) => toast.error(failureText(error, "twoStep.addFailed")),
   });
@@ -98,7 +98,7 @@ export function TwoStepSection({ user }: { user: User }) {
                   <p className="text-sm text-muted">
                     {[
                       name !== t(kind) && t(kind),
-                      factor.phone && masked(factor.phone),
+                      factor.phone && maskedPhone(factor.phone),
                       t("twoStep.added", { date: formatDate(language, factor.created_at) }),
                     ]
                       .filter(Boolean)
@@ -156,7 +156,7 @@ export function TwoStepSection({ user }: { user: User }) {
       </div>
       {adding === "totp" && (
         <AddTotpDialog
-          name={freeName(t("step.totp"), user.factors)}
+          name={uniqueFactorName(t("step.totp"), user.factors)}
           onDone={added}
           onClose={() => setAdding(undefined)}
         />
@@ -168,7 +168,7 @@ export function TwoStepSection({ user }: { user: User }) {
       <ConfirmDialog
         open={removing !== undefined}
         onOpenChange={() => setRemoving(undefined)}
-        title={t("twoStep.removeTitle", { name: asTyped(removing?.friendly_name ?? "") })}
+        title={t("twoStep.removeTitle", { name: isolateAuto(removing?.friendly_name ?? "") })}
         text={t(factors.length > 1 ? "twoStep.removeText" : "twoStep.removeLast")}
         action={t("twoStep.remove")}
         cancelLabel={t("dialog.cancel")}

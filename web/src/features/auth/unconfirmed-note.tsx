@@ -1,18 +1,18 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { MailQuestion } from "lucide-react";
 import { authClient, type User } from "@/api/auth/auth-client";
-import { isolated } from "@/i18n/isolated";
+import { isolateLtr } from "@/i18n/bidi";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { toast } from "@/ui/toast";
 import { securityQueries } from "./queries";
-import { useFailureText } from "./use-failure-text";
+import { useAuthErrorText } from "./use-auth-error-text";
 
 /** Says that the address waits for its confirmation, and sends the letter again. Nothing for who has confirmed. */
 export function UnconfirmedNote({ user }: { user: User }) {
   const t = useT();
-  const failureText = useFailureText();
+  const failureText = useAuthErrorText();
   // The session may be older than the confirmation, which is often made on another device.
   const { data: confirmed } = useQuery({
     ...securityQueries.confirmed(user.id),
@@ -33,7 +33,7 @@ export function UnconfirmedNote({ user }: { user: User }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-sunken p-4">
       <Icon of={MailQuestion} className="text-muted" />
       <p className="min-w-52 flex-1 text-sm">
-        {t("confirm.waiting", { email: isolated(email) })}{" "}
+        {t("confirm.waiting", { email: isolateLtr(email) })}{" "}
         <span className="text-muted">{t("confirm.why")}</span>
       </p>
       <Button

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { IconButton } from "@/ui/icon-button";
-import { lostFocus } from "@/ui/last-used";
+import { lostFocus } from "@/ui/last-interaction";
 import { QuantityStepper } from "@/ui/quantity-stepper";
 import { useCart, type CartProduct } from "./cart-context";
 import { maxQuantity, quantityOf } from "./cart-lines";

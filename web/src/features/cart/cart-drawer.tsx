@@ -1,13 +1,13 @@
 import { ShoppingBag } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { QueryError } from "@/api/query-error";
 import { useT } from "@/i18n/language-context";
+import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Drawer } from "@/ui/drawer";
 import { EmptyState } from "@/ui/empty-state";
-import { useKeptFocus } from "@/ui/return-focus";
+import { useFocusRecovery } from "@/ui/return-focus";
 import { Amount } from "./amount";
 import { useCart } from "./cart-context";
 import { CartLine } from "./cart-line";
@@ -22,7 +22,7 @@ export function CartDrawer({ open, onOpenChange }: Props) {
   const t = useT();
   const { count, status, refresh } = useCart();
   const lines = useCartLines();
-  const list = useKeptFocus<HTMLUListElement>();
+  const list = useFocusRecovery<HTMLUListElement>();
   const close = () => onOpenChange(false);
   const hasFooter = open && lines.length > 0;
 

@@ -2,7 +2,7 @@ import { CircleAlert, Info, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatPrice } from "@/i18n/format";
-import { Facts } from "@/i18n/facts";
+import { InlineList } from "@/i18n/inline-list";
 import { useT } from "@/i18n/language-context";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
@@ -58,7 +58,7 @@ export function CartLine({ shown, min, withSku }: Props) {
         </div>
         {options.length > 0 && (
           <p className="text-sm text-muted">
-            <Facts of={options} />
+            <InlineList items={options} />
           </p>
         )}
         {withSku && (

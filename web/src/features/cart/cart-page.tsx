@@ -1,14 +1,14 @@
 import { CircleAlert, ShoppingBag, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { QueryError } from "@/api/query-error";
 import { useT } from "@/i18n/language-context";
+import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
-import { useKeptFocus } from "@/ui/return-focus";
+import { useFocusRecovery } from "@/ui/return-focus";
 import { useCart } from "./cart-context";
 import { CartLine } from "./cart-line";
 import { CartLinesSkeleton } from "./cart-lines-skeleton";
@@ -19,7 +19,7 @@ export function CartPage() {
   const t = useT();
   const { count, clear } = useCart();
   const lines = useCartLines();
-  const root = useKeptFocus<HTMLDivElement>();
+  const root = useFocusRecovery<HTMLDivElement>();
 
   return (
     <Container ref={root} className="py-8 sm:py-12">

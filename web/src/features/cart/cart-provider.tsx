@@ -5,7 +5,7 @@ import { ApiError } from "@/api/api-error";
 import { useOwnList } from "@/api/own-list";
 import { productQuery } from "@/api/product-query";
 import { useLanguage } from "@/i18n/language-context";
-import { loadPart } from "@/i18n/load";
+import { loadMessageChunk } from "@/i18n/load-messages";
 import { localName } from "@/i18n/local-name";
 import { toast } from "@/ui/toast";
 import { CartContext, type CartState } from "./cart-context";
@@ -30,7 +30,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   }, [t]);
   const loadMember = useCallback(
     async (userId: string): Promise<CartList> => {
-      const [{ memberCart }] = await Promise.all([import("./member-cart"), loadPart("order")]);
+      const [{ memberCart }] = await Promise.all([import("./member-cart"), loadMessageChunk("order")]);
       return memberCart(userId, queryClient, () => toast.info(say.current("cart.mergedLess")));
     },
     [queryClient],

@@ -5,7 +5,7 @@ import { ApiError } from "@/api/api-error";
 import { useAuth } from "@/api/auth/auth-context";
 import { quoteQuery } from "@/api/quote-query";
 import { useLanguage } from "@/i18n/language-context";
-import { visible } from "@/i18n/visible";
+import { normalizeText } from "@/i18n/normalize-text";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Icon } from "@/ui/icon";
@@ -88,7 +88,7 @@ function CodeForm() {
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (!trying) void apply(visible(text));
+        if (!trying) void apply(normalizeText(text));
       }}
     >
       <Field label={t("code.label")} error={error}>

@@ -2,9 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/api/api-error";
 import { api, dataOf } from "@/api/client";
 import type { QuoteLine } from "@/api/quote-query";
-import { randomId } from "@/api/random-id";
 import type { components } from "@/api/schema";
 import { syncedList } from "@/api/synced-list";
+import { randomUUID } from "@/lib/random-uuid";
 import { maxQuantity, sameLine, withLine, withQuantity, type CartLine, type CartList } from "./cart-lines";
 import { guestCart } from "./guest-cart";
 import { mergeGuestCart } from "./merge-cart";
@@ -59,7 +59,7 @@ export function memberCart(userId: string, queryClient: QueryClient, onLess: () 
       await list.change({ kind: "clear" });
     },
     async restore(lines) {
-      await list.change({ kind: "restore", lines, mergeId: randomId() });
+      await list.change({ kind: "restore", lines, mergeId: randomUUID() });
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { QuoteLine } from "@/api/quote-query";
-import { randomId } from "@/api/random-id";
 import { storedText, type LocalStorageList } from "@/lib/local-storage-list";
-import { parseGuestCart } from "./guest-cart";
+import { randomUUID } from "@/lib/random-uuid";
 import { sameLine, type CartLine } from "./cart-lines";
+import { parseGuestCart } from "./guest-cart";
 import { toQuoteLine } from "./quote-line";
 
 /** Where the merge under way is kept, beside the guest's lines. */
@@ -44,7 +44,7 @@ function alone(work: () => Promise<void>): Promise<void> {
 
 function begin(lines: readonly CartLine[]): Merge | undefined {
   if (lines.length === 0) return undefined;
-  const merge = { id: randomId(), lines };
+  const merge = { id: randomUUID(), lines };
   localStorage.setItem(key, JSON.stringify(merge));
   return merge;
 }

@@ -9,8 +9,8 @@ import { localName } from "@/i18n/local-name";
 import { useAppliedCode } from "./applied-code";
 import { useCart } from "./cart-context";
 import { maxQuantity, quantityOf, type CartLine, type Goods, type LineKey } from "./cart-lines";
-import { isNews, rememberLowered, useLowered } from "./lowered";
 import { toQuoteLine } from "./quote-line";
+import { isUnhandled, recordReduction, useReducedQuantities } from "./reduced-quantities";
 
 /** A line as it is shown: in the catalogue's words and prices of now, once they are known. */
 export type ShownLine = {
@@ -44,7 +44,7 @@ export function useCartLines(): ShownLine[] {
   const { lines, setQuantity } = useCart();
   const { language } = useLanguage();
   const { data, isPlaceholderData } = useCartQuote();
-  const lowered = useLowered();
+  const lowered = useReducedQuantities();
   const queryClient = useQueryClient();
 
   /** The product as a page showed it, until the quote comes. */
@@ -57,11 +57,11 @@ export function useCartLines(): ShownLine[] {
   }
 
   useEffect(() => {
-    if (!data || isPlaceholderData || !isNews(data)) return;
+    if (!data || isPlaceholderData || !isUnhandled(data)) return;
     for (const line of data.lines) {
       if (line.state !== "reduced") continue;
       const key = keyOfQuoted(line);
-      rememberLowered(textOf(key), line.quantity);
+      recordReduction(textOf(key), line.quantity);
       setQuantity(key, line.quantity);
     }
   }, [data, isPlaceholderData, setQuantity]);

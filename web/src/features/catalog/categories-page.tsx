@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, LayoutGrid } from "lucide-react";
 import { Link } from "react-router";
-import { QueryError } from "@/api/query-error";
 import type { Category } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
+import { QueryError } from "@/lib/query-error";
 import { Card } from "@/ui/card";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";

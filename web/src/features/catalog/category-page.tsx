@@ -2,24 +2,24 @@ import { useQuery } from "@tanstack/react-query";
 import { Compass, PackageOpen } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { ApiError } from "@/api/api-error";
-import { QueryError } from "@/api/query-error";
 import type { CategoryDetails } from "@/api/types";
 import { useLanguage, useT } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import type { PlainKey } from "@/i18n/messages";
 import { useTitle } from "@/i18n/use-title";
+import { QueryError } from "@/lib/query-error";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
-import { placeInTree } from "./category-tree";
+import { findInTree } from "./category-tree";
 import { ChildCategories } from "./child-categories";
 import { ListingGridSkeleton } from "./listing-grid";
 import { ListingHeader } from "./listing-header";
 import { listingQueries } from "./listing-queries";
 import { ProductListing } from "./product-listing";
 import { catalogQueries } from "./queries";
-import { listingDialect } from "./url-state";
+import { listingFormat } from "./url-state";
 import { useListingState } from "./use-listing-state";
 
 export function CategoryPage() {
@@ -43,11 +43,11 @@ function CategoryView({ slug, name }: Props) {
   const { language, t } = useLanguage();
   const { data: list } = useQuery(catalogQueries.categories());
   const category = useQuery(listingQueries.category(slug));
-  const control = useListingState(listingDialect);
+  const control = useListingState(listingFormat);
   const products = useQuery(listingQueries.categoryProducts(slug, control.applied));
 
   // The header of a page one comes to by a link is there at once, only its description follows.
-  const found = category.data ?? (list && placeInTree(slug, list.categories));
+  const found = category.data ?? (list && findInTree(slug, list.categories));
   const missing = category.error instanceof ApiError && category.error.code === "category_not_found";
   const title = found && localName(language, found.category);
   useTitle(name ? undefined : missing ? t("category.missing") : title);
@@ -62,13 +62,13 @@ function CategoryView({ slug, name }: Props) {
       ) : (
         found && (
           <ProductListing
-            dialect={listingDialect}
+            format={listingFormat}
             control={control}
             query={products}
             categories={list?.categories ?? found.children}
             within={found.category.category_id}
             columns={{ name: "category-columns", choices: [3, 4] }}
-            pager="ends"
+            pager="boundaries"
             sheetSide="bottom"
             countText={(n) => t("listing.found", { n })}
             emptyText={t("listing.noneText")}

@@ -26,7 +26,7 @@ export function childrenByParent(categories: readonly Category[]): Map<string, C
 }
 
 /** A category with what stands above and below it, as far as the list of all categories tells. */
-export function placeInTree(slug: string, categories: readonly Category[]): CategoryDetails | undefined {
+export function findInTree(slug: string, categories: readonly Category[]): CategoryDetails | undefined {
   const category = categories.find((one) => one.slug === slug);
   if (!category) return undefined;
   const byId = new Map(categories.map((one) => [one.category_id, one]));

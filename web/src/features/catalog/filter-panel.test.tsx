@@ -7,7 +7,7 @@ import { category } from "@/dev/render-app";
 import { messages } from "@/i18n/en";
 import { LanguageProvider } from "@/i18n/language-provider";
 import { FilterPanel } from "./filter-panel";
-import { listingDialect, noFilters, searchDialect, type Dialect, type Filters } from "./url-state";
+import { listingFormat, noFilters, searchFormat, type UrlFormat, type Filters } from "./url-state";
 
 const categories = [
   category("audio", "electronics"),
@@ -29,13 +29,13 @@ function facets(brands: number): Facets {
   };
 }
 
-function show(brands: number, dialect: Dialect = listingDialect) {
+function show(brands: number, format: UrlFormat = listingFormat) {
   const onChange = vi.fn<(changes: Partial<Filters>) => void>();
   function Panel() {
     const [filters, setFilters] = useState(noFilters);
     return (
       <FilterPanel
-        dialect={dialect}
+        format={format}
         filters={filters}
         facets={facets(brands)}
         categories={categories}
@@ -96,7 +96,7 @@ it("counts beside the options, and tucks deeper categories away", async () => {
 });
 
 it("has no rating where the search has none", () => {
-  show(0, searchDialect);
+  show(0, searchFormat);
   expect(screen.queryByRole("group", { name: "Rating" })).not.toBeInTheDocument();
   expect(screen.getByRole("slider", { name: "Highest price" })).toHaveAttribute("aria-valuemax", "10000");
 });

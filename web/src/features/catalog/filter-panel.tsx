@@ -10,13 +10,13 @@ import { categoryOptions, toggleCategory } from "./filters";
 import { OptionList } from "./option-list";
 import { PriceFilter } from "./price-filter";
 import { RatingFilter } from "./rating-filter";
-import type { Dialect, Filters } from "./url-state";
+import type { UrlFormat, Filters } from "./url-state";
 
 /** So many categories of the first level are shown at first. */
 const shownCategories = 8;
 
 export type FilterPanelProps = {
-  dialect: Dialect;
+  format: UrlFormat;
   filters: Filters;
   /** Undefined while the first answer is on its way. */
   facets: Facets | undefined;
@@ -28,7 +28,7 @@ export type FilterPanelProps = {
 };
 
 export function FilterPanel(props: FilterPanelProps) {
-  const { dialect, filters, facets, categories, within, currency, onChange } = props;
+  const { format, filters, facets, categories, within, currency, onChange } = props;
   const { language, t } = useLanguage();
   const options = categoryOptions(facets, categories, within, filters.categories);
   return (
@@ -50,8 +50,8 @@ export function FilterPanel(props: FilterPanelProps) {
           />
         </FilterSection>
       )}
-      <PriceFilter filters={filters} slider={dialect.slider} currency={currency} onChange={onChange} />
-      {dialect.names.rating !== null && (
+      <PriceFilter filters={filters} slider={format.slider} currency={currency} onChange={onChange} />
+      {format.names.rating !== null && (
         <RatingFilter
           value={filters.rating}
           counts={facets?.ratings}

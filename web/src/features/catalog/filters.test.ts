@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Facets } from "@/api/types";
 import { category } from "@/dev/render-app";
 import { activeCount, categoryOptions, movedPrice, priceThumbs, toggle, toggleCategory } from "./filters";
-import { listingDialect, noFilters } from "./url-state";
+import { listingFormat, noFilters } from "./url-state";
 
-const { slider } = listingDialect;
+const { slider } = listingFormat;
 const tree = [
   category("audio", "electronics"),
   category("computers", "electronics"),

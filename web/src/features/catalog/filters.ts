@@ -1,6 +1,6 @@
 import type { Category, Facets } from "@/api/types";
-import { childrenByParent, placeInTree } from "./category-tree";
-import type { Dialect, Filters } from "./url-state";
+import { childrenByParent, findInTree } from "./category-tree";
+import type { UrlFormat, Filters } from "./url-state";
 
 export type CategoryOption = {
   category: Category;
@@ -50,7 +50,7 @@ export function toggleCategory(
 }
 
 function isAbove(upper: string, lower: string, categories: readonly Category[]): boolean {
-  return placeInTree(lower, categories)?.ancestors.some(({ slug }) => slug === upper) ?? false;
+  return findInTree(lower, categories)?.ancestors.some(({ slug }) => slug === upper) ?? false;
 }
 
 export function toggle(chosen: readonly string[], value: string): string[] {
@@ -60,7 +60,7 @@ export function toggle(chosen: readonly string[], value: string): string[] {
 type Thumbs = readonly [low: number, high: number];
 
 /** Where the thumbs of the price slider stand. Its upper end stands for "and more". */
-export function priceThumbs({ priceMin, priceMax }: Filters, { max }: Dialect["slider"]): Thumbs {
+export function priceThumbs({ priceMin, priceMax }: Filters, { max }: UrlFormat["slider"]): Thumbs {
   return [Math.min(priceMin ?? 0, max), Math.min(priceMax ?? max, max)];
 }
 
@@ -71,7 +71,7 @@ export function priceThumbs({ priceMin, priceMax }: Filters, { max }: Dialect["s
 export function movedPrice(
   filters: Filters,
   [low, high]: Thumbs,
-  slider: Dialect["slider"],
+  slider: UrlFormat["slider"],
 ): Pick<Filters, "priceMin" | "priceMax"> {
   const [lowBefore, highBefore] = priceThumbs(filters, slider);
   return {

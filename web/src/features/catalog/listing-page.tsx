@@ -8,7 +8,7 @@ import { ListingHeader } from "./listing-header";
 import { listingQueries } from "./listing-queries";
 import { ProductListing } from "./product-listing";
 import { catalogQueries } from "./queries";
-import { arrivalsDialect, listingDialect } from "./url-state";
+import { arrivalsFormat, listingFormat } from "./url-state";
 import { useListingState } from "./use-listing-state";
 
 export const NewPage = () => <ListingPage kind="new" />;
@@ -22,22 +22,22 @@ type Props = {
 /** A list across all categories. */
 export function ListingPage({ kind, above }: Props) {
   const t = useT();
-  const dialect = kind === "new" ? arrivalsDialect : listingDialect;
+  const format = kind === "new" ? arrivalsFormat : listingFormat;
   const { data } = useQuery(catalogQueries.categories());
-  const control = useListingState(dialect);
+  const control = useListingState(format);
   const products = useQuery(listingQueries.across(kind, control.applied));
   return (
     <Container className="py-5 sm:py-8">
       <ListingHeader title={t(`page.${kind}`)} text={t(`listing.${kind}`)} />
       {above}
       <ProductListing
-        dialect={dialect}
+        format={format}
         control={control}
         query={products}
         categories={data?.categories ?? []}
         within={null}
         columns={{ name: "category-columns", choices: [3, 4] }}
-        pager="ends"
+        pager="boundaries"
         sheetSide="bottom"
         countText={(n) => t("listing.found", { n })}
         emptyText={t("listing.noneText")}

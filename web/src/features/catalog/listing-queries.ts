@@ -2,11 +2,11 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "@/api/client";
 import type { Language } from "@/i18n/language";
 import {
-  arrivalsDialect,
+  arrivalsFormat,
   canonicalSearch,
-  listingDialect,
+  listingFormat,
   queryOf,
-  searchDialect,
+  searchFormat,
   type ListingState,
 } from "./url-state";
 
@@ -21,11 +21,11 @@ export const listingQueries = {
     }),
   categoryProducts: (slug: string, state: ListingState) =>
     queryOptions({
-      queryKey: ["category-products", slug, canonicalSearch(listingDialect, state)] as const,
+      queryKey: ["category-products", slug, canonicalSearch(listingFormat, state)] as const,
       queryFn: async ({ signal }) =>
         dataOf(
           await api.GET("/api/v1/categories/{slug}/products", {
-            params: { path: { slug }, query: queryOf(listingDialect, state) },
+            params: { path: { slug }, query: queryOf(listingFormat, state) },
             signal,
           }),
         ),
@@ -33,11 +33,11 @@ export const listingQueries = {
     }),
   /** A list across all categories. */
   across: (kind: "deals" | "new", state: ListingState) => {
-    const dialect = kind === "new" ? arrivalsDialect : listingDialect;
+    const format = kind === "new" ? arrivalsFormat : listingFormat;
     return queryOptions({
-      queryKey: [kind, canonicalSearch(dialect, state)] as const,
+      queryKey: [kind, canonicalSearch(format, state)] as const,
       queryFn: async ({ signal }) =>
-        dataOf(await api.GET(`/api/v1/${kind}`, { params: { query: queryOf(dialect, state) }, signal })),
+        dataOf(await api.GET(`/api/v1/${kind}`, { params: { query: queryOf(format, state) }, signal })),
       placeholderData: keepPreviousData,
     });
   },
@@ -45,11 +45,11 @@ export const listingQueries = {
   search: (state: ListingState, language: Language) => {
     const lang = state.sort === "name" ? language : undefined;
     return queryOptions({
-      queryKey: ["search", canonicalSearch(searchDialect, state), lang ?? null] as const,
+      queryKey: ["search", canonicalSearch(searchFormat, state), lang ?? null] as const,
       queryFn: async ({ signal }) =>
         dataOf(
           await api.GET("/api/v1/search", {
-            params: { query: { ...queryOf(searchDialect, state), lang } },
+            params: { query: { ...queryOf(searchFormat, state), lang } },
             signal,
           }),
         ),

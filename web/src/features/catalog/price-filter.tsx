@@ -3,11 +3,11 @@ import { useT } from "@/i18n/language-context";
 import { Slider } from "@/ui/slider";
 import { FilterSection } from "./filter-section";
 import { movedPrice, priceThumbs } from "./filters";
-import type { Dialect, Filters } from "./url-state";
+import type { UrlFormat, Filters } from "./url-state";
 
 type Props = {
   filters: Filters;
-  slider: Dialect["slider"];
+  slider: UrlFormat["slider"];
   currency: CurrencyStyle;
   onChange: (changes: Partial<Filters>) => void;
 };

@@ -1,7 +1,6 @@
 import { Eye, ShoppingBag, Truck, Zap } from "lucide-react";
 import { useContext } from "react";
 import { Link } from "react-router";
-import { shipsFree } from "@/api/shipping";
 import type { ProductCardData } from "@/api/types";
 import {
   currencyTexts,
@@ -12,6 +11,7 @@ import {
 } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
+import { shipsFree } from "@/lib/shipping-policy";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { cx } from "@/ui/cx";
@@ -20,7 +20,7 @@ import { IconButton } from "@/ui/icon-button";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
 import { Rating } from "@/ui/rating";
-import { CardToolsContext } from "./card-tools";
+import { CardActionsContext } from "./card-actions";
 import { useSwipeLeft } from "./use-swipe-left";
 
 type Props = {
@@ -39,13 +39,13 @@ type Props = {
  */
 export function ProductCard({ product, sizes, priority, currency = "symbol" }: Props) {
   const { language, t } = useLanguage();
-  const tools = useContext(CardToolsContext);
+  const actions = useContext(CardActionsContext);
   const { price, compare_at_price: original, inventory_count: stock } = product;
   const name = localName(language, product);
   const percent = discountPercent(price, original);
   const soldOut = stock <= 0;
   const low = !soldOut && stock < product.low_stock_threshold;
-  const swipe = useSwipeLeft(tools && !soldOut ? () => tools.onSwipe(product) : undefined);
+  const swipe = useSwipeLeft(actions && !soldOut ? () => actions.onSwipe(product) : undefined);
 
   return (
     <div className="group/swipe relative h-full rounded-card data-swiping:overflow-clip">
@@ -72,24 +72,24 @@ export function ProductCard({ product, sizes, priority, currency = "symbol" }: P
             {soldOut && <Badge className="bg-card">{t("product.outOfStock")}</Badge>}
             {low && <Badge tone="accent">{t("product.onlyLeft", { n: stock })}</Badge>}
           </div>
-          {tools && (
+          {actions && (
             <>
               <div className="absolute end-2 top-2 z-10 flex flex-col gap-2">
-                <tools.Heart product={product} />
+                <actions.Heart product={product} />
                 <IconButton
                   icon={Eye}
                   variant="float"
                   size="sm"
                   label={t("quickView.openNamed", { name })}
                   aria-haspopup="dialog"
-                  onPointerEnter={tools.onNear}
-                  onFocus={tools.onNear}
-                  onClick={() => tools.onQuickView(product)}
+                  onPointerEnter={actions.onNear}
+                  onFocus={actions.onNear}
+                  onClick={() => actions.onQuickView(product)}
                   className="group-hover:opacity-100 focus-visible:opacity-100 pointer-fine:opacity-0"
                 />
               </div>
               <div className="absolute end-2 bottom-2 z-10">
-                <tools.Add product={product} />
+                <actions.Add product={product} />
               </div>
             </>
           )}

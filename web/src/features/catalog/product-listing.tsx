@@ -7,28 +7,28 @@ import type { CurrencyStyle } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import type { SheetSide } from "@/ui/sheet";
-import { ActiveChips } from "./active-chips";
+import { ActiveFilters } from "./active-filters";
 import { ColumnToggle } from "./column-toggle";
 import { FilterPanel, type FilterPanelProps } from "./filter-panel";
 import { activeCount } from "./filters";
 import type { Columns } from "./listing-grid";
 import { ListingResults } from "./listing-results";
 import { ListingToolbar } from "./listing-toolbar";
-import { noFilters, type Dialect, type Filters } from "./url-state";
+import { noFilters, type UrlFormat, type Filters } from "./url-state";
 import { useColumns } from "./use-columns";
-import { filterPause, type ListingControl } from "./use-listing-state";
+import { filterDebounce, type ListingControl } from "./use-listing-state";
 
 const FilterSheet = lazyOverlay(() => import("./filter-sheet").then((m) => m.FilterSheet));
 
 type Props = {
-  dialect: Dialect;
+  format: UrlFormat;
   control: ListingControl;
   query: Pick<UseQueryResult<Listing>, "data" | "error" | "isFetching" | "refetch">;
   categories: readonly Category[];
   within: string | null;
   currency?: CurrencyStyle;
   columns: { name: string; choices: readonly [Columns, ...Columns[]] };
-  pager: "ends" | "window";
+  pager: "boundaries" | "window";
   sheetSide: SheetSide;
   countText: (total: number) => string;
   /** Below "No products found". */
@@ -39,7 +39,7 @@ type Props = {
 
 /** A list of products with everything that narrows, orders and pages it. */
 export function ProductListing(props: Props) {
-  const { dialect, control, query, categories, within, currency = "symbol", pager, sheetSide } = props;
+  const { format, control, query, categories, within, currency = "symbol", pager, sheetSide } = props;
   const t = useT();
   const { applied, shown, change, pageAddress } = control;
   const { data } = query;
@@ -50,10 +50,10 @@ export function ProductListing(props: Props) {
   const focusResults = useCallback(() => results.current?.focus({ preventScroll: true }), [results]);
 
   const active = activeCount(shown);
-  const filter = (changes: Partial<Filters>) => change(changes, filterPause);
+  const filter = (changes: Partial<Filters>) => change(changes, filterDebounce);
   const clear = () => change(noFilters);
   const panel: FilterPanelProps = {
-    dialect,
+    format,
     filters: shown,
     facets: data?.facets,
     categories,
@@ -89,7 +89,7 @@ export function ProductListing(props: Props) {
           countNote={
             data && data.pages > 1 ? t("listing.pageOf", { page: data.page, pages: data.pages }) : ""
           }
-          sorts={dialect.sorts}
+          sorts={format.sorts}
           sort={shown.sort}
           onSort={(sort) => change({ sort })}
           active={active}
@@ -99,7 +99,7 @@ export function ProductListing(props: Props) {
             <ColumnToggle choices={props.columns.choices} value={columns} onChange={setColumns} />
           }
         />
-        <ActiveChips
+        <ActiveFilters
           filters={shown}
           categories={categories}
           currency={currency}

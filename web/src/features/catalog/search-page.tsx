@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { Link } from "react-router";
 import type { Category } from "@/api/types";
-import { asTyped } from "@/i18n/isolated";
+import { isolateAuto } from "@/i18n/bidi";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { buttonStyle } from "@/ui/button-style";
@@ -14,8 +14,8 @@ import { listingQueries } from "./listing-queries";
 import { ProductListing } from "./product-listing";
 import { catalogQueries } from "./queries";
 import { SearchField } from "./search-field";
-import { searchDialect } from "./url-state";
-import { textPause, useListingState } from "./use-listing-state";
+import { searchFormat } from "./url-state";
+import { textDebounce, useListingState } from "./use-listing-state";
 
 /** The most results that a search gives; there may be more that match. */
 const mostResults = 200;
@@ -23,7 +23,7 @@ const mostResults = 200;
 export function SearchPage() {
   const { language, t } = useLanguage();
   const { data: list } = useQuery(catalogQueries.categories());
-  const control = useListingState(searchDialect);
+  const control = useListingState(searchFormat);
   const { applied, shown, change } = control;
   const asked = applied.text !== "" || activeCount(applied) > 0;
   const results = useQuery({ ...listingQueries.search(applied, language), enabled: asked });
@@ -34,24 +34,26 @@ export function SearchPage() {
       <header className="mb-6 sm:mb-8">
         <h1 className="mb-4 text-2xl break-words sm:text-3xl">
           {applied.text !== ""
-            ? t("results.for", { q: asTyped(applied.text) })
+            ? t("results.for", { q: isolateAuto(applied.text) })
             : t(asked ? "results.all" : "search.submit")}
         </h1>
         <SearchField
           value={shown.text}
-          onChange={(text) => change({ text }, textPause)}
+          onChange={(text) => change({ text }, textDebounce)}
           onSubmit={() => change({})}
         />
         {corrected && (
           <p role="status" className="mt-4">
-            <span className="text-muted">{t("results.insteadOf", { q: asTyped(applied.text) })}</span>{" "}
-            <strong className="font-semibold">{t("results.corrected", { words: asTyped(corrected) })}</strong>
+            <span className="text-muted">{t("results.insteadOf", { q: isolateAuto(applied.text) })}</span>{" "}
+            <strong className="font-semibold">
+              {t("results.corrected", { words: isolateAuto(corrected) })}
+            </strong>
           </p>
         )}
       </header>
       {asked ? (
         <ProductListing
-          dialect={searchDialect}
+          format={searchFormat}
           control={control}
           query={results}
           categories={list?.categories ?? []}

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import {
-  arrivalsDialect,
+  arrivalsFormat,
   canonicalSearch,
-  listingDialect,
+  listingFormat,
   noFilters,
   queryOf,
   readState,
   rewriteSearch,
-  searchDialect,
+  searchFormat,
 } from "./url-state";
 
-const read = (search: string) => readState(listingDialect, new URLSearchParams(search));
-const readSearch = (search: string) => readState(searchDialect, new URLSearchParams(search));
+const read = (search: string) => readState(listingFormat, new URLSearchParams(search));
+const readSearch = (search: string) => readState(searchFormat, new URLSearchParams(search));
 const plain = { ...noFilters, text: "", sort: "featured" as const, page: 1 };
 
 describe("reading an address", () => {
@@ -29,7 +29,7 @@ describe("reading an address", () => {
       sort: "price-asc",
       page: 3,
     });
-    expect(canonicalSearch(listingDialect, read(search))).toBe(search);
+    expect(canonicalSearch(listingFormat, read(search))).toBe(search);
   });
 
   it("knows every parameter of a search", () => {
@@ -42,7 +42,7 @@ describe("reading an address", () => {
       categories: ["fragrance"],
       sort: "name",
     });
-    expect(canonicalSearch(searchDialect, readSearch(search))).toBe(search);
+    expect(canonicalSearch(searchFormat, readSearch(search))).toBe(search);
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe("reading an address", () => {
     "lang=ar&utm_source=x",
   ])("takes %j for the plain page, which the server writes as an empty string", (search) => {
     expect(read(search)).toEqual(plain);
-    expect(canonicalSearch(listingDialect, read(search))).toBe("");
+    expect(canonicalSearch(listingFormat, read(search))).toBe("");
   });
 
   it("keeps within what the server accepts", () => {
@@ -83,20 +83,20 @@ describe("reading an address", () => {
   });
 
   it("has an order of its own for new arrivals", () => {
-    expect(readState(arrivalsDialect, new URLSearchParams()).sort).toBe("newest");
-    expect(queryOf(arrivalsDialect, { ...plain, sort: "featured" })).toEqual({ sort: "featured" });
+    expect(readState(arrivalsFormat, new URLSearchParams()).sort).toBe("newest");
+    expect(queryOf(arrivalsFormat, { ...plain, sort: "featured" })).toEqual({ sort: "featured" });
   });
 });
 
 describe("rewriting an address", () => {
   it("replaces our parameters and keeps foreign ones", () => {
     const current = new URLSearchParams("lang=ar&brands=A&page=4&sort=rating");
-    expect(rewriteSearch(listingDialect, { ...plain, inStock: true }, current)).toBe("?inStock=true&lang=ar");
-    expect(rewriteSearch(listingDialect, plain, new URLSearchParams("rating=3"))).toBe("");
+    expect(rewriteSearch(listingFormat, { ...plain, inStock: true }, current)).toBe("?inStock=true&lang=ar");
+    expect(rewriteSearch(listingFormat, plain, new URLSearchParams("rating=3"))).toBe("");
   });
 
   it("trims the text only for the address", () => {
-    expect(canonicalSearch(searchDialect, { ...plain, sort: "relevance", text: " قهوة  عربية " })).toBe(
+    expect(canonicalSearch(searchFormat, { ...plain, sort: "relevance", text: " قهوة  عربية " })).toBe(
       `q=${encodeURIComponent("قهوة")}++${encodeURIComponent("عربية")}`,
     );
   });

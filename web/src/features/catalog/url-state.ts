@@ -1,4 +1,4 @@
-/** Every order a list of products can have; which ones a page offers is a matter of its dialect. */
+/** Every order a list of products can have; which ones a page offers is a matter of its format. */
 export type Sort = "featured" | "price-asc" | "price-desc" | "rating" | "newest" | "relevance" | "name";
 
 /** What narrows a list. A null or an empty list lets everything through. */
@@ -17,7 +17,7 @@ export type Filters = {
 export type ListingState = Filters & { text: string; sort: Sort; page: number };
 
 /** How one kind of page spells its state. The server's API reads the same names. */
-export type Dialect = {
+export type UrlFormat = {
   names: {
     text: string | null;
     priceMin: string;
@@ -28,11 +28,11 @@ export type Dialect = {
   /** In the order of the selector. */
   sorts: readonly Sort[];
   /** The order of an address that names none. */
-  usualSort: Sort;
+  defaultSort: Sort;
   slider: { max: number; step: number };
 };
 
-export const listingDialect: Dialect = {
+export const listingFormat: UrlFormat = {
   names: {
     text: null,
     priceMin: "priceMin",
@@ -41,13 +41,13 @@ export const listingDialect: Dialect = {
     categories: "subcategories",
   },
   sorts: ["featured", "price-asc", "price-desc", "rating", "newest"],
-  usualSort: "featured",
+  defaultSort: "featured",
   slider: { max: 500, step: 10 },
 };
 
-export const arrivalsDialect: Dialect = { ...listingDialect, usualSort: "newest" };
+export const arrivalsFormat: UrlFormat = { ...listingFormat, defaultSort: "newest" };
 
-export const searchDialect: Dialect = {
+export const searchFormat: UrlFormat = {
   names: {
     text: "q",
     priceMin: "minPrice",
@@ -56,7 +56,7 @@ export const searchDialect: Dialect = {
     categories: "categories",
   },
   sorts: ["relevance", "price-asc", "price-desc", "name"],
-  usualSort: "relevance",
+  defaultSort: "relevance",
   slider: { max: 10_000, step: 100 },
 };
 
@@ -78,13 +78,13 @@ const maxListed = 100;
 const maxText = 200;
 
 /** Reads an address. Whatever makes no sense in it counts as not being there. */
-export function readState(dialect: Dialect, params: URLSearchParams): ListingState {
-  const { names } = dialect;
+export function readState(format: UrlFormat, params: URLSearchParams): ListingState {
+  const { names } = format;
   const low = readPrice(params.get(names.priceMin));
   const high = readPrice(params.get(names.priceMax));
   const [priceMin, priceMax] = low !== null && high !== null && low > high ? [high, low] : [low, high];
   const rating = names.rating === null ? null : readWhole(params.get(names.rating));
-  const sort = dialect.sorts.find((name) => name === params.get("sort"));
+  const sort = format.sorts.find((name) => name === params.get("sort"));
   return {
     text: names.text === null ? "" : cut(params.get(names.text) ?? ""),
     priceMin: priceMin || null,
@@ -93,7 +93,7 @@ export function readState(dialect: Dialect, params: URLSearchParams): ListingSta
     categories: readList(params.get(names.categories)),
     brands: readList(params.get("brands")),
     inStock: params.get("inStock") === "true",
-    sort: sort ?? dialect.usualSort,
+    sort: sort ?? format.defaultSort,
     page: Math.min(Math.max(readWhole(params.get("page")) ?? 1, 1), maxPage),
   };
 }
@@ -101,8 +101,8 @@ export function readState(dialect: Dialect, params: URLSearchParams): ListingSta
 /** The parameters of a state in their one order; what is as usual is left out. */
 export type StateQuery = Record<string, string | number | true | readonly string[]>;
 
-export function queryOf(dialect: Dialect, state: ListingState): StateQuery {
-  const { names } = dialect;
+export function queryOf(format: UrlFormat, state: ListingState): StateQuery {
+  const { names } = format;
   const query: StateQuery = {};
   const text = state.text.trim();
   if (names.text !== null && text !== "") query[names.text] = text;
@@ -112,24 +112,24 @@ export function queryOf(dialect: Dialect, state: ListingState): StateQuery {
   if (state.categories.length > 0) query[names.categories] = state.categories;
   if (state.brands.length > 0) query.brands = state.brands;
   if (state.inStock) query.inStock = true;
-  if (state.sort !== dialect.usualSort) query.sort = state.sort;
+  if (state.sort !== format.defaultSort) query.sort = state.sort;
   if (state.page > 1) query.page = state.page;
   return query;
 }
 
 /** The one query string of a state, without a question mark: equal states have equal strings. */
-export function canonicalSearch(dialect: Dialect, state: ListingState): string {
+export function canonicalSearch(format: UrlFormat, state: ListingState): string {
   return encode(
-    Object.entries(queryOf(dialect, state)).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries(queryOf(format, state)).map(([name, value]): [string, string] => [name, String(value)]),
   );
 }
 
 /** The query string of a state in place of another address's; parameters that are not ours stay. */
-export function rewriteSearch(dialect: Dialect, state: ListingState, current: URLSearchParams): string {
-  const { text, priceMin, priceMax, rating, categories } = dialect.names;
+export function rewriteSearch(format: UrlFormat, state: ListingState, current: URLSearchParams): string {
+  const { text, priceMin, priceMax, rating, categories } = format.names;
   const ours = new Set([text, priceMin, priceMax, rating, categories, "brands", "inStock", "sort", "page"]);
   const foreign = encode([...current].filter(([name]) => !ours.has(name)));
-  const search = [canonicalSearch(dialect, state), foreign].filter(Boolean).join("&");
+  const search = [canonicalSearch(format, state), foreign].filter(Boolean).join("&");
   return search && `?${search}`;
 }
 

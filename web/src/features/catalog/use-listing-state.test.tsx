@@ -2,15 +2,15 @@ import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { searchDialect } from "./url-state";
-import { filterPause, textPause, useListingState } from "./use-listing-state";
+import { searchFormat } from "./url-state";
+import { filterDebounce, textDebounce, useListingState } from "./use-listing-state";
 
 function start(address: string) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={["/before", address]}>{children}</MemoryRouter>
   );
   const { result, unmount } = renderHook(
-    () => ({ ...useListingState(searchDialect), location: useLocation(), navigate: useNavigate() }),
+    () => ({ ...useListingState(searchFormat), location: useLocation(), navigate: useNavigate() }),
     { wrapper },
   );
   return { now: () => result.current, search: () => result.current.location.search, unmount };
@@ -24,12 +24,12 @@ afterEach(() => void vi.useRealTimers());
 describe("the state of a list", () => {
   it("shows a change at once, and writes it once the pause is over", () => {
     const { now, search } = start("/search?q=oud&page=3");
-    act(() => now().change({ inStock: true }, filterPause));
-    pass(filterPause - 1);
-    act(() => now().change({ brands: ["A"] }, filterPause));
+    act(() => now().change({ inStock: true }, filterDebounce));
+    pass(filterDebounce - 1);
+    act(() => now().change({ brands: ["A"] }, filterDebounce));
     expect(now().shown).toMatchObject({ inStock: true, brands: ["A"] });
     expect(now().applied).toMatchObject({ inStock: false, page: 3 });
-    pass(filterPause - 1);
+    pass(filterDebounce - 1);
     expect(search()).toBe("?q=oud&page=3");
     pass(1);
     expect(search()).toBe("?q=oud&brands=A&inStock=true");
@@ -46,36 +46,36 @@ describe("the state of a list", () => {
 
   it("keeps the text as it is typed", () => {
     const { now, search } = start("/search");
-    act(() => now().change({ text: "tea " }, textPause));
-    pass(textPause);
+    act(() => now().change({ text: "tea " }, textDebounce));
+    pass(textDebounce);
     expect(search()).toBe("?q=tea");
     expect(now().shown.text).toBe("tea ");
-    act(() => now().change({ text: "tea s" }, textPause));
-    act(() => now().change({ inStock: true }, filterPause));
-    pass(filterPause);
+    act(() => now().change({ text: "tea s" }, textDebounce));
+    act(() => now().change({ inStock: true }, filterDebounce));
+    pass(filterDebounce);
     expect(search()).toBe("?q=tea+s&inStock=true");
   });
 
   it("lets another address overrule what still rests", () => {
     const { now, search } = start("/search?q=oud");
-    act(() => now().change({ text: "oud rose" }, textPause));
+    act(() => now().change({ text: "oud rose" }, textDebounce));
     act(() => void now().navigate("/search?q=tea"));
     expect(now().shown.text).toBe("tea");
-    pass(textPause);
+    pass(textDebounce);
     expect(search()).toBe("?q=tea");
   });
 
   it("writes nothing after the page is left", () => {
     const { now, search, unmount } = start("/search?q=oud");
-    act(() => now().change({ inStock: true }, filterPause));
+    act(() => now().change({ inStock: true }, filterDebounce));
     unmount();
-    pass(filterPause);
+    pass(filterDebounce);
     expect(search()).toBe("?q=oud");
   });
 
   it("gives pages addresses of what is applied", () => {
     const { now } = start("/search?q=oud&lang=ar");
-    act(() => now().change({ inStock: true }, filterPause));
+    act(() => now().change({ inStock: true }, filterDebounce));
     expect(now().pageAddress(2)).toBe("/search?q=oud&page=2&lang=ar");
     expect(now().pageAddress(1)).toBe("/search?q=oud&lang=ar");
   });

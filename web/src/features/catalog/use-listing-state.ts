@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { readState, rewriteSearch, type Dialect, type ListingState } from "./url-state";
+import { readState, rewriteSearch, type UrlFormat, type ListingState } from "./url-state";
 
 /** How long filters and typed text rest before they count, in milliseconds. */
-export const filterPause = 300;
-export const textPause = 500;
+export const filterDebounce = 300;
+export const textDebounce = 500;
 
 export type ListingControl = {
   /** What the address says: what to fetch. */
@@ -18,10 +18,10 @@ export type ListingControl = {
 };
 
 /** The state of a list of products, kept in the query string. */
-export function useListingState(dialect: Dialect): ListingControl {
+export function useListingState(format: UrlFormat): ListingControl {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const applied = useMemo(() => readState(dialect, new URLSearchParams(search)), [dialect, search]);
+  const applied = useMemo(() => readState(format, new URLSearchParams(search)), [format, search]);
   const [draft, setDraft] = useState<ListingState | null>(null);
   const timer = useRef<number | undefined>(undefined);
   const written = useRef<string | undefined>(undefined);
@@ -39,7 +39,7 @@ export function useListingState(dialect: Dialect): ListingControl {
     (changes, pause = 0) => {
       const next = { ...shown, ...changes, page: 1 };
       const write = () => {
-        written.current = rewriteSearch(dialect, next, new URLSearchParams(search));
+        written.current = rewriteSearch(format, next, new URLSearchParams(search));
         void navigate({ pathname, search: written.current }, { replace: true });
       };
       setDraft(next);
@@ -47,12 +47,12 @@ export function useListingState(dialect: Dialect): ListingControl {
       if (pause === 0) write();
       else timer.current = window.setTimeout(write, pause);
     },
-    [dialect, navigate, pathname, search, shown],
+    [format, navigate, pathname, search, shown],
   );
 
   const pageAddress = useCallback(
-    (page: number) => pathname + rewriteSearch(dialect, { ...applied, page }, new URLSearchParams(search)),
-    [applied, dialect, pathname, search],
+    (page: number) => pathname + rewriteSearch(format, { ...applied, page }, new URLSearchParams(search)),
+    [applied, format, pathname, search],
   );
 
   return { applied, shown, change, pageAddress };

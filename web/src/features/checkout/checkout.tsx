@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useForm, useWatch } from "react-hook-form";
 import type { Quote } from "@/api/quote-query";
-import { Facts } from "@/i18n/facts";
+import { InlineList } from "@/i18n/inline-list";
 import { useLanguage } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
 import { Accordion } from "@/ui/accordion";
@@ -20,7 +20,7 @@ import { bodyOf, checkoutSchema, fieldOf, limits, type CheckoutBody, type Checko
 import { firstValues, type Buyer, type SavedAddress } from "./shipping";
 import { ShippingStep } from "./shipping-step";
 import { StepTitle } from "./step-title";
-import { useAddressSource } from "./use-address-source";
+import { useAddressAutocomplete } from "./use-address-autocomplete";
 import { usePlaceOrder } from "./use-place-order";
 
 type Props = {
@@ -54,7 +54,7 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
   const [open, setOpen] = useState<Step>(start.step);
   const [continued, setContinued] = useState(start.step === "payment");
   const [refusal, setRefusal] = useState<Refusal>();
-  const source = useAddressSource(props.maps);
+  const source = useAddressAutocomplete(props.maps);
   const { place, placing } = usePlaceOrder(userId, { onPlaced: props.onPlaced, onRefused: refused });
 
   const complete = continued && checkoutSchema.safeParse(typed).success;
@@ -129,7 +129,9 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
                     title={t("checkout.shipping")}
                     state={complete ? "complete" : "open"}
                     summary={
-                      open === "payment" && <Facts of={[typed.fullName, typed.streetAddress, typed.city]} />
+                      open === "payment" && (
+                        <InlineList items={[typed.fullName, typed.streetAddress, typed.city]} />
+                      )
                     }
                   />
                 ),

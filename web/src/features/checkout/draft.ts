@@ -1,11 +1,11 @@
-import { kept } from "@/api/kept";
+import { sessionStore } from "@/lib/session-store";
 import { paymentMethods, shippingFields, type CheckoutValues } from "./schema";
 
 /** What was typed so far, and whether the shopper had gone on to payment. */
 export type Draft = { values: CheckoutValues; continued: boolean };
 
 /** Survives a reload of the page. */
-export const draft = kept("checkout", parseDraft);
+export const draft = sessionStore("checkout", parseDraft);
 
 function parseDraft(stored: unknown): Draft | undefined {
   const { values, continued } = (stored ?? {}) as { values?: Record<string, unknown>; continued?: unknown };

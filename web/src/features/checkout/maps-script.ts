@@ -1,5 +1,5 @@
 import type { Language } from "@/i18n/language";
-import type { PlacesLibrary } from "./places";
+import type { PlacesLibrary } from "./address-autocomplete";
 
 /** The operator's key with the maps service, and where its script is. */
 export type MapsConfig = { key: string; url: string };

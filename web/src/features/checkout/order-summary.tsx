@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Quote } from "@/api/quote-query";
 import { currencyTexts, formatAmount } from "@/i18n/format";
-import { Facts } from "@/i18n/facts";
+import { InlineList } from "@/i18n/inline-list";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -12,7 +12,7 @@ import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
-import { useKeptFocus } from "@/ui/return-focus";
+import { useFocusRecovery } from "@/ui/return-focus";
 
 /** A line of the order as it is shown. */
 export type SummaryLine = {
@@ -46,7 +46,7 @@ type Props = {
 /** What is ordered and what it costs, and the button that orders it. */
 export function OrderSummary({ lines, quote, notice, hint, ready, placing, onPlace }: Props) {
   const t = useT();
-  const root = useKeptFocus<HTMLDivElement>();
+  const root = useFocusRecovery<HTMLDivElement>();
   return (
     <Card ref={root} className="lg:sticky lg:top-6">
       <h2 className="text-xl">{t("cart.summary")}</h2>
@@ -127,7 +127,7 @@ function Line({ line }: { line: SummaryLine }) {
         </p>
         {line.options.length > 0 && (
           <p className="text-muted">
-            <Facts of={line.options} />
+            <InlineList items={line.options} />
           </p>
         )}
         {missing ? (

@@ -1,6 +1,6 @@
 import { api, dataOf } from "@/api/client";
 import type { components } from "@/api/schema";
-import type { Attempt } from "./attempt";
+import type { Attempt } from "./order-attempt";
 
 export type PlacedOrder = components["schemas"]["Order"];
 

@@ -1,6 +1,6 @@
 import type { ApiError, FieldError } from "@/api/api-error";
 import type { Quote } from "@/api/quote-query";
-import { isDefinitive } from "./attempt";
+import { isDefinitive } from "./order-attempt";
 
 /** By how much an order is too much to be paid on delivery. */
 export type OverCeiling = NonNullable<Quote["cod_over_ceiling"]>;

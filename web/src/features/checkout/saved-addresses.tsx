@@ -1,4 +1,4 @@
-import { Facts } from "@/i18n/facts";
+import { InlineList } from "@/i18n/inline-list";
 import { useT } from "@/i18n/language-context";
 import { Badge } from "@/ui/badge";
 import { RadioGroup } from "@/ui/radio-group";
@@ -27,12 +27,12 @@ export function SavedAddresses({ addresses, chosen, onPick }: Props) {
           value: address.id,
           label: (
             <span className="font-medium wrap-anywhere">
-              <Facts of={[address.street_address, address.unit_number]} />
+              <InlineList items={[address.street_address, address.unit_number]} />
             </span>
           ),
           description: (
             <span className="wrap-anywhere">
-              <Facts of={[address.full_name, address.city, address.province, address.postal_code]} />
+              <InlineList items={[address.full_name, address.city, address.province, address.postal_code]} />
             </span>
           ),
           note: address.is_default && <Badge>{t("checkout.default")}</Badge>,

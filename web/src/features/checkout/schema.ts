@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { components } from "@/api/schema";
 import type { PlainKey } from "@/i18n/messages";
-import { visible } from "@/i18n/visible";
+import { normalizeText } from "@/i18n/normalize-text";
 
 export type CheckoutBody = components["schemas"]["Checkout"];
 
@@ -29,7 +29,7 @@ export const shippingFields = Object.keys(limits) as ShippingField[];
 function text(field: ShippingField) {
   const [least, most, message] = limits[field];
   return z.string().check(
-    z.overwrite(visible),
+    z.overwrite(normalizeText),
     z.refine((value) => {
       const length = [...value].length;
       return length >= least && length <= most;

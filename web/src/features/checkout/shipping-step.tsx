@@ -2,14 +2,14 @@ import { useId, type ComponentProps } from "react";
 import { useWatch, type UseFormRegisterReturn, type UseFormReturn } from "react-hook-form";
 import { useLanguage } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
-import { PlaceOptions } from "@/i18n/place-options";
+import { PlaceDatalist } from "@/i18n/place-datalist";
 import { cities, regionOf, regions } from "@/i18n/saudi-places";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import type { AddressSource, SuggestedAddress } from "./places";
+import type { AddressAutocomplete, SuggestedAddress } from "./address-autocomplete";
 import { SavedAddresses } from "./saved-addresses";
 import {
   limits,
@@ -27,7 +27,7 @@ type Props = {
   addresses: readonly SavedAddress[];
   /** Where things are delivered to unless told otherwise, in the page's language. */
   cityName: string;
-  source: AddressSource | undefined;
+  source: AddressAutocomplete | undefined;
 };
 
 /** Who receives the order and where. */
@@ -134,8 +134,8 @@ export function ShippingStep({ form, buyer, addresses, cityName, source }: Props
       <Button type="submit" size="lg" className="max-sm:w-full sm:justify-self-start">
         {t("checkout.continue")}
       </Button>
-      <PlaceOptions id={`${id}cities`} places={cities} />
-      <PlaceOptions id={`${id}regions`} places={regions} />
+      <PlaceDatalist id={`${id}cities`} places={cities} />
+      <PlaceDatalist id={`${id}regions`} places={regions} />
     </div>
   );
 }

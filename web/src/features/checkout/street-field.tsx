@@ -7,12 +7,12 @@ import { cx } from "@/ui/cx";
 import { Field } from "@/ui/field";
 import { Icon } from "@/ui/icon";
 import { Input } from "@/ui/input";
-import { useSettled } from "@/ui/use-settled";
-import type { AddressSource, SuggestedAddress } from "./places";
+import { useDebouncedValue } from "@/ui/use-debounced-value";
+import type { AddressAutocomplete, SuggestedAddress } from "./address-autocomplete";
 import { limits } from "./schema";
 
 /** How long typing must pause before addresses are asked for, in milliseconds, and how much must be typed. */
-const typingPause = 300;
+const debounceDelay = 300;
 const shortestText = 3;
 const none = -1;
 
@@ -21,7 +21,7 @@ type Props = {
   text: string;
   error: string | undefined;
   /** Undefined: nothing is suggested, and the field is a plain one. */
-  source: AddressSource | undefined;
+  source: AddressAutocomplete | undefined;
   onChoose: (chosen: SuggestedAddress) => void;
   className?: string;
 };
@@ -33,7 +33,7 @@ export function StreetField({ field, text, error, source, onChoose, className }:
   const root = useRef<HTMLDivElement>(null);
   const [typing, setTyping] = useState(false);
   const [active, setActive] = useState(none);
-  const term = useSettled(text.trim(), typingPause);
+  const term = useDebouncedValue(text.trim(), debounceDelay);
   const { data: suggestions = [] } = useQuery({
     queryKey: ["suggested-addresses", language, term],
     queryFn: async () => source?.suggest(term, language) ?? [],

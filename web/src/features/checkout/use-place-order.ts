@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { attemptFor, isDefinitive, settleAttempt } from "./attempt";
 import { draft } from "./draft";
+import { attemptFor, isDefinitive, clearAttempt } from "./order-attempt";
 import { placeOrder, type PlacedOrder } from "./queries";
 import { refusalOf, type Refusal } from "./refusal";
 import type { CheckoutBody } from "./schema";
@@ -18,13 +18,13 @@ export function usePlaceOrder(userId: string, { onPlaced, onRefused }: Callbacks
     networkMode: "always",
     mutationFn: (body: CheckoutBody) => placeOrder(attemptFor(userId, body)),
     onSuccess: (order) => {
-      settleAttempt();
-      draft.forget();
+      clearAttempt();
+      draft.clear();
       onPlaced(order);
     },
     onError: (error, body) => {
       console.error(error);
-      if (isDefinitive(error)) settleAttempt();
+      if (isDefinitive(error)) clearAttempt();
       return onRefused(refusalOf(error), body);
     },
   });

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { isolated } from "@/i18n/isolated";
+import { isolateLtr } from "@/i18n/bidi";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
@@ -21,7 +21,9 @@ export function ContactDone({ email, onAnother }: Props) {
       <h2 ref={heading} tabIndex={-1} className="mt-5 text-xl outline-none">
         {t("contact.done")}
       </h2>
-      <p className="mt-2 mb-6 max-w-prose text-muted">{t("contact.doneText", { email: isolated(email) })}</p>
+      <p className="mt-2 mb-6 max-w-prose text-muted">
+        {t("contact.doneText", { email: isolateLtr(email) })}
+      </p>
       <Button variant="outline" onClick={onAnother}>
         {t("contact.another")}
       </Button>

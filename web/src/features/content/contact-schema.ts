@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { PlainKey } from "@/i18n/messages";
-import { visible } from "@/i18n/visible";
+import { normalizeText } from "@/i18n/normalize-text";
 import { topics } from "./queries";
 
-const line = z.overwrite<string>(visible);
+const line = z.overwrite<string>(normalizeText);
 const key = (name: PlainKey) => name;
 
 /** The server's rules; messages are keys of the dictionary. */

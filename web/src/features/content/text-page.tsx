@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Headset } from "lucide-react";
 import { Link } from "react-router";
-import { QueryError } from "@/api/query-error";
 import type { PageText } from "@/api/types";
 import { formatDate } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
 import { useTitle } from "@/i18n/use-title";
+import { QueryError } from "@/lib/query-error";
 import { Breadcrumb } from "@/ui/breadcrumb";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
-import { FoldedContents, SideContents } from "./contents";
 import { Prose } from "./prose";
 import { contentQueries, type PageName } from "./queries";
+import { CollapsibleTableOfContents, SideTableOfContents } from "./table-of-contents";
 
 /** From so many sections on, a page has a table of contents. */
 const longPage = 4;
@@ -57,7 +57,7 @@ function WrittenPage({ text }: { text: PageText }) {
   const long = text.sections.length >= longPage;
   return (
     <div className="mt-4 grid gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)_17rem] xl:gap-x-14">
-      <div className="max-lg:hidden">{long && <SideContents sections={text.sections} />}</div>
+      <div className="max-lg:hidden">{long && <SideTableOfContents sections={text.sections} />}</div>
       <article className="min-w-0 max-w-[68ch]">
         <header className="mb-6 border-b border-line pb-6 sm:mb-8">
           <h1 className="text-2xl sm:text-3xl">{text.title}</h1>
@@ -67,7 +67,7 @@ function WrittenPage({ text }: { text: PageText }) {
         </header>
         {long && (
           <div className="mb-6 lg:hidden">
-            <FoldedContents sections={text.sections} />
+            <CollapsibleTableOfContents sections={text.sections} />
           </div>
         )}
         <Prose html={text.html} />

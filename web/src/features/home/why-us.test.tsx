@@ -1,12 +1,12 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { setShipping } from "@/api/shipping";
 import type { Language } from "@/i18n/language";
 import { LanguageProvider } from "@/i18n/language-provider";
-import { loadMessages } from "@/i18n/load";
+import { loadMessages } from "@/i18n/load-messages";
+import { setShippingPolicy } from "@/lib/shipping-policy";
 import { WhyUs } from "./why-us";
 
-afterEach(() => setShipping({ fee: 0, free_over: 0 }));
+afterEach(() => setShippingPolicy({ fee: 0, free_over: 0 }));
 
 // The first is what the shop says unless it is told otherwise.
 it.each<[number, number, Language, string]>([
@@ -17,7 +17,7 @@ it.each<[number, number, Language, string]>([
   [15, 0, "en", "Free shipping on every order"],
   [0, 0, "ar", "شحن مجاني لجميع الطلبات"],
 ])("a fee of %d and nothing from %d on, in %s: %s", async (fee, free_over, language, text) => {
-  setShipping({ fee, free_over });
+  setShippingPolicy({ fee, free_over });
   const messages = await loadMessages(language);
   render(
     <LanguageProvider initial={{ language, messages }}>

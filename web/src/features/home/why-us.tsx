@@ -1,7 +1,7 @@
 import { Headset, RotateCcw, ShieldCheck, Truck } from "lucide-react";
-import { freeShippingOver } from "@/api/shipping";
 import { formatAmount } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
+import { freeShippingOver } from "@/lib/shipping-policy";
 import { Icon } from "@/ui/icon";
 import { HomeSection } from "./home-section";
 

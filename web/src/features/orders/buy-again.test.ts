@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planAgain } from "./buy-again";
+import { planBuyAgain } from "./buy-again";
 
 const red = { code: "red", en_label: "Red", ar_label: "أحمر", swatch: "" };
 const plain = { inventory_count: 10, colors: [], sizes: [] };
@@ -30,6 +30,6 @@ describe("planAgain", () => {
     ],
     ["a size that is gone", { ...item, size: "xl" }, plain, 0, { quantity: 0, why: "option" }],
   ])("of %s", (_name, bought, product, held, want) => {
-    expect(planAgain(bought, product, held, 99)).toEqual(want);
+    expect(planBuyAgain(bought, product, held, 99)).toEqual(want);
   });
 });

@@ -4,7 +4,7 @@ import type { OrderItem } from "./queries";
 /** Why something of an order is not in the cart again, or not as often as it was bought. */
 export type Obstacle = "gone" | "option" | "out" | "full" | "short" | "failed";
 
-export type Leftover = { item: OrderItem; why: Obstacle; added: number };
+export type NotAddedItem = { item: OrderItem; why: Obstacle; added: number };
 
 /** How many of an item can be added, and what stands in the way of the rest. */
 export type Plan = { quantity: number; why?: Obstacle };
@@ -13,7 +13,7 @@ export type Plan = { quantity: number; why?: Obstacle };
  * What of an item can be had again. `product` is undefined when it is no longer sold; `held` is how many of
  * it the cart holds already, in all colours and sizes, and `most` how many it may hold.
  */
-export function planAgain(
+export function planBuyAgain(
   item: Pick<OrderItem, "color" | "size" | "quantity">,
   product: Pick<ProductDetail, "inventory_count" | "colors" | "sizes"> | undefined,
   held: number,

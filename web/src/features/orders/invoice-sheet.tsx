@@ -1,6 +1,6 @@
 import { formatAmount } from "@/i18n/format";
+import { InlineList } from "@/i18n/inline-list";
 import { LogoMark } from "@/ui/logo-mark";
-import { Facts } from "@/i18n/facts";
 import { bothTimes, invoiceTexts as texts, methodTexts, type Both } from "./invoice-texts";
 import { orderNumber, type Invoice } from "./queries";
 
@@ -168,7 +168,7 @@ function Fact({ label, value }: { label: Both; value: string | Both | readonly s
         </dd>
       ) : isTyped(value) ? (
         <dd className="text-center font-medium wrap-anywhere">
-          <Facts of={value} />
+          <InlineList items={value} />
         </dd>
       ) : (
         <dd className="grid justify-items-center text-center font-medium tabular sm:flex sm:gap-3">

@@ -1,4 +1,4 @@
-import { Facts } from "@/i18n/facts";
+import { InlineList } from "@/i18n/inline-list";
 import type { OrderAddress as Address } from "./queries";
 
 type Props = { address: Address; withPhone?: boolean };
@@ -11,10 +11,10 @@ export function OrderAddress({ address, withPhone }: Props) {
         <bdi>{address.full_name}</bdi>
       </span>
       <span className="block wrap-anywhere">
-        <Facts of={[address.street_address, address.unit_number]} />
+        <InlineList items={[address.street_address, address.unit_number]} />
       </span>
       <span className="block wrap-anywhere">
-        <Facts of={[address.city, address.province, address.postal_code]} />
+        <InlineList items={[address.city, address.province, address.postal_code]} />
       </span>
       {withPhone && (
         <span className="mt-1 block tabular">

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Clock, Package, Truck } from "lucide-react";
 import { useT } from "@/i18n/language-context";
 import { Badge } from "@/ui/badge";
 import { Icon } from "@/ui/icon";
-import { shownStatus, statusKey } from "./status";
+import { parseStatus, statusKey } from "./status";
 
 const looks = {
   pending_payment: { icon: Clock, tone: "accent" },
@@ -17,7 +17,7 @@ type Props = { status: string; paymentMethod: string };
 /** Where an order or one of its items stands. */
 export function StatusBadge({ status, paymentMethod }: Props) {
   const t = useT();
-  const shown = shownStatus(status);
+  const shown = parseStatus(status);
   const { icon, tone } = looks[shown];
   return (
     <Badge tone={tone}>

@@ -8,7 +8,7 @@ export type Status = (typeof path)[number] | "cancelled";
 const known: readonly string[] = [...path, "cancelled"];
 
 /** The status to show: one that this shop does not know reads as processing. */
-export function shownStatus(value: string): Status {
+export function parseStatus(value: string): Status {
   return known.includes(value) ? (value as Status) : "processing";
 }
 

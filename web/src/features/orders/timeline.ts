@@ -1,5 +1,5 @@
 import type { OrderEvent } from "./queries";
-import { path, shownStatus, type Status } from "./status";
+import { path, parseStatus, type Status } from "./status";
 
 export type Step = {
   key: string;
@@ -20,10 +20,10 @@ export function timelineOf(status: string, events: readonly OrderEvent[]): Step[
   if (first) {
     steps.push({ key: "placed", kind: "placed", at: first.created_at, place: "past" });
     // An order that is paid for is processed from the start.
-    if (shownStatus(first.status) !== "pending_payment") rest.unshift(first);
+    if (parseStatus(first.status) !== "pending_payment") rest.unshift(first);
   }
   for (const event of rest) {
-    const kind = shownStatus(event.status);
+    const kind = parseStatus(event.status);
     steps.push({
       key: `${kind} ${event.vendor_id}`,
       kind,
@@ -35,7 +35,7 @@ export function timelineOf(status: string, events: readonly OrderEvent[]): Step[
   }
   const now = steps.findLast((step) => step.vendorId === undefined);
   if (now) now.place = "now";
-  return [...steps, ...ahead(shownStatus(status))];
+  return [...steps, ...ahead(parseStatus(status))];
 }
 
 function ahead(status: Status): Step[] {

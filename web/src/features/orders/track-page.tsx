@@ -5,7 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { formatDate } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
-import { visible } from "@/i18n/visible";
+import { normalizeText } from "@/i18n/normalize-text";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Container } from "@/ui/container";
@@ -25,9 +25,10 @@ export function TrackPage() {
   const [checked, setChecked] = useState(false);
   const numberInput = useRef<HTMLInputElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
-  const track = useMutation({ mutationFn: () => trackOrder(visible(number), visible(email)) });
+  const track = useMutation({ mutationFn: () => trackOrder(normalizeText(number), normalizeText(email)) });
 
-  const numberError = visible(number).replace(/^#/, "").length < 8 ? t("track.numberMissing") : undefined;
+  const numberError =
+    normalizeText(number).replace(/^#/, "").length < 8 ? t("track.numberMissing") : undefined;
   const emailError = /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : t("track.emailInvalid");
 
   function submit(event: FormEvent) {

@@ -5,8 +5,8 @@ import { useLanguage } from "@/i18n/language-context";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
-import { smoothly } from "@/ui/motion";
 import { Picture } from "@/ui/picture";
+import { scrollBehavior } from "@/ui/scroll-behavior";
 import { HoverZoom } from "./hover-zoom";
 
 const ZoomDialog = lazyOverlay(() => import("./zoom-dialog").then((m) => m.ZoomDialog));
@@ -38,7 +38,7 @@ export function Gallery({ name, pictures, video }: Props) {
     setActive(next);
     const element = strip.current;
     const sign = direction === "rtl" ? -1 : 1;
-    element?.scrollTo({ left: sign * next * element.clientWidth, behavior: smoothly() });
+    element?.scrollTo({ left: sign * next * element.clientWidth, behavior: scrollBehavior() });
   }
 
   /** What can be focused of a picture or the video. */

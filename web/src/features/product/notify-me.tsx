@@ -5,13 +5,13 @@ import { ApiError } from "@/api/api-error";
 import { useAuth } from "@/api/auth/auth-context";
 import { productQuery } from "@/api/product-query";
 import { useLanguage } from "@/i18n/language-context";
-import { visible } from "@/i18n/visible";
+import { normalizeText } from "@/i18n/normalize-text";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Icon } from "@/ui/icon";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { askForNotice, forgetNotice, noticeQuery } from "./notify-queries";
+import { requestNotice, deleteNotice, noticeQuery } from "./notify-queries";
 
 type Props = { productId: string };
 
@@ -46,7 +46,7 @@ function GuestNotice({ productId }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const fail = useFailure(productId);
   const ask = useMutation({
-    mutationFn: () => askForNotice(productId, { email: visible(email), language, website }),
+    mutationFn: () => requestNotice(productId, { email: normalizeText(email), language, website }),
     onError: (error) => {
       if (error instanceof ApiError && error.code === "invalid_email") refuse();
       else fail(error);
@@ -65,7 +65,7 @@ function GuestNotice({ productId }: Props) {
     else refuse();
   }
 
-  if (ask.isSuccess) return <Waiting email={visible(email)} />;
+  if (ask.isSuccess) return <Waiting email={normalizeText(email)} />;
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       <div>
@@ -116,7 +116,7 @@ function MemberNotice({ userId, email, productId }: Props & { userId: string; em
   const fail = useFailure(productId);
   const change = useMutation({
     mutationFn: (waiting: boolean) =>
-      waiting ? askForNotice(productId, { language }) : forgetNotice(productId),
+      waiting ? requestNotice(productId, { language }) : deleteNotice(productId),
     onSuccess: (_, waiting) => {
       client.setQueryData(query.queryKey, { waiting });
       if (!waiting) toast.success(t("notify.cancelled"));

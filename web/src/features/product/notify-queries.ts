@@ -14,11 +14,11 @@ export function noticeQuery(userId: string, id: string) {
 /** Guests give an address, members leave it to their account. */
 type Wish = { language: Language; email?: string; website?: string };
 
-export async function askForNotice(id: string, wish: Wish): Promise<void> {
+export async function requestNotice(id: string, wish: Wish): Promise<void> {
   await api.POST("/api/v1/products/{id}/notice", { params: { path: { id } }, body: wish });
 }
 
-export async function forgetNotice(id: string): Promise<void> {
+export async function deleteNotice(id: string): Promise<void> {
   await api.DELETE("/api/v1/products/{id}/notice", { params: { path: { id } } });
 }
 

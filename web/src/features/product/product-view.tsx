@@ -5,7 +5,7 @@ import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { Breadcrumb } from "@/ui/breadcrumb";
 import { Container } from "@/ui/container";
-import { smoothly } from "@/ui/motion";
+import { scrollBehavior } from "@/ui/scroll-behavior";
 import { BuyPanel } from "./buy-panel";
 import { Gallery } from "./gallery";
 import { OptionPickers } from "./option-pickers";
@@ -15,8 +15,8 @@ import { ProductPrice } from "./product-price";
 import { ProductRating } from "./product-rating";
 import { Reviews } from "./reviews";
 import { StickyBuyBar } from "./sticky-buy-bar";
-import { useOnScreen } from "./use-on-screen";
 import { usePurchase, type Purchase } from "./use-purchase";
+import { useViewportPosition } from "./use-viewport-position";
 
 type Props = {
   product: ProductDetail;
@@ -38,8 +38,8 @@ export function ProductView({ product, heart, delivery, onAdd, signIn, related }
   const purchase = usePurchase(product);
   const addRef = useRef<HTMLDivElement>(null);
   const endRef = useRef<HTMLDivElement>(null);
-  const addPlace = useOnScreen(addRef);
-  const endPlace = useOnScreen(endRef);
+  const addPlace = useViewportPosition(addRef);
+  const endPlace = useViewportPosition(endRef);
   const name = localName(language, product);
   const add = () => onAdd({ choice: purchase.choice, quantity: purchase.quantity });
   const pictures = product.gallery.length > 0 ? product.gallery : [product.image_url];
@@ -74,7 +74,7 @@ export function ProductView({ product, heart, delivery, onAdd, signIn, related }
           <h1 className="mt-1 text-xl wrap-anywhere sm:text-2xl">{name}</h1>
           <button
             type="button"
-            onClick={() => document.getElementById(reviewsId)?.scrollIntoView({ behavior: smoothly() })}
+            onClick={() => document.getElementById(reviewsId)?.scrollIntoView({ behavior: scrollBehavior() })}
             className="hit-area mt-2 rounded-sm text-start"
           >
             <ProductRating product={product} />

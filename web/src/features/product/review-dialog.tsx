@@ -14,12 +14,12 @@ import { useWriteReview } from "./review-queries";
 import {
   lengthOf,
   limits,
-  problemsOf,
-  refusalsOf,
+  validateDraft,
+  problemsFromServer,
   starMeanings,
   type DraftField,
   type Problems,
-} from "./review-rules";
+} from "./review-validation";
 
 type Props = {
   userId: string;
@@ -63,7 +63,7 @@ export function ReviewDialog({ userId, productId, review, open, onClose, onSent 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (write.isPending) return;
-    const found = problemsOf(draft);
+    const found = validateDraft(draft);
     if (Object.keys(found).length > 0) {
       refuse(found);
       return;
@@ -74,7 +74,7 @@ export function ReviewDialog({ userId, productId, review, open, onClose, onSent 
       onSent();
     } catch (error) {
       const failure = error instanceof ApiError ? error : undefined;
-      const refused = refusalsOf(failure?.fields ?? []);
+      const refused = problemsFromServer(failure?.fields ?? []);
       if (Object.keys(refused).length > 0) refuse(refused);
       else toast.error(t("review.failed"), { description: errorText(failure?.code) });
     }

@@ -12,7 +12,7 @@ import type { components } from "@/api/schema";
 import type { MyReview, Review, ReviewPage } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { toast } from "@/ui/toast";
-import type { Draft } from "./review-rules";
+import type { Draft } from "./review-validation";
 
 type Rating = components["schemas"]["RatingView"];
 export type ReportReason = NonNullable<components["schemas"]["ReviewReport"]["reason"]>;

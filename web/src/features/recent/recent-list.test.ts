@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
-import { maxRecent, parseRecent, recentList, rememberRecent } from "./recent-list";
+import { maxRecent, parseRecent, recentList, addRecent } from "./recent-list";
 
 beforeEach(() => localStorage.clear());
 
 it("puts the last product first, each once, and forgets the oldest", () => {
-  for (let n = 1; n <= maxRecent + 2; n++) rememberRecent(`p-${n}`);
-  rememberRecent("p-5");
+  for (let n = 1; n <= maxRecent + 2; n++) addRecent(`p-${n}`);
+  addRecent("p-5");
   const ids = recentList.read();
   expect(ids).toHaveLength(maxRecent);
   expect(ids.slice(0, 2)).toEqual(["p-5", `p-${maxRecent + 2}`]);
@@ -14,7 +14,7 @@ it("puts the last product first, each once, and forgets the oldest", () => {
 });
 
 it("leaves no trace when cleared", () => {
-  rememberRecent("p-1");
+  addRecent("p-1");
   recentList.write([]);
   expect(localStorage.getItem("recent")).toBeNull();
 });

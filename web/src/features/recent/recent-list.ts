@@ -18,6 +18,6 @@ export function parseRecent(text: string | null): readonly string[] {
 /** The products that were looked at in this browser. */
 export const recentList = localStorageList<string>("recent", parseRecent);
 
-export function rememberRecent(id: string): void {
+export function addRecent(id: string): void {
   recentList.write([id, ...recentList.read().filter((other) => other !== id)].slice(0, maxRecent));
 }

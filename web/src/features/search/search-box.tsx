@@ -13,13 +13,13 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useT } from "@/i18n/language-context";
 import { IconButton } from "@/ui/icon-button";
 import { Input } from "@/ui/input";
+import { useDebouncedValue } from "@/ui/use-debounced-value";
 import { searchQueries, shortestTerm } from "./queries";
 import type { SuggestionList as SuggestionListPart } from "./suggestion-list";
-import { useSettled } from "@/ui/use-settled";
 
 const searchPath = "/search";
 /** How long typing must pause before suggestions are asked for, in milliseconds. */
-const typingPause = 300;
+const debounceDelay = 300;
 const longestQuery = 200;
 
 const none = -1;
@@ -53,7 +53,7 @@ export function SearchBox() {
   const optionId = (index: number) => `${id}option${index}`;
 
   const typed = text.trim();
-  const term = useSettled(typed, typingPause);
+  const term = useDebouncedValue(typed, debounceDelay);
   const enough = typing && isLongEnough(typed) && isLongEnough(term);
   const { data } = useQuery({ ...searchQueries.suggest(term), enabled: enough });
   const suggestions = enough ? data : undefined;

@@ -3,7 +3,7 @@ import { useCallback, useMemo, type ReactNode } from "react";
 import { ApiError } from "@/api/api-error";
 import { useOwnList } from "@/api/own-list";
 import { useLanguage } from "@/i18n/language-context";
-import { loadPart } from "@/i18n/load";
+import { loadMessageChunk } from "@/i18n/load-messages";
 import { localName } from "@/i18n/local-name";
 import { toast } from "@/ui/toast";
 import { guestList } from "./guest-wishlist";
@@ -15,7 +15,10 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const loadMember = useCallback(
     async (userId: string): Promise<WishlistList> => {
-      const [{ memberWishlist }] = await Promise.all([import("./member-wishlist"), loadPart("order")]);
+      const [{ memberWishlist }] = await Promise.all([
+        import("./member-wishlist"),
+        loadMessageChunk("order"),
+      ]);
       return memberWishlist(userId, queryClient);
     },
     [queryClient],

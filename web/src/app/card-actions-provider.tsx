@@ -1,0 +1,63 @@
+import { Suspense, useMemo, useState, type ReactNode } from "react";
+import { useLocation } from "react-router";
+import { lazyOverlay } from "@/api/lazy-part";
+import type { ProductCardData } from "@/api/types";
+import { AddButton } from "@/features/cart/add-button";
+import { useCart } from "@/features/cart/cart-context";
+import { CardActionsContext, type CardActions } from "@/features/catalog/card-actions";
+import { HeartButton } from "@/features/wishlist/heart-button";
+import { loadMessageChunk } from "@/i18n/load-messages";
+
+async function loadQuickView() {
+  const [{ QuickView }] = await Promise.all([
+    import("@/features/product/quick-view"),
+    loadMessageChunk("product"),
+  ]);
+  return QuickView;
+}
+const QuickView = lazyOverlay(loadQuickView);
+
+/** Gives product cards their heart, quick view and add button, and shows the one quick view of the page. */
+export function CardActionsProvider({ children }: { children: ReactNode }) {
+  const { add } = useCart();
+  const { pathname } = useLocation();
+  const [viewed, setViewed] = useState<{ product: ProductCardData; path: string; open: boolean }>();
+  const close = () => setViewed((current) => current && { ...current, open: false });
+
+  const actions = useMemo(
+    (): CardActions => ({
+      Heart: CardHeart,
+      Add: AddButton,
+      onSwipe: (product) => void add(product),
+      onQuickView: (product) => setViewed({ product, path: pathname, open: true }),
+      onNear: () => void loadQuickView().catch(() => undefined),
+    }),
+    [add, pathname],
+  );
+
+  return (
+    <CardActionsContext value={actions}>
+      {children}
+      {viewed && (
+        <Suspense fallback={null}>
+          <QuickView
+            key={viewed.product.product_id}
+            product={viewed.product}
+            // Another page closes it.
+            open={viewed.open && viewed.path === pathname}
+            onOpenChange={(open) => !open && close()}
+            heart={<HeartButton product={viewed.product} variant="outline" round={false} />}
+            onAdd={(choice) => {
+              close();
+              void add(viewed.product, { choice });
+            }}
+          />
+        </Suspense>
+      )}
+    </CardActionsContext>
+  );
+}
+
+function CardHeart({ product }: { product: ProductCardData }) {
+  return <HeartButton product={product} variant="float" size="sm" />;
+}

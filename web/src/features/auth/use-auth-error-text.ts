@@ -1,0 +1,52 @@
+import { ApiError } from "@/api/api-error";
+import { useLanguage } from "@/i18n/language-context";
+import type { PlainKey } from "@/i18n/messages";
+
+type Failure = { name?: unknown; code?: unknown; status?: unknown; message?: unknown; reasons?: unknown };
+
+/** What the server has against a password besides its length, and the text for it. */
+const weakPasswords: Record<string, PlainKey> = {
+  pwned: "error.common_password",
+  characters: "error.blank_password",
+};
+
+/** A stable code for what went wrong; undefined when it has none that shoppers should hear of. */
+export function authErrorCode(error: unknown): string | undefined {
+  if (error instanceof ApiError) return error.code;
+  const { name, code, status } = (typeof error === "object" && error !== null ? error : {}) as Failure;
+  // What never reached the server, or reached it in trouble, comes without a code.
+  if (name === "AuthRetryableFetchError") return status ? "unavailable" : "network";
+  if (typeof code !== "string") return undefined;
+  return weakPasswordKey(error)?.replace("error.", "") ?? code;
+}
+
+/** The text for a password that was refused for what it is, for its field; undefined for another failure. */
+export function weakPasswordKey(error: unknown): PlainKey | undefined {
+  const { reasons } = (typeof error === "object" && error !== null ? error : {}) as Failure;
+  return Array.isArray(reasons) ? weakPasswords[String(reasons[0])] : undefined;
+}
+
+/**
+ * What to say about a failure of signing in or up: the server's own message, in English as it came and in
+ * Arabic by its code, else the fallback.
+ */
+export function useSignInErrorText(): (error: unknown, fallback: PlainKey) => string {
+  const { language, t, errorText } = useLanguage();
+  return (error, fallback) => {
+    const code = authErrorCode(error);
+    const { message } = (error ?? {}) as Failure;
+    if (code === "network" || code === "unavailable") return errorText(code);
+    if (language === "en" && code && typeof message === "string" && message) return message;
+    return textOrElse(errorText(code), errorText(undefined), t(fallback));
+  };
+}
+
+/** What to say about any other failure: the text of its code, else the fallback. */
+export function useAuthErrorText(): (error: unknown, fallback: PlainKey) => string {
+  const { t, errorText } = useLanguage();
+  return (error, fallback) => textOrElse(errorText(authErrorCode(error)), errorText(undefined), t(fallback));
+}
+
+function textOrElse(text: string, unknown: string, fallback: string): string {
+  return text === unknown ? fallback : text;
+}

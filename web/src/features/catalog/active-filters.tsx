@@ -1,0 +1,106 @@
+import { useEffect, useRef } from "react";
+import type { Category } from "@/api/types";
+import { currencyTexts, type CurrencyStyle } from "@/i18n/format";
+import { useLanguage, type LanguageState } from "@/i18n/language-context";
+import { localName } from "@/i18n/local-name";
+import { Button } from "@/ui/button";
+import { Chip } from "@/ui/chip";
+import { toggle } from "./filters";
+import type { Filters } from "./url-state";
+
+type Props = {
+  filters: Filters;
+  categories: readonly Category[];
+  currency: CurrencyStyle;
+  onChange: (changes: Partial<Filters>) => void;
+  onClear: () => void;
+  /** Takes the focus when the chip that had it was the last one. */
+  onEmptied: () => void;
+};
+
+/** What narrows the list: each chip takes one filter back. */
+export function ActiveFilters({ filters, categories, currency, onChange, onClear, onEmptied }: Props) {
+  const { language, t } = useLanguage();
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<number | null>(null);
+  const chips = activeChips(filters, categories, currency, { language, t });
+
+  // The next chip takes the place, and the focus, of a removed one.
+  useEffect(() => {
+    const place = removed.current;
+    if (place === null) return;
+    removed.current = null;
+    const buttons = list.current?.querySelectorAll<HTMLElement>("li button") ?? [];
+    const next = buttons[Math.min(place, chips.length - 1)];
+    if (next) next.focus();
+    else onEmptied();
+  }, [chips.length, onEmptied]);
+
+  if (chips.length === 0) return null;
+  return (
+    <ul ref={list} aria-label={t("filter.chips")} className="mb-4 flex flex-wrap items-center gap-2">
+      {chips.map((chip, i) => (
+        <li key={chip.key} className="max-w-full">
+          <Chip
+            removeLabel={t("filter.remove", { name: chip.label })}
+            onRemove={() => {
+              removed.current = i;
+              onChange(chip.without);
+            }}
+          >
+            {chip.label}
+          </Chip>
+        </li>
+      ))}
+      <li className="ms-1">
+        <Button
+          variant="link"
+          className="min-h-9 text-sm"
+          onClick={() => {
+            removed.current = 0;
+            onClear();
+          }}
+        >
+          {t("filter.clearAll")}
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+type ActiveChip = { key: string; label: string; without: Partial<Filters> };
+
+function activeChips(
+  filters: Filters,
+  categories: readonly Category[],
+  currencyStyle: CurrencyStyle,
+  { language, t }: Pick<LanguageState, "language" | "t">,
+): ActiveChip[] {
+  const { priceMin: low, priceMax: high, rating, inStock } = filters;
+  const currency = currencyTexts[currencyStyle];
+  const chips: ActiveChip[] = filters.categories.map((slug) => {
+    const category = categories.find((one) => one.slug === slug);
+    return {
+      key: `category ${slug}`,
+      label: category ? localName(language, category) : slug,
+      without: { categories: toggle(filters.categories, slug) },
+    };
+  });
+  if (low !== null || high !== null) {
+    const label =
+      high === null
+        ? t("filter.priceFrom", { low: low ?? 0, currency })
+        : low === null
+          ? t("filter.priceTo", { high, currency })
+          : t("filter.priceBetween", { low, high, currency });
+    chips.push({ key: "price", label, without: { priceMin: null, priceMax: null } });
+  }
+  if (rating !== null) {
+    chips.push({ key: "rating", label: t("filter.stars", { n: rating }), without: { rating: null } });
+  }
+  for (const brand of filters.brands) {
+    chips.push({ key: `brand ${brand}`, label: brand, without: { brands: toggle(filters.brands, brand) } });
+  }
+  if (inStock) chips.push({ key: "stock", label: t("filter.inStock"), without: { inStock: false } });
+  return chips;
+}

@@ -1,0 +1,18 @@
+import { createContext, type ComponentType } from "react";
+import type { ProductCardData } from "@/api/types";
+
+/**
+ * What a shopper can do on a product card. Cart, wishlist and quick view are features of their own, so the
+ * app brings them; without it cards only lead to their product.
+ */
+export type CardActions = {
+  Heart: ComponentType<{ product: ProductCardData }>;
+  /** The round button that adds to the cart. */
+  Add: ComponentType<{ product: ProductCardData }>;
+  onSwipe: (product: ProductCardData) => void;
+  onQuickView: (product: ProductCardData) => void;
+  /** The pointer or the focus is near: time to fetch what the quick view needs. */
+  onNear: () => void;
+};
+
+export const CardActionsContext = createContext<CardActions | null>(null);

@@ -1,0 +1,36 @@
+import { ApiError } from "@/api/api-error";
+import { randomUUID } from "@/lib/random-uuid";
+import { sessionStore } from "@/lib/session-store";
+import type { CheckoutBody } from "./schema";
+
+/** An order on its way: what is sent, under which key. The same key never makes a second order. */
+export type Attempt = { key: string; body: CheckoutBody };
+
+/** The attempt that got no answer yet; it outlives a reload, because the order may stand already. */
+const unanswered = sessionStore<Attempt>("checkout-attempt", (stored) => {
+  const { key, body } = (stored ?? {}) as Partial<Attempt>;
+  return typeof key === "string" && typeof body === "object" && body !== null ? { key, body } : undefined;
+});
+
+export const readAttempt = unanswered.read;
+export const clearAttempt = unanswered.clear;
+
+/** The attempt to send for a body: the unanswered one when it says the same, else a new one. */
+export function attemptFor(userId: string, body: CheckoutBody): Attempt {
+  const before = unanswered.read(userId);
+  if (before && JSON.stringify(before.body) === JSON.stringify(body)) return before;
+  const attempt = { key: randomUUID(), body };
+  unanswered.write(userId, attempt);
+  return attempt;
+}
+
+const unclear = [408, 429];
+
+/** What the shop itself says when it is too much for it, as a proxy before it may as well. */
+const tooMuch = ["too_many_orders", "coupon_too_many_tries"];
+
+/** Whether a failure says for sure that there is no order. Otherwise the attempt must be repeated as it was. */
+export function isDefinitive(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError && error.isClientError)) return false;
+  return !unclear.includes(error.status) || tooMuch.includes(error.code);
+}

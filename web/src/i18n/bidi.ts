@@ -1,0 +1,14 @@
+/** Keeps an address or a number in one piece, left to right, inside a sentence of either direction. */
+export function isolateLtr(text: string): string {
+  return `\u2066${text}\u2069`;
+}
+
+/** Keeps what somebody typed in one piece and in its own direction, inside a sentence of either direction. */
+export function isolateAuto(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+/** "+966512345678" → "+966 •• ••• 5678": enough for its owner, too little for others. */
+export function maskedPhone(phone: string): string {
+  return isolateLtr(`${phone.slice(0, 4)} •• ••• ${phone.slice(-4)}`);
+}

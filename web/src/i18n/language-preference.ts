@@ -1,0 +1,34 @@
+import { directionOf, isLanguage, type Language } from "./language";
+
+const key = "lang";
+const oneYear = 60 * 60 * 24 * 365;
+
+export function applyToDocument(language: Language): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}
+
+/** Keeps the choice for the next visit: the cookie for the server's first byte, storage for lost cookies. */
+export function saveLanguage(language: Language): void {
+  document.cookie = `${key}=${language}; path=/; max-age=${oneYear}; samesite=lax`;
+  try {
+    localStorage.setItem(key, language);
+  } catch {
+    // Storage may be full or forbidden; the cookie remembers.
+  }
+}
+
+/**
+ * The language to start in: the server's choice, which already honours `?lang=` and the cookie. Only when
+ * neither was there to honour does an older choice in storage win.
+ */
+export function initialLanguage(serverChoice: Language): Language {
+  const chosen = new URLSearchParams(window.location.search).has(key) || /(^|; )lang=/.test(document.cookie);
+  if (chosen) return serverChoice;
+  try {
+    const stored = localStorage.getItem(key);
+    return isLanguage(stored) ? stored : serverChoice;
+  } catch {
+    return serverChoice;
+  }
+}
