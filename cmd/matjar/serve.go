@@ -158,7 +158,7 @@ func (c *serveCmd) build(ctx context.Context, p shopParts) (*server.Server, erro
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
 		Dist: web.Dist(), Media: demo.Pictures, BaseURL: p.policy.baseURL, Dev: c.WebDev,
 		Proxies: p.policy.proxies, Shipping: p.policy.shipping, Maps: p.policy.maps, MediaHosts: p.policy.media,
-		OperatorToken: c.AdminToken, AdminHost: hostOf(c.AdminAddr),
+		OperatorToken: auth.OperatorToken(c.AdminToken), AdminHost: hostOf(c.AdminAddr),
 		Content: content.Config{BaseURL: p.address, Operator: c.OperatorEmail, Pages: p.policy.pages},
 	})
 }

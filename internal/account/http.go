@@ -2,12 +2,12 @@ package account
 
 import (
 	"context"
-	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/auth"
 	"matjar/internal/db"
+	"matjar/internal/rest"
 )
 
 type profileOutput struct {
@@ -28,22 +28,16 @@ type addressesOutput struct{ Body Addresses }
 // Register adds the operations on a shopper's own profile and addresses.
 func Register(api huma.API, d *db.DB, users *auth.Service, orders Orders) {
 	a := &operations{d, users, orders}
-	tags := []string{"Account"}
-	operation := func(id, method, path, summary string, status int) huma.Operation {
-		return huma.Operation{
-			OperationID: id, Method: method, Path: path, Summary: summary,
-			Tags: tags, Security: auth.Secured, DefaultStatus: status,
-		}
-	}
-	huma.Register(api, operation("getProfile", http.MethodGet, "/api/v1/profile", "My profile", http.StatusOK), a.profile)
-	huma.Register(api, operation("changeProfile", http.MethodPatch, "/api/v1/profile", "Change my profile", http.StatusOK), a.changeProfile)
-	huma.Register(api, operation("listAddresses", http.MethodGet, "/api/v1/addresses", "My addresses", http.StatusOK), a.addresses)
-	huma.Register(api, operation("addAddress", http.MethodPost, "/api/v1/addresses", "Save an address", http.StatusCreated), a.add)
-	huma.Register(api, operation("changeAddress", http.MethodPut, "/api/v1/addresses/{id}", "Change an address", http.StatusOK), a.change)
-	huma.Register(api, operation("removeAddress", http.MethodDelete, "/api/v1/addresses/{id}", "Remove an address", http.StatusNoContent), a.remove)
-	huma.Register(api, operation("exportAccount", http.MethodGet, "/api/v1/account/export", "Everything the shop holds about me", http.StatusOK), a.export)
-	huma.Register(api, operation("listOpenOrders", http.MethodGet, "/api/v1/account/open-orders", "My orders that deleting my account would leave open", http.StatusOK), a.openOrders)
-	huma.Register(api, operation("deleteAccount", http.MethodDelete, "/api/v1/account", "Delete my account", http.StatusNoContent), a.delete)
+	g := rest.NewGroup(api, auth.AccountTag)
+	rest.Get(g, rest.User, "/api/v1/profile", "getProfile", "My profile", a.profile)
+	rest.Patch(g, rest.User, "/api/v1/profile", "changeProfile", "Change my profile", a.changeProfile)
+	rest.Get(g, rest.User, "/api/v1/addresses", "listAddresses", "My addresses", a.addresses)
+	rest.Post(g, rest.User, "/api/v1/addresses", "addAddress", "Save an address", a.add, rest.Created)
+	rest.Put(g, rest.User, "/api/v1/addresses/{id}", "changeAddress", "Change an address", a.change)
+	rest.Delete(g, rest.User, "/api/v1/addresses/{id}", "removeAddress", "Remove an address", a.remove)
+	rest.Get(g, rest.User, "/api/v1/account/export", "exportAccount", "Everything the shop holds about me", a.export)
+	rest.Get(g, rest.User, "/api/v1/account/open-orders", "listOpenOrders", "My orders that deleting my account would leave open", a.openOrders)
+	rest.Delete(g, rest.User, "/api/v1/account", "deleteAccount", "Delete my account", a.delete)
 }
 
 type operations struct {
@@ -52,51 +46,34 @@ type operations struct {
 	orders Orders
 }
 
-type callerInput struct{ auth.Caller }
-
-func (a *operations) profile(ctx context.Context, in *callerInput) (*profileOutput, error) {
-	id, err := a.users.Who(ctx, in.Caller)
-	if err != nil {
-		return nil, err
-	}
+func (a *operations) profile(ctx context.Context, _ *struct{}) (*profileOutput, error) {
+	id := auth.From(ctx)
 	p, err := readProfile(ctx, a.db, id.UserID)
 	return &profileOutput{p}, err
 }
 
 type changeProfileInput struct {
-	auth.Caller
 	Body ProfileChange
 }
 
 func (a *operations) changeProfile(ctx context.Context, in *changeProfileInput) (*profileOutput, error) {
-	id, err := a.users.Who(ctx, in.Caller)
-	if err != nil {
-		return nil, err
-	}
+	id := auth.From(ctx)
 	p, err := changeProfile(ctx, a.db, id.UserID, in.Body)
 	return &profileOutput{p}, err
 }
 
-func (a *operations) addresses(ctx context.Context, in *callerInput) (*addressesOutput, error) {
-	id, err := a.users.Who(ctx, in.Caller)
-	if err != nil {
-		return nil, err
-	}
-	out := &addressesOutput{}
-	out.Body.Addresses, err = listAddresses(ctx, a.db, id.UserID)
-	return out, err
+func (a *operations) addresses(ctx context.Context, _ *struct{}) (*addressesOutput, error) {
+	id := auth.From(ctx)
+	list, err := listAddresses(ctx, a.db, id.UserID)
+	return &addressesOutput{Addresses{list}}, err
 }
 
 type addAddressInput struct {
-	auth.Caller
 	Body AddressFields
 }
 
 func (a *operations) add(ctx context.Context, in *addAddressInput) (*addressOutput, error) {
-	id, err := a.users.Who(ctx, in.Caller)
-	if err != nil {
-		return nil, err
-	}
+	id := auth.From(ctx)
 	fields, err := in.Body.clean()
 	if err != nil {
 		return nil, err
@@ -106,16 +83,12 @@ func (a *operations) add(ctx context.Context, in *addAddressInput) (*addressOutp
 }
 
 type changeAddressInput struct {
-	auth.Caller
 	ID   string `path:"id"`
 	Body AddressFields
 }
 
 func (a *operations) change(ctx context.Context, in *changeAddressInput) (*addressOutput, error) {
-	id, err := a.users.Who(ctx, in.Caller)
-	if err != nil {
-		return nil, err
-	}
+	id := auth.From(ctx)
 	fields, err := in.Body.clean()
 	if err != nil {
 		return nil, err
@@ -125,15 +98,11 @@ func (a *operations) change(ctx context.Context, in *changeAddressInput) (*addre
 }
 
 type removeAddressInput struct {
-	auth.Caller
 	ID string `path:"id"`
 }
 
 func (a *operations) remove(ctx context.Context, in *removeAddressInput) (*struct{}, error) {
-	id, err := a.users.Who(ctx, in.Caller)
-	if err != nil {
-		return nil, err
-	}
+	id := auth.From(ctx)
 	return nil, removeAddress(ctx, a.db, id.UserID, in.ID)
 }
 
@@ -142,17 +111,14 @@ type exportOutput struct {
 	Body        Export
 }
 
-func (a *operations) export(ctx context.Context, in *callerInput) (*exportOutput, error) {
-	id, err := a.users.Who(ctx, in.Caller)
+func (a *operations) export(ctx context.Context, _ *struct{}) (*exportOutput, error) {
+	id := auth.From(ctx)
+	data, err := export(ctx, a.db, id.UserID, a.users.Now())
 	if err != nil {
 		return nil, err
 	}
-	out := &exportOutput{Disposition: `attachment; filename="matjar-data.json"`}
-	if out.Body, err = export(ctx, a.db, id.UserID, a.users.Now()); err != nil {
-		return nil, err
-	}
-	out.Body.Devices, err = a.users.Devices(ctx, id)
-	return out, err
+	data.Devices, err = a.users.Devices(ctx, id)
+	return &exportOutput{`attachment; filename="matjar-data.json"`, data}, err
 }
 
 // OpenOrders is what a shopper decides about before they delete their account.
@@ -162,18 +128,13 @@ type OpenOrders struct {
 
 type openOrdersOutput struct{ Body OpenOrders }
 
-func (a *operations) openOrders(ctx context.Context, in *callerInput) (*openOrdersOutput, error) {
-	id, err := a.users.Who(ctx, in.Caller)
-	if err != nil {
-		return nil, err
-	}
-	out := &openOrdersOutput{}
-	out.Body.Orders, err = a.orders.Open(ctx, a.db, id.UserID)
-	return out, err
+func (a *operations) openOrders(ctx context.Context, _ *struct{}) (*openOrdersOutput, error) {
+	id := auth.From(ctx)
+	list, err := a.orders.Open(ctx, a.db, id.UserID)
+	return &openOrdersOutput{OpenOrders{list}}, err
 }
 
 type deleteAccountInput struct {
-	auth.Caller
 	Body struct {
 		Confirmation string `json:"confirmation" enum:"DELETE,حذف" doc:"The word that shows that this is meant, in either language"`
 		Cancel       bool   `json:"cancel_open_orders,omitempty" doc:"Cancel the open orders that can still be cancelled"`
@@ -182,10 +143,7 @@ type deleteAccountInput struct {
 }
 
 func (a *operations) delete(ctx context.Context, in *deleteAccountInput) (*struct{}, error) {
-	id, err := a.users.Who(ctx, in.Caller)
-	if err != nil {
-		return nil, err
-	}
+	id := auth.From(ctx)
 	if err := a.users.RequireFresh(id); err != nil {
 		return nil, err
 	}

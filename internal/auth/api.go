@@ -2,13 +2,13 @@ package auth
 
 import (
 	"context"
-	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/db"
 	"matjar/internal/errs"
+	"matjar/internal/rest"
 )
 
 // Device is a signed-in session as its owner sees it.
@@ -42,65 +42,52 @@ type codesOutput struct{ Body RecoveryCodes }
 
 type codesLeftOutput struct{ Body RecoveryCodesLeft }
 
+// AccountTag is the tag of what members do with their accounts, here and in package account.
+var AccountTag = huma.Tag{Name: "Account", Description: "A member's profile, addresses, devices and data"}
+
 // Register adds what the browser's auth client has no call for: the list of signed-in
 // devices and the recovery codes.
 func (s *Service) Register(api huma.API) {
-	Document(api)
-	tags := []string{"Account"}
-	huma.Register(api, huma.Operation{
-		OperationID: "listDevices", Method: http.MethodGet, Path: "/api/v1/account/devices",
-		Summary: "Signed-in devices", Tags: tags, Security: Secured,
-	}, func(ctx context.Context, in *struct{ Caller }) (*devicesOutput, error) {
-		id, err := s.Who(ctx, in.Caller)
-		if err != nil {
-			return nil, err
-		}
-		out := &devicesOutput{}
-		out.Body.Devices, err = s.Devices(ctx, id)
-		return out, err
-	})
-	huma.Register(api, huma.Operation{
-		OperationID: "signOutDevice", Method: http.MethodDelete, Path: "/api/v1/account/devices/{id}",
-		Summary: "Sign a device out", Tags: tags, Security: Secured, DefaultStatus: http.StatusNoContent,
-	}, func(ctx context.Context, in *struct {
-		Caller
-		ID string `path:"id"`
-	},
-	) (*struct{}, error) {
-		id, err := s.Who(ctx, in.Caller)
-		if err != nil {
-			return nil, err
-		}
-		ended, err := db.Changed(ctx, s.db, deleteSession, in.ID, id.UserID)
-		if err == nil && !ended {
-			err = errs.New(errs.NotFound, "device_not_found", "there is no such device")
-		}
-		return nil, err
-	})
-	huma.Register(api, huma.Operation{
-		OperationID: "countRecoveryCodes", Method: http.MethodGet, Path: "/api/v1/account/recovery-codes",
-		Summary: "Recovery codes that are left", Tags: tags, Security: Secured,
-	}, func(ctx context.Context, in *struct{ Caller }) (*codesLeftOutput, error) {
-		id, err := s.Who(ctx, in.Caller)
-		if err != nil {
-			return nil, err
-		}
-		out := &codesLeftOutput{}
-		out.Body.Left, err = s.RecoveryCodesLeft(ctx, id)
-		return out, err
-	})
-	huma.Register(api, huma.Operation{
-		OperationID: "newRecoveryCodes", Method: http.MethodPost, Path: "/api/v1/account/recovery-codes",
-		Summary: "Replace the recovery codes", Tags: tags, Security: Secured,
-	}, func(ctx context.Context, in *struct{ Caller }) (*codesOutput, error) {
-		id, err := s.Who(ctx, in.Caller)
-		if err != nil {
-			return nil, err
-		}
-		out := &codesOutput{}
-		out.Body.Codes, err = s.NewRecoveryCodes(ctx, id)
-		return out, err
-	})
+	o := &operations{s}
+	g := rest.NewGroup(api, AccountTag)
+	rest.Get(g, rest.User, "/api/v1/account/devices", "listDevices", "Signed-in devices", o.devices)
+	rest.Delete(g, rest.User, "/api/v1/account/devices/{id}", "signOutDevice", "Sign a device out", o.signOutDevice)
+	rest.Get(g, rest.User, "/api/v1/account/recovery-codes", "countRecoveryCodes", "Recovery codes that are left", o.countCodes)
+	rest.Post(g, rest.User, "/api/v1/account/recovery-codes", "newRecoveryCodes", "Replace the recovery codes", o.newCodes)
+}
+
+type operations struct{ *Service }
+
+func (o *operations) devices(ctx context.Context, _ *struct{}) (*devicesOutput, error) {
+	devices, err := o.Devices(ctx, From(ctx))
+	return &devicesOutput{Devices{devices}}, err
+}
+
+type deviceInput struct {
+	ID string `path:"id"`
+}
+
+func (o *operations) signOutDevice(ctx context.Context, in *deviceInput) (*struct{}, error) {
+	return nil, o.SignOutDevice(ctx, From(ctx), in.ID)
+}
+
+func (o *operations) countCodes(ctx context.Context, _ *struct{}) (*codesLeftOutput, error) {
+	left, err := o.RecoveryCodesLeft(ctx, From(ctx))
+	return &codesLeftOutput{RecoveryCodesLeft{left}}, err
+}
+
+func (o *operations) newCodes(ctx context.Context, _ *struct{}) (*codesOutput, error) {
+	codes, err := o.NewRecoveryCodes(ctx, From(ctx))
+	return &codesOutput{RecoveryCodes{codes}}, err
+}
+
+// SignOutDevice ends one of the user's sessions. Returns device_not_found.
+func (s *Service) SignOutDevice(ctx context.Context, id Identity, sessionID string) error {
+	ended, err := db.Changed(ctx, s.db, deleteSession, sessionID, id.UserID)
+	if err == nil && !ended {
+		err = errs.New(errs.NotFound, "device_not_found", "there is no such device")
+	}
+	return err
 }
 
 const selectDevices = `

@@ -2,40 +2,58 @@ package auth
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"matjar/internal/rest"
 )
 
-// Caller is embedded in the input of every operation that needs a signed-in user.
-type Caller struct {
-	Authorization string `header:"Authorization" hidden:"true"`
+type identityKey struct{}
+
+// From returns who is calling an operation. The zero Identity is a guest, whom only
+// operations of rest.OptionalUser let in. It panics in an operation of rest.Public, which
+// asks nobody who they are.
+func From(ctx context.Context) Identity {
+	id, ok := ctx.Value(identityKey{}).(Identity)
+	if !ok {
+		panic("auth: nobody was asked who is calling; the operation's rule must be User or OptionalUser")
+	}
+	return id
 }
 
-// Who gives the signed-in user behind the request.
-// Returns ErrNotAuthenticated or ErrSecondStep.
-func (s *Service) Who(ctx context.Context, c Caller) (Identity, error) {
-	scheme, token, _ := strings.Cut(c.Authorization, " ")
+// Scheme authenticates the callers of operations by their access token. Refuses with
+// ErrNotAuthenticated or ErrSecondStep.
+func (s *Service) Scheme() rest.Scheme {
+	return rest.Scheme{
+		Name: rest.AccessToken,
+		Document: huma.SecurityScheme{
+			Type: "http", Scheme: "bearer", BearerFormat: "JWT",
+			Description: "The access token of a session, as /auth/v1/token gives it.",
+		},
+		Authenticate: s.authenticate,
+	}
+}
+
+// authenticate puts the caller into the context. A guest is who has no session that is
+// still good; who has yet to give their second factor is neither a guest nor signed in.
+func (s *Service) authenticate(ctx context.Context, rule rest.Rule, authorization string) (context.Context, error) {
+	id, err := s.Authenticate(ctx, bearerOf(authorization))
+	if rule == rest.OptionalUser && errors.Is(err, ErrNotAuthenticated) {
+		err = nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return context.WithValue(ctx, identityKey{}, id), nil
+}
+
+// bearerOf returns the token of an Authorization header, or "".
+func bearerOf(authorization string) string {
+	scheme, token, _ := strings.Cut(authorization, " ")
 	if !strings.EqualFold(scheme, "bearer") {
-		return Identity{}, ErrNotAuthenticated
+		return ""
 	}
-	return s.Authenticate(ctx, strings.TrimSpace(token))
-}
-
-// securityScheme names the access token in the API's document.
-const securityScheme = "accessToken"
-
-// Secured says in the API's document that an operation needs a signed-in user.
-var Secured = []map[string][]string{{securityScheme: {}}}
-
-// Document adds the access token to what the API's document explains.
-func Document(api huma.API) {
-	components := api.OpenAPI().Components
-	if components.SecuritySchemes == nil {
-		components.SecuritySchemes = map[string]*huma.SecurityScheme{}
-	}
-	components.SecuritySchemes[securityScheme] = &huma.SecurityScheme{
-		Type: "http", Scheme: "bearer", BearerFormat: "JWT",
-		Description: "The access token of a session, as /auth/v1/token gives it.",
-	}
+	return strings.TrimSpace(token)
 }

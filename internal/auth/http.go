@@ -123,17 +123,8 @@ func (h *handler) client(r *http.Request) Client {
 	return c
 }
 
-// bearer gives the token of the Authorization header, or "".
-func bearer(r *http.Request) string {
-	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-	if !strings.EqualFold(scheme, "bearer") {
-		return ""
-	}
-	return strings.TrimSpace(token)
-}
-
 func (h *handler) identity(r *http.Request) (Identity, error) {
-	return h.identify(r.Context(), bearer(r))
+	return h.identify(r.Context(), bearerOf(r.Header.Get("Authorization")))
 }
 
 func (h *handler) signUp(r *http.Request, header http.Header) (any, error) {

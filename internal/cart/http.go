@@ -2,12 +2,12 @@ package cart
 
 import (
 	"context"
-	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/auth"
 	"matjar/internal/db"
+	"matjar/internal/rest"
 )
 
 // Cart is what a shopper is about to buy.
@@ -26,48 +26,34 @@ type cartOutput struct{ Body Cart }
 
 type addOutput struct{ Body Added }
 
+var tag = huma.Tag{Name: "Cart", Description: "What a member is about to buy"}
+
 // Register adds the operations on a shopper's own cart.
-func Register(api huma.API, d *db.DB, users *auth.Service) {
-	c := &operations{d, users}
-	operation := func(id, method, path, summary string, status int) huma.Operation {
-		return huma.Operation{
-			OperationID: id, Method: method, Path: path, Summary: summary,
-			Tags: []string{"Cart"}, Security: auth.Secured, DefaultStatus: status,
-		}
-	}
-	huma.Register(api, operation("getCart", http.MethodGet, "/api/v1/cart", "My cart", http.StatusOK), c.get)
-	huma.Register(api, operation("addToCart", http.MethodPost, "/api/v1/cart/items", "Add to my cart", http.StatusOK), c.add)
-	huma.Register(api, operation("setCartQuantity", http.MethodPut, "/api/v1/cart/items/{id}", "Set the quantity of a line", http.StatusNoContent), c.set)
-	huma.Register(api, operation("removeFromCart", http.MethodDelete, "/api/v1/cart/items/{id}", "Remove a line", http.StatusNoContent), c.remove)
-	huma.Register(api, operation("clearCart", http.MethodDelete, "/api/v1/cart/items", "Empty my cart", http.StatusNoContent), c.clear)
-	huma.Register(api, operation("mergeCart", http.MethodPost, "/api/v1/cart/merge", "Merge a guest's cart into mine", http.StatusOK), c.merge)
+func Register(api huma.API, d *db.DB) {
+	c := &operations{d}
+	g := rest.NewGroup(api, tag)
+	rest.Get(g, rest.User, "/api/v1/cart", "getCart", "My cart", c.get)
+	rest.Post(g, rest.User, "/api/v1/cart/items", "addToCart", "Add to my cart", c.add)
+	rest.Put(g, rest.User, "/api/v1/cart/items/{id}", "setCartQuantity", "Set the quantity of a line", c.set)
+	rest.Delete(g, rest.User, "/api/v1/cart/items/{id}", "removeFromCart", "Remove a line", c.remove)
+	rest.Delete(g, rest.User, "/api/v1/cart/items", "clearCart", "Empty my cart", c.clear)
+	rest.Post(g, rest.User, "/api/v1/cart/merge", "mergeCart", "Merge a guest's cart into mine", c.merge)
 }
 
-type operations struct {
-	db    *db.DB
-	users *auth.Service
-}
+type operations struct{ db *db.DB }
 
-type callerInput struct{ auth.Caller }
-
-func (c *operations) get(ctx context.Context, in *callerInput) (*cartOutput, error) {
-	id, err := c.users.Who(ctx, in.Caller)
-	if err != nil {
-		return nil, err
-	}
-	out := &cartOutput{}
-	out.Body.Items, err = Items(ctx, c.db, id.UserID)
-	return out, err
+func (c *operations) get(ctx context.Context, _ *struct{}) (*cartOutput, error) {
+	items, err := Items(ctx, c.db, auth.From(ctx).UserID)
+	return &cartOutput{Cart{items}}, err
 }
 
 type addInput struct {
-	auth.Caller
 	Body Line
 }
 
 func (c *operations) add(ctx context.Context, in *addInput) (*addOutput, error) {
 	out := &addOutput{}
-	err := c.change(ctx, in.Caller, func(q db.Querier, cartID string) error {
+	err := c.change(ctx, func(q db.Querier, cartID string) error {
 		a, err := add(ctx, q, cartID, in.Body)
 		out.Body.ID, out.Body.Quantity, out.Body.Added = a.id, a.quantity, a.isNew
 		return err
@@ -76,7 +62,6 @@ func (c *operations) add(ctx context.Context, in *addInput) (*addOutput, error) 
 }
 
 type setInput struct {
-	auth.Caller
 	ID   string `path:"id"`
 	Body Quantity
 }
@@ -87,31 +72,29 @@ type Quantity struct {
 }
 
 func (c *operations) set(ctx context.Context, in *setInput) (*struct{}, error) {
-	return nil, c.change(ctx, in.Caller, func(q db.Querier, cartID string) error {
+	return nil, c.change(ctx, func(q db.Querier, cartID string) error {
 		return setQuantity(ctx, q, cartID, in.ID, in.Body.Quantity)
 	})
 }
 
 type itemInput struct {
-	auth.Caller
 	ID string `path:"id"`
 }
 
 func (c *operations) remove(ctx context.Context, in *itemInput) (*struct{}, error) {
-	return nil, c.change(ctx, in.Caller, func(q db.Querier, cartID string) error {
+	return nil, c.change(ctx, func(q db.Querier, cartID string) error {
 		return remove(ctx, q, cartID, in.ID)
 	})
 }
 
-func (c *operations) clear(ctx context.Context, in *callerInput) (*struct{}, error) {
-	return nil, c.change(ctx, in.Caller, func(q db.Querier, cartID string) error {
+func (c *operations) clear(ctx context.Context, _ *struct{}) (*struct{}, error) {
+	return nil, c.change(ctx, func(q db.Querier, cartID string) error {
 		_, err := q.ExecContext(ctx, deleteLines, cartID)
 		return err
 	})
 }
 
 type mergeInput struct {
-	auth.Caller
 	Body GuestCart
 }
 
@@ -122,12 +105,9 @@ type GuestCart struct {
 }
 
 func (c *operations) merge(ctx context.Context, in *mergeInput) (*cartOutput, error) {
-	id, err := c.users.Who(ctx, in.Caller)
-	if err != nil {
-		return nil, err
-	}
+	id := auth.From(ctx)
 	out := &cartOutput{}
-	err = c.db.Tx(ctx, func(q db.Querier) error {
+	err := c.db.Tx(ctx, func(q db.Querier) (err error) {
 		if err := Merge(ctx, q, id.UserID, in.Body.MergeID, in.Body.Lines); err != nil {
 			return err
 		}
@@ -138,11 +118,8 @@ func (c *operations) merge(ctx context.Context, in *mergeInput) (*cartOutput, er
 }
 
 // change runs fn on the caller's cart in one transaction.
-func (c *operations) change(ctx context.Context, caller auth.Caller, fn func(q db.Querier, cartID string) error) error {
-	id, err := c.users.Who(ctx, caller)
-	if err != nil {
-		return err
-	}
+func (c *operations) change(ctx context.Context, fn func(q db.Querier, cartID string) error) error {
+	id := auth.From(ctx)
 	return c.db.Tx(ctx, func(q db.Querier) error {
 		cartID, err := cartOf(ctx, q, id.UserID)
 		if err != nil {

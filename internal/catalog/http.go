@@ -17,6 +17,8 @@ import (
 	"matjar/internal/rest"
 )
 
+var tag = huma.Tag{Name: "Catalogue", Description: "Categories, products and search"}
+
 // Register mounts the catalogue's operations.
 func Register(api huma.API, c *Catalog) {
 	get[CategoriesView](api, "listCategories", "/api/v1/categories", "All categories",
@@ -93,21 +95,21 @@ type response struct {
 // get registers a read whose encoded answer has the shape of View.
 func get[View, In any](api huma.API, id, path, summary string, read func(context.Context, *In) (answer, error)) {
 	view := reflect.TypeFor[View]()
-	huma.Register(api, huma.Operation{
-		OperationID: id, Method: http.MethodGet, Path: path, Summary: summary, Tags: []string{"catalogue"},
-		Responses: map[string]*huma.Response{"200": {
+	answersWithView := func(op *huma.Operation) {
+		op.Responses = map[string]*huma.Response{"200": {
 			Description: http.StatusText(http.StatusOK),
 			Content: map[string]*huma.MediaType{
 				"application/json": {Schema: api.OpenAPI().Components.Schemas.Schema(view, true, view.Name())},
 			},
-		}},
-	}, func(ctx context.Context, in *In) (*response, error) {
+		}}
+	}
+	rest.Get(rest.NewGroup(api, tag), rest.Public, path, id, summary, func(ctx context.Context, in *In) (*response, error) {
 		a, err := read(ctx, in)
 		if err != nil {
 			return nil, err
 		}
 		return &response{a.tag, rest.Short, "application/json", a.body}, nil
-	})
+	}, answersWithView)
 }
 
 // listed answers a list from the kept answers of s; name tells lists apart.

@@ -2,7 +2,6 @@ package content
 
 import (
 	"context"
-	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -32,22 +31,17 @@ type service struct {
 // UnsubscribePath is where mail programs unsubscribe their reader with one click.
 const UnsubscribePath = "/api/v1/newsletter/unsubscribe"
 
+var tag = huma.Tag{Name: "Content", Description: "The pages around the shop: newsletter, contact, texts"}
+
 // Register adds the operations of the pages around the shop.
 func Register(api huma.API, d *db.DB, config Config) {
 	s := service{config, d}
-	operation := func(id, method, path, summary string, status int) huma.Operation {
-		return huma.Operation{
-			OperationID: id, Method: method, Path: path, Summary: summary,
-			Tags: []string{"Content"}, DefaultStatus: status,
-		}
-	}
-	huma.Register(api, operation("subscribe", http.MethodPost, "/api/v1/newsletter", "Subscribe to the newsletter", http.StatusNoContent),
-		s.taker(subscriptionsPerAddress, s.subscribe))
-	huma.Register(api, operation("unsubscribe", http.MethodPost, UnsubscribePath, "Unsubscribe from the newsletter", http.StatusOK), s.endLetters)
-	huma.Register(api, operation("addProInterest", http.MethodPost, "/api/v1/pro-interest", "Hear when the Pro membership opens", http.StatusNoContent),
-		s.taker(interestsPerAddress, s.addInterest))
-	huma.Register(api, operation("sendMessage", http.MethodPost, "/api/v1/contact", "Write to the shop", http.StatusNoContent), s.takeMessage)
-	huma.Register(api, operation("getPage", http.MethodGet, "/api/v1/pages/{name}", "A text page in both languages", http.StatusOK), s.page)
+	g := rest.NewGroup(api, tag)
+	rest.Post(g, rest.Public, "/api/v1/newsletter", "subscribe", "Subscribe to the newsletter", s.taker(subscriptionsPerAddress, s.subscribe))
+	rest.Post(g, rest.Public, UnsubscribePath, "unsubscribe", "Unsubscribe from the newsletter", s.endLetters)
+	rest.Post(g, rest.Public, "/api/v1/pro-interest", "addProInterest", "Hear when the Pro membership opens", s.taker(interestsPerAddress, s.addInterest))
+	rest.Post(g, rest.Public, "/api/v1/contact", "sendMessage", "Write to the shop", s.takeMessage)
+	rest.Get(g, rest.Public, "/api/v1/pages/{name}", "getPage", "A text page in both languages", s.page)
 }
 
 // within counts one act of the client that asks, and refuses what is beyond the rule.

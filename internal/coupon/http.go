@@ -2,7 +2,6 @@ package coupon
 
 import (
 	"context"
-	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -37,15 +36,16 @@ type OfferPlace struct {
 	ArName string `json:"ar_name"`
 }
 
+var tag = huma.Tag{Name: "Coupons", Description: "Discount codes"}
+
 // Register adds the operation that lists public coupons.
 func Register(api huma.API, d *db.DB) {
-	huma.Register(api, huma.Operation{
-		OperationID: "listCoupons", Method: http.MethodGet, Path: "/api/v1/coupons",
-		Summary: "Discount codes for everybody", Tags: []string{"Coupons"},
-	}, func(ctx context.Context, _ *struct{}) (*offersOutput, error) {
-		offers, err := Public(ctx, d, time.Now())
-		return &offersOutput{rest.Short, offers}, err
-	})
+	g := rest.NewGroup(api, tag)
+	rest.Get(g, rest.Public, "/api/v1/coupons", "listCoupons", "Discount codes for everybody",
+		func(ctx context.Context, _ *struct{}) (*offersOutput, error) {
+			offers, err := Public(ctx, d, time.Now())
+			return &offersOutput{rest.Short, offers}, err
+		})
 }
 
 type offersOutput struct {

@@ -231,7 +231,7 @@ func TestCodesAreNotGuessed(t *testing.T) {
 		if err := coupon.Add(t.Context(), d, coupon.Coupon{Code: "EID10", Kind: coupon.Percent, Value: 10, StartsAt: now.Add(-time.Hour)}); err != nil {
 			t.Fatal(err)
 		}
-		wire := authtest.Open(t, d, func(api huma.API, users *auth.Service) { Register(api, s.Service, users) })
+		wire := authtest.Open(t, d, func(api huma.API, _ *auth.Service) { Register(api, s.Service) })
 		quote := func(from, token, code string) (refused string, total float64) {
 			t.Helper()
 			body := fmt.Sprintf(`{"lines": [{"product_id": "A", "quantity": 1}], "coupon_code": %q}`, code)

@@ -51,7 +51,6 @@ type Quote struct {
 }
 
 type quoteInput struct {
-	auth.Caller
 	Body QuoteRequest
 }
 
@@ -67,10 +66,7 @@ type quoteOutput struct {
 
 // quote answers guests for the lines they send and members for the cart they have.
 func (o *operations) quote(ctx context.Context, in *quoteInput) (*quoteOutput, error) {
-	id, err := o.users.Who(ctx, in.Caller)
-	if err != nil && err != auth.ErrNotAuthenticated {
-		return nil, err
-	}
+	id := auth.From(ctx)
 	lines := in.Body.Lines
 	if id.UserID != "" && lines == nil {
 		items, err := cart.Items(ctx, o.db, id.UserID)

@@ -5,7 +5,6 @@ import (
 	"encoding/base64"
 	"fmt"
 	"math"
-	"net/http"
 	"reflect"
 	"strings"
 
@@ -18,39 +17,28 @@ import (
 
 const pageSize = 10
 
+var tag = huma.Tag{Name: "Orders", Description: "What carts cost, and what was ordered"}
+
 // Register adds the operations on quotes and a shopper's own orders.
-func Register(api huma.API, s *Service, users *auth.Service) {
-	o := &operations{s, users}
-	operation := func(id, method, path, summary string, status int) huma.Operation {
-		return huma.Operation{
-			OperationID: id, Method: method, Path: path, Summary: summary,
-			Tags: []string{"Orders"}, Security: auth.Secured, DefaultStatus: status,
-		}
-	}
-	quote := operation("getQuote", http.MethodPost, "/api/v1/quote", "What a cart costs", http.StatusOK)
-	quote.Security = nil
-	huma.Register(api, quote, o.quote)
-	huma.Register(api, operation("placeOrder", http.MethodPost, "/api/v1/orders", "Order what is in my cart", http.StatusCreated), o.place)
-	huma.Register(api, operation("listOrders", http.MethodGet, "/api/v1/orders", "My orders", http.StatusOK), o.list)
-	huma.Register(api, operation("getOrder", http.MethodGet, "/api/v1/orders/{id}", "One of my orders", http.StatusOK), o.get)
-	huma.Register(api, operation("cancelOrder", http.MethodPost, "/api/v1/orders/{id}/cancel", "Cancel my order", http.StatusOK), o.cancel)
-	huma.Register(api, operation("getInvoice", http.MethodGet, "/api/v1/orders/{id}/invoice", "The invoice of my order", http.StatusOK), o.invoice)
-	track := operation("trackOrder", http.MethodPost, "/api/v1/track", "Find an order by number and e-mail", http.StatusOK)
-	track.Security = nil
-	huma.Register(api, track, o.track)
+func Register(api huma.API, s *Service) {
+	o := &operations{s}
+	g := rest.NewGroup(api, tag)
+	rest.Post(g, rest.OptionalUser, "/api/v1/quote", "getQuote", "What a cart costs", o.quote)
+	rest.Post(g, rest.User, "/api/v1/orders", "placeOrder", "Order what is in my cart", o.place, rest.Created)
+	rest.Get(g, rest.User, "/api/v1/orders", "listOrders", "My orders", o.list)
+	rest.Get(g, rest.User, "/api/v1/orders/{id}", "getOrder", "One of my orders", o.get)
+	rest.Post(g, rest.User, "/api/v1/orders/{id}/cancel", "cancelOrder", "Cancel my order", o.cancel)
+	rest.Get(g, rest.User, "/api/v1/orders/{id}/invoice", "getInvoice", "The invoice of my order", o.invoice)
+	rest.Post(g, rest.Public, "/api/v1/track", "trackOrder", "Find an order by number and e-mail", o.track)
 }
 
-type operations struct {
-	*Service
-	users *auth.Service
-}
+type operations struct{ *Service }
 
 type orderOutput struct {
 	Body *Order
 }
 
 type placeInput struct {
-	auth.Caller
 	Key  string `header:"Idempotency-Key" required:"true" minLength:"8" maxLength:"64" pattern:"^[!-~]+$" doc:"The same key makes a repeated request get the same answer"`
 	Body Checkout
 }
@@ -72,24 +60,17 @@ func (stored) Schema(r huma.Registry) *huma.Schema {
 }
 
 func (o *operations) place(ctx context.Context, in *placeInput) (*placeOutput, error) {
-	id, err := o.users.Who(ctx, in.Caller)
-	if err != nil {
-		return nil, err
-	}
+	id := auth.From(ctx)
 	response, err := o.Place(ctx, id.UserID, in.Key, in.Body)
 	return &placeOutput{response}, err
 }
 
 type ownInput struct {
-	auth.Caller
 	ID string `path:"id"`
 }
 
 func (o *operations) get(ctx context.Context, in *ownInput) (*orderOutput, error) {
-	id, err := o.users.Who(ctx, in.Caller)
-	if err != nil {
-		return nil, err
-	}
+	id := auth.From(ctx)
 	found, err := read(ctx, o.db, in.ID)
 	if err == nil && found.userID != id.UserID {
 		err = errOrderNotFound
@@ -101,10 +82,7 @@ func (o *operations) get(ctx context.Context, in *ownInput) (*orderOutput, error
 }
 
 func (o *operations) cancel(ctx context.Context, in *ownInput) (*orderOutput, error) {
-	id, err := o.users.Who(ctx, in.Caller)
-	if err != nil {
-		return nil, err
-	}
+	id := auth.From(ctx)
 	cancelled, err := o.Cancel(ctx, id.UserID, in.ID)
 	return &orderOutput{cancelled}, err
 }
@@ -114,16 +92,12 @@ type documentsOutput struct {
 }
 
 func (o *operations) invoice(ctx context.Context, in *ownInput) (*documentsOutput, error) {
-	id, err := o.users.Who(ctx, in.Caller)
-	if err != nil {
-		return nil, err
-	}
+	id := auth.From(ctx)
 	d, err := o.Documents(ctx, id.UserID, in.ID)
 	return &documentsOutput{d}, err
 }
 
 type listInput struct {
-	auth.Caller
 	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended"`
 }
 
@@ -136,10 +110,7 @@ type Orders struct {
 type listOutput struct{ Body Orders }
 
 func (o *operations) list(ctx context.Context, in *listInput) (*listOutput, error) {
-	id, err := o.users.Who(ctx, in.Caller)
-	if err != nil {
-		return nil, err
-	}
+	id := auth.From(ctx)
 	before, err := parseCursor(in.Cursor)
 	if err != nil {
 		return nil, err

@@ -2,25 +2,25 @@ package order
 
 import (
 	"context"
-	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"matjar/internal/rest"
 )
 
 // operatorPageSize is how many orders an operator gets at once.
 const operatorPageSize = 50
 
-// RegisterOperator adds the operations on everybody's orders. They ask nobody who they
-// are: what api is mounted on has to.
+var operatorTag = huma.Tag{Name: "Operator", Description: "What operators do with everybody's orders"}
+
+// RegisterOperator adds the operations on everybody's orders.
 func RegisterOperator(api huma.API, s *Service) {
 	o := &operatorAPI{s}
-	operation := func(id, method, path, summary string) huma.Operation {
-		return huma.Operation{OperationID: id, Method: method, Path: path, Summary: summary, Tags: []string{"Operator"}}
-	}
-	huma.Register(api, operation("operatorListOrders", http.MethodGet, "/admin/v1/orders", "Everybody's orders"), o.list)
-	huma.Register(api, operation("operatorGetOrder", http.MethodGet, "/admin/v1/orders/{id}", "One order"), o.get)
-	huma.Register(api, operation("operatorAdvanceOrder", http.MethodPost, "/admin/v1/orders/{id}/advance", "Move an order, or one vendor's items in it, to a state"), o.advance)
+	g := rest.NewGroup(api, operatorTag)
+	rest.Get(g, rest.Operator, "/admin/v1/orders", "operatorListOrders", "Everybody's orders", o.list)
+	rest.Get(g, rest.Operator, "/admin/v1/orders/{id}", "operatorGetOrder", "One order", o.get)
+	rest.Post(g, rest.Operator, "/admin/v1/orders/{id}/advance", "operatorAdvanceOrder", "Move an order, or one vendor's items in it, to a state", o.advance)
 }
 
 type operatorAPI struct{ *Service }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"matjar/internal/auth"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/rest"
@@ -24,11 +25,12 @@ func TestOperatorAPI(t *testing.T) {
 			t.Fatal(err)
 		}
 		mux := http.NewServeMux()
-		RegisterOperator(rest.NewAPI(mux), s.Service)
+		RegisterOperator(rest.NewAPI(mux, auth.OperatorToken("token").Scheme()), s.Service)
 		call := func(method, path, body string, into any) int {
 			t.Helper()
 			r := httptest.NewRequest(method, path, strings.NewReader(body))
 			r.Header.Set("Content-Type", "application/json")
+			r.Header.Set("Authorization", "Bearer token")
 			w := httptest.NewRecorder()
 			mux.ServeHTTP(w, r)
 			if err := json.Unmarshal(w.Body.Bytes(), into); err != nil {

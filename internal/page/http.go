@@ -38,13 +38,13 @@ type headOutput struct {
 	Body         Head
 }
 
+var tag = huma.Tag{Name: "Pages", Description: "The documents of the shop's pages"}
+
 // Register adds the operation that gives the head of a page. The app, which goes from page
 // to page without a new document, keeps its document's head right with it.
 func Register(api huma.API, s *Site) {
-	huma.Register(api, huma.Operation{
-		OperationID: "getHead", Method: http.MethodGet, Path: "/api/v1/head",
-		Summary: "Head of a page's document", Tags: []string{"Pages"},
-	}, func(ctx context.Context, in *headInput) (*headOutput, error) {
+	g := rest.NewGroup(api, tag)
+	rest.Get(g, rest.Public, "/api/v1/head", "getHead", "Head of a page's document", func(ctx context.Context, in *headInput) (*headOutput, error) {
 		address, err := url.Parse(in.Path)
 		if err != nil || address.IsAbs() || address.Host != "" || !strings.HasPrefix(address.Path, "/") {
 			return nil, errs.New(errs.Invalid, "bad_request", "%q is no path of a page", in.Path)

@@ -29,9 +29,11 @@ var setUpHuma = sync.OnceFunc(func() {
 })
 
 // NewAPI makes the API whose operations are registered on mux. Operation paths are
-// whole paths, as in /api/v1/categories.
-func NewAPI(mux *http.ServeMux) huma.API {
+// whole paths, as in /api/v1/categories. The schemes enforce the rules of who may call:
+// registering an operation without a rule, or with one that no scheme enforces, panics.
+func NewAPI(mux *http.ServeMux, schemes ...Scheme) huma.API {
 	setUpHuma()
+	guard := newGuard(schemes)
 	config := huma.DefaultConfig("Matjar", "1")
 	config.Info.Description = "The API of the Matjar marketplace. Money is a number in Saudi riyals, " +
 		"times are RFC 3339 in UTC, and texts come in both languages."
@@ -41,9 +43,15 @@ func NewAPI(mux *http.ServeMux) huma.API {
 	config.Transformers = []huma.Transformer{addRequestID}
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
 	config.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[money.Halalas](), reflect.TypeFor[float64]())
-	config.OnAddOperation = append(config.OnAddOperation, limitOperation)
+	config.OnAddOperation = append(config.OnAddOperation, guard.check, limitOperation)
+	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{}
+	for _, s := range schemes {
+		config.Components.SecuritySchemes[s.Name] = &s.Document
+	}
 	config.Formats = map[string]huma.Format{"application/json": plainText, "json": plainText}
-	return humago.New(mux, config)
+	api := humago.New(mux, config)
+	api.UseMiddleware(guard.middleware)
+	return api
 }
 
 // plainText is JSON whose texts every database can store.

@@ -31,7 +31,8 @@ func newThings(t *testing.T) (http.Handler, *bytes.Buffer) {
 	t.Helper()
 	mux := http.NewServeMux()
 	api := NewAPI(mux)
-	huma.Register(api, huma.Operation{OperationID: "putThing", Method: http.MethodPut, Path: "/api/v1/things/{id}", Tags: []string{"Things"}},
+	g := NewGroup(api, huma.Tag{Name: "Things", Description: "All sorts of things"})
+	Put(g, Public, "/api/v1/things/{id}", "putThing", "",
 		func(_ context.Context, in *struct {
 			ID   string `path:"id" maxLength:"4"`
 			Page int    `query:"page" minimum:"1" default:"1"`
@@ -48,7 +49,7 @@ func newThings(t *testing.T) (http.Handler, *bytes.Buffer) {
 		"ours":      errs.New(errs.Internal, "broken", "the secret is 42"),
 		"forbidden": huma.Error403Forbidden("not yours"),
 	}
-	huma.Register(api, huma.Operation{OperationID: "fail", Method: http.MethodGet, Path: "/api/v1/fail/{how}", Tags: []string{"Things"}},
+	Get(g, Public, "/api/v1/fail/{how}", "fail", "",
 		func(_ context.Context, in *struct {
 			How string `path:"how"`
 		}) (*struct{}, error) {

@@ -24,7 +24,7 @@ func newRows(t *testing.T) http.Handler {
 	mux := http.NewServeMux()
 	api := NewAPI(mux)
 	for path, most := range map[string]int64{"/api/rows": 0, "/api/large": 512 << 10} {
-		huma.Register(api, huma.Operation{OperationID: path, Method: http.MethodPost, Path: path, MaxBodyBytes: most},
+		huma.Register(api, huma.Operation{OperationID: path, Method: http.MethodPost, Path: path, MaxBodyBytes: most, Security: Public.Security()},
 			func(_ context.Context, in *struct {
 				Body struct {
 					Rows []row  `json:"rows" maxItems:"200"`

@@ -2,7 +2,6 @@ package restock
 
 import (
 	"context"
-	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -31,47 +30,26 @@ type NoticeView struct {
 // body says nothing.
 const StopPath = "/api/v1/stock-notices/stop"
 
+var tag = huma.Tag{Name: "Stock notices", Description: "Letters to those who wait for something sold out"}
+
 // Register adds the operations on stock notices.
-func Register(api huma.API, s *Service, users *auth.Service) {
-	o := &operations{s, users}
-	operation := func(id, method, path, summary string) huma.Operation {
-		return huma.Operation{
-			OperationID: id, Method: method, Path: path, Summary: summary, Tags: []string{"Stock notices"},
-			Security: auth.Secured, DefaultStatus: http.StatusNoContent,
-		}
-	}
+func Register(api huma.API, s *Service) {
+	o := &operations{s}
+	g := rest.NewGroup(api, tag)
 	const path = "/api/v1/products/{id}/notice"
-	ask := operation("askForNotice", http.MethodPost, path, "Write to me when the product is back in stock")
-	ask.Security = nil
-	get := operation("getNotice", http.MethodGet, path, "Whether I wait for the product")
-	get.DefaultStatus = http.StatusOK
-	stop := operation("stopNotices", http.MethodPost, StopPath, "Stop all stock notices to the reader of a letter")
-	stop.Security = nil
-	huma.Register(api, ask, o.ask)
-	huma.Register(api, get, o.get)
-	huma.Register(api, operation("forgetNotice", http.MethodDelete, path, "Wait for the product no longer"), o.forget)
-	huma.Register(api, stop, o.stop)
+	rest.Post(g, rest.OptionalUser, path, "askForNotice", "Write to me when the product is back in stock", o.ask)
+	rest.Get(g, rest.User, path, "getNotice", "Whether I wait for the product", o.get)
+	rest.Delete(g, rest.User, path, "forgetNotice", "Wait for the product no longer", o.forget)
+	rest.Post(g, rest.Public, StopPath, "stopNotices", "Stop all stock notices to the reader of a letter", o.stop)
 }
 
-type operations struct {
-	*Service
-	users *auth.Service
-}
+type operations struct{ *Service }
 
 type productInput struct {
-	auth.Caller
 	catalog.ProductPath
 }
 
-// owner gives the address of the signed-in caller, for a product that the shop shows.
-func (o *operations) owner(ctx context.Context, caller auth.Caller, productID string) (string, error) {
-	id, err := o.users.Who(ctx, caller)
-	if err != nil {
-		return "", err
-	}
-	return id.Email, o.known(productID)
-}
-
+// known refuses products that the shop does not show.
 func (o *operations) known(productID string) error {
 	if o.catalog.Snapshot().Product(productID) == nil {
 		return errNotFound
@@ -80,7 +58,6 @@ func (o *operations) known(productID string) error {
 }
 
 type askInput struct {
-	auth.Caller
 	catalog.ProductPath
 	Body NoticeRequest
 }
@@ -106,8 +83,8 @@ func (o *operations) ask(ctx context.Context, in *askInput) (*struct{}, error) {
 			return nil, errEmail
 		}
 		email = clean
-	} else if email, err = o.owner(ctx, in.Caller, in.ID); err != nil {
-		return nil, err
+	} else if email = auth.From(ctx).Email; email == "" {
+		return nil, auth.ErrNotAuthenticated
 	}
 	if in.Body.Website != "" {
 		return nil, nil
@@ -122,20 +99,18 @@ func (o *operations) ask(ctx context.Context, in *askInput) (*struct{}, error) {
 type noticeOutput struct{ Body NoticeView }
 
 func (o *operations) get(ctx context.Context, in *productInput) (*noticeOutput, error) {
-	email, err := o.owner(ctx, in.Caller, in.ID)
-	if err != nil {
+	if err := o.known(in.ID); err != nil {
 		return nil, err
 	}
-	waiting, err := o.Waiting(ctx, in.ID, email)
+	waiting, err := o.Waiting(ctx, in.ID, auth.From(ctx).Email)
 	return &noticeOutput{NoticeView{waiting}}, err
 }
 
 func (o *operations) forget(ctx context.Context, in *productInput) (*struct{}, error) {
-	email, err := o.owner(ctx, in.Caller, in.ID)
-	if err != nil {
+	if err := o.known(in.ID); err != nil {
 		return nil, err
 	}
-	return nil, o.Forget(ctx, in.ID, email)
+	return nil, o.Forget(ctx, in.ID, auth.From(ctx).Email)
 }
 
 type stopInput struct {

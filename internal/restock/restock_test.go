@@ -312,7 +312,7 @@ func TestSweepForgetsTheAnswered(t *testing.T) {
 func TestOperations(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
-		wire := authtest.Open(t, d, func(api huma.API, users *auth.Service) { Register(api, s.Service, users) })
+		wire := authtest.Open(t, d, func(api huma.API, _ *auth.Service) { Register(api, s.Service) })
 		member := wire.SignUp("noura@example.com")
 
 		const lamp = "/api/v1/products/lamp/notice"

@@ -3,7 +3,6 @@ package review
 import (
 	"context"
 	"encoding/json"
-	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -94,34 +93,24 @@ type listOutput struct {
 	Body         ReviewsView
 }
 
+var tag = huma.Tag{Name: "Reviews", Description: "What buyers think of products"}
+
 // Register mounts the operations on reviews.
-func Register(api huma.API, s *Service, users *auth.Service) {
-	o := &operations{s, users}
-	operation := func(id, method, path, summary string) huma.Operation {
-		return huma.Operation{
-			OperationID: id, Method: method, Path: path, Summary: summary,
-			Tags: []string{"reviews"}, Security: auth.Secured,
-		}
-	}
-	list := operation("listReviews", http.MethodGet, "/api/v1/products/{id}/reviews", "Reviews of a product")
-	list.Security = nil
-	report := operation("reportReview", http.MethodPost, "/api/v1/reviews/{id}/report", "Report a review to the shop")
-	report.DefaultStatus = http.StatusNoContent
-	huma.Register(api, list, o.list)
+func Register(api huma.API, s *Service) {
+	o := &operations{s}
+	g := rest.NewGroup(api, tag)
+	rest.Get(g, rest.Public, "/api/v1/products/{id}/reviews", "listReviews", "Reviews of a product", o.list)
 	const mine = "/api/v1/products/{id}/reviews/mine"
-	huma.Register(api, operation("getMyReview", http.MethodGet, mine, "My review of a product, and whether I may write one"), o.mine)
-	huma.Register(api, operation("writeReview", http.MethodPut, mine, "Write or change my review of a product"), o.write)
-	huma.Register(api, operation("deleteReview", http.MethodDelete, mine, "Delete my review of a product"), o.delete)
+	rest.Get(g, rest.User, mine, "getMyReview", "My review of a product, and whether I may write one", o.mine)
+	rest.Put(g, rest.User, mine, "writeReview", "Write or change my review of a product", o.write)
+	rest.Delete(g, rest.User, mine, "deleteReview", "Delete my review of a product", o.delete)
 	const helpful = "/api/v1/reviews/{id}/helpful"
-	huma.Register(api, operation("voteHelpful", http.MethodPut, helpful, "Find a review helpful"), o.vote(true))
-	huma.Register(api, operation("unvoteHelpful", http.MethodDelete, helpful, "Find a review helpful no longer"), o.vote(false))
-	huma.Register(api, report, o.report)
+	rest.Put(g, rest.User, helpful, "voteHelpful", "Find a review helpful", o.vote(true))
+	rest.Delete(g, rest.User, helpful, "unvoteHelpful", "Find a review helpful no longer", o.vote(false))
+	rest.Post(g, rest.User, "/api/v1/reviews/{id}/report", "reportReview", "Report a review to the shop", o.report)
 }
 
-type operations struct {
-	*Service
-	users *auth.Service
-}
+type operations struct{ *Service }
 
 // known refuses products that the shop does not show.
 func (o *operations) known(productID string) error {
@@ -154,27 +143,16 @@ func (o *operations) list(ctx context.Context, in *listInput) (*listOutput, erro
 }
 
 type ownInput struct {
-	auth.Caller
 	catalog.ProductPath
-}
-
-// caller gives the user behind a request about a product that the shop shows.
-func (o *operations) caller(ctx context.Context, caller auth.Caller, productID string) (userID string, err error) {
-	id, err := o.users.Who(ctx, caller)
-	if err != nil {
-		return "", err
-	}
-	return id.UserID, o.known(productID)
 }
 
 type mineOutput struct{ Body MineView }
 
 func (o *operations) mine(ctx context.Context, in *ownInput) (*mineOutput, error) {
-	userID, err := o.caller(ctx, in.Caller, in.ID)
-	if err != nil {
+	if err := o.known(in.ID); err != nil {
 		return nil, err
 	}
-	m, err := o.Mine(ctx, userID, in.ID)
+	m, err := o.Mine(ctx, auth.From(ctx).UserID, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -186,7 +164,6 @@ func (o *operations) mine(ctx context.Context, in *ownInput) (*mineOutput, error
 }
 
 type writeInput struct {
-	auth.Caller
 	catalog.ProductPath
 	Body ReviewDraft
 }
@@ -194,12 +171,11 @@ type writeInput struct {
 type writtenOutput struct{ Body WrittenView }
 
 func (o *operations) write(ctx context.Context, in *writeInput) (*writtenOutput, error) {
-	userID, err := o.caller(ctx, in.Caller, in.ID)
-	if err != nil {
+	if err := o.known(in.ID); err != nil {
 		return nil, err
 	}
 	b := in.Body
-	written, rating, err := o.Write(ctx, userID, in.ID, Draft{b.Stars, b.Title, b.Body, lang.Tag(b.Language)})
+	written, rating, err := o.Write(ctx, auth.From(ctx).UserID, in.ID, Draft{b.Stars, b.Title, b.Body, lang.Tag(b.Language)})
 	if err != nil {
 		return nil, err
 	}
@@ -209,16 +185,14 @@ func (o *operations) write(ctx context.Context, in *writeInput) (*writtenOutput,
 type ratingOutput struct{ Body RatingView }
 
 func (o *operations) delete(ctx context.Context, in *ownInput) (*ratingOutput, error) {
-	userID, err := o.caller(ctx, in.Caller, in.ID)
-	if err != nil {
+	if err := o.known(in.ID); err != nil {
 		return nil, err
 	}
-	rating, err := o.Delete(ctx, userID, in.ID)
+	rating, err := o.Delete(ctx, auth.From(ctx).UserID, in.ID)
 	return &ratingOutput{ratingView(rating)}, err
 }
 
 type reviewInput struct {
-	auth.Caller
 	ID string `path:"id" maxLength:"100"`
 }
 
@@ -226,27 +200,18 @@ type helpfulOutput struct{ Body HelpfulView }
 
 func (o *operations) vote(helpful bool) func(context.Context, *reviewInput) (*helpfulOutput, error) {
 	return func(ctx context.Context, in *reviewInput) (*helpfulOutput, error) {
-		id, err := o.users.Who(ctx, in.Caller)
-		if err != nil {
-			return nil, err
-		}
-		count, err := o.Vote(ctx, id.UserID, in.ID, helpful)
+		count, err := o.Vote(ctx, auth.From(ctx).UserID, in.ID, helpful)
 		return &helpfulOutput{HelpfulView{count}}, err
 	}
 }
 
 type reportInput struct {
-	auth.Caller
 	ID   string `path:"id" maxLength:"100"`
 	Body ReviewReport
 }
 
 func (o *operations) report(ctx context.Context, in *reportInput) (*struct{}, error) {
-	id, err := o.users.Who(ctx, in.Caller)
-	if err != nil {
-		return nil, err
-	}
-	return nil, o.Report(ctx, id.UserID, in.ID, in.Body.Reason)
+	return nil, o.Report(ctx, auth.From(ctx).UserID, in.ID, in.Body.Reason)
 }
 
 func viewOf(r Review) ReviewView {

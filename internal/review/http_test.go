@@ -16,7 +16,7 @@ import (
 func TestOwnOperations(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := openShop(t, d, 1)
-		wire := authtest.Open(t, d, func(api huma.API, users *auth.Service) { Register(api, s.Service, users) })
+		wire := authtest.Open(t, d, func(api huma.API, _ *auth.Service) { Register(api, s.Service) })
 		buyer, other := wire.SignUp("noura@example.com"), wire.SignUp("sara@example.com")
 		// The order of u0 was Noura's.
 		if err := db.Exec(t.Context(), d, `UPDATE orders SET user_id = (SELECT id FROM users WHERE email = 'noura@example.com')`); err != nil {

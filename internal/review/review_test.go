@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"matjar/internal/auth"
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
@@ -116,7 +117,8 @@ func TestOperation(t *testing.T) {
 			t.Fatal(err)
 		}
 		mux := http.NewServeMux()
-		Register(rest.NewAPI(mux), New(d, goods, nil), nil)
+		var users *auth.Service // whom reading reviews does not ask
+		Register(rest.NewAPI(mux, users.Scheme()), New(d, goods, nil))
 		h := rest.Frame{Log: log}.Wrap(rest.Mux(mux))
 
 		for _, tt := range []struct {

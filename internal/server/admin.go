@@ -1,8 +1,6 @@
 package server
 
 import (
-	"crypto/sha256"
-	"crypto/subtle"
 	"net"
 	"net/http"
 	"net/http/pprof"
@@ -12,7 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"matjar/internal/errs"
+	"matjar/internal/auth"
 	"matjar/internal/order"
 	"matjar/internal/rest"
 )
@@ -32,10 +30,13 @@ func (s *Server) admin(metrics *rest.Metrics) http.Handler {
 	frame := rest.Frame{Log: s.deps.Log, Metrics: metrics}
 	mux := http.NewServeMux()
 	s.mountHealth(mux)
-	mux.Handle("/admin/", s.known(frame.Wrap(s.operatorAPI())))
+	operators := http.NewServeMux()
+	operatorAPI(operators, s.deps)
+	mux.Handle("/admin/", s.known(frame.Wrap(rest.Mux(operators))))
 	mux.Handle("/", s.known(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if s.deps.OperatorToken != "" && !s.isOperator(r) {
-			refuseOperator(w, r)
+			w.Header().Set("WWW-Authenticate", auth.OperatorChallenge)
+			rest.WriteProblem(w, r, auth.ErrOperatorToken)
 			return
 		}
 		reads.ServeHTTP(w, r)
@@ -43,37 +44,17 @@ func (s *Server) admin(metrics *rest.Metrics) http.Handler {
 	return mux
 }
 
-var (
-	errOperatorOff   = errs.New(errs.Forbidden, "operator_api_off", "set MATJAR_ADMIN_TOKEN to switch the operator API on")
-	errOperatorToken = errs.New(errs.Unauthenticated, "unauthenticated", "send the operator's token as Authorization: Bearer TOKEN")
-)
-
-// operatorAPI is what operators change things with. Without a configured token it is off.
-func (s *Server) operatorAPI() http.Handler {
-	mux := http.NewServeMux()
-	registerOperator(rest.NewAPI(mux), s.deps)
-	api := rest.Mux(mux)
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		switch {
-		case s.deps.OperatorToken == "":
-			rest.WriteProblem(w, r, errOperatorOff)
-		case !s.isOperator(r):
-			refuseOperator(w, r)
-		default:
-			api.ServeHTTP(w, r)
-		}
-	})
-}
-
-func refuseOperator(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("WWW-Authenticate", "Bearer")
-	rest.WriteProblem(w, r, errOperatorToken)
+// operatorAPI registers on mux what operators change things with. Without a configured
+// token it is off.
+func operatorAPI(mux *http.ServeMux, deps Deps) huma.API {
+	api := rest.NewAPI(mux, deps.OperatorToken.Scheme())
+	order.RegisterOperator(api, deps.Orders)
+	return api
 }
 
 // isOperator reports whether a request has the operator's token.
 func (s *Server) isOperator(r *http.Request) bool {
-	token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
-	return ok && s.deps.OperatorToken != "" && sameSecret(token, s.deps.OperatorToken)
+	return s.deps.OperatorToken.Holds(r.Header.Get("Authorization"))
 }
 
 // known lets requests through that name this machine or have the token. Any web page can
@@ -122,13 +103,4 @@ func withoutValues(args []string) []string {
 		}
 	}
 	return kept
-}
-
-// registerOperator adds the operations of operators.
-func registerOperator(api huma.API, deps Deps) { order.RegisterOperator(api, deps.Orders) }
-
-// sameSecret takes as long for any two texts, whatever they have in common.
-func sameSecret(a, b string) bool {
-	x, y := sha256.Sum256([]byte(a)), sha256.Sum256([]byte(b))
-	return subtle.ConstantTimeCompare(x[:], y[:]) == 1
 }

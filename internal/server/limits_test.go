@@ -26,10 +26,7 @@ import (
 // operators'.
 func operations(t *testing.T, visit func(name string, schemas huma.Registry, op *huma.Operation)) {
 	t.Helper()
-	api, operator := rest.NewAPI(http.NewServeMux()), rest.NewAPI(http.NewServeMux())
-	register(api, Deps{}, nil)
-	registerOperator(operator, Deps{})
-	for _, a := range []huma.API{api, operator} {
+	for _, a := range []huma.API{publicAPI(http.NewServeMux(), Deps{}, nil), operatorAPI(http.NewServeMux(), Deps{})} {
 		for path, item := range a.OpenAPI().Paths {
 			for _, op := range []*huma.Operation{item.Get, item.Post, item.Put, item.Patch, item.Delete} {
 				if op != nil {

@@ -39,7 +39,7 @@ type Deps struct {
 	PublicKey string
 	// OperatorToken lets callers of the admin address change orders and, when there is one,
 	// read metrics and profiles; without it nobody changes anything.
-	OperatorToken string
+	OperatorToken auth.OperatorToken
 	// AdminHost is the name of the admin address, if it has one.
 	AdminHost string
 	// Dist is the built web app and Media the pictures.
@@ -81,8 +81,7 @@ func New(deps Deps) (*Server, error) {
 		return nil, err
 	}
 	apiMux := http.NewServeMux()
-	api := rest.NewAPI(apiMux)
-	register(api, deps, site)
+	api := publicAPI(apiMux, deps, site)
 	if err := rest.ServeDocument(apiMux, api); err != nil {
 		return nil, err
 	}
@@ -108,24 +107,24 @@ func (s *Server) Pages() []string { return s.site.Patterns() }
 
 // OpenAPI is the document of all operations. It needs no database.
 func OpenAPI() ([]byte, error) {
-	api := rest.NewAPI(http.NewServeMux())
-	register(api, Deps{}, nil)
-	return rest.Document(api)
+	return rest.Document(publicAPI(http.NewServeMux(), Deps{}, nil))
 }
 
-// register adds the operations of every domain.
-func register(api huma.API, deps Deps, site *page.Site) {
+// publicAPI registers the operations of every domain on mux.
+func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
+	api := rest.NewAPI(mux, deps.Users.Scheme())
 	page.Register(api, site)
 	catalog.Register(api, deps.Catalog)
-	review.Register(api, deps.Reviews, deps.Users)
-	restock.Register(api, deps.Notices, deps.Users)
+	review.Register(api, deps.Reviews)
+	restock.Register(api, deps.Notices)
 	content.Register(api, deps.DB, deps.Content)
 	coupon.Register(api, deps.DB)
 	deps.Users.Register(api)
 	account.Register(api, deps.DB, deps.Users, deps.Orders)
-	cart.Register(api, deps.DB, deps.Users)
-	wishlist.Register(api, deps.DB, deps.Users)
-	order.Register(api, deps.Orders, deps.Users)
+	cart.Register(api, deps.DB)
+	wishlist.Register(api, deps.DB)
+	order.Register(api, deps.Orders)
+	return api
 }
 
 func siteOptions(deps Deps) page.Options {

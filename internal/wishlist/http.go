@@ -2,12 +2,12 @@ package wishlist
 
 import (
 	"context"
-	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/auth"
 	"matjar/internal/db"
+	"matjar/internal/rest"
 )
 
 // Wishlist is all that a shopper wants to come back to.
@@ -25,41 +25,27 @@ type listOutput struct{ Body Wishlist }
 
 type addOutput struct{ Body Added }
 
+var tag = huma.Tag{Name: "Wishlist", Description: "What a member wants to come back to"}
+
 // Register adds the operations on a shopper's own wishlist.
-func Register(api huma.API, d *db.DB, users *auth.Service) {
-	w := &operations{d, users}
-	operation := func(id, method, path, summary string, status int) huma.Operation {
-		return huma.Operation{
-			OperationID: id, Method: method, Path: path, Summary: summary,
-			Tags: []string{"Wishlist"}, Security: auth.Secured, DefaultStatus: status,
-		}
-	}
-	huma.Register(api, operation("getWishlist", http.MethodGet, "/api/v1/wishlist", "My wishlist", http.StatusOK), w.get)
-	huma.Register(api, operation("addToWishlist", http.MethodPost, "/api/v1/wishlist/items", "Add to my wishlist", http.StatusOK), w.add)
-	huma.Register(api, operation("removeFromWishlist", http.MethodDelete, "/api/v1/wishlist/items/{id}", "Remove an entry", http.StatusNoContent), w.remove)
-	huma.Register(api, operation("clearWishlist", http.MethodDelete, "/api/v1/wishlist/items", "Empty my wishlist", http.StatusNoContent), w.clear)
-	huma.Register(api, operation("mergeWishlist", http.MethodPost, "/api/v1/wishlist/merge", "Merge a guest's wishlist into mine", http.StatusOK), w.merge)
+func Register(api huma.API, d *db.DB) {
+	w := &operations{d}
+	g := rest.NewGroup(api, tag)
+	rest.Get(g, rest.User, "/api/v1/wishlist", "getWishlist", "My wishlist", w.get)
+	rest.Post(g, rest.User, "/api/v1/wishlist/items", "addToWishlist", "Add to my wishlist", w.add)
+	rest.Delete(g, rest.User, "/api/v1/wishlist/items/{id}", "removeFromWishlist", "Remove an entry", w.remove)
+	rest.Delete(g, rest.User, "/api/v1/wishlist/items", "clearWishlist", "Empty my wishlist", w.clear)
+	rest.Post(g, rest.User, "/api/v1/wishlist/merge", "mergeWishlist", "Merge a guest's wishlist into mine", w.merge)
 }
 
-type operations struct {
-	db    *db.DB
-	users *auth.Service
-}
+type operations struct{ db *db.DB }
 
-type callerInput struct{ auth.Caller }
-
-func (w *operations) get(ctx context.Context, in *callerInput) (*listOutput, error) {
-	id, err := w.users.Who(ctx, in.Caller)
-	if err != nil {
-		return nil, err
-	}
-	out := &listOutput{}
-	out.Body.Items, err = items(ctx, w.db, id.UserID)
-	return out, err
+func (w *operations) get(ctx context.Context, _ *struct{}) (*listOutput, error) {
+	list, err := items(ctx, w.db, auth.From(ctx).UserID)
+	return &listOutput{Wishlist{list}}, err
 }
 
 type addInput struct {
-	auth.Caller
 	Body Wish
 }
 
@@ -70,7 +56,7 @@ type Wish struct {
 
 func (w *operations) add(ctx context.Context, in *addInput) (*addOutput, error) {
 	out := &addOutput{}
-	err := w.change(ctx, in.Caller, func(q db.Querier, listID, _ string) error {
+	err := w.change(ctx, func(q db.Querier, listID, _ string) error {
 		var err error
 		out.Body.ID, out.Body.Added, err = add(ctx, q, listID, in.Body.ProductID)
 		return err
@@ -79,25 +65,23 @@ func (w *operations) add(ctx context.Context, in *addInput) (*addOutput, error) 
 }
 
 type itemInput struct {
-	auth.Caller
 	ID string `path:"id"`
 }
 
 func (w *operations) remove(ctx context.Context, in *itemInput) (*struct{}, error) {
-	return nil, w.change(ctx, in.Caller, func(q db.Querier, listID, _ string) error {
+	return nil, w.change(ctx, func(q db.Querier, listID, _ string) error {
 		return remove(ctx, q, listID, in.ID)
 	})
 }
 
-func (w *operations) clear(ctx context.Context, in *callerInput) (*struct{}, error) {
-	return nil, w.change(ctx, in.Caller, func(q db.Querier, listID, _ string) error {
+func (w *operations) clear(ctx context.Context, _ *struct{}) (*struct{}, error) {
+	return nil, w.change(ctx, func(q db.Querier, listID, _ string) error {
 		_, err := q.ExecContext(ctx, deleteItems, listID)
 		return err
 	})
 }
 
 type mergeInput struct {
-	auth.Caller
 	Body Wishes
 }
 
@@ -110,7 +94,7 @@ type Wishes struct {
 // no longer sold, or beyond the list's limit, is left out.
 func (w *operations) merge(ctx context.Context, in *mergeInput) (*listOutput, error) {
 	out := &listOutput{}
-	err := w.change(ctx, in.Caller, func(q db.Querier, listID, userID string) error {
+	err := w.change(ctx, func(q db.Querier, listID, userID string) error {
 		err := addAll(ctx, q, listID, in.Body.ProductIDs)
 		if err != nil {
 			return err
@@ -122,11 +106,8 @@ func (w *operations) merge(ctx context.Context, in *mergeInput) (*listOutput, er
 }
 
 // change runs fn on the caller's wishlist in one transaction.
-func (w *operations) change(ctx context.Context, caller auth.Caller, fn func(q db.Querier, listID, userID string) error) error {
-	id, err := w.users.Who(ctx, caller)
-	if err != nil {
-		return err
-	}
+func (w *operations) change(ctx context.Context, fn func(q db.Querier, listID, userID string) error) error {
+	id := auth.From(ctx)
 	return w.db.Tx(ctx, func(q db.Querier) error {
 		listID, err := listOf(ctx, q, id.UserID)
 		if err != nil {

@@ -35,7 +35,7 @@ func Open(t *testing.T, d *db.DB, register func(huma.API, *auth.Service)) *Shop 
 		t.Fatal(err)
 	}
 	mux := http.NewServeMux()
-	register(rest.NewAPI(mux), users)
+	register(rest.NewAPI(mux, users.Scheme()), users)
 	mux.Handle("/auth/v1/", users.Handler(func(r *http.Request) string { return rest.ClientIP(r.Context()).String() }))
 	frame := rest.Frame{Log: slog.New(slog.DiscardHandler)}
 	return &Shop{T: t, Users: users, handler: frame.Wrap(mux)}
