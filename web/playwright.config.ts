@@ -18,15 +18,19 @@ export default defineConfig({
   timeout: 120_000,
   // Waiting ends when the thing is there, so a long limit costs nothing but patience with a busy machine.
   expect: { timeout: 20_000 },
-  reporter: [["list"]],
+  // What failed is looked at in a second run, with a trace: the reporter says how.
+  reporter: [["list"], ["./e2e/slowest-reporter.ts"]],
   use: {
-    trace: "retain-on-failure",
+    trace: "off",
+    // Tests of motion ask for it.
+    reducedMotion: "reduce",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.MATJAR_CHROMIUM || execFileSync(findChromium, { encoding: "utf8" }).trim(),
       // Chromium's own sandbox needs a user other than root.
       chromiumSandbox: process.getuid?.() !== 0,
       args: [
+        "--disable-gpu",
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",

@@ -68,6 +68,11 @@ interface Options {
   /** The language the visitor chose on an earlier visit; null for a first visit. */
   lang: Language | null;
   device: Device;
+  /**
+   * Whether pages fetch what a click may need next. Most tests leave it off, as a visitor who saves data has it:
+   * it costs more than what they look at.
+   */
+  prefetch: boolean;
 }
 
 interface Fixtures {
@@ -83,6 +88,7 @@ interface WorkerFixtures {
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   lang: [null, { option: true }],
   device: ["desktop", { option: true }],
+  prefetch: [false, { option: true }],
 
   settings: [{}, { option: true, scope: "worker" }],
 
@@ -105,11 +111,17 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   hasTouch: ({ device }, provide) => provide(device !== "desktop"),
   isMobile: ({ device }, provide) => provide(device === "phone"),
 
+  // Tests that only send requests use no context, and so open no browser.
+  context: async ({ context, problems, server, lang, prefetch }, provide) => {
+    problems.watch(context, server.url);
+    if (lang) await context.addCookies([{ name: "lang", value: lang, url: server.url }]);
+    if (!prefetch) await context.addInitScript(saveData);
+    await provide(context);
+  },
+
   problems: [
-    async ({ context, server, lang }, provide, testInfo) => {
+    async ({ server }, provide, testInfo) => {
       const problems = new Problems();
-      problems.watch(context, server.url);
-      if (lang) await context.addCookies([{ name: "lang", value: lang, url: server.url }]);
       const before = server.log().length;
       await provide(problems);
       const left = problems.left();
@@ -123,3 +135,9 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Makes a page's browser one that saves data. */
+function saveData(): void {
+  const { connection } = navigator as Navigator & { connection?: object };
+  if (connection) Object.defineProperty(connection, "saveData", { value: true });
+}

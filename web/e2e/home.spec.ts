@@ -26,7 +26,7 @@ function carouselOf(page: Page, lang: Language) {
 for (const lang of languages) {
   for (const device of sizes) {
     test.describe(`home in ${lang} on a ${device}`, () => {
-      test.use({ lang, device });
+      test.use({ lang, device, reducedMotion: "no-preference" });
 
       async function expectSlide(page: Page, i: number) {
         const slide = currentSlide(page, lang);
@@ -180,7 +180,7 @@ for (const lang of languages) {
   }
 
   test.describe(`the slides in ${lang}`, () => {
-    test.use({ lang });
+    test.use({ lang, reducedMotion: "no-preference" });
 
     const current = (page: Page) => currentSlide(page, lang).getByRole("heading");
 
@@ -234,7 +234,7 @@ for (const lang of languages) {
   });
 
   test.describe(`swiping in ${lang}`, () => {
-    test.use({ lang, device: "phone" });
+    test.use({ lang, device: "phone", reducedMotion: "no-preference" });
 
     test("turns the slides with the finger", async ({ page }) => {
       await openHome(page, lang);

@@ -2,6 +2,9 @@ import { carrySession, expectToast, newShopper } from "./accounts.ts";
 import { cartOf, findProducts, putInCart } from "./carts.ts";
 import { expect, languages, say, test } from "./fixtures.ts";
 
+// What was fetched ahead is what an offline page has.
+test.use({ prefetch: true });
+
 test.beforeEach(({ problems }) =>
   problems.allow(/ERR_INTERNET_DISCONNECTED|preload CSS|ApiError|TypeError|Failed to fetch/),
 );
