@@ -2,29 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
 import { setPublicKey } from "@/api/auth/token";
+import { authAnswer, fakeShop, session } from "@/dev/fake-shop";
 import { renderApp } from "@/dev/render-app";
+import { say } from "@/dev/say";
 import type { Language } from "@/i18n/language";
 import { toast } from "@/ui/toast";
-
-function answer(status: number, body: object) {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { "Content-Type": "application/json", "X-Supabase-Api-Version": "2024-01-01" },
-  });
-}
-
-function session() {
-  const expires_at = Math.floor(Date.now() / 1000) + 600;
-  const claims = btoa(JSON.stringify({ aal: "aal1", exp: expires_at, sub: "u" })).replaceAll("=", "");
-  return {
-    access_token: `${btoa('{"alg":"ES256"}').replaceAll("=", "")}.${claims}.c2ln`,
-    refresh_token: "refresh",
-    token_type: "bearer",
-    expires_in: 600,
-    expires_at,
-    user: { id: "u", email: "noura@example.com", factors: [] },
-  };
-}
 
 let error: MockInstance<typeof toast.error>;
 let success: MockInstance<typeof toast.success>;
@@ -132,7 +114,7 @@ describe("the sign-in page", () => {
     ["signUp", "en", 418, {}, "An error occurred during sign up"],
     ["signUp", "ar", 418, {}, "حدث خطأ أثناء إنشاء الحساب"],
   ] as const)("%s in %s says after %i %j: %s", async (tab, language, status, body, want) => {
-    vi.spyOn(window, "fetch").mockImplementation(async () => answer(status, body));
+    vi.spyOn(window, "fetch").mockImplementation(async () => authAnswer(status, body));
     await renderApp("/auth", { language });
     await fillIn(language, tab);
     await waitFor(() => expect(error).toHaveBeenCalledWith(want));
@@ -140,7 +122,7 @@ describe("the sign-in page", () => {
   });
 
   it("marks the field of a password that too many people have", async () => {
-    vi.spyOn(window, "fetch").mockImplementation(async () => answer(422, tooCommon));
+    vi.spyOn(window, "fetch").mockImplementation(async () => authAnswer(422, tooCommon));
     await renderApp("/auth", { language: "ar" });
     await fillIn("ar", "signUp");
     expect(await screen.findByRole("alert")).toHaveTextContent(tooCommonInArabic);
@@ -176,20 +158,44 @@ describe("the sign-in page", () => {
     expect(within(panel).getByLabelText(/^Full name/)).toHaveFocus();
   });
 
+  it("shows what is typed as a password while its eye is open", async () => {
+    await renderApp("/auth");
+    const password = screen.getByLabelText(words.en.password);
+    expect(password).toHaveAttribute("type", "password");
+    await userEvent.click(screen.getByRole("button", { name: "Show password" }));
+    expect(password).toHaveAttribute("type", "text");
+    await userEvent.click(screen.getByRole("button", { name: "Hide password" }));
+    expect(password).toHaveAttribute("type", "password");
+  });
+
+  it("welcomes back whoever signs in, and takes them home", async () => {
+    fakeShop();
+    const { here } = await renderApp("/auth");
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["Sign In", "Sign Up"]);
+    await fillIn("en", "signIn");
+    await waitFor(() => expect(success).toHaveBeenCalledWith("Welcome back!"));
+    await waitFor(() => expect(here()).toBe("/"));
+  });
+
+  it("says that a password is too short, and that an address is none", async () => {
+    await renderApp("/auth");
+    const panel = screen.getByRole("tabpanel");
+    const submit = within(panel).getByRole("button", { name: "Sign In" });
+    await fill(panel, words.en.email, "nobody");
+    await fill(panel, words.en.password, "123456");
+    await userEvent.click(submit);
+    await waitFor(() => expect(error).toHaveBeenLastCalledWith("Invalid email address"));
+    await fill(panel, words.en.email, "noura@example.com");
+    await fill(panel, words.en.password, "12345");
+    await userEvent.click(submit);
+    await waitFor(() => expect(error).toHaveBeenLastCalledWith("Password must be at least 6 characters"));
+  });
+
   it("keeps the email for signing in after a sign-up, which leaves nobody signed in", async () => {
-    const claims = btoa(JSON.stringify({ aal: "aal1" }));
-    const session = {
-      access_token: `head.${claims}.signature`,
-      refresh_token: "refresh",
-      token_type: "bearer",
-      expires_in: 600,
-      expires_at: Math.floor(Date.now() / 1000) + 600,
-      user: { id: "u", email: "noura@example.com", factors: [] },
-    };
     const fetched = vi
       .spyOn(window, "fetch")
       .mockImplementation(async (input) =>
-        String(input).includes("/logout") ? new Response(null, { status: 204 }) : answer(200, session),
+        String(input).includes("/logout") ? new Response(null, { status: 204 }) : authAnswer(200, session()),
       );
     const { here } = await renderApp("/auth");
     await fillIn("en", "signUp");
@@ -218,7 +224,35 @@ describe("the sign-in page", () => {
   });
 });
 
+describe("a forgotten password", () => {
+  it.each([
+    ["en", "Send link", "Check your inbox", "Back to sign in"],
+    ["ar", say("ar", "forgot.send"), say("ar", "forgot.sentTitle"), say("ar", "forgot.back")],
+  ] as const)(
+    "is answered in %s without saying whether there is an account",
+    async (language, send, title, back) => {
+      const shop = fakeShop({ "POST /auth/v1/recover": () => ({}) });
+      const { here } = await renderApp("/auth?forgot", { language });
+      await userEvent.type(await screen.findByLabelText(words[language].email), "nobody@example.com");
+      await userEvent.click(screen.getByRole("button", { name: send }));
+      expect(await screen.findByRole("heading", { name: title })).toBeInTheDocument();
+      expect(shop.sent("POST /auth/v1/recover")).toMatchObject([{ email: "nobody@example.com" }]);
+      await userEvent.click(screen.getByRole("button", { name: back }));
+      await waitFor(() => expect(here()).toBe("/auth"));
+    },
+  );
+});
+
 describe("the page for a new password", () => {
+  it("wants a password that is long enough", async () => {
+    links({ email: "noura@example.com", email_confirmed: true });
+    await renderApp("/auth/reset?token_hash=good");
+    await userEvent.type(await screen.findByLabelText(/^New password/), "12345");
+    await userEvent.click(screen.getByRole("button", { name: "Save password" }));
+    await waitFor(() => expect(error).toHaveBeenCalledWith("Password must be at least 6 characters"));
+    expect(sent).toEqual([]);
+  });
+
   it("needs a link", async () => {
     await renderApp("/auth/reset");
     expect(
@@ -232,11 +266,11 @@ describe("the page for a new password", () => {
     vi
       .spyOn(window, "fetch")
       .mockImplementation(async (input, init) =>
-        String(input).endsWith("/verify/check") ? answer(status, link) : refuse(input, init),
+        String(input).endsWith("/verify/check") ? authAnswer(status, link) : refuse(input, init),
       );
   const refuse = async (...request: unknown[]): Promise<Response> => {
     sent.push(request);
-    return answer(403, used);
+    return authAnswer(403, used);
   };
   let sent: unknown[][] = [];
   beforeEach(() => {
@@ -301,17 +335,17 @@ describe("the page for a new password", () => {
       const request = new Request(input, init);
       const { pathname } = new URL(request.url);
       if (pathname.endsWith("/verify/check")) {
-        return answer(200, { email: "noura@example.com", email_confirmed: false });
+        return authAnswer(200, { email: "noura@example.com", email_confirmed: false });
       }
       if (pathname.endsWith("/verify")) {
         verified.push(await request.json());
-        return answer(200, session());
+        return authAnswer(200, session());
       }
       if (request.method === "PUT" && !refused) {
         refused = true;
-        return answer(422, tooCommon);
+        return authAnswer(422, tooCommon);
       }
-      return answer(200, session().user);
+      return authAnswer(200, session().user);
     });
     await renderApp("/auth/reset?token_hash=good");
     await userEvent.click(await screen.findByRole("radio", { name: /No, or I am not sure/ }));
@@ -350,7 +384,7 @@ describe("the page that confirms an address", () => {
   it("confirms only when its reader says so", async () => {
     const fetched = vi.spyOn(window, "fetch").mockImplementation(async (input) => {
       if (String(input).includes("/logout")) return new Response(null, { status: 204 });
-      return answer(200, String(input).endsWith("/check") ? { email: "noura@example.com" } : session());
+      return authAnswer(200, String(input).endsWith("/check") ? { email: "noura@example.com" } : session());
     });
     await renderApp("/auth/confirm?token_hash=good");
     const confirm = await screen.findByRole("button", { name: "Yes, confirm my address" });
@@ -369,7 +403,7 @@ describe("the page that confirms an address", () => {
     ["ar", "?confirmed=1", "تم تأكيد بريدك"],
   ] as const)("says in %s at /auth/confirm%s: %s", async (language, query, title) => {
     vi.spyOn(window, "fetch").mockImplementation(async () =>
-      answer(403, { code: "otp_expired", message: "" }),
+      authAnswer(403, { code: "otp_expired", message: "" }),
     );
     await renderApp(`/auth/confirm${query}`, { language });
     expect(await screen.findByRole("heading", { level: 1, name: title })).toBeInTheDocument();

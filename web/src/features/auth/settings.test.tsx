@@ -1,25 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { setPublicKey } from "@/api/auth/token";
+import { authAnswer, fakeShop, member, refusal, session, signIn } from "@/dev/fake-shop";
 import { renderApp } from "@/dev/render-app";
+import { say } from "@/dev/say";
 import type { Language } from "@/i18n/language";
 import type { OpenOrder } from "./queries";
-
-const user = { id: "u", email: "noura@example.com", factors: [], user_metadata: {} };
-
-function session() {
-  const expires_at = Math.floor(Date.now() / 1000) + 600;
-  const claims = btoa(JSON.stringify({ aal: "aal1", exp: expires_at, sub: "u" })).replaceAll("=", "");
-  return {
-    access_token: `${btoa('{"alg":"ES256"}').replaceAll("=", "")}.${claims}.c2ln`,
-    refresh_token: "refresh",
-    token_type: "bearer",
-    expires_in: 600,
-    expires_at,
-    user,
-  };
-}
 
 const device = (id: string, current: boolean) => ({
   id,
@@ -30,44 +16,20 @@ const device = (id: string, current: boolean) => ({
   last_seen_at: "2026-01-01T00:00:00Z",
 });
 
-/** A server whose answers tests change; what it was sent is in `requests`. */
-let answers: Record<string, () => unknown>;
-let requests: { call: string; body: unknown }[];
+const toasted = (text: string) => screen.findByText(text, { selector: "[data-sonner-toast] *" });
 
-function refusal(status: number, code: string) {
-  return new Response(JSON.stringify({ code, title: code, status, errors: [] }), {
-    status,
-    headers: { "Content-Type": "application/problem+json" },
-  });
-}
+let shop: ReturnType<typeof fakeShop>;
 
 beforeEach(() => {
   localStorage.clear();
-  localStorage.setItem("matjar-auth", JSON.stringify(session()));
-  setPublicKey("public");
+  signIn();
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
-  requests = [];
-  answers = {
-    "GET /auth/v1/user": () => user,
-    "PUT /auth/v1/user": () => user,
-    "POST /auth/v1/token": session,
-    "POST /auth/v1/resend": () => ({}),
-    "POST /auth/v1/logout": () => new Response(null, { status: 204 }),
+  shop = fakeShop({
     "GET /api/v1/account/devices": () => ({ devices: [device("here", true), device("far", false)] }),
     "GET /api/v1/account/open-orders": () => ({ orders: [] }),
     "DELETE /api/v1/account": () => new Response(null, { status: 204 }),
-  };
-  vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    const call = `${request.method} ${new URL(request.url).pathname}`;
-    const text = await request.text();
-    requests.push({ call, body: text ? (JSON.parse(text) as unknown) : undefined });
-    const body = (await answers[call]?.()) ?? {};
-    return body instanceof Response ? body : Response.json(body);
   });
 });
-
-const bodiesOf = (call: string) => requests.filter((one) => one.call === call).map(({ body }) => body);
 
 describe("an address that waits for its confirmation", () => {
   it.each([
@@ -78,13 +40,13 @@ describe("an address that waits for its confirmation", () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: again }));
     expect(await screen.findByRole("button", { name: sent })).toBeDisabled();
-    expect(bodiesOf("POST /auth/v1/resend")).toMatchObject([{ type: "signup", email: "noura@example.com" }]);
+    expect(shop.sent("POST /auth/v1/resend")).toMatchObject([{ type: "signup", email: "noura@example.com" }]);
   });
 
   it("says nothing to who confirmed on another device", async () => {
-    answers["GET /auth/v1/user"] = () => ({ ...user, email_confirmed_at: "2026-01-01T00:00:00Z" });
+    shop.answers["GET /auth/v1/user"] = () => ({ ...member, email_confirmed_at: "2026-01-01T00:00:00Z" });
     await renderApp("/account/settings");
-    await waitFor(() => expect(bodiesOf("GET /auth/v1/user")).not.toEqual([]));
+    await waitFor(() => expect(shop.sent("GET /auth/v1/user")).not.toEqual([]));
     expect(await screen.findByText("This device")).toBeInTheDocument();
     expect(screen.queryByText(/is not confirmed yet/)).not.toBeInTheDocument();
   });
@@ -94,7 +56,7 @@ it("shows after a change of the password that the other devices are signed out",
   await renderApp("/account/settings");
   const devices = await screen.findByRole("region", { name: "Signed-in devices" });
   await waitFor(() => expect(within(devices).getAllByRole("listitem")).toHaveLength(2));
-  answers["GET /api/v1/account/devices"] = () => ({ devices: [device("here", true)] });
+  shop.answers["GET /api/v1/account/devices"] = () => ({ devices: [device("here", true)] });
   const password = screen.getByRole("region", { name: "Password" });
   await userEvent.type(within(password).getByLabelText(/^Current password/), "secret-1");
   await userEvent.type(within(password).getByLabelText(/^New password/), "secret-2");
@@ -102,6 +64,95 @@ it("shows after a change of the password that the other devices are signed out",
   await waitFor(() => expect(within(devices).getAllByRole("listitem")).toHaveLength(1));
   expect(within(devices).getByText("This device")).toBeInTheDocument();
 });
+
+describe("the password", () => {
+  it("is changed by whoever knows the old one", async () => {
+    await renderApp("/account/settings");
+    expect(await screen.findByText("Additional settings coming soon")).toBeInTheDocument();
+    const section = within(screen.getByRole("region", { name: "Password" }));
+    const save = section.getByRole("button", { name: "Change password" });
+    await userEvent.type(section.getByLabelText(/^New password/), "secret-2");
+    await userEvent.click(save);
+    expect(await toasted("Please enter your current password")).toBeInTheDocument();
+    expect(shop.sent("PUT /auth/v1/user")).toEqual([]);
+
+    shop.answers["PUT /auth/v1/user"] = () => authAnswer(400, { code: "invalid_credentials", message: "" });
+    await userEvent.type(section.getByLabelText(/^Current password/), "not-secret");
+    await userEvent.click(save);
+    expect(await section.findByRole("alert")).toHaveTextContent("The current password is wrong");
+    expect(section.getByLabelText(/^Current password/)).toHaveFocus();
+
+    shop.answers["PUT /auth/v1/user"] = () => member;
+    await userEvent.click(save);
+    expect(await toasted("Password changed successfully")).toBeInTheDocument();
+    expect(section.getByLabelText(/^Current password/)).toHaveValue("");
+  });
+});
+
+it("takes Saudi mobile numbers only as a second step", async () => {
+  shop.answers["POST /auth/v1/factors"] = () => authAnswer(400, { code: "validation_failed", message: "" });
+  await renderApp("/account/settings", { language: "ar" });
+  await userEvent.click(await screen.findByRole("button", { name: say("ar", "twoStep.addPhone") }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText(new RegExp(`^${say("ar", "twoStep.phone")}`)), "12");
+  await userEvent.click(dialog.getByRole("button", { name: say("ar", "step.sendCode") }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent(say("ar", "twoStep.badPhone"));
+});
+
+it.each([
+  ["en", "ar"],
+  ["ar", "en"],
+] as const)("keeps language and city here and with the profile, from %s to %s", async (language, other) => {
+  shop.answers["PATCH /api/v1/profile"] = (body: object) => ({ id: member.id, ...body });
+  await renderApp("/account/settings", { language });
+  const section = within(await screen.findByRole("region", { name: say(language, "preferences.title") }));
+  await userEvent.selectOptions(section.getByLabelText(say(language, "preferences.city")), "jeddah");
+  expect(await toasted(say(language, "preferences.saved"))).toBeInTheDocument();
+  for (const button of screen.getAllByRole("button", { name: new RegExp(say(language, "city.deliverTo")) }))
+    expect(button).toHaveTextContent(say(language, "city.jeddah"));
+  await userEvent.selectOptions(section.getByLabelText(say(language, "preferences.language")), other);
+  expect(
+    await screen.findByRole("heading", { level: 1, name: say(other, "settings.title") }),
+  ).toBeInTheDocument();
+  await waitFor(() =>
+    expect(shop.sent("PATCH /api/v1/profile")).toEqual([{ city: "jeddah" }, { language: other }]),
+  );
+});
+
+it.each(["en", "ar"] as const)(
+  "deletes an account in %s after the word and the password",
+  async (language) => {
+    const { here } = await renderApp("/account/settings", { language });
+    const action = say(language, "delete.action");
+    const word = say(language, "delete.word");
+    await userEvent.click(await screen.findByRole("button", { name: action }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const wordField = await dialog.findByLabelText(
+      new RegExp(`^${say(language, "delete.confirm", { word })}`),
+    );
+    const confirm = dialog.getByRole("button", { name: action });
+    await userEvent.type(wordField, "no");
+    await userEvent.type(
+      dialog.getByLabelText(new RegExp(`^${say(language, "password.current")}`)),
+      "secret-1",
+    );
+    await userEvent.click(confirm);
+    expect(await dialog.findByRole("alert")).toHaveTextContent(say(language, "delete.needWord", { word }));
+    expect(shop.sent("POST /auth/v1/token")).toEqual([]);
+
+    await userEvent.clear(wordField);
+    await userEvent.type(wordField, word);
+    shop.answers["POST /auth/v1/token"] = () => authAnswer(400, { code: "invalid_credentials", message: "" });
+    await userEvent.click(confirm);
+    await waitFor(() => expect(dialog.getByRole("alert")).toHaveTextContent(say(language, "password.wrong")));
+    expect(shop.sent("DELETE /api/v1/account")).toEqual([]);
+
+    shop.answers["POST /auth/v1/token"] = () => session();
+    await userEvent.click(confirm);
+    expect(await toasted(say(language, "delete.done"))).toBeInTheDocument();
+    await waitFor(() => expect(here()).toBe("/"));
+  },
+);
 
 describe("deleting an account with open orders", () => {
   const fresh: OpenOrder = {
@@ -119,7 +170,7 @@ describe("deleting an account with open orders", () => {
     can_cancel: false,
   };
   const open = async (orders: OpenOrder[], language: Language = "en") => {
-    answers["GET /api/v1/account/open-orders"] = () => ({ orders });
+    shop.answers["GET /api/v1/account/open-orders"] = () => ({ orders });
     await renderApp("/account/settings", { language });
     const action = language === "en" ? "Delete my account" : "حذف حسابي";
     await userEvent.click(await screen.findByRole("button", { name: action }));
@@ -149,11 +200,11 @@ describe("deleting an account with open orders", () => {
     expect(question).toHaveAccessibleDescription("Please decide about your open orders");
     expect(within(dialog).getAllByRole("radio")[0]).toHaveFocus();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-    expect(bodiesOf("POST /auth/v1/token")).toEqual([]);
+    expect(shop.sent("POST /auth/v1/token")).toEqual([]);
     await userEvent.click(within(dialog).getByRole("radio", { name: /Cancel what has not been shipped/ }));
     await submit(dialog);
     await waitFor(() =>
-      expect(bodiesOf("DELETE /api/v1/account")).toEqual([
+      expect(shop.sent("DELETE /api/v1/account")).toEqual([
         { confirmation: "DELETE", cancel_open_orders: true, keep_open_orders: true },
       ]),
     );
@@ -165,7 +216,7 @@ describe("deleting an account with open orders", () => {
     await userEvent.click(within(dialog).getByRole("radio", { name: /Let them be delivered/ }));
     await submit(dialog);
     await waitFor(() =>
-      expect(bodiesOf("DELETE /api/v1/account")).toEqual([
+      expect(shop.sent("DELETE /api/v1/account")).toEqual([
         { confirmation: "DELETE", cancel_open_orders: false, keep_open_orders: true },
       ]),
     );
@@ -182,7 +233,7 @@ describe("deleting an account with open orders", () => {
     expect(understood).toHaveFocus();
     await userEvent.click(understood);
     await submit(dialog);
-    await waitFor(() => expect(bodiesOf("DELETE /api/v1/account")).toHaveLength(1));
+    await waitFor(() => expect(shop.sent("DELETE /api/v1/account")).toHaveLength(1));
   });
 
   it("asks again about one that was placed meanwhile, and leaves no session behind", async () => {
@@ -190,11 +241,11 @@ describe("deleting an account with open orders", () => {
     await within(dialog).findByLabelText(/^Type DELETE/);
     expect(within(dialog).queryByRole("heading", { name: /open order/ })).not.toBeInTheDocument();
     await fillIn(dialog);
-    answers["DELETE /api/v1/account"] = () => refusal(409, "open_orders");
-    answers["GET /api/v1/account/open-orders"] = () => ({ orders: [fresh] });
+    shop.answers["DELETE /api/v1/account"] = () => refusal(409, "open_orders");
+    shop.answers["GET /api/v1/account/open-orders"] = () => ({ orders: [fresh] });
     await submit(dialog);
     expect(await within(dialog).findByRole("heading", { name: "You have 1 open order" })).toBeInTheDocument();
-    await waitFor(() => expect(bodiesOf("POST /auth/v1/logout")).toHaveLength(1));
+    await waitFor(() => expect(shop.sent("POST /auth/v1/logout")).toHaveLength(1));
   });
 
   it("cannot be closed while the account is being deleted", async () => {
@@ -202,14 +253,14 @@ describe("deleting an account with open orders", () => {
     await within(dialog).findByLabelText(/^Type DELETE/);
     await fillIn(dialog);
     let settle: ((answer: Response) => void) | undefined;
-    answers["DELETE /api/v1/account"] = () => new Promise<Response>((resolve) => (settle = resolve));
+    shop.answers["DELETE /api/v1/account"] = () => new Promise<Response>((resolve) => (settle = resolve));
     await submit(dialog);
-    await waitFor(() => expect(bodiesOf("DELETE /api/v1/account")).toHaveLength(1));
+    await waitFor(() => expect(shop.sent("DELETE /api/v1/account")).toHaveLength(1));
     expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeDisabled();
     await userEvent.keyboard("{Escape}");
     await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     expect(dialog).toBeInTheDocument();
-    expect(bodiesOf("POST /auth/v1/logout")).toEqual([]);
+    expect(shop.sent("POST /auth/v1/logout")).toEqual([]);
     settle?.(refusal(503, "unavailable"));
     await waitFor(() => expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeEnabled());
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
@@ -224,8 +275,8 @@ describe("deleting an account with open orders", () => {
     await fillIn(dialog);
     await userEvent.click(within(dialog).getByRole("radio", { name: /Let them be delivered/ }));
     // Something else fails, and what is shown is loaded again.
-    answers["DELETE /api/v1/account"] = () => refusal(503, "unavailable");
-    answers["GET /api/v1/account/open-orders"] = () => ({ orders: now });
+    shop.answers["DELETE /api/v1/account"] = () => refusal(503, "unavailable");
+    shop.answers["GET /api/v1/account/open-orders"] = () => ({ orders: now });
     await submit(dialog);
     await waitFor(() => {
       for (const { order_number } of now) {
@@ -241,7 +292,7 @@ describe("deleting an account with open orders", () => {
     await submit(dialog);
     expect(await within(dialog).findByText("Please decide about your open orders")).toBeInTheDocument();
     expect(within(dialog).queryByRole("checkbox", { checked: true })).not.toBeInTheDocument();
-    expect(bodiesOf("DELETE /api/v1/account")).toHaveLength(1);
+    expect(shop.sent("DELETE /api/v1/account")).toHaveLength(1);
   });
 
   it("says it in Arabic", async () => {
