@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import type { Session } from "@supabase/auth-js";
-import { type Language, say } from "./fixtures.ts";
+import { type Language, say, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 
 export interface Shopper {
@@ -36,6 +36,15 @@ export async function carrySession(page: Page, { session }: Pick<Shopper, "sessi
   await page.evaluate((text) => localStorage.setItem("matjar-auth", text), JSON.stringify(session));
 }
 
+/** Tests that start signed in as somebody new. */
+export const memberTest = test.extend<{ shopper: Shopper }>({
+  shopper: async ({ page, request }, provide) => {
+    const shopper = await newShopper(request);
+    await carrySession(page, shopper);
+    await provide(shopper);
+  },
+});
+
 /** A field by the beginning of its label; required ones have a star after it. */
 export function field(scope: Page | Locator, label: string): Locator {
   return scope.getByLabel(new RegExp(`^${label.replaceAll(/[.*+?()]/g, String.raw`\$&`)}`));
@@ -51,6 +60,16 @@ export async function signIn(
   await form.getByLabel(say(lang, "auth.email")).fill(email);
   await field(form, say(lang, "auth.password")).fill(password);
   await form.getByRole("button", { name: say(lang, "auth.signIn"), exact: true }).click();
+}
+
+/** Signs out on the page of the account. */
+export async function signOut(page: Page, lang: Language): Promise<void> {
+  await page.goto("/account");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: say(lang, "account.signOut") })
+    .click();
+  await expect(page).toHaveURL("/auth");
 }
 
 /** Calls the sign-in API as the shopper; fails the test on a refusal. */
@@ -144,6 +163,16 @@ export async function mailTo(server: Server, email: string, pattern: RegExp): Pr
     )
     .toBe(true);
   return found as unknown as RegExpExecArray;
+}
+
+/** The path of the newest link to a page of signing in that was mailed to an address; waits for it. */
+export async function linkTo(server: Server, email: string, page: "reset" | "confirm"): Promise<string> {
+  const [, path] = await mailTo(
+    server,
+    email,
+    new RegExp(String.raw`https?://[^/\s"]+(/auth/${page}\?token_hash=\w+)`),
+  );
+  return path!;
 }
 
 /** All mails, oldest first, with the encoding of their lines undone. */

@@ -1,14 +1,14 @@
+import type { Locator } from "@playwright/test";
 import {
   addAuthenticator,
-  carrySession,
   expectToast,
   field,
   freshEmail,
-  mailTo,
+  linkTo,
   newShopper,
   signIn,
+  signOut,
 } from "./accounts.ts";
-import type { Locator } from "@playwright/test";
 import { expect, type Language, type Problems, say, test } from "./fixtures.ts";
 
 /** A refused request is an answer and a line in the console. */
@@ -33,7 +33,7 @@ const screens = [
 ] as const satisfies { lang: Language; device: string }[];
 
 for (const { lang, device } of screens) {
-  test.describe(`signing in, in ${lang} on a ${device}`, () => {
+  test.describe(`signing up in ${lang} on a ${device}`, () => {
     test.use({ lang, device, reducedMotion: "reduce" });
 
     test("an account is made, and only then signed in to", async ({ page }) => {
@@ -45,9 +45,7 @@ for (const { lang, device } of screens) {
       await form.getByLabel(say(lang, "auth.email")).fill(email);
       const password = field(form, say(lang, "auth.password"));
       await password.fill("secret-1");
-      await expect(password).toHaveAttribute("type", "password");
       await form.getByRole("button", { name: say(lang, "auth.showPassword") }).click();
-      await expect(password).toHaveAttribute("type", "text");
       // What is typed never runs below the eye, in either direction of the page.
       const eye = form.getByRole("button", { name: say(lang, "auth.hidePassword") });
       expect(await overlap(password, eye)).toBe(0);
@@ -64,296 +62,145 @@ for (const { lang, device } of screens) {
       await signIn(page, lang, { email, password: "secret-1" });
       await expectToast(page, say(lang, "auth.welcomeBack"));
       await expect(page).toHaveURL("/");
-      await page.goto("/auth");
-      await expect(page).toHaveURL("/");
-    });
-
-    test("the first broken rule is a toast, all are marked", async ({ page }) => {
-      await page.goto("/auth");
-      const submit = page
-        .getByRole("tabpanel")
-        .getByRole("button", { name: say(lang, "auth.signIn"), exact: true });
-      await submit.click();
-      await expectToast(page, say(lang, "auth.invalidEmail"));
-      await expect(field(page, say(lang, "auth.password"))).toHaveAttribute("aria-invalid", "true");
-      await signIn(page, lang, { email: "noura@example.com", password: "12345" });
-      await expectToast(page, say(lang, "auth.shortPassword"));
-      await page.getByRole("tab", { name: say(lang, "auth.signUp") }).click();
-      await page
-        .getByRole("tabpanel")
-        .getByRole("button", { name: say(lang, "auth.signUp"), exact: true })
-        .click();
-      await expectToast(page, say(lang, "auth.shortName"));
-    });
-
-    test("an address that is taken, and a wrong password", async ({ page, request, problems }) => {
-      allowAnswer(problems, 422);
-      allowAnswer(problems, 400);
-      const { email } = await newShopper(request);
-      await page.goto("/auth");
-      await page.getByRole("tab", { name: say(lang, "auth.signUp") }).click();
-      const form = page.getByRole("tabpanel");
-      await form.getByLabel(say(lang, "auth.fullName")).fill("Noura");
-      await form.getByLabel(say(lang, "auth.email")).fill(email);
-      await field(form, say(lang, "auth.password")).fill("secret-1");
-      await form.getByRole("button", { name: say(lang, "auth.signUp"), exact: true }).click();
-      await expectToast(page, say(lang, "auth.emailTaken"));
-
-      await page.getByRole("tab", { name: say(lang, "auth.signIn") }).click();
-      await signIn(page, lang, { email, password: "not-secret" });
-      await expectToast(page, say(lang, "auth.badCredentials"));
-      await expect(page).toHaveURL("/auth");
-    });
-
-    test("a guard's detour ends where the visitor was going", async ({ page, request }) => {
-      const shopper = await newShopper(request);
-      await page.goto("/account/profile");
-      await expect(page).toHaveURL("/auth");
-      await signIn(page, lang, shopper);
-      await expect(page).toHaveURL("/account/profile");
-      await expect(page.getByLabel(say(lang, "profile.email"))).toHaveValue(shopper.email);
-      // The detour left no trace in the history.
-      await page.goBack();
-      await expect(page).not.toHaveURL("/auth");
-    });
-
-    test("all tabs sign in and out together", async ({ page, context, request }) => {
-      const shopper = await newShopper(request);
-      const other = await context.newPage();
-      await other.goto("/account/addresses");
-      await expect(other).toHaveURL("/auth");
-      await page.goto("/auth");
-      await signIn(page, lang, shopper);
-      await expect(page).toHaveURL("/");
-      await expect(other).toHaveURL("/account/addresses");
-
-      await page.goto("/account");
-      await page
-        .getByRole("main")
-        .getByRole("button", { name: say(lang, "account.signOut") })
-        .click();
-      await expect(page).toHaveURL("/auth");
-      await expect(other).toHaveURL("/auth");
-      // Only this device: the session made with the account still works.
-      const profile = await request.get("/api/v1/profile", {
-        headers: { Authorization: `Bearer ${shopper.session.access_token}` },
-      });
-      expect(profile.status()).toBe(200);
-    });
-
-    test("a forgotten password is replaced by a mailed link, once", async ({
-      page,
-      request,
-      server,
-      problems,
-    }) => {
-      allowAnswer(problems, 400);
-      allowAnswer(problems, 403);
-      const shopper = await newShopper(request);
-      await page.goto("/auth");
-      await page.getByRole("button", { name: say(lang, "auth.forgot") }).click();
-      await page.getByLabel(say(lang, "auth.email")).fill(shopper.email);
-      await page.getByRole("button", { name: say(lang, "forgot.send") }).click();
-      await expect(page.getByRole("heading", { name: say(lang, "forgot.sentTitle") })).toBeVisible();
-
-      const [, path] = await mailTo(
-        server,
-        shopper.email,
-        /https?:\/\/[^/\s"]+(\/auth\/reset\?token_hash=\w+)/,
-      );
-      await page.goto(path!);
-      // Opening or reloading the page uses nothing up.
-      await page.reload();
-      // Nobody has confirmed the address, so its reader says whose account it is.
-      await page.getByRole("radio", { name: say(lang, "reset.mine") }).check();
-      await page.getByLabel(say(lang, "reset.new")).fill("12345");
-      await page.getByRole("button", { name: say(lang, "reset.save") }).click();
-      await expectToast(page, say(lang, "auth.shortPassword"));
-      await page.getByLabel(say(lang, "reset.new")).fill("secret-2");
-      await page.getByRole("button", { name: say(lang, "reset.save") }).click();
-      await expectToast(page, say(lang, "reset.done"));
-      await expect(page).toHaveURL("/");
-      await page.goto("/account");
-      await expect(page.getByRole("heading", { level: 1 })).toContainText(shopper.email.split("@")[0]!);
-      await page
-        .getByRole("main")
-        .getByRole("button", { name: say(lang, "account.signOut") })
-        .click();
-      await expect(page).toHaveURL("/auth");
-      await signIn(page, lang, shopper);
-      await expectToast(page, say(lang, "auth.badCredentials"));
-
-      await page.goto(path!);
-      await expect(page.getByRole("heading", { level: 1, name: say(lang, "reset.expired") })).toBeVisible();
-      await page.getByRole("link", { name: say(lang, "reset.another") }).click();
-      await expect(page.getByRole("heading", { level: 1, name: say(lang, "forgot.title") })).toBeVisible();
-    });
-
-    test("an unknown address is told the same", async ({ page }) => {
-      await page.goto("/auth?forgot");
-      await page.getByLabel(say(lang, "auth.email")).fill(freshEmail());
-      await page.getByRole("button", { name: say(lang, "forgot.send") }).click();
-      await expect(page.getByRole("heading", { name: say(lang, "forgot.sentTitle") })).toBeVisible();
-      await page.getByRole("button", { name: say(lang, "forgot.back") }).click();
-      await expect(page).toHaveURL("/auth");
-    });
-
-    test("a second factor is asked for, and until then nobody is signed in", async ({
-      page,
-      request,
-      problems,
-    }) => {
-      allowAnswer(problems, 422);
-      const shopper = await newShopper(request);
-      const { app, codes } = await addAuthenticator(request, shopper);
-      await page.goto("/account/profile");
-      await signIn(page, lang, shopper);
-      await expect(page.getByRole("heading", { name: say(lang, "step.title") })).toBeVisible();
-      await page.goto("/account/profile");
-      await expect(page).toHaveURL("/auth");
-      const code = field(page, say(lang, "step.code"));
-      await code.fill("000000");
-      await page.getByRole("button", { name: say(lang, "step.verify") }).click();
-      await expect(page.getByRole("alert")).toHaveText(say(lang, "error.mfa_verification_failed"));
-      await code.fill(app.code());
-      await page.getByRole("button", { name: say(lang, "step.verify") }).click();
-      await expectToast(page, say(lang, "auth.welcomeBack"));
-      await expect(page).toHaveURL("/account/profile");
-
-      await page.goto("/account");
-      await page
-        .getByRole("main")
-        .getByRole("button", { name: say(lang, "account.signOut") })
-        .click();
-      await signIn(page, lang, shopper);
-      await page.getByRole("button", { name: say(lang, "step.cancel") }).click();
-      await expect(page.getByRole("tab", { name: say(lang, "auth.signIn") })).toBeVisible();
-      await signIn(page, lang, shopper);
-      await page.getByRole("button", { name: say(lang, "step.recovery") }).click();
-      await page.getByLabel(say(lang, "step.recovery")).fill(codes[0]!.toUpperCase());
-      await page.getByRole("button", { name: say(lang, "step.verify") }).click();
-      await expect(page).toHaveURL("/account");
-    });
-
-    test("a new password needs the second factor too, once the address is confirmed", async ({
-      page,
-      request,
-      server,
-    }) => {
-      const shopper = await newShopper(request);
-      const [, confirm] = await mailTo(
-        server,
-        shopper.email,
-        /https?:\/\/[^/\s"]+(\/auth\/confirm\?token_hash=\w+)/,
-      );
-      await page.goto(confirm!);
-      await page.getByRole("button", { name: say(lang, "confirm.action") }).click();
-      await expect(page.getByRole("heading", { level: 1, name: say(lang, "confirm.done") })).toBeVisible();
-      const { app } = await addAuthenticator(request, shopper);
-      await request.post("/auth/v1/recover", { data: { email: shopper.email } });
-      const [, path] = await mailTo(
-        server,
-        shopper.email,
-        /https?:\/\/[^/\s"]+(\/auth\/reset\?token_hash=\w+)/,
-      );
-      await page.goto(path!);
-      await page.getByLabel(say(lang, "reset.new")).fill("secret-2");
-      await page.getByRole("button", { name: say(lang, "reset.save") }).click();
-      await field(page, say(lang, "step.code")).fill(app.code());
-      await page.getByRole("button", { name: say(lang, "step.verify") }).click();
-      await expectToast(page, say(lang, "reset.done"));
-      await page.goto("/account");
-      await expect(page).toHaveURL("/account");
-    });
-
-    test("an owner gets their address back from a stranger with a second factor", async ({
-      page,
-      request,
-      server,
-    }) => {
-      const stranger = await newShopper(request);
-      await addAuthenticator(request, stranger);
-      await request.post("/auth/v1/recover", { data: { email: stranger.email } });
-      const [, path] = await mailTo(
-        server,
-        stranger.email,
-        /https?:\/\/[^/\s"]+(\/auth\/reset\?token_hash=\w+)/,
-      );
-      await page.goto(path!);
-      await page.getByLabel(say(lang, "reset.new")).fill("secret-2");
-      await page.getByRole("button", { name: say(lang, "reset.save") }).click();
-      await expect(page.getByText(say(lang, "reset.needOwner"))).toBeVisible();
-      await page.getByRole("radio", { name: say(lang, "reset.fresh") }).check();
-      await page.getByRole("button", { name: say(lang, "reset.save") }).click();
-      await expectToast(page, say(lang, "reset.doneFresh"));
-      await page.goto("/account/profile");
-      await expect(page.getByLabel(say(lang, "profile.email"))).toHaveValue(stranger.email);
-      await expect(page.getByLabel(say(lang, "profile.phone"))).toHaveValue("");
-    });
-
-    test("a session that was ended elsewhere ends here", async ({ page, request, problems }) => {
-      allowAnswer(problems, 401);
-      allowAnswer(problems, 403);
-      const shopper = await newShopper(request);
-      await carrySession(page, shopper);
-      await page.goto("/account");
-      await expect(page).toHaveURL("/account");
-      await request.post("/auth/v1/logout?scope=global", {
-        headers: { Authorization: `Bearer ${shopper.session.access_token}` },
-      });
-      // The first thing that the page asks the server for finds out.
-      await page.goto("/account/profile");
-      await expect(page).toHaveURL("/auth");
     });
   });
 }
 
-test("the specified words of signing in", async ({ page, request, problems }) => {
-  allowAnswer(problems, 400);
-  allowAnswer(problems, 422);
-  const { email } = await newShopper(request);
-  await page.goto("/auth");
-  await expect(page.getByRole("tab")).toHaveText(["Sign In", "Sign Up"]);
-  await expect(page.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
-  await signIn(page, "en", { email: "nobody", password: "123456" });
-  await expectToast(page, "Invalid email address");
-  await signIn(page, "en", { email, password: "12345" });
-  await expectToast(page, "Password must be at least 6 characters");
-  await signIn(page, "en", { email, password: "123456" });
-  await expectToast(page, "Invalid email or password");
-  await page.getByRole("tab", { name: "Sign Up" }).click();
-  const form = page.getByRole("tabpanel");
-  await expect(form.getByText("At least 6 characters")).toBeVisible();
-  await form.getByLabel("Full name").fill("N");
-  await form.getByLabel("Email").fill(email);
-  await field(form, "Password").fill("oud-77");
-  await form.getByRole("button", { name: "Sign Up", exact: true }).click();
-  await expectToast(page, "Name must be at least 2 characters");
-  await form.getByLabel("Full name").fill("Noura");
-  await form.getByRole("button", { name: "Sign Up", exact: true }).click();
-  await expectToast(page, "This email is already registered. Please sign in instead.");
-  await form.getByLabel("Email").fill(freshEmail());
-  await form.getByRole("button", { name: "Sign Up", exact: true }).click();
-  await expectToast(page, "Account created successfully! You can now sign in.");
-  await field(form, "Password").fill("oud-77");
-  await form.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expectToast(page, "Welcome back!");
+test.describe("signing in, in English on a desktop", () => {
+  const lang = "en";
+  test.use({ lang, reducedMotion: "reduce" });
+
+  test("all tabs sign in and out together, and each goes where its visitor was going", async ({
+    page,
+    context,
+    request,
+  }) => {
+    const shopper = await newShopper(request);
+    const other = await context.newPage();
+    await other.goto("/account/addresses");
+    await expect(other).toHaveURL("/auth");
+    await page.goto("/about");
+    await page.goto("/account/profile");
+    await expect(page).toHaveURL("/auth");
+    await signIn(page, lang, shopper);
+    await expect(page).toHaveURL("/account/profile");
+    await expect(page.getByLabel(say(lang, "profile.email"))).toHaveValue(shopper.email);
+    await expect(other).toHaveURL("/account/addresses");
+    // The detour left no trace in the history.
+    await page.goBack();
+    await expect(page).toHaveURL("/about");
+
+    await signOut(page, lang);
+    await expect(other).toHaveURL("/auth");
+    // Only this device: the session made with the account still works.
+    const profile = await request.get("/api/v1/profile", {
+      headers: { Authorization: `Bearer ${shopper.session.access_token}` },
+    });
+    expect(profile.status()).toBe(200);
+  });
+
+  test("a second factor is asked for, and until then nobody is signed in", async ({
+    page,
+    request,
+    problems,
+  }) => {
+    allowAnswer(problems, 422);
+    const shopper = await newShopper(request);
+    const { app, codes } = await addAuthenticator(request, shopper);
+    await page.goto("/account/profile");
+    await signIn(page, lang, shopper);
+    await expect(page.getByRole("heading", { name: say(lang, "step.title") })).toBeVisible();
+    await page.goto("/account/profile");
+    await expect(page).toHaveURL("/auth");
+    const code = field(page, say(lang, "step.code"));
+    await code.fill("000000");
+    await page.getByRole("button", { name: say(lang, "step.verify") }).click();
+    await expect(page.getByRole("alert")).toHaveText(say(lang, "error.mfa_verification_failed"));
+    await code.fill(app.code());
+    await page.getByRole("button", { name: say(lang, "step.verify") }).click();
+    await expectToast(page, say(lang, "auth.welcomeBack"));
+    await expect(page).toHaveURL("/account/profile");
+
+    await signOut(page, lang);
+    await signIn(page, lang, shopper);
+    await page.getByRole("button", { name: say(lang, "step.cancel") }).click();
+    await expect(page.getByRole("tab", { name: say(lang, "auth.signIn") })).toBeVisible();
+    await signIn(page, lang, shopper);
+    await page.getByRole("button", { name: say(lang, "step.recovery") }).click();
+    await page.getByLabel(say(lang, "step.recovery")).fill(codes[0]!.toUpperCase());
+    await page.getByRole("button", { name: say(lang, "step.verify") }).click();
+    await expect(page).toHaveURL("/account");
+  });
+
+  test("an owner gets their address back from a stranger with a second factor", async ({
+    page,
+    request,
+    server,
+  }) => {
+    const stranger = await newShopper(request);
+    await addAuthenticator(request, stranger);
+    await request.post("/auth/v1/recover", { data: { email: stranger.email } });
+    await page.goto(await linkTo(server, stranger.email, "reset"));
+    await page.getByLabel(say(lang, "reset.new")).fill("secret-2");
+    await page.getByRole("button", { name: say(lang, "reset.save") }).click();
+    await expect(page.getByText(say(lang, "reset.needOwner"))).toBeVisible();
+    await page.getByRole("radio", { name: say(lang, "reset.fresh") }).check();
+    await page.getByRole("button", { name: say(lang, "reset.save") }).click();
+    await expectToast(page, say(lang, "reset.doneFresh"));
+    await page.goto("/account/profile");
+    await expect(page.getByLabel(say(lang, "profile.email"))).toHaveValue(stranger.email);
+    await expect(page.getByLabel(say(lang, "profile.phone"))).toHaveValue("");
+  });
 });
 
-test("other errors show what the server said, or the fallback", async ({ page, problems }) => {
-  problems.allow(/answer (429|500)|status of (429|500)/);
-  await page.goto("/auth");
-  await page.route("**/auth/v1/token*", (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { "X-Supabase-Api-Version": "2024-01-01" },
-      json: { code: "over_request_rate_limit", message: "Request rate limit reached" },
-    }),
-  );
-  await signIn(page, "en", { email: "a@example.com", password: "123456" });
-  await expectToast(page, "Request rate limit reached");
-  await page.route("**/auth/v1/token*", (route) => route.fulfill({ status: 418, body: "short and stout" }));
-  problems.allow(/418/);
-  await signIn(page, "en", { email: "a@example.com", password: "123456" });
-  await expectToast(page, "An error occurred during sign in");
+test.describe("a forgotten password, in Arabic on a phone", () => {
+  const lang = "ar";
+  test.use({ lang, device: "phone", reducedMotion: "reduce" });
+
+  test("is replaced by a mailed link, once", async ({ page, request, server, problems }) => {
+    allowAnswer(problems, 400);
+    allowAnswer(problems, 403);
+    const shopper = await newShopper(request);
+    await page.goto("/auth");
+    await page.getByRole("button", { name: say(lang, "auth.forgot") }).click();
+    await page.getByLabel(say(lang, "auth.email")).fill(shopper.email);
+    await page.getByRole("button", { name: say(lang, "forgot.send") }).click();
+    await expect(page.getByRole("heading", { name: say(lang, "forgot.sentTitle") })).toBeVisible();
+
+    const path = await linkTo(server, shopper.email, "reset");
+    await page.goto(path);
+    // Opening or reloading the page uses nothing up.
+    await page.reload();
+    // Nobody has confirmed the address, so its reader says whose account it is.
+    await page.getByRole("radio", { name: say(lang, "reset.mine") }).check();
+    await page.getByLabel(say(lang, "reset.new")).fill("secret-2");
+    await page.getByRole("button", { name: say(lang, "reset.save") }).click();
+    await expectToast(page, say(lang, "reset.done"));
+    await expect(page).toHaveURL("/");
+    await signOut(page, lang);
+    await signIn(page, lang, shopper);
+    await expectToast(page, say(lang, "auth.badCredentials"));
+
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: say(lang, "reset.expired") })).toBeVisible();
+    await page.getByRole("link", { name: say(lang, "reset.another") }).click();
+    await expect(page.getByRole("heading", { level: 1, name: say(lang, "forgot.title") })).toBeVisible();
+  });
+
+  test("needs the second factor too, once the address is confirmed", async ({ page, request, server }) => {
+    const shopper = await newShopper(request);
+    await page.goto(await linkTo(server, shopper.email, "confirm"));
+    await page.getByRole("button", { name: say(lang, "confirm.action") }).click();
+    await expect(page.getByRole("heading", { level: 1, name: say(lang, "confirm.done") })).toBeVisible();
+    const { app } = await addAuthenticator(request, shopper);
+    await request.post("/auth/v1/recover", { data: { email: shopper.email } });
+    await page.goto(await linkTo(server, shopper.email, "reset"));
+    await page.getByLabel(say(lang, "reset.new")).fill("secret-2");
+    await page.getByRole("button", { name: say(lang, "reset.save") }).click();
+    await field(page, say(lang, "step.code")).fill(app.code());
+    await page.getByRole("button", { name: say(lang, "step.verify") }).click();
+    await expectToast(page, say(lang, "reset.done"));
+    await page.goto("/account");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(shopper.email.split("@")[0]!);
+  });
 });

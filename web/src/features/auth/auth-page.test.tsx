@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
 import { setPublicKey } from "@/api/auth/token";
-import { authAnswer, fakeShop, session } from "@/dev/fake-shop";
+import { authAnswer, fakeShop, session, signIn } from "@/dev/fake-shop";
 import { renderApp } from "@/dev/render-app";
 import { say } from "@/dev/say";
 import type { Language } from "@/i18n/language";
@@ -174,6 +174,13 @@ describe("the sign-in page", () => {
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["Sign In", "Sign Up"]);
     await fillIn("en", "signIn");
     await waitFor(() => expect(success).toHaveBeenCalledWith("Welcome back!"));
+    await waitFor(() => expect(here()).toBe("/"));
+  });
+
+  it("is no page for members", async () => {
+    signIn();
+    fakeShop();
+    const { here } = await renderApp("/auth");
     await waitFor(() => expect(here()).toBe("/"));
   });
 
