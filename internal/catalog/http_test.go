@@ -19,7 +19,7 @@ func served(t *testing.T, data Data) (http.Handler, *Catalog) {
 	c := New(nil, slog.New(slog.DiscardHandler))
 	c.Serve(Build(data))
 	Register(rest.NewAPI(mux), c)
-	return rest.Frame{Log: slog.New(slog.DiscardHandler)}.Wrap(rest.Mux(mux)), c
+	return rest.Middleware{Log: slog.New(slog.DiscardHandler)}.Wrap(rest.Mux(mux)), c
 }
 
 func ask(t *testing.T, h http.Handler, path string, headers ...string) *httptest.ResponseRecorder {

@@ -144,11 +144,11 @@ func TestUnsubscribe(t *testing.T) {
 
 const operator = "operator@example.com"
 
-// handler serves the operations in the frame, which knows the client's address.
+// handler serves the operations behind the middleware, which knows the client's address.
 func handler(d *db.DB) http.Handler {
 	mux := http.NewServeMux()
 	Register(rest.NewAPI(mux), d, Config{BaseURL: "https://shop.example", Operator: operator})
-	return rest.Frame{Log: slog.New(slog.DiscardHandler), Metrics: rest.NewMetrics()}.Wrap(rest.Mux(mux))
+	return rest.Middleware{Log: slog.New(slog.DiscardHandler), Metrics: rest.NewMetrics()}.Wrap(rest.Mux(mux))
 }
 
 func post(t *testing.T, h http.Handler, path, client, body string) (status int, code string) {

@@ -71,7 +71,7 @@ func serve(t *testing.T, opt Options) http.Handler {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return rest.Frame{Log: slog.New(slog.DiscardHandler), Proxies: proxies}.Wrap(mux)
+	return rest.Middleware{Log: slog.New(slog.DiscardHandler), Proxies: proxies}.Wrap(mux)
 }
 
 func get(h http.Handler, target string, header ...string) *httptest.ResponseRecorder {

@@ -1,4 +1,4 @@
-// Package rest is the frame around every request: typed operations with their OpenAPI
+// Package rest is what surrounds every request: typed operations with their OpenAPI
 // document, errors as problem+json, request ids, limits, compression, security headers,
 // logs and metrics.
 package rest

@@ -61,7 +61,7 @@ func newThings(t *testing.T) (http.Handler, *bytes.Buffer) {
 	root := http.NewServeMux()
 	root.Handle("/api/", Mux(mux))
 	var log bytes.Buffer
-	return Frame{Log: slog.New(slog.NewJSONHandler(&log, nil))}.Wrap(root), &log
+	return Middleware{Log: slog.New(slog.NewJSONHandler(&log, nil))}.Wrap(root), &log
 }
 
 func ask(h http.Handler, method, path, body string) *httptest.ResponseRecorder {

@@ -36,7 +36,7 @@ func newRows(t *testing.T) http.Handler {
 	}
 	root := http.NewServeMux()
 	root.Handle("/api/", Mux(mux))
-	return Frame{Log: slog.New(slog.DiscardHandler)}.Wrap(root)
+	return Middleware{Log: slog.New(slog.DiscardHandler)}.Wrap(root)
 }
 
 func list(n int, item string) string {
@@ -102,7 +102,7 @@ func TestAnswersNameFewBrokenRules(t *testing.T) {
 	}
 }
 
-// TestHostileBodiesTakeLittleMemory counts what the frame allocates for the bodies that
+// TestHostileBodiesTakeLittleMemory counts what the middleware allocates for the bodies that
 // cost the most, in all and for good.
 func TestHostileBodiesTakeLittleMemory(t *testing.T) {
 	h := newRows(t)

@@ -10,7 +10,7 @@ import (
 // ETag makes an entity tag from the bytes of an answer, or from whatever decides them.
 // It is a weak one, because the same answer goes out in several encodings.
 //
-// A handler that sets the tag as its ETag header needs to do nothing else: the frame
+// A handler that sets the tag as its ETag header needs to do nothing else: the middleware
 // answers a repeat that names it in If-None-Match with 304.
 func ETag(content []byte) string {
 	sum := sha256.Sum256(content)

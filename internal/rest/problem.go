@@ -50,7 +50,7 @@ var statusOf = map[errs.Kind]int{
 // statusClientGone is what logs show when nobody waits for the answer any more.
 const statusClientGone = 499
 
-// codeOf names the problems that the frame itself finds, by status.
+// codeOf names the problems that package rest itself finds, by status.
 var codeOf = map[int]string{
 	http.StatusBadRequest:                  "bad_request",
 	http.StatusUnauthorized:                "unauthenticated",

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// request is what the frame knows about the request in hand.
+// request is what the middleware knows about the request in hand.
 type request struct {
 	id     string
 	ip     netip.Addr

@@ -107,7 +107,7 @@ func TestRulesAreEnforcedBeforeTheBodyIsRead(t *testing.T) {
 	Post(g, OptionalUser, "/optional", "optional", "", who)
 	Post(g, User, "/user", "user", "", who)
 	Post(g, Operator, "/operator", "operator", "", who)
-	h := Frame{Log: slog.New(slog.DiscardHandler)}.Wrap(mux)
+	h := Middleware{Log: slog.New(slog.DiscardHandler)}.Wrap(mux)
 	for _, test := range []struct {
 		path, authorization, body string
 		status                    int

@@ -119,7 +119,7 @@ func TestOperation(t *testing.T) {
 		mux := http.NewServeMux()
 		var users *auth.Service // whom reading reviews does not ask
 		Register(rest.NewAPI(mux, users.Scheme()), New(d, goods, nil))
-		h := rest.Frame{Log: log}.Wrap(rest.Mux(mux))
+		h := rest.Middleware{Log: log}.Wrap(rest.Mux(mux))
 
 		for _, tt := range []struct {
 			path   string

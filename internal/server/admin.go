@@ -27,12 +27,12 @@ func (s *Server) admin(metrics *rest.Metrics) http.Handler {
 	reads.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
 	reads.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
 
-	frame := rest.Frame{Log: s.deps.Log, Metrics: metrics}
+	middleware := rest.Middleware{Log: s.deps.Log, Metrics: metrics}
 	mux := http.NewServeMux()
 	s.mountHealth(mux)
 	operators := http.NewServeMux()
 	operatorAPI(operators, s.deps)
-	mux.Handle("/admin/", s.known(frame.Wrap(rest.Mux(operators))))
+	mux.Handle("/admin/", s.known(middleware.Wrap(rest.Mux(operators))))
 	mux.Handle("/", s.known(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if s.deps.OperatorToken != "" && !s.isOperator(r) {
 			w.Header().Set("WWW-Authenticate", auth.OperatorChallenge)

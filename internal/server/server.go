@@ -97,7 +97,7 @@ func New(deps Deps) (*Server, error) {
 	site.Mount(mux)
 	s.site = site
 
-	s.Public = rest.Frame{Log: deps.Log, Proxies: deps.Proxies, Metrics: metrics}.Wrap(mux)
+	s.Public = rest.Middleware{Log: deps.Log, Proxies: deps.Proxies, Metrics: metrics}.Wrap(mux)
 	s.Admin = s.admin(metrics)
 	return s, nil
 }

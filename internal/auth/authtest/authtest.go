@@ -37,8 +37,8 @@ func Open(t *testing.T, d *db.DB, register func(huma.API, *auth.Service)) *Shop 
 	mux := http.NewServeMux()
 	register(rest.NewAPI(mux, users.Scheme()), users)
 	mux.Handle("/auth/v1/", users.Handler(func(r *http.Request) string { return rest.ClientIP(r.Context()).String() }))
-	frame := rest.Frame{Log: slog.New(slog.DiscardHandler)}
-	return &Shop{T: t, Users: users, handler: frame.Wrap(mux)}
+	middleware := rest.Middleware{Log: slog.New(slog.DiscardHandler)}
+	return &Shop{T: t, Users: users, handler: middleware.Wrap(mux)}
 }
 
 // Send makes a request with a token, or without one when it is empty, and gives the answer

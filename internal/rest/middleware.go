@@ -13,8 +13,8 @@ import (
 	"matjar/internal/logs"
 )
 
-// Frame is what every request passes through.
-type Frame struct {
+// Middleware is what every request passes through.
+type Middleware struct {
 	Log     *slog.Logger
 	Proxies Proxies
 	// Metrics may be nil.
@@ -32,41 +32,41 @@ const (
 	defaultTimeout = 15 * time.Second
 )
 
-// Wrap puts the frame around next, which should be a ServeMux: the pattern that it
-// matches is the route in logs and metrics.
-func (f Frame) Wrap(next http.Handler) http.Handler {
-	if f.MaxBody == 0 {
-		f.MaxBody = defaultMaxBody
+// Wrap returns a handler that serves next behind the middleware. next should be a ServeMux:
+// the pattern that it matches is the route in logs and metrics.
+func (m Middleware) Wrap(next http.Handler) http.Handler {
+	if m.MaxBody == 0 {
+		m.MaxBody = defaultMaxBody
 	}
-	if f.Timeout == 0 {
-		f.Timeout = defaultTimeout
+	if m.Timeout == 0 {
+		m.Timeout = defaultTimeout
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
 		q := &request{id: idOf(r)}
-		q.ip, q.secure = f.Proxies.client(r)
-		ctx := logs.With(context.WithValue(r.Context(), requestKey{}, q), f.Log.With("id", q.id))
-		ctx, cancel := context.WithTimeout(ctx, f.Timeout)
+		q.ip, q.secure = m.Proxies.client(r)
+		ctx := logs.With(context.WithValue(r.Context(), requestKey{}, q), m.Log.With("id", q.id))
+		ctx, cancel := context.WithTimeout(ctx, m.Timeout)
 		defer cancel()
 		// From here on nobody may copy the request: ServeMux writes the pattern into it.
 		r = r.WithContext(ctx)
 
 		rec := &recorder{ResponseWriter: w}
-		defer func() { f.done(q, r, rec, time.Since(start)) }()
+		defer func() { m.done(q, r, rec, time.Since(start)) }()
 		setSecurityHeaders(rec.Header(), q)
-		f.Metrics.begin()
-		f.serve(next, rec, r)
+		m.Metrics.begin()
+		m.serve(next, rec, r)
 	})
 }
 
 // serve runs next behind the limits and turns a panic into a problem.
-func (f Frame) serve(next http.Handler, rec *recorder, r *http.Request) {
+func (m Middleware) serve(next http.Handler, rec *recorder, r *http.Request) {
 	press := newCompressor(rec, r)
 	out := &conditional{ResponseWriter: press, r: r}
 	defer func() {
 		fault := recover()
 		if fault != nil {
-			f.recovered(fault, rec, press, r)
+			m.recovered(fault, rec, press, r)
 			return
 		}
 		press.close()
@@ -75,18 +75,18 @@ func (f Frame) serve(next http.Handler, rec *recorder, r *http.Request) {
 		WriteProblem(out, r, NewProblem(http.StatusRequestURITooLong, fmt.Sprintf("the address is longer than %d bytes", maxAddress)))
 		return
 	}
-	if r.ContentLength > f.MaxBody {
+	if r.ContentLength > m.MaxBody {
 		WriteProblem(out, r, NewProblem(http.StatusRequestEntityTooLarge,
-			fmt.Sprintf("the request body is larger than %d bytes", f.MaxBody)))
+			fmt.Sprintf("the request body is larger than %d bytes", m.MaxBody)))
 		return
 	}
-	r.Body = http.MaxBytesReader(out, r.Body, f.MaxBody)
+	r.Body = http.MaxBytesReader(out, r.Body, m.MaxBody)
 	next.ServeHTTP(out, r)
 }
 
 // recovered answers for a handler that panicked. When a part of the answer is out
 // already, the connection is cut so that the client does not take it for the whole.
-func (f Frame) recovered(fault any, rec *recorder, press *compressor, r *http.Request) {
+func (m Middleware) recovered(fault any, rec *recorder, press *compressor, r *http.Request) {
 	err, ok := fault.(error)
 	if ok && errors.Is(err, http.ErrAbortHandler) {
 		panic(http.ErrAbortHandler)
@@ -104,13 +104,13 @@ func (f Frame) recovered(fault any, rec *recorder, press *compressor, r *http.Re
 
 // done writes the request's one log line. Queries and bodies stay out of it: they may
 // hold secrets.
-func (f Frame) done(q *request, r *http.Request, rec *recorder, took time.Duration) {
+func (m Middleware) done(q *request, r *http.Request, rec *recorder, took time.Duration) {
 	status := rec.status
 	if status == 0 {
 		status = http.StatusOK
 	}
 	route := routeOf(r)
-	f.Metrics.end(r.Method, route, status, took)
+	m.Metrics.end(r.Method, route, status, took)
 	level := slog.LevelInfo
 	attrs := []slog.Attr{
 		slog.String("id", q.id),
@@ -126,7 +126,7 @@ func (f Frame) done(q *request, r *http.Request, rec *recorder, took time.Durati
 	if status >= http.StatusInternalServerError {
 		level = slog.LevelError
 	}
-	f.Log.LogAttrs(context.WithoutCancel(r.Context()), level, "request", attrs...)
+	m.Log.LogAttrs(context.WithoutCancel(r.Context()), level, "request", attrs...)
 }
 
 // routeOf is the path of the pattern that matched.

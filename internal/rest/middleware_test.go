@@ -20,16 +20,16 @@ import (
 	"matjar/internal/logs"
 )
 
-// framed serves handler for every path in a frame and gives the answer and the log.
-func framed(t *testing.T, f Frame, r *http.Request, handler http.HandlerFunc) (*httptest.ResponseRecorder, string) {
+// wrapped serves handler for every path behind the middleware and returns the answer and the log.
+func wrapped(t *testing.T, m Middleware, r *http.Request, handler http.HandlerFunc) (*httptest.ResponseRecorder, string) {
 	t.Helper()
 	var log bytes.Buffer
-	f.Log = slog.New(slog.NewJSONHandler(&log, nil))
+	m.Log = slog.New(slog.NewJSONHandler(&log, nil))
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /things/{id}", handler)
 	mux.HandleFunc("POST /things", handler)
 	w := httptest.NewRecorder()
-	f.Wrap(mux).ServeHTTP(w, r)
+	m.Wrap(mux).ServeHTTP(w, r)
 	return w, log.String()
 }
 
@@ -43,7 +43,7 @@ func get(path string, header ...string) *http.Request {
 
 func TestSecurityHeaders(t *testing.T) {
 	ok := func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "ok") }
-	w, _ := framed(t, Frame{}, get("/things/1"), ok)
+	w, _ := wrapped(t, Middleware{}, get("/things/1"), ok)
 	for name, want := range map[string]string{
 		"Content-Security-Policy":    "default-src 'none'; frame-ancestors 'none'",
 		"X-Content-Type-Options":     "nosniff",
@@ -71,7 +71,7 @@ func TestSecurityHeaders(t *testing.T) {
 		{"behind a trusted proxy", proxies, true},
 		{"forged by a client", nil, false},
 	} {
-		w, _ := framed(t, Frame{Proxies: test.proxies}, get("/things/1", "X-Forwarded-Proto", "https"), ok)
+		w, _ := wrapped(t, Middleware{Proxies: test.proxies}, get("/things/1", "X-Forwarded-Proto", "https"), ok)
 		if got := w.Header().Get("Strict-Transport-Security") != ""; got != test.want {
 			t.Errorf("%s: HSTS sent = %v, want %v", test.name, got, test.want)
 		}
@@ -91,7 +91,7 @@ func TestRequestID(t *testing.T) {
 		{strings.Repeat("a", 65), false},
 	} {
 		var inside string
-		w, _ := framed(t, Frame{}, get("/things/1", "X-Request-Id", test.given), func(_ http.ResponseWriter, r *http.Request) {
+		w, _ := wrapped(t, Middleware{}, get("/things/1", "X-Request-Id", test.given), func(_ http.ResponseWriter, r *http.Request) {
 			inside = RequestID(r.Context())
 		})
 		got := w.Header().Get("X-Request-Id")
@@ -105,7 +105,7 @@ func TestRequestID(t *testing.T) {
 }
 
 func TestLogLine(t *testing.T) {
-	_, log := framed(t, Frame{}, get("/things/7?token=secret"), func(w http.ResponseWriter, _ *http.Request) {
+	_, log := wrapped(t, Middleware{}, get("/things/7?token=secret"), func(w http.ResponseWriter, _ *http.Request) {
 		w.WriteHeader(http.StatusTeapot)
 		_, _ = io.WriteString(w, "short and stout")
 	})
@@ -129,7 +129,7 @@ func TestLogLine(t *testing.T) {
 // TestWorkIsLoggedWithTheRequest shows that what is logged below a handler can be traced
 // to the request.
 func TestWorkIsLoggedWithTheRequest(t *testing.T) {
-	_, log := framed(t, Frame{}, get("/things/7", "X-Request-Id", "one-of-many"), func(_ http.ResponseWriter, r *http.Request) {
+	_, log := wrapped(t, Middleware{}, get("/things/7", "X-Request-Id", "one-of-many"), func(_ http.ResponseWriter, r *http.Request) {
 		logs.From(r.Context()).Warn("deep below")
 	})
 	if !strings.Contains(log, `"msg":"deep below","id":"one-of-many"`) {
@@ -138,7 +138,7 @@ func TestWorkIsLoggedWithTheRequest(t *testing.T) {
 }
 
 func TestUnmatchedRouteInLog(t *testing.T) {
-	_, log := framed(t, Frame{}, get("/nowhere"), func(http.ResponseWriter, *http.Request) {})
+	_, log := wrapped(t, Middleware{}, get("/nowhere"), func(http.ResponseWriter, *http.Request) {})
 	if !strings.Contains(log, `"route":"unmatched","status":404`) {
 		t.Errorf("log = %s", log)
 	}
@@ -146,7 +146,7 @@ func TestUnmatchedRouteInLog(t *testing.T) {
 
 func TestAddressesHaveABound(t *testing.T) {
 	for length, want := range map[int]int{maxAddress - 100: 200, maxAddress: 414} {
-		w, _ := framed(t, Frame{}, get("/things/1?q="+strings.Repeat("a", length)), func(http.ResponseWriter, *http.Request) {})
+		w, _ := wrapped(t, Middleware{}, get("/things/1?q="+strings.Repeat("a", length)), func(http.ResponseWriter, *http.Request) {})
 		if w.Code != want {
 			t.Errorf("a query of %d bytes: %d, want %d", length, w.Code, want)
 		}
@@ -160,7 +160,7 @@ func TestPanicWithinAnAnswer(t *testing.T) {
 		panic("the plate slipped")
 	}
 	// What waits for compression is not out yet and can be replaced.
-	w, _ := framed(t, Frame{}, get("/things/1", "Accept-Encoding", "br"), handler)
+	w, _ := wrapped(t, Middleware{}, get("/things/1", "Accept-Encoding", "br"), handler)
 	if w.Code != 500 || strings.Contains(w.Body.String(), "half") {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
@@ -169,11 +169,11 @@ func TestPanicWithinAnAnswer(t *testing.T) {
 			t.Errorf("recovered %v, want the connection cut", fault)
 		}
 	}()
-	framed(t, Frame{}, get("/things/1"), handler)
+	wrapped(t, Middleware{}, get("/things/1"), handler)
 }
 
 func TestPanicBeforeAnAnswer(t *testing.T) {
-	w, log := framed(t, Frame{}, get("/things/1"), func(w http.ResponseWriter, _ *http.Request) {
+	w, log := wrapped(t, Middleware{}, get("/things/1"), func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("ETag", `"x"`)
 		panic(errors.New("the plate slipped"))
 	})
@@ -184,7 +184,7 @@ func TestPanicBeforeAnAnswer(t *testing.T) {
 	if w.Code != 500 || p.Code != "internal" || p.RequestID == "" || w.Header().Get("ETag") != "" {
 		t.Errorf("%d %+v %v", w.Code, p, w.Header())
 	}
-	if strings.Contains(w.Body.String(), "plate") || strings.Count(log, "\n") != 1 || !strings.Contains(log, "frame_test.go") {
+	if strings.Contains(w.Body.String(), "plate") || strings.Count(log, "\n") != 1 || !strings.Contains(log, "middleware_test.go") {
 		t.Errorf("body = %s, log = %s: want the cause with its stack in one log line only", w.Body, log)
 	}
 }
@@ -205,7 +205,7 @@ func TestBodyLimit(t *testing.T) {
 		{"too large without a length", struct{ io.Reader }{strings.NewReader("123456789")}, 413},
 	} {
 		r := httptest.NewRequest(http.MethodPost, "/things", test.body)
-		w, _ := framed(t, Frame{MaxBody: 8}, r, read)
+		w, _ := wrapped(t, Middleware{MaxBody: 8}, r, read)
 		if w.Code != test.status {
 			t.Errorf("%s: status = %d, want %d: %s", test.name, w.Code, test.status, w.Body)
 		}
@@ -213,7 +213,7 @@ func TestBodyLimit(t *testing.T) {
 }
 
 func TestTimeout(t *testing.T) {
-	w, _ := framed(t, Frame{Timeout: time.Nanosecond}, get("/things/1"), func(w http.ResponseWriter, r *http.Request) {
+	w, _ := wrapped(t, Middleware{Timeout: time.Nanosecond}, get("/things/1"), func(w http.ResponseWriter, r *http.Request) {
 		<-r.Context().Done()
 		WriteProblem(w, r, r.Context().Err())
 	})
@@ -225,7 +225,7 @@ func TestTimeout(t *testing.T) {
 func TestClientGone(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	r := get("/things/1").WithContext(ctx)
-	_, log := framed(t, Frame{}, r, func(w http.ResponseWriter, r *http.Request) {
+	_, log := wrapped(t, Middleware{}, r, func(w http.ResponseWriter, r *http.Request) {
 		cancel()
 		WriteProblem(w, r, r.Context().Err())
 	})
@@ -250,7 +250,7 @@ func TestCompression(t *testing.T) {
 		{"a picture", "br", "image/webp", long, "", false},
 		{"a font", "br", "font/woff2", long, "", false},
 	} {
-		w, _ := framed(t, Frame{}, get("/things/1", "Accept-Encoding", test.accept), func(w http.ResponseWriter, _ *http.Request) {
+		w, _ := wrapped(t, Middleware{}, get("/things/1", "Accept-Encoding", test.accept), func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", test.contentType)
 			w.Header().Set("ETag", `"strong"`)
 			for chunk := range strings.SplitAfterSeq(test.body, " ") {
@@ -296,7 +296,7 @@ func unpack(t *testing.T, w *httptest.ResponseRecorder) string {
 }
 
 func TestCompressionKeepsWhatIsEncoded(t *testing.T) {
-	w, _ := framed(t, Frame{}, get("/things/1", "Accept-Encoding", "br"), func(w http.ResponseWriter, _ *http.Request) {
+	w, _ := wrapped(t, Middleware{}, get("/things/1", "Accept-Encoding", "br"), func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/css")
 		w.Header().Set("Content-Encoding", "gzip")
 		_, _ = io.WriteString(w, strings.Repeat("x", 5000))
@@ -307,7 +307,7 @@ func TestCompressionKeepsWhatIsEncoded(t *testing.T) {
 }
 
 func TestFlushSendsWhatWasHeldBack(t *testing.T) {
-	w, _ := framed(t, Frame{}, get("/things/1", "Accept-Encoding", "gzip"), func(w http.ResponseWriter, _ *http.Request) {
+	w, _ := wrapped(t, Middleware{}, get("/things/1", "Accept-Encoding", "gzip"), func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain")
 		_, _ = io.WriteString(w, "first, ")
 		if err := http.NewResponseController(w).Flush(); err != nil {
@@ -334,7 +334,7 @@ func TestNotModified(t *testing.T) {
 		{"anything", "*", 304},
 		{"changed", `W/"old"`, 200},
 	} {
-		w, _ := framed(t, Frame{}, get("/things/1", "If-None-Match", test.given, "Accept-Encoding", "br"), func(w http.ResponseWriter, _ *http.Request) {
+		w, _ := wrapped(t, Middleware{}, get("/things/1", "If-None-Match", test.given, "Accept-Encoding", "br"), func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "application/json")
 			w.Header().Set("ETag", tag)
 			_, _ = io.WriteString(w, body)
@@ -349,7 +349,7 @@ func TestNotModified(t *testing.T) {
 }
 
 func TestNotModifiedOnlyForSuccessAndReads(t *testing.T) {
-	w, _ := framed(t, Frame{}, get("/things/1", "If-None-Match", "*"), func(w http.ResponseWriter, _ *http.Request) {
+	w, _ := wrapped(t, Middleware{}, get("/things/1", "If-None-Match", "*"), func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("ETag", `"x"`)
 		w.WriteHeader(http.StatusNotFound)
 	})
@@ -358,7 +358,7 @@ func TestNotModifiedOnlyForSuccessAndReads(t *testing.T) {
 	}
 	r := httptest.NewRequest(http.MethodPost, "/things", nil)
 	r.Header.Set("If-None-Match", "*")
-	w, _ = framed(t, Frame{}, r, func(w http.ResponseWriter, _ *http.Request) {
+	w, _ = wrapped(t, Middleware{}, r, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("ETag", `"x"`)
 		w.WriteHeader(http.StatusOK)
 	})
@@ -402,7 +402,7 @@ func TestClientIP(t *testing.T) {
 			r.Header.Set("X-Forwarded-For", test.forwarded)
 		}
 		var got string
-		framed(t, Frame{Proxies: proxies}, r, func(_ http.ResponseWriter, r *http.Request) {
+		wrapped(t, Middleware{Proxies: proxies}, r, func(_ http.ResponseWriter, r *http.Request) {
 			got = ClientIP(r.Context()).String()
 		})
 		if got != test.want {
