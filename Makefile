@@ -43,8 +43,8 @@ torture: build ## Try to make the shop sell twice, lose or mispay an order, on b
 	@scripts/postgres.sh go run ./tools/torture -matjar bin/matjar
 
 .PHONY: generate
-generate: build tools/api-types/node_modules ## Write api/openapi.json and the TypeScript types made from it.
-	@scripts/generate.sh api/openapi.json web/src/api/schema.d.ts
+generate: build tools/api-types/node_modules ## Write api/openapi.json and what the web app takes from the server.
+	@scripts/generate.sh api/openapi.json web/src
 
 .PHONY: pictures
 pictures: tools/pictures/node_modules ## Draw the pictures of the demo catalogue.

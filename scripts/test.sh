@@ -67,10 +67,12 @@ gofmt_clean() {
 generated_fresh() {
   local fresh=.cache/generated
   mkdir -p "$fresh"
-  scripts/generate.sh "$fresh/openapi.json" "$fresh/schema.d.ts"
-  diff -u api/openapi.json "$fresh/openapi.json" | head -40 &&
-    diff -u web/src/api/schema.d.ts "$fresh/schema.d.ts" | head -40 ||
-    { echo "generated files are stale: run \`make generate\`."; return 1; }
+  rm -rf "$fresh/src"
+  scripts/generate.sh "$fresh/openapi.json" "$fresh/src"
+  { diff -u api/openapi.json "$fresh/openapi.json" | head -40 &&
+    (cd "$fresh/src" && find . -type f) | while read -r file; do
+      diff -u "web/src/$file" "$fresh/src/$file" | head -40 || return 1
+    done; } || { echo "generated files are stale: run \`make generate\`."; return 1; }
 }
 
 go_tests() {

@@ -135,7 +135,7 @@ func (s *Site) head(r *http.Request, tag lang.Tag, chosen bool, route Route, c C
 	in := func(language string) string { return origin + withLang(canonical, language) }
 	h := head{
 		SiteName:    siteName.In(tag),
-		Title:       title(cmp.Or(c.Title.In(tag), route.Title.In(tag)), tag, route.whole && c.Title == lang.Text{}),
+		Title:       title(cmp.Or(c.Title.In(tag), route.Title.In(tag)), tag, route.WholeTitle && c.Title == lang.Text{}),
 		Description: describe(cmp.Or(c.Description.In(tag), route.Description.In(tag))),
 		Robots:      "index, follow",
 		Canonical:   origin + canonical,
@@ -151,7 +151,7 @@ func (s *Site) head(r *http.Request, tag lang.Tag, chosen bool, route Route, c C
 	if chosen {
 		h.Canonical = in(string(tag))
 	}
-	if route.Private || c.NoIndex {
+	if route.noIndex() || c.NoIndex {
 		h.Robots = "noindex, follow"
 	}
 	for _, object := range c.LD {

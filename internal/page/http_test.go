@@ -24,7 +24,7 @@ func TestHeadOfEveryRoute(t *testing.T) {
 	api := http.NewServeMux()
 	Register(rest.NewAPI(api), site)
 	mux.Handle("/api/", api)
-	for _, route := range append(routes(), Route{Pattern: "/no/such/page", Private: true}) {
+	for _, route := range append(routes(), Route{Pattern: "/no/such/page", NoIndex: true}) {
 		path := strings.NewReplacer("{$}", "", "{slug}", "a%20b", "{id}", "كوب").Replace(route.Pattern)
 		for _, language := range []string{"en", "ar"} {
 			document := get(mux, (&url.URL{Path: path}).String(), "Cookie", "lang="+language).Body.String()
@@ -36,8 +36,8 @@ func TestHeadOfEveryRoute(t *testing.T) {
 			if !strings.Contains(document, got.HTML+"\n</head>") {
 				t.Errorf("%s in %s: the document has not the head\n%s", path, language, got.HTML)
 			}
-			if strings.Contains(got.HTML, "noindex") != route.Private {
-				t.Errorf("%s: private is %v, its head\n%s", path, route.Private, got.HTML)
+			if strings.Contains(got.HTML, "noindex") != route.noIndex() {
+				t.Errorf("%s: noIndex is %v, its head\n%s", path, route.noIndex(), got.HTML)
 			}
 		}
 	}

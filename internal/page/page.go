@@ -227,7 +227,10 @@ func (s *Site) load(r *http.Request, route Route, headOnly bool) (Content, int) 
 	problem := rest.ProblemOf(r.Context(), err)
 	content = Content{NoIndex: true}
 	if e, ok := errs.As(err); ok && e.Kind == errs.NotFound {
-		content.Title = missing(e.Code)
+		content.Title = notFound.Title
+		if (route.Missing != lang.Text{}) {
+			content.Title = route.Missing
+		}
 	}
 	return content, problem.Status
 }

@@ -2,141 +2,68 @@ package page
 
 import "matjar/internal/lang"
 
-// Route is a page of the app.
+// Route is a page of the app. The table of all of them is the source of the app's own,
+// which TypeScript writes.
 type Route struct {
+	// Name is what the app calls the page: its component is <Name>Page, its title the
+	// text page.<name>.
+	Name string
 	// Pattern is a path as net/http's ServeMux spells it.
 	Pattern string
-	// Title and Description are for pages whose loader gives none.
+	// Params are values for wildcards of First that the pattern does not have.
+	Params map[string]string
+	// Title and Description are for pages whose loader returns none.
 	Title       lang.Text
 	Description lang.Text
-	// Source is the module of the page, by which Vite's manifest names its chunk. It is
-	// empty for pages without a chunk of their own.
+	// OwnTitle says that the app's page sets the title itself, from its data.
+	OwnTitle bool
+	// WholeTitle says that the title stands without the shop's name after it.
+	WholeTitle bool
+	// Missing is the title while the page's subject does not exist.
+	Missing lang.Text
+	// Source is the module of the page, by which Vite's manifest names its chunk.
 	Source string
 	// Texts names the part of the texts that comes with the page; most pages need none
 	// but those that come with every page.
 	Texts string
-	// Private pages are of no use in a search engine.
-	Private bool
-	// Guarded pages are private ones that need a signed-in visitor.
-	Guarded bool
-	// Alias pages show a category that has a page of its own.
-	Alias bool
-	// whole says that the title stands without the shop's name after it.
-	whole bool
+	// Guard says who may see the page.
+	Guard Guard
+	// Layout is what the app puts around the page.
+	Layout Layout
+	// NoIndex pages are of no use in a search engine; guarded ones never are.
+	NoIndex bool
+	// First lists the addresses of the API that the page asks for first, as templates.
+	// Wildcards are filled from the page's own. An address that ends in {?} or {?q}
+	// depends on the page's query: it takes the parameters that are named, and is asked
+	// for first only while the query has no others.
+	First []string
 }
 
-// notFound is the document of paths that are no page.
-var notFound = Route{
-	Title:       lang.Text{En: "Oops! Page not found", Ar: "عذرًا! الصفحة غير موجودة"},
-	Description: about,
-	Source:      "src/app/pages/not-found-page.tsx",
-	Private:     true,
-}
+// Guard says who may see a page.
+type Guard string
 
-// missing is the title of a page whose subject does not exist, by the error's code.
-func missing(code string) lang.Text {
-	switch code {
-	case "product_not_found":
-		return lang.Text{En: "Product not found", Ar: "المنتج غير موجود"}
-	case "category_not_found":
-		return lang.Text{En: "Category not found", Ar: "القسم غير موجود"}
-	default:
-		return notFound.Title
-	}
-}
+// Everybody may see pages without a guard. Of the others, guests are sent to sign in by
+// pages for members, and members are sent on by pages for guests.
+const (
+	Members Guard = "members"
+	Guests  Guard = "guests"
+)
 
-var about = lang.Text{
-	En: "Shop beauty, home, kitchen, office, kids, electronics and fashion from trusted sellers across Saudi Arabia, with fast delivery and 30-day returns.",
-	Ar: "تسوّق الجمال والمنزل والمطبخ والمكتب والأطفال والإلكترونيات والأزياء من بائعين موثوقين في السعودية، مع توصيل سريع وإرجاع خلال 30 يومًا.",
-}
+// Layout is what stands around a page.
+type Layout string
 
-// routes is the table of all pages. The app's router has the same paths and modules,
-// which a test compares.
-func routes() []Route {
-	return []Route{
-		{
-			Pattern: "/{$}", whole: true, Source: "src/app/pages/home-page.tsx",
-			Title:       lang.Text{En: "Matjar – Online shopping in Saudi Arabia", Ar: "متجر – تسوّق أونلاين في السعودية"},
-			Description: about,
-		},
-		{
-			Pattern: "/categories", Source: "src/features/catalog/categories-page.tsx",
-			Title:       lang.Text{En: "All Categories", Ar: "كل الأقسام"},
-			Description: lang.Text{En: "Browse every category of Matjar and find what you need.", Ar: "تصفّح جميع أقسام متجر واعثر على ما تحتاجه."},
-		},
-		{
-			Pattern: "/category/{slug}", Source: "src/features/catalog/category-page.tsx", Texts: listingTexts,
-			Title: lang.Text{En: "Category", Ar: "القسم"}, Description: about,
-		},
-		{
-			Pattern: "/search", Private: true, Source: "src/features/catalog/search-page.tsx", Texts: listingTexts,
-			Title: lang.Text{En: "Search results", Ar: "نتائج البحث"}, Description: about,
-		},
-		{
-			Pattern: "/product/{id}", Source: "src/app/pages/product-page.tsx", Texts: productTexts,
-			Title: lang.Text{En: "Product", Ar: "المنتج"}, Description: about,
-		},
-		stopNotices,
-		{
-			Pattern: "/deals", Source: "src/app/pages/deals-page.tsx", Texts: listingTexts,
-			Title:       lang.Text{En: "Deals", Ar: "العروض"},
-			Description: lang.Text{En: "Today's best deals on Matjar, with prices that are down for a limited time.", Ar: "أفضل عروض اليوم على متجر بأسعار مخفّضة لفترة محدودة."},
-		},
-		listing("/new", lang.Text{En: "New Arrivals", Ar: "وصل حديثًا"},
-			lang.Text{En: "The newest products on Matjar, fresh from our sellers.", Ar: "أحدث المنتجات على متجر، وصلت للتو من بائعينا."}),
-		alias("/electronics", lang.Text{En: "Electronics", Ar: "الإلكترونيات"},
-			lang.Text{En: "Phones, computers, audio and more, delivered across Saudi Arabia.", Ar: "جوالات وكمبيوترات وصوتيات وغيرها، مع التوصيل إلى جميع أنحاء السعودية."}),
-		alias("/fashion", lang.Text{En: "Fashion", Ar: "الأزياء"},
-			lang.Text{En: "Clothes, shoes and accessories for every day and every occasion.", Ar: "ملابس وأحذية وإكسسوارات لكل يوم ولكل مناسبة."}),
-		alias("/home-kitchen", lang.Text{En: "Home & Kitchen", Ar: "المنزل والمطبخ"},
-			lang.Text{En: "Cookware, appliances and everything that makes a house a home.", Ar: "أواني طبخ وأجهزة وكل ما يجعل بيتك أجمل."}),
-		alias("/beauty", lang.Text{En: "Beauty", Ar: "الجمال"},
-			lang.Text{En: "Make-up, skin care, hair care and fragrance from brands you love.", Ar: "مكياج وعناية بالبشرة والشعر وعطور من علامات تحبها."}),
+// Most pages stand between the shop's header and footer. Checkout has a header of its own
+// and nothing that distracts, a bare page stands alone.
+const (
+	Checkout Layout = "checkout"
+	Bare     Layout = "bare"
+)
 
-		accountPage(private("/auth", lang.Text{En: "Sign In", Ar: "تسجيل الدخول"}, "src/features/auth/auth-page.tsx")),
-		accountPage(private("/auth/reset", lang.Text{En: "Choose a new password", Ar: "اختر كلمة مرور جديدة"}, "src/features/auth/reset-page.tsx")),
-		accountPage(private("/auth/confirm", lang.Text{En: "Confirm your email address", Ar: "تأكيد بريدك الإلكتروني"}, "src/features/auth/confirm-page.tsx")),
-		orderPage(private("/cart", lang.Text{En: "Your Cart", Ar: "سلة التسوق"}, "src/features/cart/cart-page.tsx")),
-		orderPage(guarded("/checkout", lang.Text{En: "Checkout", Ar: "إتمام الطلب"}, "src/app/pages/checkout-page.tsx")),
-		orderPage(guarded("/wishlist", lang.Text{En: "Wishlist", Ar: "المفضلة"}, "src/app/pages/wishlist-page.tsx")),
-		orderPage(guarded("/orders", lang.Text{En: "My Orders", Ar: "طلباتي"}, "src/features/orders/orders-page.tsx")),
-		orderPage(guarded("/orders/{id}", lang.Text{En: "Order", Ar: "الطلب"}, "src/app/pages/order-page.tsx")),
-		orderPage(guarded("/orders/{id}/invoice", lang.Text{En: "Order document", Ar: "مستند الطلب"}, "src/features/orders/invoice-page.tsx")),
-		accountPage(guarded("/account", lang.Text{En: "My Account", Ar: "حسابي"}, "src/features/account/account-page.tsx")),
-		accountPage(guarded("/account/profile", lang.Text{En: "Profile", Ar: "الملف الشخصي"}, "src/features/account/profile-page.tsx")),
-		accountPage(guarded("/account/addresses", lang.Text{En: "Addresses", Ar: "العناوين"}, "src/features/account/addresses-page.tsx")),
-		accountPage(guarded("/account/settings", lang.Text{En: "Settings", Ar: "الإعدادات"}, "src/app/pages/settings-page.tsx")),
+// noIndex reports whether search engines should leave the page out.
+func (r Route) noIndex() bool { return r.NoIndex || r.Guard != "" }
 
-		content("src/features/content/contact-page.tsx", "/contact", lang.Text{En: "Contact us", Ar: "تواصل معنا"},
-			lang.Text{En: "Questions about an order or a product? Our team answers around the clock.", Ar: "عندك سؤال عن طلب أو منتج؟ فريقنا يجيبك على مدار الساعة."}),
-		orderPage(content("src/features/orders/track-page.tsx", "/track", lang.Text{En: "Track your order", Ar: "تتبّع طلبك"},
-			lang.Text{En: "See where your order is with its number and your e-mail address.", Ar: "اعرف أين وصل طلبك برقم الطلب وبريدك الإلكتروني."})),
-		content("src/features/content/text-page.tsx", "/returns", lang.Text{En: "Returns", Ar: "الإرجاع"},
-			lang.Text{En: "Return what you bought within 30 days; in the first 14 days we pick it up for free.", Ar: "أرجِع مشترياتك خلال 30 يومًا، وخلال أول 14 يومًا نستلمها من بابك مجانًا."}),
-		content("src/features/content/text-page.tsx", "/shipping", lang.Text{En: "Shipping", Ar: "الشحن والتوصيل"},
-			lang.Text{En: "How, when and where we deliver in Saudi Arabia.", Ar: "كيف ومتى وإلى أين نوصل طلبك داخل السعودية."}),
-		content("src/features/content/text-page.tsx", "/about", lang.Text{En: "About us", Ar: "من نحن"},
-			lang.Text{En: "Matjar brings trusted sellers and shoppers in Saudi Arabia together.", Ar: "متجر يجمع البائعين الموثوقين والمتسوقين في السعودية."}),
-		content("src/features/content/text-page.tsx", "/careers", lang.Text{En: "Careers", Ar: "الوظائف"},
-			lang.Text{En: "Work with us on the shop that Saudi Arabia enjoys using.", Ar: "انضم إلينا في بناء المتجر الذي يحبه المتسوقون في السعودية."}),
-		content("src/features/content/text-page.tsx", "/privacy", lang.Text{En: "Privacy policy", Ar: "سياسة الخصوصية"},
-			lang.Text{En: "What we know about you, why, and how you decide about it.", Ar: "ما نعرفه عنك ولماذا، وكيف تتحكم فيه."}),
-		content("src/features/content/text-page.tsx", "/terms", lang.Text{En: "Terms of use", Ar: "شروط الاستخدام"},
-			lang.Text{En: "The rules of buying on Matjar, in plain words.", Ar: "قواعد الشراء من متجر بكلمات واضحة."}),
-		contentPage(private("/unsubscribe", lang.Text{En: "Unsubscribe", Ar: "إلغاء الاشتراك"}, "src/features/content/unsubscribe-page.tsx")),
-		{
-			Pattern: "/pro", Source: "src/features/content/pro-page.tsx", Texts: contentTexts,
-			Title:       lang.Text{En: "Matjar Pro", Ar: "متجر برو"},
-			Description: lang.Text{En: "What the Pro membership will offer, and how to hear of it first.", Ar: "مزايا عضوية برو القادمة، وكيف تكون أول من يعرف عنها."},
-		},
-	}
-}
-
-// stopNotices is where the unsubscribe link of a stock notice leads.
-var stopNotices = Route{
-	Pattern: "/notify/stop", Private: true, Source: "src/features/product/stop-notices-page.tsx", Texts: productTexts,
-	Title: lang.Text{En: "Stop stock notices", Ar: "إيقاف تنبيهات التوفر"}, Description: about,
-}
+// alias reports whether the page shows what has a page of its own.
+func (r Route) alias() bool { return r.Params != nil }
 
 // The parts of the texts besides the first one.
 const (
@@ -147,42 +74,193 @@ const (
 	contentTexts = "content"
 )
 
-func accountPage(route Route) Route {
-	route.Texts = accountTexts
-	return route
+var textParts = []string{listingTexts, productTexts, accountTexts, orderTexts, contentTexts}
+
+// Addresses of the API that several pages ask for first.
+const (
+	categoryAPI         = "/api/v1/categories/{slug}"
+	categoryProductsAPI = "/api/v1/categories/{slug}/products{?}"
+)
+
+// common lists the addresses that the header of every page asks for.
+var common = []string{"/api/v1/categories"}
+
+// notFound is the document of paths that are no page.
+var notFound = Route{
+	Name:        "notFound",
+	Title:       lang.Text{En: "Oops! Page not found", Ar: "عذرًا! الصفحة غير موجودة"},
+	Description: about,
+	Source:      "src/app/pages/not-found-page.tsx",
+	NoIndex:     true,
 }
 
-func listing(pattern string, title, description lang.Text) Route {
-	return Route{Pattern: pattern, Title: title, Description: description, Source: "src/features/catalog/listing-page.tsx", Texts: listingTexts}
+var about = lang.Text{
+	En: "Shop beauty, home, kitchen, office, kids, electronics and fashion from trusted sellers across Saudi Arabia, with fast delivery and 30-day returns.",
+	Ar: "تسوّق الجمال والمنزل والمطبخ والمكتب والأطفال والإلكترونيات والأزياء من بائعين موثوقين في السعودية، مع توصيل سريع وإرجاع خلال 30 يومًا.",
 }
 
-func alias(pattern string, title, description lang.Text) Route {
-	route := listing(pattern, title, description)
-	route.Source = "src/features/catalog/category-page.tsx"
-	route.Alias = true
-	return route
+// routes is the table of all pages.
+func routes() []Route {
+	return []Route{
+		{
+			Name: "home", Pattern: "/{$}", Source: "src/app/pages/home-page.tsx",
+			Title:      lang.Text{En: "Matjar – Online shopping in Saudi Arabia", Ar: "متجر – تسوّق أونلاين في السعودية"},
+			WholeTitle: true, Description: about,
+			First: []string{"/api/v1/home"},
+		},
+		{
+			Name: "categories", Pattern: "/categories", Source: "src/features/catalog/categories-page.tsx",
+			Title:       lang.Text{En: "All Categories", Ar: "كل الأقسام"},
+			Description: lang.Text{En: "Browse every category of Matjar and find what you need.", Ar: "تصفّح جميع أقسام متجر واعثر على ما تحتاجه."},
+		},
+		{
+			Name: "category", Pattern: "/category/{slug}", Source: categorySource, Texts: listingTexts,
+			Title: lang.Text{En: "Category", Ar: "القسم"}, OwnTitle: true, Description: about,
+			Missing: lang.Text{En: "Category not found", Ar: "القسم غير موجود"},
+			First:   []string{categoryAPI, categoryProductsAPI},
+		},
+		{
+			Name: "search", Pattern: "/search", Source: "src/features/catalog/search-page.tsx", Texts: listingTexts,
+			Title: lang.Text{En: "Search results", Ar: "نتائج البحث"}, Description: about, NoIndex: true,
+			First: []string{"/api/v1/search{?q}"},
+		},
+		{
+			Name: "product", Pattern: "/product/{id}", Source: "src/app/pages/product-page.tsx", Texts: productTexts,
+			Title: lang.Text{En: "Product", Ar: "المنتج"}, OwnTitle: true, Description: about,
+			Missing: lang.Text{En: "Product not found", Ar: "المنتج غير موجود"},
+			First:   []string{"/api/v1/products/{id}"},
+		},
+		{
+			// Where the unsubscribe link of a stock notice leads.
+			Name: "stopNotices", Pattern: "/notify/stop", Source: "src/features/product/stop-notices-page.tsx", Texts: productTexts,
+			Title: lang.Text{En: "Stop stock notices", Ar: "إيقاف تنبيهات التوفر"}, Description: about, NoIndex: true,
+		},
+		{
+			Name: "deals", Pattern: "/deals", Source: "src/app/pages/deals-page.tsx", Texts: listingTexts,
+			Title:       lang.Text{En: "Deals", Ar: "العروض"},
+			Description: lang.Text{En: "Today's best deals on Matjar, with prices that are down for a limited time.", Ar: "أفضل عروض اليوم على متجر بأسعار مخفّضة لفترة محدودة."},
+			First:       []string{"/api/v1/deals{?}", "/api/v1/coupons"},
+		},
+		{
+			Name: "new", Pattern: "/new", Source: "src/features/catalog/listing-page.tsx", Texts: listingTexts,
+			Title:       lang.Text{En: "New Arrivals", Ar: "وصل حديثًا"},
+			Description: lang.Text{En: "The newest products on Matjar, fresh from our sellers.", Ar: "أحدث المنتجات على متجر، وصلت للتو من بائعينا."},
+			First:       []string{"/api/v1/new{?}"},
+		},
+		alias("electronics", "/electronics", "electronics", lang.Text{En: "Electronics", Ar: "الإلكترونيات"},
+			lang.Text{En: "Phones, computers, audio and more, delivered across Saudi Arabia.", Ar: "جوالات وكمبيوترات وصوتيات وغيرها، مع التوصيل إلى جميع أنحاء السعودية."}),
+		alias("fashion", "/fashion", "fashion", lang.Text{En: "Fashion", Ar: "الأزياء"},
+			lang.Text{En: "Clothes, shoes and accessories for every day and every occasion.", Ar: "ملابس وأحذية وإكسسوارات لكل يوم ولكل مناسبة."}),
+		alias("homeKitchen", "/home-kitchen", "home-kitchen", lang.Text{En: "Home & Kitchen", Ar: "المنزل والمطبخ"},
+			lang.Text{En: "Cookware, appliances and everything that makes a house a home.", Ar: "أواني طبخ وأجهزة وكل ما يجعل بيتك أجمل."}),
+		alias("beauty", "/beauty", "beauty-personal-care", lang.Text{En: "Beauty", Ar: "الجمال"},
+			lang.Text{En: "Make-up, skin care, hair care and fragrance from brands you love.", Ar: "مكياج وعناية بالبشرة والشعر وعطور من علامات تحبها."}),
+
+		{
+			Name: "cart", Pattern: "/cart", Source: "src/features/cart/cart-page.tsx", Texts: orderTexts,
+			Title: lang.Text{En: "Your Cart", Ar: "سلة التسوق"}, Description: about, NoIndex: true,
+		},
+		{
+			Name: "wishlist", Pattern: "/wishlist", Source: "src/app/pages/wishlist-page.tsx", Texts: orderTexts,
+			Title: lang.Text{En: "Wishlist", Ar: "المفضلة"}, Description: about, Guard: Members,
+		},
+		{
+			Name: "checkout", Pattern: "/checkout", Source: "src/app/pages/checkout-page.tsx", Texts: orderTexts,
+			Title: lang.Text{En: "Checkout", Ar: "إتمام الطلب"}, Description: about, Guard: Members, Layout: Checkout,
+		},
+		{
+			Name: "orders", Pattern: "/orders", Source: "src/features/orders/orders-page.tsx", Texts: orderTexts,
+			Title: lang.Text{En: "My Orders", Ar: "طلباتي"}, Description: about, Guard: Members,
+		},
+		{
+			Name: "order", Pattern: "/orders/{id}", Source: "src/app/pages/order-page.tsx", Texts: orderTexts,
+			Title: lang.Text{En: "Order", Ar: "الطلب"}, OwnTitle: true, Description: about, Guard: Members,
+		},
+		{
+			Name: "invoice", Pattern: "/orders/{id}/invoice", Source: "src/features/orders/invoice-page.tsx", Texts: orderTexts,
+			Title: lang.Text{En: "Order document", Ar: "مستند الطلب"}, OwnTitle: true, Description: about, Guard: Members, Layout: Bare,
+		},
+
+		{
+			Name: "auth", Pattern: "/auth", Source: "src/features/auth/auth-page.tsx", Texts: accountTexts,
+			Title: lang.Text{En: "Sign In", Ar: "تسجيل الدخول"}, Description: about, Guard: Guests,
+		},
+		{
+			Name: "reset", Pattern: "/auth/reset", Source: "src/features/auth/reset-page.tsx", Texts: accountTexts,
+			Title: lang.Text{En: "Choose a new password", Ar: "اختر كلمة مرور جديدة"}, Description: about, NoIndex: true,
+		},
+		{
+			Name: "confirm", Pattern: "/auth/confirm", Source: "src/features/auth/confirm-page.tsx", Texts: accountTexts,
+			Title: lang.Text{En: "Confirm your email address", Ar: "تأكيد بريدك الإلكتروني"}, Description: about, NoIndex: true,
+		},
+		{
+			Name: "account", Pattern: "/account", Source: "src/features/account/account-page.tsx", Texts: accountTexts,
+			Title: lang.Text{En: "My Account", Ar: "حسابي"}, Description: about, Guard: Members,
+		},
+		{
+			Name: "profile", Pattern: "/account/profile", Source: "src/features/account/profile-page.tsx", Texts: accountTexts,
+			Title: lang.Text{En: "Profile", Ar: "الملف الشخصي"}, Description: about, Guard: Members,
+		},
+		{
+			Name: "addresses", Pattern: "/account/addresses", Source: "src/features/account/addresses-page.tsx", Texts: accountTexts,
+			Title: lang.Text{En: "Addresses", Ar: "العناوين"}, Description: about, Guard: Members,
+		},
+		{
+			Name: "settings", Pattern: "/account/settings", Source: "src/app/pages/settings-page.tsx", Texts: accountTexts,
+			Title: lang.Text{En: "Settings", Ar: "الإعدادات"}, Description: about, Guard: Members,
+		},
+
+		{
+			Name: "contact", Pattern: "/contact", Source: "src/features/content/contact-page.tsx", Texts: contentTexts,
+			Title:       lang.Text{En: "Contact us", Ar: "تواصل معنا"},
+			Description: lang.Text{En: "Questions about an order or a product? Our team answers around the clock.", Ar: "عندك سؤال عن طلب أو منتج؟ فريقنا يجيبك على مدار الساعة."},
+			First:       []string{"/api/v1/pages/contact"},
+		},
+		{
+			Name: "track", Pattern: "/track", Source: "src/features/orders/track-page.tsx", Texts: orderTexts,
+			Title:       lang.Text{En: "Track your order", Ar: "تتبّع طلبك"},
+			Description: lang.Text{En: "See where your order is with its number and your e-mail address.", Ar: "اعرف أين وصل طلبك برقم الطلب وبريدك الإلكتروني."},
+		},
+		text("returns", lang.Text{En: "Returns", Ar: "الإرجاع"},
+			lang.Text{En: "Return what you bought within 30 days; in the first 14 days we pick it up for free.", Ar: "أرجِع مشترياتك خلال 30 يومًا، وخلال أول 14 يومًا نستلمها من بابك مجانًا."}),
+		text("shipping", lang.Text{En: "Shipping", Ar: "الشحن والتوصيل"},
+			lang.Text{En: "How, when and where we deliver in Saudi Arabia.", Ar: "كيف ومتى وإلى أين نوصل طلبك داخل السعودية."}),
+		text("about", lang.Text{En: "About us", Ar: "من نحن"},
+			lang.Text{En: "Matjar brings trusted sellers and shoppers in Saudi Arabia together.", Ar: "متجر يجمع البائعين الموثوقين والمتسوقين في السعودية."}),
+		text("careers", lang.Text{En: "Careers", Ar: "الوظائف"},
+			lang.Text{En: "Work with us on the shop that Saudi Arabia enjoys using.", Ar: "انضم إلينا في بناء المتجر الذي يحبه المتسوقون في السعودية."}),
+		text("privacy", lang.Text{En: "Privacy policy", Ar: "سياسة الخصوصية"},
+			lang.Text{En: "What we know about you, why, and how you decide about it.", Ar: "ما نعرفه عنك ولماذا، وكيف تتحكم فيه."}),
+		text("terms", lang.Text{En: "Terms of use", Ar: "شروط الاستخدام"},
+			lang.Text{En: "The rules of buying on Matjar, in plain words.", Ar: "قواعد الشراء من متجر بكلمات واضحة."}),
+		{
+			Name: "unsubscribe", Pattern: "/unsubscribe", Source: "src/features/content/unsubscribe-page.tsx", Texts: contentTexts,
+			Title: lang.Text{En: "Unsubscribe", Ar: "إلغاء الاشتراك"}, Description: about, NoIndex: true,
+		},
+		{
+			Name: "pro", Pattern: "/pro", Source: "src/features/content/pro-page.tsx", Texts: contentTexts,
+			Title:       lang.Text{En: "Matjar Pro", Ar: "متجر برو"},
+			Description: lang.Text{En: "What the Pro membership will offer, and how to hear of it first.", Ar: "مزايا عضوية برو القادمة، وكيف تكون أول من يعرف عنها."},
+		},
+	}
 }
 
-func content(source, pattern string, title, description lang.Text) Route {
-	return contentPage(Route{Pattern: pattern, Title: title, Description: description, Source: source})
+const categorySource = "src/features/catalog/category-page.tsx"
+
+// alias is a page that shows a category under a name of its own.
+func alias(name, pattern, slug string, title, description lang.Text) Route {
+	return Route{
+		Name: name, Pattern: pattern, Params: map[string]string{"slug": slug}, Source: categorySource, Texts: listingTexts,
+		Title: title, Description: description,
+		First: []string{categoryAPI, categoryProductsAPI},
+	}
 }
 
-func contentPage(route Route) Route {
-	route.Texts = contentTexts
-	return route
-}
-
-func orderPage(route Route) Route {
-	route.Texts = orderTexts
-	return route
-}
-
-func private(pattern string, title lang.Text, source string) Route {
-	return Route{Pattern: pattern, Title: title, Description: about, Source: source, Private: true}
-}
-
-func guarded(pattern string, title lang.Text, source string) Route {
-	route := private(pattern, title, source)
-	route.Guarded = true
-	return route
+// text is a page of words, at the address of its name.
+func text(name string, title, description lang.Text) Route {
+	return Route{
+		Name: name, Pattern: "/" + name, Source: "src/features/content/text-page.tsx", Texts: contentTexts,
+		Title: title, OwnTitle: true, Description: description,
+		First: []string{"/api/v1/pages/" + name},
+	}
 }

@@ -1,87 +1,47 @@
 package page
 
 import (
-	"os"
-	"path/filepath"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
-
-	"matjar/internal/lang"
 )
 
-// TestRoutesMatchTheApp compares the table with the app's router, so that every page is
-// known to the server, its chunk is preloaded, and its title does not change when the app
-// takes over.
-func TestRoutesMatchTheApp(t *testing.T) {
-	source, err := os.ReadFile("../../web/src/app/routes.ts")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, table, _ := strings.Cut(string(source), "export const routes")
-	module := func(text string) string {
-		m := regexp.MustCompile(`import\("([^"]+)"\)`).FindStringSubmatch(text)
-		if m == nil {
-			return ""
+func TestRoutesAreWhole(t *testing.T) {
+	wildcard := regexp.MustCompile(`\{(\w+)\}`)
+	names := map[string]bool{}
+	for _, route := range append(routes(), notFound) {
+		if names[route.Name] || route.Name == "" {
+			t.Errorf("%s: its name %q is empty or another's", route.Pattern, route.Name)
 		}
-		return strings.NewReplacer("@/", "src/", "./", "src/app/").Replace(m[1]) + ".tsx"
-	}
-	texts := func(text string) string { return between(text, `pageWith("`, `"`) }
-	text := map[lang.Tag]map[string]string{lang.English: messages(t, "en"), lang.Arabic: messages(t, "ar")}
-	app := map[string]Route{}
-	for _, entry := range strings.Split(table, "path: \"")[1:] {
-		path, rest, _ := strings.Cut(entry, `"`)
-		pattern := regexp.MustCompile(`:(\w+)`).ReplaceAllString(path, "{$1}")
-		if pattern == "/" {
-			pattern = "/{$}"
+		names[route.Name] = true
+		if route.Title.En == "" || route.Title.Ar == "" || route.Description.En == "" || route.Description.Ar == "" {
+			t.Errorf("%s: title and description are %+v, %+v, want both languages", route.Name, route.Title, route.Description)
 		}
-		key := between(rest, `title: "`, `"`)
-		app[pattern] = Route{
-			Source: module(rest),
-			Texts:  texts(rest),
-			Title:  lang.Text{En: text[lang.English][key], Ar: text[lang.Arabic][key]},
+		if route.Texts != "" && !slices.Contains(textParts, route.Texts) {
+			t.Errorf("%s: there are no texts %q", route.Name, route.Texts)
 		}
-	}
-	ours := map[string]Route{}
-	for _, route := range routes() {
-		ours[route.Pattern] = Route{Source: route.Source, Texts: route.Texts, Title: route.Title}
-	}
-	for pattern, want := range app {
-		got, ok := ours[pattern]
-		// Pages that are named after their data have a title here for when it is missing.
-		if want.Title.En == "" {
-			want.Title = got.Title
+		known := slices.Collect(maps.Keys(route.Params))
+		for _, match := range wildcard.FindAllStringSubmatch(route.Pattern, -1) {
+			known = append(known, match[1])
 		}
-		if !ok || got != want {
-			t.Errorf("the app has %s as %+v, the server as %+v (%v)", pattern, want, got, ok)
+		for _, first := range route.First {
+			for _, match := range wildcard.FindAllStringSubmatch(first, -1) {
+				if !slices.Contains(known, match[1]) {
+					t.Errorf("%s: nothing fills {%s} of %s", route.Name, match[1], first)
+				}
+			}
 		}
-	}
-	for pattern := range ours {
-		if _, ok := app[pattern]; !ok {
-			t.Errorf("the server has %s, which the app does not", pattern)
-		}
-	}
-	if got := module(string(source)); got != notFound.Source {
-		t.Errorf("the app's 404 page is %s, the server knows %s", got, notFound.Source)
 	}
 }
 
-// messages reads the app's texts of a language.
-func messages(t *testing.T, tag string) map[string]string {
-	t.Helper()
-	files, err := filepath.Glob("../../web/src/i18n/" + tag + "/*.ts")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no texts: %v", err)
-	}
-	texts := map[string]string{}
-	for _, file := range files {
-		source, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range regexp.MustCompile(`"([\w.-]+)":\s*"([^"]*)"`).FindAllStringSubmatch(string(source), -1) {
-			texts[m[1]] = m[2]
+// The build and the type check prove the rest: that the modules and components are there.
+func TestTypeScriptSpellsPathsAsTheRouterDoes(t *testing.T) {
+	table := TypeScript()["api/pages.gen.ts"]
+	for _, want := range []string{`path: "/",`, `path: "/orders/:id/invoice",`, `path: "*",`} {
+		if !strings.Contains(table, want) {
+			t.Errorf("the table has no %s", want)
 		}
 	}
-	return texts
 }

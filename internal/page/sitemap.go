@@ -29,7 +29,7 @@ func (s *Site) serveRobots(w http.ResponseWriter, r *http.Request) {
 	var text strings.Builder
 	text.WriteString("User-agent: *\n")
 	for _, route := range s.routes {
-		if route.Guarded {
+		if route.Guard == Members {
 			fmt.Fprintf(&text, "Disallow: %s\n", route.Pattern)
 		}
 	}
@@ -112,7 +112,7 @@ func (s *Site) withStaticPages(links iter.Seq[Link]) iter.Seq[Link] {
 	return func(yield func(Link) bool) {
 		for _, route := range s.routes {
 			path := strings.TrimSuffix(route.Pattern, "{$}")
-			if route.Private || route.Alias || strings.Contains(path, "{") {
+			if route.noIndex() || route.alias() || strings.Contains(path, "{") {
 				continue
 			}
 			if !yield(Link{Path: path}) {

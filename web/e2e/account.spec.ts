@@ -39,7 +39,7 @@ for (const { lang, device } of screens) {
       await expect(main.getByRole("heading", { level: 1 })).toContainText(shopper.email.split("@")[0]!);
       await expectSound(page);
 
-      await main.getByRole("link", { name: new RegExp(`^${say(lang, "profile.title")}`) }).click();
+      await main.getByRole("link", { name: new RegExp(`^${say(lang, "page.profile")}`) }).click();
       const name = page.getByLabel(say(lang, "profile.fullName"));
       await expect(name).toHaveValue(shopper.name);
       await expectSound(page);
@@ -52,7 +52,7 @@ for (const { lang, device } of screens) {
       await expect(page.getByLabel(say(lang, "profile.phone"))).toHaveValue("0512345678");
       await page.getByRole("link", { name: say(lang, "account.back") }).click();
 
-      await main.getByRole("link", { name: new RegExp(`^${say(lang, "addresses.title")}`) }).click();
+      await main.getByRole("link", { name: new RegExp(`^${say(lang, "page.addresses")}`) }).click();
       await expect(main.getByRole("heading", { name: say(lang, "addresses.empty") })).toBeVisible();
       await expectSound(page);
       const add = main.getByRole("button", { name: say(lang, "addresses.add") });

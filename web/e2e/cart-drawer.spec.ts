@@ -14,7 +14,7 @@ for (const lang of languages) {
           .getByRole("banner")
           .getByRole("button", { name: say(lang, "cart.open") })
           .click();
-        const drawer = page.getByRole("dialog", { name: say(lang, "cart.title") });
+        const drawer = page.getByRole("dialog", { name: say(lang, "page.cart") });
         await expect(drawer).toBeVisible();
 
         const right = devices[device].width;

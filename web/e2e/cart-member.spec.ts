@@ -42,7 +42,7 @@ for (const lang of languages) {
         await expect(bar.getByRole("link", { name: say(lang, "nav.cart") })).toContainText("4");
       }
       await cartButton(page, lang, 4).click();
-      const drawer = page.getByRole("dialog", { name: say(lang, "cart.title") });
+      const drawer = page.getByRole("dialog", { name: say(lang, "page.cart") });
       const quantity = (product: typeof known) => {
         const { role, ...options } = quantityOf(lang, name(product));
         return drawer.getByRole(role, options).getByRole("status");

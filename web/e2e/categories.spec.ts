@@ -10,7 +10,7 @@ for (const lang of languages) {
       const parents = categories.filter(isTopLevel);
 
       await page.goto("/categories");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(lang, "categories.title"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(lang, "page.categories"));
       for (const parent of parents) {
         const card = page
           .getByRole("main")

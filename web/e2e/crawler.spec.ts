@@ -94,7 +94,7 @@ class Walk {
       this.opened.push(path);
       await this.go(path);
       const { heading, links, keys } = await this.page.evaluate(look);
-      const dead = (["notFound.title", "product.notFound", "category.missing", "crash.title"] as const).some(
+      const dead = (["page.notFound", "missing.product", "missing.category", "crash.title"] as const).some(
         (key) => heading === say(this.lang, key),
       );
       if (dead || heading === "") this.faults.push(`${path}: has the heading "${heading}"`);

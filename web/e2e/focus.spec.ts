@@ -35,7 +35,7 @@ test("closing what lies above a list returns to what opened it", async ({ page }
   // From one layer into the next, which outlives it.
   await quickView.press("Enter");
   await dialog.getByRole("button", { name: say("en", "product.addToCart") }).click();
-  await expect(page.getByRole("dialog", { name: say("en", "cart.title") })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: say("en", "page.cart") })).toBeVisible();
   await close();
   await expect(quickView).toBeFocused();
 

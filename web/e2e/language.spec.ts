@@ -8,7 +8,7 @@ test("the toggle switches words and direction at once, and back", async ({ page 
   await page.getByRole("button", { name: say("en", "language.switch") }).click();
   await expect(html).toHaveAttribute("lang", "ar");
   await expect(html).toHaveAttribute("dir", "rtl");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("ar", "categories.title"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("ar", "page.categories"));
 
   await page.getByRole("button", { name: say("ar", "language.switch") }).click();
   await expect(html).toHaveAttribute("lang", "en");
@@ -25,7 +25,7 @@ test("switching asks the server for no data again", async ({ page }) => {
     if (/\/api\/(?!v1\/head)/.test(request.url())) asked.push(request.url());
   });
   await page.getByRole("button", { name: say("en", "language.switch") }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("ar", "categories.title"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("ar", "page.categories"));
   expect(asked).toEqual([]);
 });
 

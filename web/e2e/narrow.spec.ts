@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { routes } from "../src/app/routes.ts";
+import { pages, type Page as ShopPage } from "../src/api/pages.gen.ts";
 import { carrySession, field, newShopper, type Shopper } from "./accounts.ts";
 import { overflow } from "./axe.ts";
 import { findProducts, putInCart } from "./carts.ts";
@@ -111,7 +111,10 @@ for (const lang of languages) {
       }
       await go(page, "/no/such/page");
       await look("an unknown page");
-      for (const route of routes.filter(({ access }) => access !== "guest")) {
+      const shown = Object.values<ShopPage>(pages).filter(
+        ({ path, guard }) => guard !== "guests" && path !== "*",
+      );
+      for (const route of shown) {
         const path = pathOf[route.path] ?? route.path;
         await go(page, path);
         await look(path);

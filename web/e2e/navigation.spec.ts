@@ -18,7 +18,7 @@ for (const lang of languages) {
       problems.allow(/404/);
       const response = await page.goto("/no-such-page");
       expect(response?.status()).toBe(404);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(lang, "notFound.title"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(lang, "page.notFound"));
       await page
         .getByRole("main")
         .getByRole("link", { name: say(lang, "notFound.home") })

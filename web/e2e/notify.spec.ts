@@ -42,7 +42,7 @@ for (const lang of languages) {
       await expect(main.getByRole("button", { name: say(lang, "product.addToCart") }).first()).toBeEnabled();
 
       await page.goto(stop!);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(lang, "stop.title"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(lang, "page.stopNotices"));
       expect(await breaches(page)).toEqual([]);
       await page.getByRole("button", { name: say(lang, "stop.action") }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(lang, "stop.done"));

@@ -36,7 +36,7 @@ function withOptions(request: APIRequestContext) {
 }
 
 function cartDrawer(page: Page, lang: Language): Locator {
-  return page.getByRole("dialog", { name: say(lang, "cart.title") });
+  return page.getByRole("dialog", { name: say(lang, "page.cart") });
 }
 
 /** Moves a real finger in a straight line. */
@@ -231,7 +231,7 @@ for (const lang of languages) {
       const response = await page.goto("/product/no-such-product");
       expect(response?.status()).toBe(404);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-        lang === "en" ? "Product not found" : say(lang, "product.notFound"),
+        lang === "en" ? "Product not found" : say(lang, "missing.product"),
       );
       const home = lang === "en" ? "Return to homepage" : say(lang, "product.return");
       await page.getByRole("link", { name: home }).click();

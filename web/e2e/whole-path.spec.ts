@@ -23,7 +23,7 @@ for (const lang of languages) {
           .getByRole("button", { name: say(lang, "product.addToCart"), exact: true })
           .first()
           .click();
-        const drawer = page.getByRole("dialog", { name: say(lang, "cart.title") });
+        const drawer = page.getByRole("dialog", { name: say(lang, "page.cart") });
         await expect(drawer.getByText(name)).toBeVisible();
         await drawer.getByRole("link", { name: say(lang, "cart.checkout") }).click();
         await expect(page).toHaveURL("/cart");

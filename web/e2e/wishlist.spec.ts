@@ -37,7 +37,7 @@ for (const lang of languages) {
 
       await toCart(bought).click();
       await expectToast(page, say(lang, "cart.added"));
-      await expect(page.getByRole("dialog", { name: say(lang, "cart.title") })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: say(lang, "page.cart") })).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(cards).toHaveCount(3);
       expect(await cartOf(request, shopper)).toEqual({ [bought!.product_id]: 1 });

@@ -7,7 +7,7 @@ import { App } from "./app/app";
 import { readBoot } from "./app/boot";
 import { prefetchWhenIdle } from "./app/prefetch";
 import { createQueryClient } from "./app/query-client";
-import { notFoundPage, routes } from "./app/routes";
+import { routes } from "./app/routes";
 import { applyToDocument, initialLanguage, saveLanguage } from "./i18n/language-preference";
 import { loadMessages } from "./i18n/load-messages";
 import { setShippingPolicy } from "./lib/shipping-policy";
@@ -17,7 +17,7 @@ async function start() {
   const boot = readBoot(document.getElementById("boot")?.textContent);
   const language = initialLanguage(boot.lang);
   const route = routes.find(({ path }) => matchPath(path, window.location.pathname));
-  const page = (route?.page ?? notFoundPage).preload().catch(console.error);
+  const page = route?.page.preload().catch(console.error);
   const messages = await loadMessages(language);
   await page;
 

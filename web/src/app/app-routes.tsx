@@ -4,17 +4,13 @@ import { ErrorBoundary } from "./error-boundary";
 import { lazyPage } from "./lazy-page";
 import { PageLoading } from "./page-loading";
 import { RoutePage } from "./route-page";
-import { notFoundPage, routes, type PageRoute } from "./routes";
+import { routes, type PageRoute } from "./routes";
 import { ShopLayout } from "./shop-layout";
 
 const CheckoutLayout = lazyPage(() => import("./checkout-layout").then((m) => m.CheckoutLayout));
 
-const notFound: PageRoute = { path: "*", title: "notFound.title", page: notFoundPage };
-
 // The design system's pages exist in development builds only.
-const devRoutes: PageRoute[] = import.meta.env.DEV
-  ? [{ path: "/dev/ui", page: lazyPage(() => import("@/dev/ui-page").then((m) => m.default)) }]
-  : [];
+const DevPage = import.meta.env.DEV ? lazyPage(() => import("@/dev/ui-page").then((m) => m.default)) : null;
 
 function element(route: PageRoute) {
   return <Route key={route.path} path={route.path} element={<PageSlot route={route} />} />;
@@ -34,10 +30,18 @@ function PageSlot({ route }: { route: PageRoute }) {
 export function AppRoutes() {
   return (
     <Routes>
-      {devRoutes.map(element)}
+      {DevPage && (
+        <Route
+          path="/dev/ui"
+          element={
+            <Suspense fallback={<PageLoading />}>
+              <DevPage />
+            </Suspense>
+          }
+        />
+      )}
       <Route element={<ShopLayout />}>
-        {routes.filter((route) => route.frame === undefined).map(element)}
-        {element(notFound)}
+        {routes.filter((route) => route.layout === undefined).map(element)}
       </Route>
       <Route
         element={
@@ -46,9 +50,9 @@ export function AppRoutes() {
           </Suspense>
         }
       >
-        {routes.filter((route) => route.frame === "checkout").map(element)}
+        {routes.filter((route) => route.layout === "checkout").map(element)}
       </Route>
-      {routes.filter((route) => route.frame === "bare").map(element)}
+      {routes.filter((route) => route.layout === "bare").map(element)}
     </Routes>
   );
 }

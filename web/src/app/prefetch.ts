@@ -2,10 +2,11 @@ import { loadClient } from "@/api/client";
 import { loadToaster } from "@/ui/toaster-host";
 import { loadCartDrawer } from "./cart-drawer-host";
 import { loadMenuSheet } from "./bottom-bar";
+import type { PageName } from "@/api/pages.gen";
 import { routes } from "./routes";
 
 /** Pages that a first visit most often leads to. */
-const likelyNext = ["/", "/categories", "/category/:slug", "/search", "/product/:id", "/cart"];
+const likelyNext: readonly PageName[] = ["home", "categories", "category", "search", "product", "cart"];
 
 type Connection = { saveData?: boolean };
 
@@ -14,7 +15,7 @@ export function prefetchWhenIdle(): void {
   const { connection } = navigator as Navigator & { connection?: Connection };
   if (connection?.saveData) return;
   const fetchAll = () => {
-    const pages = routes.filter(({ path }) => likelyNext.includes(path)).map(({ page }) => page.preload);
+    const pages = routes.filter(({ name }) => likelyNext.includes(name)).map(({ page }) => page.preload);
     const follow = () => import("./follow-page");
     for (const load of [loadClient, loadToaster, loadCartDrawer, loadMenuSheet, follow, ...pages])
       void load().catch(() => undefined);

@@ -7,16 +7,16 @@ import type { PageRoute } from "./routes";
 /** One route's page behind its guard, under its title. */
 export function RoutePage({ route }: { route: PageRoute }) {
   const t = useT();
-  useTitle(route.title && t(route.title), route.wholeTitle);
+  useTitle(route.ownTitle ? undefined : t(`page.${route.name}`), route.wholeTitle);
   const Page = route.page;
-  if (route.access === "guarded") {
+  if (route.guard === "members") {
     return (
       <RequireAuth>
         <Page />
       </RequireAuth>
     );
   }
-  if (route.access === "guest") {
+  if (route.guard === "guests") {
     return (
       <GuestOnly>
         <Page />

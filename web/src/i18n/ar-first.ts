@@ -1,9 +1,8 @@
 import { cart } from "./ar/cart";
 import { catalog } from "./ar/catalog";
-import { content } from "./ar/content";
 import { errors } from "./ar/errors";
 import { home } from "./ar/home";
-import { pages } from "./ar/pages";
+import { pages } from "./ar/pages.gen";
 import { recent } from "./ar/recent";
 import { shell } from "./ar/shell";
 import { signUp } from "./ar/sign-up";
@@ -17,7 +16,6 @@ export const messages = {
   ...cart,
   ...wishlist,
   ...pages,
-  ...content,
   ...home,
   ...suggest,
   ...signUp,

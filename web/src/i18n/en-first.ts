@@ -1,9 +1,8 @@
 import { cart } from "./en/cart";
 import { catalog } from "./en/catalog";
-import { content } from "./en/content";
 import { errors } from "./en/errors";
 import { home } from "./en/home";
-import { pages } from "./en/pages";
+import { pages } from "./en/pages.gen";
 import { recent } from "./en/recent";
 import { shell } from "./en/shell";
 import { signUp } from "./en/sign-up";
@@ -17,7 +16,6 @@ export const messages = {
   ...cart,
   ...wishlist,
   ...pages,
-  ...content,
   ...home,
   ...suggest,
   ...signUp,

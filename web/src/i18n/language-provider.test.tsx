@@ -11,7 +11,7 @@ function Probe() {
   return (
     <>
       <button type="button" onClick={() => setLanguage(language === "en" ? "ar" : "en")}>
-        {t("cart.title")}
+        {t("page.cart")}
       </button>
       <p>{direction}</p>
       <p>{errorText("product_not_found")}</p>

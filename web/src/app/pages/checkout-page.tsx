@@ -75,7 +75,7 @@ function Ordering({ userId, onPlaced }: OrderingProps) {
   if (status === "ready" && inCart.length === 0) return <Navigate to="/cart" replace />;
   const title = (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <h1 className="text-2xl sm:text-3xl">{t("checkout.title")}</h1>
+      <h1 className="text-2xl sm:text-3xl">{t("page.checkout")}</h1>
       <Link
         to="/cart"
         className="inline-flex items-center gap-1.5 rounded-sm text-sm text-brand underline-offset-4 hover:underline"

@@ -18,7 +18,7 @@ export function NotFoundPage() {
       <EmptyState
         icon={Compass}
         headingLevel="h1"
-        title={t("notFound.title")}
+        title={t("page.notFound")}
         text={t("notFound.text")}
         className="pt-6 sm:pt-8"
         action={

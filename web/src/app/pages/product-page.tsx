@@ -36,7 +36,7 @@ export function ProductPage() {
   const { data: product, error, refetch, isFetching } = useQuery(productQuery(id));
   const missing = error instanceof ApiError && error.status === 404;
   const name = product && localName(language, product);
-  useTitle(missing ? t("product.notFound") : (name ?? (error ? t("page.product") : undefined)));
+  useTitle(missing ? t("missing.product") : (name ?? (error ? t("page.product") : undefined)));
 
   const shown = product?.product_id;
   useEffect(() => {
@@ -104,7 +104,7 @@ function ProductNotFound() {
       <EmptyState
         icon={PackageX}
         headingLevel="h1"
-        title={t("product.notFound")}
+        title={t("missing.product")}
         text={t("product.notFoundText")}
         action={
           <Link to="/" className={buttonStyle()}>

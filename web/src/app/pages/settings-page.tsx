@@ -35,7 +35,7 @@ export function SettingsPage() {
   return (
     <Container className="py-6 sm:py-10">
       <div className="mx-auto max-w-3xl">
-        <AccountHeader title={t("settings.title")} text={t("settings.lead")} />
+        <AccountHeader title={t("page.settings")} text={t("settings.lead")} />
         <div className="grid gap-4 sm:gap-5">
           <UnconfirmedNote user={user} />
           <Section icon={KeyRound} title={t("password.title")} text={t("password.text")}>

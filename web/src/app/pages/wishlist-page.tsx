@@ -28,7 +28,7 @@ export function WishlistPage() {
   return (
     <Container ref={root} className="py-8 sm:py-12">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="text-2xl sm:text-3xl">{t("wishlist.title")}</h1>
+        <h1 className="text-2xl sm:text-3xl">{t("page.wishlist")}</h1>
         {products.length > 0 && (
           <div className="flex items-center gap-3">
             <p className="text-muted">{t("wishlist.count", { n: products.length })}</p>

@@ -10,11 +10,11 @@ import { Container } from "@/ui/container";
 import { Icon } from "@/ui/icon";
 
 const tiles = [
-  { to: "/account/profile", icon: UserRound, title: "profile.title", text: "account.profileText" },
-  { to: "/account/addresses", icon: MapPin, title: "addresses.title", text: "account.addressesText" },
+  { to: "/account/profile", icon: UserRound, title: "page.profile", text: "account.profileText" },
+  { to: "/account/addresses", icon: MapPin, title: "page.addresses", text: "account.addressesText" },
   { to: "/orders", icon: Package, title: "account.orders", text: "account.ordersText" },
-  { to: "/wishlist", icon: Heart, title: "wishlist.title", text: "account.wishlistText" },
-  { to: "/account/settings", icon: Settings, title: "settings.title", text: "account.settingsText" },
+  { to: "/wishlist", icon: Heart, title: "page.wishlist", text: "account.wishlistText" },
+  { to: "/account/settings", icon: Settings, title: "page.settings", text: "account.settingsText" },
 ] as const;
 
 export function AccountPage() {

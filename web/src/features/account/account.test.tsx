@@ -46,9 +46,9 @@ describe("the account", () => {
     ["en", ["Profile", "Addresses", "Orders", "Wishlist", "Settings"], "Quick Actions", "Sign Out"],
     [
       "ar",
-      (
-        ["profile.title", "addresses.title", "account.orders", "wishlist.title", "settings.title"] as const
-      ).map((key) => say("ar", key)),
+      (["page.profile", "page.addresses", "account.orders", "page.wishlist", "page.settings"] as const).map(
+        (key) => say("ar", key),
+      ),
       say("ar", "account.actions"),
       say("ar", "account.signOut"),
     ],

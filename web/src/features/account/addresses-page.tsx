@@ -46,7 +46,7 @@ export function AddressesPage() {
   );
   return (
     <Container className="py-6 sm:py-10">
-      <AccountHeader title={t("addresses.title")} action={addresses && addresses.length > 0 && add} />
+      <AccountHeader title={t("page.addresses")} action={addresses && addresses.length > 0 && add} />
       {error ? (
         <QueryError error={error} onRetry={refetch} retrying={isFetching} />
       ) : !addresses ? (

@@ -23,7 +23,7 @@ export function ProfilePage() {
   return (
     <Container className="py-6 sm:py-10">
       <div className="mx-auto max-w-2xl">
-        <AccountHeader title={t("profile.title")} />
+        <AccountHeader title={t("page.profile")} />
         <Card>
           {data ? (
             <ProfileForm key={data.id} profile={data} />

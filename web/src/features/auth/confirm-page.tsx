@@ -65,7 +65,7 @@ export function ConfirmPage() {
       ) : link.data ? (
         <LinkNote
           icon={MailQuestion}
-          title={t("confirm.title")}
+          title={t("page.confirm")}
           text={t("confirm.text", { email: isolateLtr(link.data.email) })}
         >
           <Button block loading={confirm.isPending} onClick={() => confirm.mutate(token)}>
@@ -74,7 +74,7 @@ export function ConfirmPage() {
           <p className="mt-4 text-sm text-muted">{t("confirm.notYou")}</p>
         </LinkNote>
       ) : (
-        <LinkLoading title={t("confirm.title")} />
+        <LinkLoading title={t("page.confirm")} />
       )}
     </AuthLayout>
   );

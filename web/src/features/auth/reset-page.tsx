@@ -59,10 +59,10 @@ export function ResetPage() {
             onExpired={() => setRefused(true)}
           />
         ) : (
-          <LinkLoading title={t("reset.title")} />
+          <LinkLoading title={t("page.reset")} />
         )
       ) : loading ? (
-        <LinkLoading title={t("reset.title")} />
+        <LinkLoading title={t("page.reset")} />
       ) : (
         <NewPassword
           token={null}
@@ -160,7 +160,7 @@ function NewPassword({ token, email, asking, pending, onExpired }: Props) {
   }
   return (
     <>
-      <h1 className="text-2xl">{t("reset.title")}</h1>
+      <h1 className="text-2xl">{t("page.reset")}</h1>
       <p className="mt-2 mb-6 text-muted">
         {email && <>{t("reset.for", { email: isolateLtr(email) })} </>}
         {t("reset.text")}

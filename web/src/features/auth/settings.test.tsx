@@ -112,7 +112,7 @@ it.each([
     expect(button).toHaveTextContent(say(language, "city.jeddah"));
   await userEvent.selectOptions(section.getByLabelText(say(language, "preferences.language")), other);
   expect(
-    await screen.findByRole("heading", { level: 1, name: say(other, "settings.title") }),
+    await screen.findByRole("heading", { level: 1, name: say(other, "page.settings") }),
   ).toBeInTheDocument();
   await waitFor(() =>
     expect(shop.sent("PATCH /api/v1/profile")).toEqual([{ city: "jeddah" }, { language: other }]),

@@ -38,7 +38,7 @@ export function CartDrawer({ open, onOpenChange }: Props) {
     <Drawer
       open={open}
       onOpenChange={onOpenChange}
-      title={t("cart.title")}
+      title={t("page.cart")}
       description={count > 0 ? t("cart.items", { n: count }) : undefined}
       closeLabel={t("shell.close")}
       footer={

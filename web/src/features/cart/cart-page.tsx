@@ -24,7 +24,7 @@ export function CartPage() {
   return (
     <Container ref={root} className="py-8 sm:py-12">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl sm:text-3xl">{t("cart.title")}</h1>
+        <h1 className="text-2xl sm:text-3xl">{t("page.cart")}</h1>
         {count > 0 && (
           <Button variant="ghost" size="sm" icon={Trash2} onClick={clear} className="-me-3.5">
             {t("cart.clear")}

@@ -32,7 +32,7 @@ export function CategoriesPage() {
       </Link>
       <SectionHeading
         level="h1"
-        title={t("categories.title")}
+        title={t("page.categories")}
         subtitle={t("categories.text")}
         className="mt-4 sm:mt-6"
       />

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Compass, PackageOpen } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { ApiError } from "@/api/api-error";
+import { pages } from "@/api/pages.gen";
 import type { CategoryDetails } from "@/api/types";
 import { useLanguage, useT } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
@@ -28,10 +29,16 @@ export function CategoryPage() {
 }
 
 // Pages that show a category under a name of their own.
-export const ElectronicsPage = () => <CategoryView slug="electronics" name="page.electronics" />;
-export const FashionPage = () => <CategoryView slug="fashion" name="page.fashion" />;
-export const HomeKitchenPage = () => <CategoryView slug="home-kitchen" name="page.homeKitchen" />;
-export const BeautyPage = () => <CategoryView slug="beauty-personal-care" name="page.beauty" />;
+export const ElectronicsPage = () => <AliasPage of="electronics" />;
+export const FashionPage = () => <AliasPage of="fashion" />;
+export const HomeKitchenPage = () => <AliasPage of="homeKitchen" />;
+export const BeautyPage = () => <AliasPage of="beauty" />;
+
+type Alias = "electronics" | "fashion" | "homeKitchen" | "beauty";
+
+function AliasPage({ of }: { of: Alias }) {
+  return <CategoryView slug={pages[of].params.slug} name={`page.${of}`} />;
+}
 
 type Props = {
   slug: string;
@@ -50,7 +57,7 @@ function CategoryView({ slug, name }: Props) {
   const found = category.data ?? (list && findInTree(slug, list.categories));
   const missing = category.error instanceof ApiError && category.error.code === "category_not_found";
   const title = found && localName(language, found.category);
-  useTitle(name ? undefined : missing ? t("category.missing") : title);
+  useTitle(name ? undefined : missing ? t("missing.category") : title);
 
   if (missing) return name ? <EmptyCategory title={t(name)} /> : <MissingCategory />;
   return (
@@ -117,7 +124,7 @@ function MissingCategory() {
       <EmptyState
         icon={Compass}
         headingLevel="h1"
-        title={t("category.missing")}
+        title={t("missing.category")}
         text={t("category.missingText")}
         action={
           <Link to="/" className={buttonStyle()}>

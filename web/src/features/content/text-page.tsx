@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import type { PageText } from "@/api/types";
 import { formatDate } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
-import type { PlainKey } from "@/i18n/messages";
 import { useTitle } from "@/i18n/use-title";
 import { QueryError } from "@/lib/query-error";
 import { Breadcrumb } from "@/ui/breadcrumb";
@@ -19,7 +18,8 @@ import { CollapsibleTableOfContents, SideTableOfContents } from "./table-of-cont
 /** From so many sections on, a page has a table of contents. */
 const longPage = 4;
 
-function textPage(name: PageName, title: PlainKey) {
+function textPage(name: PageName) {
+  const title = `page.${name}` as const;
   return function TextPage() {
     const { language, t } = useLanguage();
     const { data, error, refetch, isFetching } = useQuery(contentQueries.page(name));
@@ -88,9 +88,9 @@ function WrittenPage({ text }: { text: PageText }) {
   );
 }
 
-export const ReturnsPage = textPage("returns", "page.returns");
-export const ShippingPage = textPage("shipping", "page.shipping");
-export const AboutPage = textPage("about", "page.about");
-export const CareersPage = textPage("careers", "page.careers");
-export const PrivacyPage = textPage("privacy", "page.privacy");
-export const TermsPage = textPage("terms", "page.terms");
+export const ReturnsPage = textPage("returns");
+export const ShippingPage = textPage("shipping");
+export const AboutPage = textPage("about");
+export const CareersPage = textPage("careers");
+export const PrivacyPage = textPage("privacy");
+export const TermsPage = textPage("terms");

@@ -29,7 +29,7 @@ export function InvoicePage() {
   const missing = error instanceof ApiError && error.status === 404 ? error : undefined;
   const wanted = params.get("document") === creditNote ? data?.credit_note : undefined;
   const document = wanted ?? data?.invoice;
-  const title = document ? titleOf(document, t) : t("invoice.page");
+  const title = document ? titleOf(document, t) : t("page.invoice");
   useTitle(title);
   return (
     <main id="content" tabIndex={-1} className="min-h-dvh outline-none">

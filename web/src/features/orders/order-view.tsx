@@ -35,7 +35,7 @@ export function OrderView({ order, actions, notice }: Props) {
     <>
       <Link to="/orders" className={`${buttonStyle({ variant: "ghost", size: "sm" })} -ms-3.5`}>
         <Icon of={ArrowLeft} size="sm" flip />
-        {t("orders.title")}
+        {t("page.orders")}
       </Link>
       <header className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>

@@ -20,7 +20,7 @@ export function OrdersPage() {
 
   return (
     <Container className="py-8 sm:py-12">
-      <h1 className="mb-6 text-2xl sm:text-3xl">{t("orders.title")}</h1>
+      <h1 className="mb-6 text-2xl sm:text-3xl">{t("page.orders")}</h1>
       {!orders ? (
         query.error ? (
           <QueryError error={query.error} onRetry={query.refetch} retrying={query.isFetching} />

@@ -118,7 +118,7 @@ export function TrackPage() {
       <p className="mt-6 text-sm text-muted">
         {t("track.account")}{" "}
         <Link to="/orders" className="font-medium text-brand underline-offset-4 hover:underline">
-          {t("orders.title")}
+          {t("page.orders")}
         </Link>
       </p>
     </Container>

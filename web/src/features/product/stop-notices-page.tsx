@@ -3,7 +3,6 @@ import { BellOff, CircleCheck, Unlink } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { useLanguage } from "@/i18n/language-context";
-import { useTitle } from "@/i18n/use-title";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
@@ -23,7 +22,6 @@ export function StopNoticesPage() {
     mutationFn: () => stopNotices(token),
     onError: (error) => toast.error(errorText(error instanceof ApiError ? error.code : undefined)),
   });
-  useTitle(t("stop.title"));
   const home = (
     <Link to="/" className={buttonStyle()}>
       {t("stop.home")}
@@ -54,7 +52,7 @@ export function StopNoticesPage() {
         <EmptyState
           icon={BellOff}
           headingLevel="h1"
-          title={t("stop.title")}
+          title={t("page.stopNotices")}
           text={t("stop.text")}
           action={
             <Button loading={stop.isPending} onClick={() => stop.mutate()}>

@@ -3,7 +3,6 @@ import type { Translation } from "../messages";
 
 export const cart: Translation<typeof english> = {
   "cart.open": "افتح السلة",
-  "cart.title": "سلة التسوق",
   "cart.items": {
     zero: "لا منتجات",
     one: "منتج واحد",

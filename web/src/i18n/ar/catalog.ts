@@ -2,7 +2,6 @@ import type { catalog as english } from "../en/catalog";
 import type { Translation } from "../messages";
 
 export const catalog: Translation<typeof english> = {
-  "categories.title": "كل الأقسام",
   "categories.text": "اختر القسم الذي تبحث عنه.",
   "categories.back": "العودة إلى الرئيسية",
   "categories.loading": "جارٍ تحميل الأقسام...",

@@ -2,7 +2,6 @@ import type { home as english } from "../en/home";
 import type { Translation } from "../messages";
 
 export const home: Translation<typeof english> = {
-  "home.title": "متجر – تسوّق أونلاين في السعودية",
   "home.heading": "متجر: كل جميل يصلك أينما كنت في السعودية",
 
   "slides.label": "العروض الترويجية",

@@ -29,7 +29,6 @@ export const listing: Translation<typeof english> = {
   "listing.new": "وصلت للتو من بائعينا، والأحدث أولًا.",
 
   "category.explore": "تصفّح الأقسام",
-  "category.missing": "القسم غير موجود",
   "category.missingText": "ربما نُقل إلى مكان آخر، وبقية المتجر بانتظارك.",
   "category.home": "إلى الرئيسية",
 

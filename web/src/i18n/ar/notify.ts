@@ -10,7 +10,6 @@ export const notify: Translation<typeof english> = {
   "notify.cancel": "إلغاء التنبيه",
   "notify.cancelled": "لن نراسلك بشأن هذا المنتج",
 
-  "stop.title": "إيقاف تنبيهات التوفر",
   "stop.text": "اضغط الزر ولن نراسلك بعدها عند توفر المنتجات. أما رسائل طلباتك فتصلك كالمعتاد.",
   "stop.action": "إيقاف التنبيهات",
   "stop.done": "أوقفنا تنبيهات التوفر",

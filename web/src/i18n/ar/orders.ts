@@ -79,7 +79,6 @@ export const orders: Translation<typeof english> = {
   "invoice.title": "فاتورة ضريبية",
   "receipt.title": "إيصال",
   "receipt.cancellation": "إيصال إلغاء",
-  "invoice.page": "مستند الطلب",
   "invoice.print": "طباعة أو حفظ PDF",
   "invoice.back": "العودة إلى الطلب",
   "invoice.documents": "المستندات",

@@ -3,7 +3,6 @@ import type { Translation } from "../messages";
 
 export const product: Translation<typeof english> = {
   "product.loading": "جارٍ تحميل المنتج...",
-  "product.notFound": "المنتج غير موجود",
   "product.notFoundText": "ربما لم يعد المنتج متوفرًا، أو في العنوان خطأ.",
   "product.return": "العودة إلى الصفحة الرئيسية",
   "product.hurry": {

@@ -61,7 +61,6 @@ export const shell: Translation<typeof english> = {
 
   "checkout.secure": "دفع آمن",
 
-  "notFound.title": "عذرًا! الصفحة غير موجودة",
   "notFound.text": "ربما نُقلت الصفحة، أو في العنوان خطأ.",
   "notFound.home": "العودة إلى الرئيسية",
   "crash.title": "حدث خطأ غير متوقع في التطبيق!",

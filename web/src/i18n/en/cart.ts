@@ -1,7 +1,6 @@
 /** What every page may say of the cart. */
 export const cart = {
   "cart.open": "Open cart",
-  "cart.title": "Your Cart",
   "cart.items": { one: "{n} item", other: "{n} items" },
   "cart.added": "Added to cart",
   "cart.updated": "Quantity updated in cart",

@@ -1,6 +1,5 @@
 /** Browsing: categories, products, the mega-menu and its banners. */
 export const catalog = {
-  "categories.title": "All Categories",
   "categories.text": "Find your aisle.",
   "categories.back": "Back to Home",
   "categories.loading": "Loading categories...",

@@ -1,6 +1,5 @@
 /** The home page. */
 export const home = {
-  "home.title": "Matjar – Online shopping in Saudi Arabia",
   "home.heading": "Matjar: good things, delivered across Saudi Arabia",
 
   "slides.label": "Promotions",

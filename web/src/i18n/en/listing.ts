@@ -13,7 +13,6 @@ export const listing = {
   "listing.new": "Fresh from our sellers, the latest first.",
 
   "category.explore": "Explore Categories",
-  "category.missing": "Category not found",
   "category.missingText": "It may have moved. The rest of the shop is still here.",
   "category.home": "Go Home",
 

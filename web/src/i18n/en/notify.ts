@@ -8,7 +8,6 @@ export const notify = {
   "notify.cancel": "Do not notify me",
   "notify.cancelled": "We will not write to you about it",
 
-  "stop.title": "Stop stock notices",
   "stop.text":
     "Press the button, and we no longer write to your address when products are back in stock. Letters about your orders still reach you.",
   "stop.action": "Stop stock notices",

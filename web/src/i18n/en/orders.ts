@@ -63,7 +63,6 @@ export const orders = {
   "invoice.title": "Tax invoice",
   "receipt.title": "Receipt",
   "receipt.cancellation": "Cancellation receipt",
-  "invoice.page": "Order document",
   "invoice.print": "Print or save as PDF",
   "invoice.back": "Back to the order",
   "invoice.documents": "Documents",

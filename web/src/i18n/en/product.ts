@@ -1,7 +1,6 @@
 /** The product page and the quick view. */
 export const product = {
   "product.loading": "Loading product...",
-  "product.notFound": "Product not found",
   "product.notFoundText": "It may have sold out for good, or the address has a typo.",
   "product.return": "Return to homepage",
   "product.hurry": { one: "Only {n} left!", other: "Only {n} left!" },

@@ -59,7 +59,6 @@ export const shell = {
 
   "checkout.secure": "Secure Checkout",
 
-  "notFound.title": "Oops! Page not found",
   "notFound.text": "The page may have moved, or the address has a typo.",
   "notFound.home": "Return to Home",
   "crash.title": "Unexpected Application Error!",
