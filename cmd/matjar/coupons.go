@@ -25,7 +25,7 @@ func (c *couponsListCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	list, err := coupon.All(ctx, d)
+	list, err := coupon.New(d).All(ctx)
 	if err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func (c *couponsAddCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	if err := coupon.Add(ctx, d, one); err != nil {
+	if err := coupon.New(d).Add(ctx, one); err != nil {
 		return err
 	}
 	fmt.Fprintf(to.out, "Added %s.\n", coupon.Clean(c.Code))
@@ -121,7 +121,7 @@ func (c *couponsEndCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	if err := coupon.End(ctx, d, c.Code, time.Now()); err != nil {
+	if err := coupon.New(d).End(ctx, c.Code); err != nil {
 		return err
 	}
 	fmt.Fprintf(to.out, "%s has ended.\n", coupon.Clean(c.Code))

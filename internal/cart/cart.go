@@ -3,6 +3,11 @@
 package cart
 
 import (
+	"context"
+	"errors"
+	"time"
+
+	"matjar/internal/db"
 	"matjar/internal/errs"
 	"matjar/internal/money"
 )
@@ -12,6 +17,11 @@ const MaxQuantity = 99
 
 // maxLines keeps a cart one that can be shown and checked out.
 const maxLines = 100
+
+// Cart is what a shopper is about to buy.
+type Cart struct {
+	Items []Item `json:"items" doc:"In the order they were added"`
+}
 
 // Line is what a shopper wants: a product in a colour and size, empty for its defaults.
 type Line struct {
@@ -49,6 +59,19 @@ type Product struct {
 	Available      bool          `json:"available" doc:"Whether the product is still sold"`
 }
 
+// Added is the outcome of putting something into the cart.
+type Added struct {
+	ID       string `json:"id" doc:"Id of the line"`
+	Quantity int64  `json:"quantity" doc:"How many the line now holds"`
+	Added    bool   `json:"added" doc:"True for a new line, false when the quantity of one was raised"`
+}
+
+// GuestCart is a cart that was filled before signing in.
+type GuestCart struct {
+	MergeID string `json:"merge_id" format:"uuid" doc:"Made by the browser once for each guest cart"`
+	Lines   []Line `json:"lines" maxItems:"200" doc:"The guest's lines"`
+}
+
 var (
 	errItemNotFound    = errs.New(errs.NotFound, "cart_item_not_found", "there is no such line in the cart")
 	errProductNotFound = errs.New(errs.NotFound, "product_not_found", "there is no such product")
@@ -62,4 +85,184 @@ func errShortStock(left int64) error {
 		return errs.New(errs.Conflict, "out_of_stock", "the product is out of stock")
 	}
 	return errs.New(errs.Conflict, "insufficient_stock", "only %d can be had", left)
+}
+
+// Service is what shoppers do with their own carts.
+type Service struct{ db *db.DB }
+
+// New returns the service of the carts in d.
+func New(d *db.DB) *Service { return &Service{d} }
+
+// Show returns the user's cart.
+func (s *Service) Show(ctx context.Context, userID string) (Cart, error) {
+	items, err := Items(ctx, s.db, userID)
+	return Cart{items}, err
+}
+
+// Add puts a line into the cart or raises the one that is there. More than the stock or the
+// most a line may hold is refused.
+func (s *Service) Add(ctx context.Context, userID string, l Line) (added Added, err error) {
+	err = s.change(ctx, userID, func(q db.Querier, cartID string) (err error) {
+		added, err = add(ctx, q, cartID, l)
+		return err
+	})
+	return added, err
+}
+
+// SetQuantity gives a line the wanted quantity; more than can be had is refused. Fewer is
+// always fine, also when the stock has fallen below that or the product is no longer sold.
+// Returns errItemNotFound if the line is not in the user's cart.
+func (s *Service) SetQuantity(ctx context.Context, userID, itemID string, quantity int64) error {
+	return s.change(ctx, userID, func(q db.Querier, cartID string) error {
+		return setQuantity(ctx, q, cartID, itemID, quantity)
+	})
+}
+
+// Remove takes a line out. Returns errItemNotFound if it is not in the user's cart.
+func (s *Service) Remove(ctx context.Context, userID, itemID string) error {
+	return s.change(ctx, userID, func(q db.Querier, cartID string) error {
+		removed, err := db.Changed(ctx, q, deleteLine, itemID, cartID)
+		if err == nil && !removed {
+			err = errItemNotFound
+		}
+		return err
+	})
+}
+
+// Clear empties the user's cart.
+func (s *Service) Clear(ctx context.Context, userID string) error {
+	return s.db.Tx(ctx, func(q db.Querier) error { return Clear(ctx, q, userID) })
+}
+
+// Merge adds a guest's lines, once for each merge id, and returns the cart as it is then.
+func (s *Service) Merge(ctx context.Context, userID string, guest GuestCart) (merged Cart, err error) {
+	err = s.db.Tx(ctx, func(q db.Querier) (err error) {
+		if err := Merge(ctx, q, userID, guest.MergeID, guest.Lines); err != nil {
+			return err
+		}
+		merged.Items, err = Items(ctx, q, userID)
+		return err
+	})
+	return merged, err
+}
+
+// change runs fn on the user's cart in one transaction.
+func (s *Service) change(ctx context.Context, userID string, fn func(q db.Querier, cartID string) error) error {
+	return s.db.Tx(ctx, func(q db.Querier) error {
+		cartID, err := cartOf(ctx, q, userID)
+		if err != nil {
+			return err
+		}
+		return fn(q, cartID)
+	})
+}
+
+func add(ctx context.Context, q db.Querier, cartID string, l Line) (Added, error) {
+	g, err := goodsOf(ctx, q, l)
+	if err != nil {
+		return Added{}, err
+	}
+	room, err := roomFor(ctx, q, cartID, l, g)
+	if err != nil {
+		return Added{}, err
+	}
+	if l.Quantity > room.more {
+		return Added{}, errShortStock(room.most)
+	}
+	return insert(ctx, q, cartID, l, g, room.has == 0)
+}
+
+// room is how many of a line a cart has and could take.
+type room struct {
+	has, more int64
+	// most is has and more together.
+	most int64
+}
+
+func roomFor(ctx context.Context, q db.Querier, cartID string, l Line, g goods) (room, error) {
+	has, ofProduct, err := quantities(ctx, q, cartID, l)
+	if err != nil {
+		return room{}, err
+	}
+	more := max(0, min(g.stock-ofProduct, MaxQuantity-has))
+	return room{has: has, more: more, most: has + more}, nil
+}
+
+// insert adds a line that there is room for. Returns errCartFull.
+func insert(ctx context.Context, q db.Querier, cartID string, l Line, g goods, isNew bool) (Added, error) {
+	if isNew {
+		n, err := lines(ctx, q, cartID)
+		if err != nil {
+			return Added{}, err
+		}
+		if n >= maxLines {
+			return Added{}, errCartFull
+		}
+	}
+	id, quantity, err := insertLine(ctx, q, cartID, l, g.price)
+	return Added{ID: id, Quantity: quantity, Added: isNew}, err
+}
+
+func setQuantity(ctx context.Context, q db.Querier, cartID, itemID string, quantity int64) error {
+	l, err := lineOf(ctx, q, cartID, itemID)
+	if err != nil {
+		return err
+	}
+	if quantity > l.Quantity {
+		g, err := goodsOf(ctx, q, Line{ProductID: l.ProductID})
+		if err != nil {
+			return err
+		}
+		r, err := roomFor(ctx, q, cartID, l, g)
+		if err != nil {
+			return err
+		}
+		if quantity > r.most {
+			return errShortStock(r.most)
+		}
+	}
+	return db.Exec(ctx, q, updateQuantity, itemID, cartID, quantity)
+}
+
+// Clear empties the user's cart inside the caller's transaction.
+func Clear(ctx context.Context, q db.Querier, userID string) error {
+	cartID, err := cartOf(ctx, q, userID)
+	if err != nil {
+		return err
+	}
+	return db.Exec(ctx, q, deleteLines, cartID)
+}
+
+// Merge adds a guest's lines to the cart, once for each merge id, inside the caller's
+// transaction. What cannot be had is left out or brought down: a merge never fails for its
+// content.
+func Merge(ctx context.Context, q db.Querier, userID, mergeID string, lines []Line) error {
+	cartID, err := cartOf(ctx, q, userID)
+	if err != nil {
+		return err
+	}
+	first, err := db.Changed(ctx, q, insertMerge, mergeID, userID, time.Now().UnixMicro())
+	if err != nil || !first {
+		return err
+	}
+	for _, l := range lines {
+		g, err := goodsOf(ctx, q, l)
+		if errors.Is(err, errProductNotFound) || errors.Is(err, errOptionNotFound) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		r, err := roomFor(ctx, q, cartID, l, g)
+		if err != nil {
+			return err
+		}
+		if l.Quantity = min(l.Quantity, r.more); l.Quantity < 1 {
+			continue
+		}
+		if _, err := insert(ctx, q, cartID, l, g, r.has == 0); err != nil && !errors.Is(err, errCartFull) {
+			return err
+		}
+	}
+	return nil
 }

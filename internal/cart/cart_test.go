@@ -2,6 +2,7 @@ package cart
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"testing"
@@ -47,27 +48,6 @@ func shelf(t *testing.T, d *db.DB) {
 	}
 }
 
-// inCart runs fn on the user's cart in a transaction.
-func inCart(ctx context.Context, d *db.DB, userID string, fn func(q db.Querier, cartID string) error) error {
-	return d.Tx(ctx, func(q db.Querier) error {
-		cartID, err := cartOf(ctx, q, userID)
-		if err != nil {
-			return err
-		}
-		return fn(q, cartID)
-	})
-}
-
-func put(ctx context.Context, d *db.DB, userID string, l Line) (added, error) {
-	var a added
-	err := inCart(ctx, d, userID, func(q db.Querier, cartID string) error {
-		var err error
-		a, err = add(ctx, q, cartID, l)
-		return err
-	})
-	return a, err
-}
-
 // content is the user's cart as product, colour → quantity.
 func content(t interface {
 	Helper()
@@ -110,14 +90,14 @@ func TestAdd(t *testing.T) {
 			{Line{"nothing", "", "", 1}, 0, false, "product_not_found"},
 		}
 		for _, tt := range tests {
-			a, err := put(t.Context(), d, "u1", tt.line)
+			a, err := New(d).Add(t.Context(), "u1", tt.line)
 			if tt.wantCode != "" {
 				if !errs.Is(err, tt.wantCode) {
 					t.Errorf("add %v = %v, want %s", tt.line, err, tt.wantCode)
 				}
 				continue
 			}
-			if err != nil || a.quantity != tt.wantQuantity || a.isNew != tt.wantNew {
+			if err != nil || a.Quantity != tt.wantQuantity || a.Added != tt.wantNew {
 				t.Errorf("add %v = %+v, %v, want %d, new %v", tt.line, a, err, tt.wantQuantity, tt.wantNew)
 			}
 		}
@@ -130,15 +110,15 @@ func TestAdd(t *testing.T) {
 func TestOthersLinesAreUnknown(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		shelf(t, d)
-		a, err := put(t.Context(), d, "u1", Line{"B", "", "", 2})
+		a, err := New(d).Add(t.Context(), "u1", Line{"B", "", "", 2})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for name, fn := range map[string]func(q db.Querier, cartID string) error{
-			"set":    func(q db.Querier, cartID string) error { return setQuantity(t.Context(), q, cartID, a.id, 9) },
-			"remove": func(q db.Querier, cartID string) error { return remove(t.Context(), q, cartID, a.id) },
+		for name, err := range map[string]error{
+			"set":    New(d).SetQuantity(t.Context(), "u2", a.ID, 9),
+			"remove": New(d).Remove(t.Context(), "u2", a.ID),
 		} {
-			if err := inCart(t.Context(), d, "u2", fn); !errs.Is(err, "cart_item_not_found") {
+			if !errs.Is(err, "cart_item_not_found") {
 				t.Errorf("%s by somebody else = %v, want cart_item_not_found", name, err)
 			}
 		}
@@ -151,13 +131,14 @@ func TestOthersLinesAreUnknown(t *testing.T) {
 func TestMergeCountsOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		shelf(t, d)
-		if _, err := put(t.Context(), d, "u1", Line{"A", "red", "", 1}); err != nil {
+		if _, err := New(d).Add(t.Context(), "u1", Line{"A", "red", "", 1}); err != nil {
 			t.Fatal(err)
 		}
 		guest := []Line{{"A", "red", "", 3}, {"A", "blue", "", 4}, {"B", "", "", 2}, {"gone", "", "", 1}, {"B", "x", "", 1}}
 		id := uuid.NewString()
 		mergeAs := func(userID, mergeID string) error {
-			return d.Tx(t.Context(), func(q db.Querier) error { return Merge(t.Context(), q, userID, mergeID, guest) })
+			_, err := New(d).Merge(t.Context(), userID, GuestCart{mergeID, guest})
+			return err
 		}
 		var wg sync.WaitGroup
 		for range 5 { // five tabs, twenty times each
@@ -189,7 +170,7 @@ func TestAddsAtOnceNeverExceedTheStock(t *testing.T) {
 		var wg sync.WaitGroup
 		for range 20 {
 			wg.Go(func() {
-				if _, err := put(t.Context(), d, "u1", Line{"A", "red", "", 1}); err != nil && !errs.Is(err, "insufficient_stock") {
+				if _, err := New(d).Add(t.Context(), "u1", Line{"A", "red", "", 1}); err != nil && !errs.Is(err, "insufficient_stock") {
 					t.Errorf("add = %v", err)
 				}
 			})
@@ -208,7 +189,7 @@ func TestOperationsAgreeWithAModel(t *testing.T) {
 		stock := map[string]int64{"A": 5, "B": 200}
 		rapid.Check(t, func(r *rapid.T) {
 			ctx := t.Context()
-			if err := d.Tx(ctx, func(q db.Querier) error { return Clear(ctx, q, "u1") }); err != nil {
+			if err := New(d).Clear(ctx, "u1"); err != nil {
 				r.Fatal(err)
 			}
 			model := map[string]int64{}
@@ -231,17 +212,17 @@ func TestOperationsAgreeWithAModel(t *testing.T) {
 				n := rapid.Int64Range(1, 60).Draw(r, "quantity")
 				switch rapid.SampledFrom([]string{"add", "add", "set", "remove"}).Draw(r, "do") {
 				case "add":
-					a, err := put(ctx, d, "u1", Line{p, color, "", n})
+					a, err := New(d).Add(ctx, "u1", Line{p, color, "", n})
 					fits := ofProduct(p)+n <= stock[p] && model[key]+n <= MaxQuantity
 					if fits != (err == nil) {
 						r.Fatalf("add %d %s to %v = %v", n, key, model, err)
 					}
 					if fits {
 						model[key] += n
-						ids[key] = a.id
+						ids[key] = a.ID
 					}
 				case "set":
-					err := inCart(ctx, d, "u1", func(q db.Querier, cartID string) error { return setQuantity(ctx, q, cartID, ids[key], n) })
+					err := New(d).SetQuantity(ctx, "u1", ids[key], n)
 					fits := model[key] > 0 && (n <= model[key] || ofProduct(p)-model[key]+n <= stock[p])
 					if fits != (err == nil) {
 						r.Fatalf("set %s to %d in %v = %v", key, n, model, err)
@@ -250,7 +231,7 @@ func TestOperationsAgreeWithAModel(t *testing.T) {
 						model[key] = n
 					}
 				case "remove":
-					err := inCart(ctx, d, "u1", func(q db.Querier, cartID string) error { return remove(ctx, q, cartID, ids[key]) })
+					err := New(d).Remove(ctx, "u1", ids[key])
 					if (model[key] > 0) != (err == nil) {
 						r.Fatalf("remove %s from %v = %v", key, model, err)
 					}
@@ -273,22 +254,20 @@ func TestOperationsAgreeWithAModel(t *testing.T) {
 func TestFewerIsFineOfWhatIsNoLongerSold(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		shelf(t, d)
-		a, err := put(t.Context(), d, "u1", Line{ProductID: "A", Quantity: 3})
+		a, err := New(d).Add(t.Context(), "u1", Line{ProductID: "A", Quantity: 3})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if _, err := d.ExecContext(t.Context(), `UPDATE products SET status = 'archived', inventory_count = 1 WHERE product_id = 'A'`); err != nil {
 			t.Fatal(err)
 		}
-		set := func(n int64) error {
-			return inCart(t.Context(), d, "u1", func(q db.Querier, cartID string) error { return setQuantity(t.Context(), q, cartID, a.id, n) })
-		}
+		set := func(n int64) error { return New(d).SetQuantity(t.Context(), "u1", a.ID, n) }
 		for _, n := range []int64{2, 2, 1} {
 			if err := set(n); err != nil {
 				t.Errorf("%d of 3 = %v, want it done", n, err)
 			}
 		}
-		if err := set(2); err != errProductNotFound {
+		if err := set(2); !errors.Is(err, errProductNotFound) {
 			t.Errorf("more = %v, want %v", err, errProductNotFound)
 		}
 		if got := content(t, d, "u1"); fmt.Sprint(got) != "map[A:1]" {

@@ -19,7 +19,7 @@ const (
 	lockCart = `UPDATE carts SET created_at = created_at WHERE cart_id = $1`
 )
 
-// cartOf gives the id of the user's cart, which it makes on first need, and keeps it
+// cartOf returns the id of the user's cart, which it makes on first need, and keeps it
 // locked until the transaction ends.
 func cartOf(ctx context.Context, q db.Querier, userID string) (string, error) {
 	if _, err := q.ExecContext(ctx, insertCart, uuid.NewString(), userID, time.Now().UnixMicro()); err != nil {
@@ -46,7 +46,7 @@ const selectItems = `
 	WHERE k.user_id = $1
 	ORDER BY i.created_at, i.id`
 
-// Items gives the lines of the user's cart in the order they were added.
+// Items returns the lines of the user's cart in the order they were added.
 func Items(ctx context.Context, q db.Querier, userID string) ([]Item, error) {
 	rows, err := q.QueryContext(ctx, selectItems, userID)
 	if err != nil {
@@ -121,67 +121,29 @@ const (
 	countLines   = `SELECT count(*) FROM cart_items WHERE cart_id = $1`
 )
 
-// added is the outcome of an add.
-type added struct {
-	id       string
-	quantity int64
-	// isNew is false when the cart had the line already.
-	isNew bool
-}
-
-// add puts a line into the cart or raises the one that is there. It refuses more than
-// the stock or the most a line may hold.
-func add(ctx context.Context, q db.Querier, cartID string, l Line) (added, error) {
-	g, err := goodsOf(ctx, q, l)
-	if err != nil {
-		return added{}, err
-	}
-	room, err := roomFor(ctx, q, cartID, l, g)
-	if err != nil {
-		return added{}, err
-	}
-	if l.Quantity > room.more {
-		return added{}, errShortStock(room.most)
-	}
-	return insert(ctx, q, cartID, l, g, room.has == 0)
-}
-
-// room is how many of a line a cart has and could take.
-type room struct {
-	has, more int64
-	// most is has and more together.
-	most int64
-}
-
-func roomFor(ctx context.Context, q db.Querier, cartID string, l Line, g goods) (room, error) {
-	var r room
-	err := q.QueryRowContext(ctx, selectQuantity, cartID, l.ProductID, l.Color, l.Size).Scan(&r.has)
+// quantities returns how many the cart holds of the line and, in all colours and sizes, of
+// its product.
+func quantities(ctx context.Context, q db.Querier, cartID string, l Line) (ofLine, ofProduct int64, err error) {
+	err = q.QueryRowContext(ctx, selectQuantity, cartID, l.ProductID, l.Color, l.Size).Scan(&ofLine)
 	if err != nil && !db.None(err) {
-		return r, err
+		return 0, 0, err
 	}
-	var ofProduct int64
-	if err := q.QueryRowContext(ctx, sumOfProduct, cartID, l.ProductID).Scan(&ofProduct); err != nil {
-		return r, err
-	}
-	r.more = max(0, min(g.stock-ofProduct, MaxQuantity-r.has))
-	r.most = r.has + r.more
-	return r, nil
+	err = q.QueryRowContext(ctx, sumOfProduct, cartID, l.ProductID).Scan(&ofProduct)
+	return ofLine, ofProduct, err
 }
 
-func insert(ctx context.Context, q db.Querier, cartID string, l Line, g goods, isNew bool) (added, error) {
-	if isNew {
-		var lines int
-		if err := q.QueryRowContext(ctx, countLines, cartID).Scan(&lines); err != nil {
-			return added{}, err
-		}
-		if lines >= maxLines {
-			return added{}, errCartFull
-		}
-	}
-	a := added{isNew: isNew}
-	err := q.QueryRowContext(ctx, addLine, uuid.NewString(), cartID, l.ProductID, l.Color, l.Size, l.Quantity, g.price,
-		time.Now().UnixMicro()).Scan(&a.id, &a.quantity)
-	return a, err
+// lines counts the cart's lines.
+func lines(ctx context.Context, q db.Querier, cartID string) (n int, err error) {
+	err = q.QueryRowContext(ctx, countLines, cartID).Scan(&n)
+	return n, err
+}
+
+// insertLine adds the line's quantity to the cart and returns the line's id and what it
+// holds then.
+func insertLine(ctx context.Context, q db.Querier, cartID string, l Line, price int64) (id string, quantity int64, err error) {
+	err = q.QueryRowContext(ctx, addLine, uuid.NewString(), cartID, l.ProductID, l.Color, l.Size, l.Quantity, price,
+		time.Now().UnixMicro()).Scan(&id, &quantity)
+	return id, quantity, err
 }
 
 const (
@@ -189,89 +151,16 @@ const (
 	updateQuantity = `UPDATE cart_items SET quantity = $3 WHERE id = $1 AND cart_id = $2`
 	deleteLine     = `DELETE FROM cart_items WHERE id = $1 AND cart_id = $2`
 	deleteLines    = `DELETE FROM cart_items WHERE cart_id = $1`
+	insertMerge    = `INSERT INTO cart_merges (merge_id, user_id, created_at) VALUES ($1, $2, $3) ON CONFLICT (merge_id) DO NOTHING`
 )
 
-// setQuantity gives a line the wanted quantity; more than can be had is refused. Fewer is
-// always fine, also when the stock has fallen below that or the product is no longer sold.
-func setQuantity(ctx context.Context, q db.Querier, cartID, itemID string, quantity int64) error {
-	l := Line{Quantity: quantity}
-	var has int64
-	err := q.QueryRowContext(ctx, selectLine, itemID, cartID).Scan(&l.ProductID, &l.Color, &l.Size, &has)
+// lineOf returns a line of the cart. Returns errItemNotFound if it is not in this one.
+func lineOf(ctx context.Context, q db.Querier, cartID, itemID string) (l Line, err error) {
+	err = q.QueryRowContext(ctx, selectLine, itemID, cartID).Scan(&l.ProductID, &l.Color, &l.Size, &l.Quantity)
 	if db.None(err) {
-		return errItemNotFound
-	}
-	if err != nil {
-		return err
-	}
-	if quantity > has {
-		g, err := goodsOf(ctx, q, Line{ProductID: l.ProductID})
-		if err != nil {
-			return err
-		}
-		r, err := roomFor(ctx, q, cartID, l, g)
-		if err != nil {
-			return err
-		}
-		if quantity > r.most {
-			return errShortStock(r.most)
-		}
-	}
-	_, err = q.ExecContext(ctx, updateQuantity, itemID, cartID, quantity)
-	return err
-}
-
-// remove takes a line out. Returns errItemNotFound if it is not in this cart.
-func remove(ctx context.Context, q db.Querier, cartID, itemID string) error {
-	removed, err := db.Changed(ctx, q, deleteLine, itemID, cartID)
-	if err == nil && !removed {
 		err = errItemNotFound
 	}
-	return err
-}
-
-// Clear empties the user's cart.
-func Clear(ctx context.Context, q db.Querier, userID string) error {
-	cartID, err := cartOf(ctx, q, userID)
-	if err != nil {
-		return err
-	}
-	_, err = q.ExecContext(ctx, deleteLines, cartID)
-	return err
-}
-
-const insertMerge = `INSERT INTO cart_merges (merge_id, user_id, created_at) VALUES ($1, $2, $3) ON CONFLICT (merge_id) DO NOTHING`
-
-// Merge adds a guest's lines to the cart, once for each merge id. What cannot be had is
-// left out or brought down: a merge never fails for its content.
-func Merge(ctx context.Context, q db.Querier, userID, mergeID string, lines []Line) error {
-	cartID, err := cartOf(ctx, q, userID)
-	if err != nil {
-		return err
-	}
-	first, err := db.Changed(ctx, q, insertMerge, mergeID, userID, time.Now().UnixMicro())
-	if err != nil || !first {
-		return err
-	}
-	for _, l := range lines {
-		g, err := goodsOf(ctx, q, l)
-		if err == errProductNotFound || err == errOptionNotFound {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		r, err := roomFor(ctx, q, cartID, l, g)
-		if err != nil {
-			return err
-		}
-		if l.Quantity = min(l.Quantity, r.more); l.Quantity < 1 {
-			continue
-		}
-		if _, err := insert(ctx, q, cartID, l, g, r.has == 0); err != nil && err != errCartFull {
-			return err
-		}
-	}
-	return nil
+	return l, err
 }
 
 const lockCartOf = `UPDATE carts SET created_at = created_at WHERE user_id = $1`
@@ -280,7 +169,7 @@ const takeLines = `
 	DELETE FROM cart_items WHERE cart_id IN (SELECT cart_id FROM carts WHERE user_id = $1)
 	RETURNING product_id, color, size, quantity, created_at, id`
 
-// Take empties the user's cart and gives what was in it, in the order it was added.
+// Take empties the user's cart and returns what was in it, in the order it was added.
 // Until the transaction ends nobody else can take from this cart or change it: who tries
 // waits, and then finds the lines gone. So the checkouts of one account follow each other.
 func Take(ctx context.Context, q db.Querier, userID string) ([]Line, error) {

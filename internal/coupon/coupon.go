@@ -3,9 +3,12 @@
 package coupon
 
 import (
+	"context"
+	"fmt"
 	"strings"
 	"time"
 
+	"matjar/internal/db"
 	"matjar/internal/errs"
 	"matjar/internal/lang"
 	"matjar/internal/money"
@@ -40,6 +43,34 @@ type Coupon struct {
 	// Public coupons are shown in the shop to everybody.
 	Public bool
 }
+
+// Offers are the coupons that the shop shows to everybody.
+type Offers struct {
+	Coupons []Offer `json:"coupons" doc:"Those that can be used now, the oldest first"`
+}
+
+// Offer is a public coupon with its terms.
+type Offer struct {
+	Code       string        `json:"code"`
+	Percent    int64         `json:"percent" doc:"How many percent it takes off, or 0"`
+	Amount     money.Halalas `json:"amount" doc:"How many riyals it takes off, or 0"`
+	Minimum    money.Halalas `json:"minimum" doc:"Smallest subtotal in riyals"`
+	Cap        money.Halalas `json:"cap" doc:"Most that it takes off in riyals, or 0 for no cap"`
+	EndsAt     *time.Time    `json:"ends_at" doc:"When it ends, or null"`
+	PerUser    int64         `json:"per_user" doc:"How often one shopper may use it, or 0 for no limit"`
+	Categories []OfferPlace  `json:"categories" doc:"What it is good for; with no vendor either: everything"`
+	Vendors    []OfferPlace  `json:"vendors" doc:"Whose products it is good for"`
+}
+
+// OfferPlace is a category or a vendor that an offer is restricted to.
+type OfferPlace struct {
+	Slug   string `json:"slug" doc:"Of a category; empty for a vendor"`
+	EnName string `json:"en_name"`
+	ArName string `json:"ar_name"`
+}
+
+// maxOffers is how many public coupons are shown at most.
+const maxOffers = 12
 
 // Clean writes a code the one way it is stored: without spaces, in capitals, with
 // western digits.
@@ -129,4 +160,48 @@ func (c Coupon) covers(p Part) bool {
 		}
 	}
 	return false
+}
+
+// Service is what the shop shows of its coupons, and what operators do with them. Orders use
+// coupons inside their own transactions, by Find, Use and Return.
+type Service struct {
+	db *db.DB
+	// Now is the clock; tests set it.
+	Now func() time.Time
+}
+
+// New returns the service of the coupons in d.
+func New(d *db.DB) *Service { return &Service{d, time.Now} }
+
+// Public returns the coupons that are shown to everybody and can be used now.
+func (s *Service) Public(ctx context.Context) (Offers, error) { return Public(ctx, s.db, s.Now()) }
+
+// Add stores a new coupon. Its Categories are slugs here, since that is what operators
+// know; its code must be new.
+func (s *Service) Add(ctx context.Context, c Coupon) error {
+	return s.db.Tx(ctx, func(q db.Querier) error { return Insert(ctx, q, c) })
+}
+
+// End makes a coupon expire now. Orders that used it keep their discount.
+func (s *Service) End(ctx context.Context, code string) error {
+	ended, err := db.Changed(ctx, s.db, endCoupon, Clean(code), s.Now().UnixMicro())
+	if err == nil && !ended {
+		err = fmt.Errorf("there is no running coupon %s", Clean(code))
+	}
+	return err
+}
+
+// All returns every coupon, the oldest first.
+func (s *Service) All(ctx context.Context) ([]Coupon, error) {
+	codes, err := db.Column(ctx, s.db, selectCodes)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Coupon, len(codes))
+	for i, code := range codes {
+		if list[i], err = Find(ctx, s.db, code); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
 }

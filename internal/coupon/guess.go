@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
+	"errors"
 	"net/netip"
 	"time"
 
@@ -86,7 +87,7 @@ func (g Guesser) May(ctx context.Context, q db.Querier, now time.Time) error {
 // Missed reports whether a refusal says that a code cannot be used by anybody: what
 // guessing brings forth, and who holds a good code does not see.
 func Missed(err error) bool {
-	return err == ErrUnknown || err == ErrNotYet || err == ErrExpired || err == ErrUsedUp
+	return errors.Is(err, ErrUnknown) || errors.Is(err, ErrNotYet) || errors.Is(err, ErrExpired) || errors.Is(err, ErrUsedUp)
 }
 
 // first names the guesser's first try of a code.

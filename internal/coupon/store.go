@@ -2,7 +2,11 @@ package coupon
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"time"
+
+	"github.com/google/uuid"
 
 	"matjar/internal/db"
 	"matjar/internal/money"
@@ -18,7 +22,7 @@ const (
 	countUses        = `SELECT count(*) FROM coupon_uses WHERE coupon_id = $1 AND user_id = $2`
 )
 
-// Find gives the coupon with the code, however it is written. Returns ErrUnknown.
+// Find returns the coupon with the code, however it is written. Returns ErrUnknown.
 func Find(ctx context.Context, q db.Querier, code string) (Coupon, error) {
 	var c Coupon
 	var starts, ends int64
@@ -100,4 +104,138 @@ func Return(ctx context.Context, q db.Querier, couponID, orderID string) error {
 		return err
 	}
 	return db.Exec(ctx, q, giveBack, couponID)
+}
+
+const (
+	selectPublic = `
+		SELECT coupon_id, code, kind, value, min_subtotal, coalesce(max_discount, 0), coalesce(ends_at, 0), coalesce(per_user_limit, 0)
+		FROM coupons
+		WHERE is_public AND starts_at <= $1 AND (ends_at IS NULL OR ends_at > $1) AND (total_limit IS NULL OR used_count < total_limit)
+		ORDER BY created_at, coupon_id LIMIT $2`
+	selectPlaces = `
+		SELECT k.coupon_id, c.slug, c.en_name, c.ar_name
+		FROM coupons k JOIN coupon_categories x ON x.coupon_id = k.coupon_id JOIN categories c ON c.category_id = x.category_id
+		WHERE k.is_public
+		UNION ALL
+		SELECT k.coupon_id, '', v.en_name, v.ar_name
+		FROM coupons k JOIN coupon_vendors x ON x.coupon_id = k.coupon_id JOIN vendors v ON v.vendor_id = x.vendor_id
+		WHERE k.is_public`
+)
+
+// Public returns the public coupons that can be used now.
+func Public(ctx context.Context, q db.Querier, now time.Time) (Offers, error) {
+	offers := Offers{[]Offer{}}
+	places, err := publicPlaces(ctx, q)
+	if err != nil {
+		return offers, err
+	}
+	rows, err := q.QueryContext(ctx, selectPublic, now.UnixMicro(), maxOffers)
+	if err != nil {
+		return offers, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		o := Offer{Categories: []OfferPlace{}, Vendors: []OfferPlace{}}
+		var id string
+		var kind Kind
+		var value, minimum, most, ends int64
+		if err := rows.Scan(&id, &o.Code, &kind, &value, &minimum, &most, &ends, &o.PerUser); err != nil {
+			return offers, err
+		}
+		o.Minimum, o.Cap = money.Halalas(minimum), money.Halalas(most)
+		if kind == Percent {
+			o.Percent = value
+		} else {
+			o.Amount = money.Halalas(value)
+		}
+		if ends != 0 {
+			end := time.UnixMicro(ends).UTC()
+			o.EndsAt = &end
+		}
+		for _, place := range places[id] {
+			if place.Slug == "" {
+				o.Vendors = append(o.Vendors, place)
+			} else {
+				o.Categories = append(o.Categories, place)
+			}
+		}
+		offers.Coupons = append(offers.Coupons, o)
+	}
+	return offers, rows.Err()
+}
+
+// publicPlaces returns what public coupons are restricted to, by coupon.
+func publicPlaces(ctx context.Context, q db.Querier) (map[string][]OfferPlace, error) {
+	rows, err := q.QueryContext(ctx, selectPlaces)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	places := map[string][]OfferPlace{}
+	for rows.Next() {
+		var id string
+		var place OfferPlace
+		if err := rows.Scan(&id, &place.Slug, &place.EnName, &place.ArName); err != nil {
+			return nil, err
+		}
+		places[id] = append(places[id], place)
+	}
+	return places, rows.Err()
+}
+
+const (
+	insertCoupon = `
+		INSERT INTO coupons (coupon_id, code, kind, value, min_subtotal, max_discount, starts_at, ends_at, total_limit, per_user_limit, is_public, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (code) DO NOTHING`
+	insertCategory = `
+		INSERT INTO coupon_categories (coupon_id, category_id) SELECT $1, category_id FROM categories WHERE slug = $2`
+	insertVendor = `
+		INSERT INTO coupon_vendors (coupon_id, vendor_id) SELECT $1, vendor_id FROM vendors WHERE vendor_id = $2`
+	endCoupon   = `UPDATE coupons SET ends_at = $2 WHERE code = $1 AND starts_at < $2 AND (ends_at IS NULL OR ends_at > $2)`
+	selectCodes = `SELECT code FROM coupons ORDER BY created_at, code`
+)
+
+// Insert stores a new coupon in the caller's transaction, as Service.Add does in its own.
+func Insert(ctx context.Context, q db.Querier, c Coupon) error {
+	if c.Code = Clean(c.Code); c.Code == "" {
+		return errors.New("a coupon needs a code of letters and digits")
+	}
+	id := uuid.NewString()
+	added, err := db.Changed(ctx, q, insertCoupon, id, c.Code, string(c.Kind), c.Value, c.MinSubtotal, orNull(int64(c.MaxDiscount)),
+		c.StartsAt.UnixMicro(), timeOrNull(c.EndsAt), orNull(c.TotalLimit), orNull(c.PerUserLimit), c.Public, time.Now().UnixMicro())
+	if err != nil {
+		return err
+	}
+	if !added {
+		return fmt.Errorf("there is a coupon %s already", c.Code)
+	}
+	for _, restriction := range []struct {
+		statement string
+		names     []string
+	}{{insertCategory, c.Categories}, {insertVendor, c.Vendors}} {
+		for _, name := range restriction.names {
+			found, err := db.Changed(ctx, q, restriction.statement, id, name)
+			if err != nil {
+				return err
+			}
+			if !found {
+				return fmt.Errorf("there is no category or vendor %q", name)
+			}
+		}
+	}
+	return nil
+}
+
+func orNull(n int64) any {
+	if n == 0 {
+		return nil
+	}
+	return n
+}
+
+func timeOrNull(t time.Time) any {
+	if t.IsZero() {
+		return nil
+	}
+	return t.UnixMicro()
 }

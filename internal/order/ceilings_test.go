@@ -228,7 +228,7 @@ func TestCodesAreNotGuessed(t *testing.T) {
 		s := open(t, d, 0, map[string]int64{"A": 1000})
 		now := time.Now()
 		s.Now = func() time.Time { return now }
-		if err := coupon.Add(t.Context(), d, coupon.Coupon{Code: "EID10", Kind: coupon.Percent, Value: 10, StartsAt: now.Add(-time.Hour)}); err != nil {
+		if err := coupon.New(d).Add(t.Context(), coupon.Coupon{Code: "EID10", Kind: coupon.Percent, Value: 10, StartsAt: now.Add(-time.Hour)}); err != nil {
 			t.Fatal(err)
 		}
 		wire := authtest.Open(t, d, func(api huma.API, _ *auth.Service) { Register(api, s.Service) })

@@ -118,11 +118,11 @@ func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
 	review.Register(api, deps.Reviews)
 	restock.Register(api, deps.Notices)
 	content.Register(api, deps.DB, deps.Content)
-	coupon.Register(api, deps.DB)
+	coupon.Register(api, coupon.New(deps.DB))
 	deps.Users.Register(api)
 	account.Register(api, deps.DB, deps.Users, deps.Orders)
-	cart.Register(api, deps.DB)
-	wishlist.Register(api, deps.DB)
+	cart.Register(api, cart.New(deps.DB))
+	wishlist.Register(api, wishlist.New(deps.DB))
 	order.Register(api, deps.Orders)
 	return api
 }

@@ -100,7 +100,7 @@ func openShop(ctx context.Context, d *db.DB, stock map[string]int64) (*shop, err
 	for code, o := range offers {
 		c := o.coupon()
 		c.Code, c.StartsAt = code, now.Add(-time.Hour)
-		if err := coupon.Add(ctx, d, c); err != nil {
+		if err := coupon.New(d).Add(ctx, c); err != nil {
 			return nil, err
 		}
 	}

@@ -2,7 +2,6 @@ package wishlist
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -16,7 +15,7 @@ const (
 	selectList = `SELECT id FROM wishlists WHERE user_id = $1`
 )
 
-// listOf gives the id of the user's wishlist, which it makes on first need.
+// listOf returns the id of the user's wishlist, which it makes on first need.
 func listOf(ctx context.Context, q db.Querier, userID string) (string, error) {
 	if _, err := q.ExecContext(ctx, insertList, uuid.NewString(), userID, time.Now().UnixMicro()); err != nil {
 		return "", err
@@ -36,7 +35,7 @@ const selectItems = `
 	WHERE w.user_id = $1
 	ORDER BY i.created_at DESC, i.id`
 
-// items gives the user's wishlist, newest first.
+// items returns the user's wishlist, newest first.
 func items(ctx context.Context, q db.Querier, userID string) ([]Item, error) {
 	rows, err := q.QueryContext(ctx, selectItems, userID)
 	if err != nil {
@@ -71,21 +70,21 @@ const (
 	selectItem = `SELECT id FROM wishlist_items WHERE wishlist_id = $1 AND product_id = $2`
 )
 
-// add puts a product on the list. isNew is false when it was there already.
-func add(ctx context.Context, q db.Querier, listID, productID string) (id string, isNew bool, err error) {
+// sold reports whether the shop sells the product.
+func sold(ctx context.Context, q db.Querier, productID string) (bool, error) {
 	var n int
-	if err := q.QueryRowContext(ctx, countProduct, productID).Scan(&n); err != nil {
-		return "", false, err
-	}
-	if n == 0 {
-		return "", false, errProductNotFound
-	}
-	if err := q.QueryRowContext(ctx, countItems, listID).Scan(&n); err != nil {
-		return "", false, err
-	}
-	if n >= maxItems {
-		return "", false, errFull
-	}
+	err := q.QueryRowContext(ctx, countProduct, productID).Scan(&n)
+	return n > 0, err
+}
+
+// length counts the entries of the list.
+func length(ctx context.Context, q db.Querier, listID string) (n int, err error) {
+	err = q.QueryRowContext(ctx, countItems, listID).Scan(&n)
+	return n, err
+}
+
+// insert puts a product on the list unless it is there, and returns its entry's id.
+func insert(ctx context.Context, q db.Querier, listID, productID string) (id string, isNew bool, err error) {
 	isNew, err = db.Changed(ctx, q, insertItem, uuid.NewString(), listID, productID, time.Now().UnixMicro())
 	if err != nil {
 		return "", false, err
@@ -99,27 +98,12 @@ const (
 	selectActive   = `SELECT product_id FROM products WHERE status = 'active' AND product_id IN $values`
 )
 
-// addAll puts those products on the list that are sold, are not on it yet and that it has
-// room for, in their order. It takes a handful of statements for any number of them.
-func addAll(ctx context.Context, q db.Querier, listID string, productIDs []string) error {
-	there, err := db.Column(ctx, q, selectProducts, listID)
-	if err != nil {
-		return err
-	}
-	missing := slices.DeleteFunc(slices.Clone(productIDs), func(id string) bool { return slices.Contains(there, id) })
-	sold, err := db.ColumnIn(ctx, q, selectActive, missing)
-	if err != nil {
-		return err
-	}
-	var rows [][]any
+// insertAll puts products on the list, in their order.
+func insertAll(ctx context.Context, q db.Querier, listID string, productIDs []string) error {
 	now := time.Now()
-	for _, id := range missing {
-		at := slices.Index(sold, id)
-		if at < 0 || len(there)+len(rows) >= maxItems {
-			continue
-		}
-		sold = slices.Delete(sold, at, at+1)
-		rows = append(rows, []any{uuid.NewString(), listID, id, now.Add(time.Duration(len(rows)) * time.Microsecond).UnixMicro()})
+	rows := make([][]any, len(productIDs))
+	for i, id := range productIDs {
+		rows[i] = []any{uuid.NewString(), listID, id, now.Add(time.Duration(i) * time.Microsecond).UnixMicro()}
 	}
 	return db.InsertMissing(ctx, q, "wishlist_items", []string{"id", "wishlist_id", "product_id", "created_at"}, rows)
 }
@@ -128,12 +112,3 @@ const (
 	deleteItem  = `DELETE FROM wishlist_items WHERE id = $1 AND wishlist_id = $2`
 	deleteItems = `DELETE FROM wishlist_items WHERE wishlist_id = $1`
 )
-
-// remove takes an entry off the list. Returns errItemNotFound if it is not on this one.
-func remove(ctx context.Context, q db.Querier, listID, itemID string) error {
-	removed, err := db.Changed(ctx, q, deleteItem, itemID, listID)
-	if err == nil && !removed {
-		err = errItemNotFound
-	}
-	return err
-}

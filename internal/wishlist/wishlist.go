@@ -3,14 +3,22 @@
 package wishlist
 
 import (
+	"context"
+	"slices"
 	"time"
 
+	"matjar/internal/db"
 	"matjar/internal/errs"
 	"matjar/internal/money"
 )
 
 // maxItems keeps a list one that can be shown.
 const maxItems = 500
+
+// Wishlist is all that a shopper wants to come back to.
+type Wishlist struct {
+	Items []Item `json:"items" doc:"Newest first"`
+}
 
 // Item is a product on a wishlist, as it is now.
 type Item struct {
@@ -32,8 +40,120 @@ type Product struct {
 	Available      bool           `json:"available" doc:"Whether the product is still sold"`
 }
 
+// Added is the outcome of putting a product on the list.
+type Added struct {
+	ID    string `json:"id" doc:"Id of the entry"`
+	Added bool   `json:"added" doc:"False when the product was on the list already"`
+}
+
 var (
 	errItemNotFound    = errs.New(errs.NotFound, "wishlist_item_not_found", "there is no such entry in the wishlist")
 	errProductNotFound = errs.New(errs.NotFound, "product_not_found", "there is no such product")
 	errFull            = errs.New(errs.Conflict, "wishlist_full", "a wishlist holds at most %d products", maxItems)
 )
+
+// Service is what shoppers do with their own wishlists.
+type Service struct{ db *db.DB }
+
+// New returns the service of the wishlists in d.
+func New(d *db.DB) *Service { return &Service{d} }
+
+// Show returns the user's wishlist.
+func (s *Service) Show(ctx context.Context, userID string) (Wishlist, error) {
+	list, err := items(ctx, s.db, userID)
+	return Wishlist{list}, err
+}
+
+// Add puts a product on the list, if it is not there yet. Returns errProductNotFound or errFull.
+func (s *Service) Add(ctx context.Context, userID, productID string) (added Added, err error) {
+	err = s.change(ctx, userID, func(q db.Querier, listID string) (err error) {
+		added, err = add(ctx, q, listID, productID)
+		return err
+	})
+	return added, err
+}
+
+// Remove takes an entry off the list. Returns errItemNotFound if it is not on the user's.
+func (s *Service) Remove(ctx context.Context, userID, itemID string) error {
+	return s.change(ctx, userID, func(q db.Querier, listID string) error {
+		removed, err := db.Changed(ctx, q, deleteItem, itemID, listID)
+		if err == nil && !removed {
+			err = errItemNotFound
+		}
+		return err
+	})
+}
+
+// Clear empties the user's list.
+func (s *Service) Clear(ctx context.Context, userID string) error {
+	return s.change(ctx, userID, func(q db.Querier, listID string) error {
+		return db.Exec(ctx, q, deleteItems, listID)
+	})
+}
+
+// Merge adds the products that are not there yet, so it may be repeated at will, and returns
+// the list as it is then. What is no longer sold, or beyond the list's limit, is left out.
+func (s *Service) Merge(ctx context.Context, userID string, productIDs []string) (merged Wishlist, err error) {
+	err = s.change(ctx, userID, func(q db.Querier, listID string) (err error) {
+		if err := addAll(ctx, q, listID, productIDs); err != nil {
+			return err
+		}
+		merged.Items, err = items(ctx, q, userID)
+		return err
+	})
+	return merged, err
+}
+
+// change runs fn on the user's wishlist in one transaction.
+func (s *Service) change(ctx context.Context, userID string, fn func(q db.Querier, listID string) error) error {
+	return s.db.Tx(ctx, func(q db.Querier) error {
+		listID, err := listOf(ctx, q, userID)
+		if err != nil {
+			return err
+		}
+		return fn(q, listID)
+	})
+}
+
+func add(ctx context.Context, q db.Querier, listID, productID string) (Added, error) {
+	known, err := sold(ctx, q, productID)
+	if err != nil {
+		return Added{}, err
+	}
+	if !known {
+		return Added{}, errProductNotFound
+	}
+	n, err := length(ctx, q, listID)
+	if err != nil {
+		return Added{}, err
+	}
+	if n >= maxItems {
+		return Added{}, errFull
+	}
+	id, isNew, err := insert(ctx, q, listID, productID)
+	return Added{id, isNew}, err
+}
+
+// addAll puts those products on the list that are sold, are not on it yet and that it has
+// room for, in their order. It takes a handful of statements for any number of them.
+func addAll(ctx context.Context, q db.Querier, listID string, productIDs []string) error {
+	there, err := db.Column(ctx, q, selectProducts, listID)
+	if err != nil {
+		return err
+	}
+	missing := slices.DeleteFunc(slices.Clone(productIDs), func(id string) bool { return slices.Contains(there, id) })
+	active, err := db.ColumnIn(ctx, q, selectActive, missing)
+	if err != nil {
+		return err
+	}
+	var fresh []string
+	for _, id := range missing {
+		if len(there)+len(fresh) >= maxItems {
+			break
+		}
+		if slices.Contains(active, id) && !slices.Contains(fresh, id) {
+			fresh = append(fresh, id)
+		}
+	}
+	return insertAll(ctx, q, listID, fresh)
+}

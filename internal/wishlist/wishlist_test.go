@@ -40,26 +40,6 @@ func shelf(t *testing.T, d *db.DB) {
 	}
 }
 
-func inList(t *testing.T, d *db.DB, userID string, fn func(q db.Querier, listID string) error) error {
-	t.Helper()
-	return d.Tx(t.Context(), func(q db.Querier) error {
-		listID, err := listOf(t.Context(), q, userID)
-		if err != nil {
-			return err
-		}
-		return fn(q, listID)
-	})
-}
-
-func put(t *testing.T, d *db.DB, userID, productID string) (id string, isNew bool, err error) {
-	t.Helper()
-	err = inList(t, d, userID, func(q db.Querier, listID string) error {
-		id, isNew, err = add(t.Context(), q, listID, productID)
-		return err
-	})
-	return id, isNew, err
-}
-
 func content(t *testing.T, d *db.DB, userID string) string {
 	t.Helper()
 	list, err := items(t.Context(), d, userID)
@@ -76,29 +56,30 @@ func content(t *testing.T, d *db.DB, userID string) string {
 func TestAddAndRemove(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		shelf(t, d)
-		first, isNew, err := put(t, d, "u1", "A")
-		if err != nil || !isNew {
-			t.Fatalf("add A = %v, new %v", err, isNew)
+		s := New(d)
+		first, err := s.Add(t.Context(), "u1", "A")
+		if err != nil || !first.Added {
+			t.Fatalf("add A = %+v, %v", first, err)
 		}
-		if again, isNew, err := put(t, d, "u1", "A"); err != nil || isNew || again != first {
-			t.Errorf("add A again = %q, new %v, %v, want the same entry", again, isNew, err)
+		if again, err := s.Add(t.Context(), "u1", "A"); err != nil || again.Added || again.ID != first.ID {
+			t.Errorf("add A again = %+v, %v, want the same entry", again, err)
 		}
 		for _, id := range []string{"gone", "nothing"} {
-			if _, _, err := put(t, d, "u1", id); !errs.Is(err, "product_not_found") {
+			if _, err := s.Add(t.Context(), "u1", id); !errs.Is(err, "product_not_found") {
 				t.Errorf("add %s = %v, want product_not_found", id, err)
 			}
 		}
-		if _, _, err := put(t, d, "u1", "B"); err != nil {
+		if _, err := s.Add(t.Context(), "u1", "B"); err != nil {
 			t.Fatal(err)
 		}
 		if got, want := content(t, d, "u1"), "B 10.00 15.00, A 10.00 15.00"; got != want {
 			t.Errorf("list = %s, want %s", got, want)
 		}
-		err = inList(t, d, "u2", func(q db.Querier, listID string) error { return remove(t.Context(), q, listID, first) })
+		err = s.Remove(t.Context(), "u2", first.ID)
 		if !errs.Is(err, "wishlist_item_not_found") {
 			t.Errorf("remove somebody else's = %v, want wishlist_item_not_found", err)
 		}
-		err = inList(t, d, "u1", func(q db.Querier, listID string) error { return remove(t.Context(), q, listID, first) })
+		err = s.Remove(t.Context(), "u1", first.ID)
 		if err != nil || content(t, d, "u1") != "B 10.00 15.00" {
 			t.Errorf("remove A = %v, list %s, want only B", err, content(t, d, "u1"))
 		}
@@ -111,7 +92,7 @@ func TestAddsAtOnceMakeOneEntry(t *testing.T) {
 		var wg sync.WaitGroup
 		for range 10 {
 			wg.Go(func() {
-				if _, _, err := put(t, d, "u1", "A"); err != nil {
+				if _, err := New(d).Add(t.Context(), "u1", "A"); err != nil {
 					t.Error(err)
 				}
 			})

@@ -31,7 +31,7 @@ func TestPublic(t *testing.T) {
 			{Code: "OVER", Kind: Percent, Value: 10, StartsAt: now.Add(-time.Hour), EndsAt: now, Public: true},
 			{Code: "GONE", Kind: Percent, Value: 10, StartsAt: now, TotalLimit: 1, Public: true},
 		} {
-			if err := Add(ctx, d, c); err != nil {
+			if err := New(d).Add(ctx, c); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -57,7 +57,7 @@ func TestPublic(t *testing.T) {
 		if amount.Percent != 0 || amount.Amount != money.Riyals(25) || amount.Minimum != money.Riyals(200) || amount.EndsAt != nil || len(amount.Categories) != 0 {
 			t.Errorf("AMOUNT = %+v", amount)
 		}
-		if all, err := All(ctx, d); err != nil || len(all) != 6 || !all[0].Public {
+		if all, err := New(d).All(ctx); err != nil || len(all) != 6 || !all[0].Public {
 			t.Errorf("All = %+v, %v", all, err)
 		}
 	})
