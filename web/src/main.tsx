@@ -1,13 +1,15 @@
 import "./styles/index.css";
 import { onlineManager } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter, matchPath } from "react-router";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
 import { setPublicKey } from "./api/auth/token";
 import { App } from "./app/app";
 import { readBoot } from "./app/boot";
+import { createRoutes } from "./app/create-routes";
 import { prefetchWhenIdle } from "./app/prefetch";
 import { createQueryClient } from "./app/query-client";
-import { routes } from "./app/routes";
+import { routerReady } from "./app/router-ready";
 import { applyToDocument, initialLanguage, saveLanguage } from "./i18n/language-preference";
 import { loadMessages } from "./i18n/load-messages";
 import { setShippingPolicy } from "./lib/shipping-policy";
@@ -16,10 +18,10 @@ import { setShippingPolicy } from "./lib/shipping-policy";
 async function start() {
   const boot = readBoot(document.getElementById("boot")?.textContent);
   const language = initialLanguage(boot.lang);
-  const route = routes.find(({ path }) => matchPath(path, window.location.pathname));
-  const page = route?.page.preload().catch(console.error);
-  const messages = await loadMessages(language);
-  await page;
+  const loading = loadMessages(language);
+  const router = createBrowserRouter(createRoutes());
+  const messages = await loading;
+  await routerReady(router);
 
   applyToDocument(language);
   saveLanguage(language);
@@ -31,9 +33,9 @@ async function start() {
   const root = document.getElementById("root");
   if (!root) throw new Error("the document has no #root");
   createRoot(root).render(
-    <BrowserRouter>
-      <App initial={{ language, messages }} queryClient={createQueryClient(boot)} />
-    </BrowserRouter>,
+    <App initial={{ language, messages }} queryClient={createQueryClient(boot)}>
+      <RouterProvider router={router} />
+    </App>,
   );
   prefetchWhenIdle();
 }

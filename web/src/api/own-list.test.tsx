@@ -3,10 +3,10 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AuthContext, type Auth } from "./auth/auth-context";
-import { reloadOnce } from "./reload";
+import { reloadOnce } from "@/lib/reload-once";
 import { useOwnList, type OwnList } from "./own-list";
 
-vi.mock("./reload", () => ({ reloadOnce: vi.fn() }));
+vi.mock("@/lib/reload-once", () => ({ reloadOnce: vi.fn() }));
 
 const listOf = (...lines: string[]): OwnList<string> => ({
   read: () => lines,

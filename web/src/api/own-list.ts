@@ -2,7 +2,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useOnline } from "@/lib/use-online";
 import { useAuth } from "./auth/auth-context";
-import { reloadOnce } from "./reload";
+import { reloadOnce } from "@/lib/reload-once";
 
 export type ListStatus = "loading" | "ready" | "failed";
 

@@ -1,7 +1,7 @@
 import { House, LayoutGrid, ShoppingBag, User, type LucideIcon } from "lucide-react";
 import { Suspense, useState, type ReactNode } from "react";
 import { NavLink } from "react-router";
-import { lazyOverlay } from "@/api/lazy-part";
+import { lazyOverlay } from "@/lib/lazy-component";
 import { useCart } from "@/features/cart/cart-context";
 import { useT } from "@/i18n/language-context";
 import { CountBadge } from "@/ui/count-badge";

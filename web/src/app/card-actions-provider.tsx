@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { lazyOverlay } from "@/api/lazy-part";
+import { lazyOverlay } from "@/lib/lazy-component";
 import type { ProductCardData } from "@/api/types";
 import { AddButton } from "@/features/cart/add-button";
 import { useCart } from "@/features/cart/cart-context";

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { lazyOverlay } from "@/api/lazy-part";
+import { lazyOverlay } from "@/lib/lazy-component";
 import { useCart } from "@/features/cart/cart-context";
 import { loadMessageChunk } from "@/i18n/load-messages";
 

@@ -15,9 +15,9 @@ export function prefetchWhenIdle(): void {
   const { connection } = navigator as Navigator & { connection?: Connection };
   if (connection?.saveData) return;
   const fetchAll = () => {
-    const pages = routes.filter(({ name }) => likelyNext.includes(name)).map(({ page }) => page.preload);
-    const follow = () => import("./follow-page");
-    for (const load of [loadClient, loadToaster, loadCartDrawer, loadMenuSheet, follow, ...pages])
+    const pages = routes.filter(({ name }) => likelyNext.includes(name)).map(({ load }) => load);
+    const lateScroll = () => import("./late-scroll");
+    for (const load of [loadClient, loadToaster, loadCartDrawer, loadMenuSheet, lateScroll, ...pages])
       void load().catch(() => undefined);
   };
   // Safari has no idle callback.

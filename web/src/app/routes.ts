@@ -1,9 +1,9 @@
+import type { ComponentType } from "react";
 import { pages, type Page, type PageName } from "@/api/pages.gen";
 import { loadMessageChunk } from "@/i18n/load-messages";
-import { lazyPage, type LazyPage } from "./lazy-page";
 import { pageModules } from "./page-modules.gen";
 
-export type PageRoute = Page & { name: PageName; page: LazyPage };
+export type PageRoute = Page & { name: PageName; load: () => Promise<ComponentType> };
 
 /** A page's component and the part of the texts that it needs load together. The server preloads both. */
 export const routes: readonly PageRoute[] = (Object.keys(pages) as PageName[]).map((name) => {
@@ -12,5 +12,5 @@ export const routes: readonly PageRoute[] = (Object.keys(pages) as PageName[]).m
     const [component] = await Promise.all([pageModules[name](), page.texts && loadMessageChunk(page.texts)]);
     return component;
   };
-  return { ...page, name, page: lazyPage(load) };
+  return { ...page, name, load };
 });

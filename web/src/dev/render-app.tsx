@@ -1,10 +1,11 @@
 import { configure, render } from "@testing-library/react";
-import { matchPath, MemoryRouter, useLocation } from "react-router";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import type { Category, Home, ProductCardData } from "@/api/types";
 import { App } from "@/app/app";
 import type { Boot } from "@/app/boot";
+import { createRoutes } from "@/app/create-routes";
 import { createQueryClient } from "@/app/query-client";
-import { routes } from "@/app/routes";
+import { routerReady } from "@/app/router-ready";
 import type { Language } from "@/i18n/language";
 import { loadMessages } from "@/i18n/load-messages";
 
@@ -54,11 +55,6 @@ type Options = {
   data?: Boot["data"];
 };
 
-function Here() {
-  const { pathname, search, state } = useLocation();
-  return <p data-testid="here">{pathname + search + (state ? ` ${JSON.stringify(state)}` : "")}</p>;
-}
-
 /** The whole app at a path, with its first data in the cache. `here()` is where the visitor is now. */
 export async function renderApp(
   path: string,
@@ -72,12 +68,16 @@ export async function renderApp(
     ],
   });
   const messages = await loadMessages(language);
-  await routes.find((route) => matchPath(route.path, path.split("?")[0] ?? ""))?.page.preload();
+  const router = createMemoryRouter(createRoutes(), { initialEntries: [path] });
+  await routerReady(router);
   const view = render(
-    <MemoryRouter initialEntries={[path]}>
-      <Here />
-      <App initial={{ language, messages }} queryClient={queryClient} />
-    </MemoryRouter>,
+    <App initial={{ language, messages }} queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </App>,
   );
-  return { ...view, here: () => view.getByTestId("here").textContent };
+  const here = () => {
+    const { pathname, search, state } = router.state.location;
+    return pathname + search + (state ? ` ${JSON.stringify(state)}` : "");
+  };
+  return { ...view, here };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from "react";
-import { reloadOnce } from "@/api/reload";
+import { reloadOnce } from "@/lib/reload-once";
 import { toast } from "@/ui/toast";
 import { directionOf, type Language } from "./language";
 import { LanguageContext } from "./language-context";

@@ -1,5 +1,5 @@
 import { cloneElement, useState, type ComponentProps, type ComponentType, type ReactElement } from "react";
-import { reloadOnce } from "@/api/reload";
+import { reloadOnce } from "@/lib/reload-once";
 import { useT } from "@/i18n/language-context";
 import { toast } from "@/ui/toast";
 

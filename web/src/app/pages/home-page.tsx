@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageOpen } from "lucide-react";
 import { Suspense, useState } from "react";
-import { lazyPart } from "@/api/lazy-part";
+import { lazyComponent } from "@/lib/lazy-component";
 import type { ProductCardData } from "@/api/types";
 import { topLevel } from "@/features/catalog/category-tree";
 import { ProductGrid, ProductGridSkeleton } from "@/features/catalog/product-grid";
@@ -20,11 +20,11 @@ import { EmptyState } from "@/ui/empty-state";
 import { InView } from "@/ui/in-view";
 
 // Far down the page: its script can wait.
-const NewsletterForm = lazyPart(() =>
+const NewsletterForm = lazyComponent(() =>
   import("@/features/content/newsletter-form").then((m) => m.NewsletterForm),
 );
 
-const RecentlyViewed = lazyPart(() =>
+const RecentlyViewed = lazyComponent(() =>
   import("@/features/recent/recently-viewed").then((m) => m.RecentlyViewed),
 );
 

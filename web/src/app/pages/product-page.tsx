@@ -3,7 +3,7 @@ import { PackageX } from "lucide-react";
 import { Suspense, useEffect } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import { ApiError } from "@/api/api-error";
-import { lazyPart } from "@/api/lazy-part";
+import { lazyComponent } from "@/lib/lazy-component";
 import { productQuery } from "@/api/product-query";
 import { signInState } from "@/app/sign-in-redirect";
 import { useCart } from "@/features/cart/cart-context";
@@ -24,7 +24,7 @@ import { InView } from "@/ui/in-view";
 import { Spinner } from "@/ui/spinner";
 import { RelatedProducts } from "./related-products";
 
-const RecentlyViewed = lazyPart(() =>
+const RecentlyViewed = lazyComponent(() =>
   import("@/features/recent/recently-viewed").then((m) => m.RecentlyViewed),
 );
 

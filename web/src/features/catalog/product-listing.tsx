@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Suspense, useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useNavigationType } from "react-router";
-import { lazyOverlay } from "@/api/lazy-part";
+import { lazyOverlay } from "@/lib/lazy-component";
 import type { Category, Listing } from "@/api/types";
 import type { CurrencyStyle } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";

@@ -1,11 +1,11 @@
 import { Suspense, useState, type FocusEvent, type PointerEvent } from "react";
-import { lazyPart } from "@/api/lazy-part";
+import { lazyComponent } from "@/lib/lazy-component";
 import { useT } from "@/i18n/language-context";
 import { SlideView } from "./slide-view";
 import { slides } from "./slides";
 import { usePrefersReducedMotion } from "./use-reduced-motion";
 
-const CarouselDriver = lazyPart(() => import("./carousel-driver").then((m) => m.CarouselDriver));
+const CarouselDriver = lazyComponent(() => import("./carousel-driver").then((m) => m.CarouselDriver));
 
 /**
  * The opening of the shop. It moves on by itself and in a circle; it rests while the pointer is on it, while

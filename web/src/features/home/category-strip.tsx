@@ -1,7 +1,7 @@
 import { LayoutGrid } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
-import { lazyOverlay } from "@/api/lazy-part";
+import { lazyOverlay } from "@/lib/lazy-component";
 import type { Category } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";

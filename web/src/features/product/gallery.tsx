@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Play } from "lucide-react";
 import { Suspense, useRef, useState, type KeyboardEvent } from "react";
-import { lazyOverlay } from "@/api/lazy-part";
+import { lazyOverlay } from "@/lib/lazy-component";
 import { useLanguage } from "@/i18n/language-context";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";

@@ -1,7 +1,7 @@
 import { EyeOff, LogIn, PenLine, Trash2 } from "lucide-react";
 import { Suspense, useState, type ReactNode } from "react";
 import { Link, useSearchParams, type To } from "react-router";
-import { lazyOverlay } from "@/api/lazy-part";
+import { lazyOverlay } from "@/lib/lazy-component";
 import type { MyReview, OwnReview } from "@/api/types";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";

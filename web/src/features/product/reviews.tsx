@@ -3,7 +3,7 @@ import { MessageSquareText } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useAuth } from "@/api/auth/auth-context";
-import { lazyOverlay } from "@/api/lazy-part";
+import { lazyOverlay } from "@/lib/lazy-component";
 import type { MyReview, ProductDetail, Review } from "@/api/types";
 import { useT } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";

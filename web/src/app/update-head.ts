@@ -16,7 +16,7 @@ const ofPage = [
  * Gives the document the head that the server writes for the page at `path`. The title is the page's own
  * business. Where the head cannot be had, the old one goes all the same: none is better than another page's.
  */
-export async function writeHead(path: string, lang: Language, signal: AbortSignal): Promise<void> {
+export async function updateHead(path: string, lang: Language, signal: AbortSignal): Promise<void> {
   try {
     const query = { path, lang };
     const { html } = dataOf(await api.GET("/api/v1/head", { params: { query }, signal }));

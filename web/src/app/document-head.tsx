@@ -7,7 +7,7 @@ import { useOnline } from "@/lib/use-online";
  * Keeps the document's head what the server would write for this address in this language. It follows after
  * the page, and only the newest answer counts.
  */
-export function HeadFollower() {
+export function DocumentHead() {
   const { pathname, search } = useLocation();
   const { language } = useLanguage();
   const online = useOnline();
@@ -20,8 +20,8 @@ export function HeadFollower() {
     if (written.current === wanted || !online) return undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
-    void import("./head")
-      .then(({ writeHead }) => writeHead(path, language, signal))
+    void import("./update-head")
+      .then(({ updateHead }) => updateHead(path, language, signal))
       .then(
         () => {
           written.current = wanted;

@@ -3,10 +3,10 @@ import { onlineManager } from "@tanstack/react-query";
 const key = "reloaded";
 
 /**
- * Loads the document anew after a part of the app did not come: it is gone since the shop was updated, or the
+ * Reloads the document after a chunk of the app did not load: it is gone since the shop was updated, or the
  * browser remembers its failure. Does so once for each version of the app and page, so that what a new
- * document cannot mend never becomes a loop, and only if the shop answers: a proxy's word that it is down
- * would take the place of an app that still works.
+ * document cannot mend never becomes a loop, and only if the server answers: the error page of a proxy would
+ * replace an app that still works.
  */
 export async function reloadOnce(): Promise<void> {
   const version = document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";

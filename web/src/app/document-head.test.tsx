@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderApp } from "@/dev/render-app";
-import { writeHead } from "./head";
+import { updateHead } from "./update-head";
 
 const robots = () => document.head.querySelector("meta[name=robots]")?.getAttribute("content");
 const answer = (content: string) =>
@@ -20,7 +20,7 @@ afterEach(() => {
 describe("the head", () => {
   it("is replaced, and only what belongs to the page", async () => {
     vi.spyOn(globalThis, "fetch").mockResolvedValue(answer("second"));
-    await writeHead("/x", "en", new AbortController().signal);
+    await updateHead("/x", "en", new AbortController().signal);
     expect(robots()).toBe("second");
     expect(document.head.querySelectorAll("meta[name=robots]")).toHaveLength(1);
     expect(document.head.querySelector("meta[name=viewport]")).not.toBeNull();
@@ -32,13 +32,13 @@ describe("the head", () => {
       leaving.abort();
       return answer("late");
     });
-    await expect(writeHead("/x", "en", leaving.signal)).rejects.toThrow("aborted");
+    await expect(updateHead("/x", "en", leaving.signal)).rejects.toThrow("aborted");
     expect(robots()).toBe("first");
   });
 
   it("is none when it cannot be had", async () => {
     vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
-    await expect(writeHead("/x", "en", new AbortController().signal)).rejects.toThrow("Failed to fetch");
+    await expect(updateHead("/x", "en", new AbortController().signal)).rejects.toThrow("Failed to fetch");
     expect(robots()).toBeUndefined();
   });
 

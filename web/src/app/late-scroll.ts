@@ -1,9 +1,9 @@
-/** How long a page that is still growing is followed, in milliseconds. */
+/** How long a page that still grows is followed, in milliseconds. */
 const patience = 1500;
 
-/** Tries at once and after every change of the page, until it is done or ended. */
-export function follow(attempt: () => boolean, ended: AbortSignal): void {
-  if (ended.aborted) return;
+/** Calls `attempt` now and after every change of the page, until it returns true or is aborted. */
+export function retryOnChange(attempt: () => boolean, aborted: AbortSignal): void {
+  if (aborted.aborted) return;
   const retry = () => {
     if (attempt()) stop();
   };
@@ -13,14 +13,14 @@ export function follow(attempt: () => boolean, ended: AbortSignal): void {
     changes.disconnect();
     sizes.disconnect();
   }
-  ended.addEventListener("abort", stop);
+  aborted.addEventListener("abort", stop);
   changes.observe(document.body, { childList: true, subtree: true });
   sizes.observe(document.body);
   retry();
 }
 
-/** Where the page was left: done when it is tall enough again, or has had its time. */
-export function place(top: number): () => boolean {
+/** Restores a scroll position: done when the page is tall enough again, or has had its time. */
+export function restore(top: number): () => boolean {
   const deadline = performance.now() + patience;
   return () => {
     if (performance.now() > deadline) return true;
@@ -30,10 +30,10 @@ export function place(top: number): () => boolean {
 }
 
 /**
- * The element that a hash names: waits for it as long as it takes, then keeps it in view while what is above
- * it still moves.
+ * Shows and focuses the element that a hash names: waits for it as long as it takes, then keeps it in view
+ * while what is above it still moves.
  */
-export function target(hash: string): () => boolean {
+export function showTarget(hash: string): () => boolean {
   const id = decoded(hash.slice(1));
   let shown: HTMLElement | undefined;
   let deadline = Infinity;
@@ -52,8 +52,8 @@ export function target(hash: string): () => boolean {
   };
 }
 
-/** The content of a page whose frame comes after its address. */
-export function content(): boolean {
+/** Focuses the content of a page whose layout arrives after its address. */
+export function focusContent(): boolean {
   const element = document.getElementById("content");
   element?.focus({ preventScroll: true });
   return element !== null;

@@ -1,13 +1,11 @@
 import { onlineManager } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Suspense, type ComponentType, type ReactNode } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { lazyOverlay, lazyPart } from "@/api/lazy-part";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { LanguageProvider } from "@/i18n/language-provider";
 import { loadMessages } from "@/i18n/load-messages";
 import { toast } from "@/ui/toast";
-import { lazyPage } from "./lazy-page";
+import { lazyComponent, lazyOverlay } from "./lazy-component";
 
 const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 const reload = vi.fn();
@@ -34,59 +32,10 @@ async function show(content: ReactNode) {
 
 const Words = () => <p>the page</p>;
 
-describe("a page whose chunk does not come", () => {
-  it("says that there is no network, and is there when it is back", async () => {
-    onlineManager.setOnline(false);
-    const load = vi.fn<() => Promise<ComponentType>>().mockImplementation(gone);
-    const Page = lazyPage(load);
-    await show(<Page />);
-    expect(screen.getByRole("alert")).toHaveTextContent("You are offline");
-    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(screen.getByRole("alert")).toBeInTheDocument();
-    load.mockResolvedValue(Words);
-    await act(async () => onlineManager.setOnline(true));
-    expect(await screen.findByText("the page")).toBeInTheDocument();
-    expect(reload).not.toHaveBeenCalled();
-  });
-
-  it("asks for one new document when the chunk is gone, and for no more", async () => {
-    const Page = lazyPage(gone);
-    const view = await show(<Page />);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
-    view.unmount();
-    // The new document has the same trouble.
-    const Again = lazyPage(gone);
-    await show(<Again />);
-    expect(await screen.findByRole("alert")).toHaveTextContent("We cannot reach the shop");
-    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(reload).toHaveBeenCalledOnce();
-  });
-
-  it("keeps the document when the server does not answer", async () => {
-    vi.mocked(fetch).mockRejectedValue(new TypeError("Failed to fetch"));
-    const Page = lazyPage(gone);
-    await show(<Page />);
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
-    expect(reload).not.toHaveBeenCalled();
-    expect(sessionStorage).toHaveLength(0);
-  });
-
-  it("keeps the document when a proxy answers for a shop that is down", async () => {
-    const answered = Promise.resolve(new Response("Bad gateway", { status: 502 }));
-    vi.mocked(fetch).mockReturnValue(answered);
-    const Page = lazyPage(gone);
-    await show(<Page />);
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
-    await act(() => answered);
-    expect(reload).not.toHaveBeenCalled();
-    expect(sessionStorage).toHaveLength(0);
-  });
-});
-
 it("a part of a page whose chunk does not come is left out until there is a network", async () => {
   onlineManager.setOnline(false);
   const load = vi.fn<() => Promise<ComponentType>>().mockImplementation(gone);
-  const Part = lazyPart(load);
+  const Part = lazyComponent(load);
   await show(<Part />);
   expect(screen.queryByText("the page")).not.toBeInTheDocument();
   load.mockResolvedValue(Words);

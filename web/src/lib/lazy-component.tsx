@@ -1,71 +1,66 @@
 import { onlineManager } from "@tanstack/react-query";
 import { lazy, useCallback, useEffect, useState, type ComponentType } from "react";
 import { useLanguage } from "@/i18n/language-context";
-import { useOnline } from "@/lib/use-online";
+import { useOnline } from "./use-online";
 import { toast } from "@/ui/toast";
-import { reloadOnce } from "./reload";
+import { reloadOnce } from "./reload-once";
+import { retryable } from "./retryable";
 
-/** A component in a chunk of its own; suspends until that has come. */
-export type LazyPart<Props> = ComponentType<Props> & {
-  /** Fetches the chunk; a part fetched before its first render does not suspend. */
+/** A component in a chunk of its own; suspends until that has loaded. */
+export type LazyComponent<Props> = ComponentType<Props> & {
+  /** Loads the chunk; a component whose chunk is there before its first render does not suspend. */
   preload: () => Promise<void>;
 };
 
-/** What stands in for a part whose chunk did not come. `retry` tells whether it has. */
-export type Failed = { retry: () => Promise<boolean> };
+/** The props of what is shown when the chunk did not load. `retry` reports whether it has loaded now. */
+export type FallbackProps = { retry: () => Promise<boolean> };
 
 /**
- * A part that recovers when its chunk does not come: `Instead` is shown until a retry succeeds. By default
- * that is nothing, and the retry is made once there is a network.
+ * A component that recovers when its chunk does not load: `Fallback` is shown until a retry succeeds. By
+ * default that is nothing, and the retry is made when the browser is online.
  */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Instead: ComponentType<Props & Failed> = Nothing,
-): LazyPart<Props> {
+  Fallback: ComponentType<Props & FallbackProps> = Nothing,
+): LazyComponent<Props> {
+  const loadChunk = retryable(load);
   let Loaded: ComponentType<Props> | undefined;
 
   async function preload() {
-    Loaded ??= await load();
+    Loaded ??= await loadChunk();
   }
 
   function Settled(props: Props) {
-    const [, redraw] = useState({});
+    const [, rerender] = useState({});
     const retry = useCallback(async () => {
       try {
-        askForStylesAgain();
         await preload();
-        redraw({});
+        rerender({});
         return true;
       } catch (error) {
         console.error(error);
         return false;
       }
     }, []);
-    return Loaded ? <Loaded {...props} /> : <Instead {...props} retry={retry} />;
+    return Loaded ? <Loaded {...props} /> : <Fallback {...props} retry={retry} />;
   }
 
-  // React remembers a failure for good, so what it waits for never fails.
+  // React remembers a rejection for good, so what it waits for never rejects.
   const Waiting = lazy(async () => {
     await preload().catch(console.error);
     return { default: Settled };
   });
 
-  function Part(props: Props) {
-    // For as long as it lives: another element would start from the beginning.
+  function Lazy(props: Props) {
+    // Stays the same for the life of the component: another element type would lose its state.
     const [there] = useState(() => Loaded !== undefined);
     return there ? <Settled {...props} /> : <Waiting {...props} />;
   }
-  Part.preload = preload;
-  return Part;
+  Lazy.preload = preload;
+  return Lazy;
 }
 
-/** What loads chunks asks for each style sheet once, whether it comes or not. */
-function askForStylesAgain() {
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"))
-    if (!link.sheet) link.replaceWith(link.cloneNode());
-}
-
-function Nothing({ retry }: Failed): null {
+function Nothing({ retry }: FallbackProps): null {
   const online = useOnline();
   useEffect(() => {
     if (online) void retry();
@@ -76,14 +71,15 @@ function Nothing({ retry }: Failed): null {
 type Overlay = { open?: boolean; onOpenChange?: (open: boolean) => void; onClose?: () => void };
 
 /**
- * A part that opens over the page. When its chunk does not come it closes again and says so; the next opening
- * tries again. Only when that fails too is the document loaded anew: what was typed on the page is lost then.
+ * A component that opens over the page. When its chunk does not load it closes again and says so; the next
+ * opening tries again. Only when that fails too is the document reloaded: what was typed on the page is lost
+ * then.
  */
 export function lazyOverlay<Props extends Overlay>(
   load: () => Promise<ComponentType<Props>>,
-): LazyPart<Props> {
+): LazyComponent<Props> {
   let failed = false;
-  return lazyPart(load, (props) => (
+  return lazyComponent(load, (props) => (
     <Unopened
       {...props}
       onFailed={() => {
@@ -94,14 +90,14 @@ export function lazyOverlay<Props extends Overlay>(
   ));
 }
 
-type UnopenedProps = Overlay & Failed & { onFailed: () => void };
+type UnopenedProps = Overlay & FallbackProps & { onFailed: () => void };
 
 function Unopened({ open = true, onOpenChange, onClose, onFailed, retry }: UnopenedProps): null {
   const { t } = useLanguage();
   useEffect(() => {
     if (!open) return;
-    void retry().then((came) => {
-      if (came) return;
+    void retry().then((loaded) => {
+      if (loaded) return;
       onOpenChange?.(false);
       onClose?.();
       const online = onlineManager.isOnline();

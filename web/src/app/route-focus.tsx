@@ -1,0 +1,70 @@
+import { useContext, useLayoutEffect, useRef, useState } from "react";
+import {
+  ScrollRestoration,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  useNavigationType,
+} from "react-router";
+import type * as LateScroll from "./late-scroll";
+import { createScrollKey, scrollStorageKey } from "./scroll-key";
+
+/** What shoppers do who scroll or move the focus themselves. */
+const takeovers = ["wheel", "touchmove", "pointerdown", "keydown"];
+
+/**
+ * Scroll position and focus follow the address. The router restores the position of an entry that was left
+ * and starts a new path at its top; what it does not do is added here: the focus moves to the content of a new
+ * path or to the element that the hash names, also when that arrives later, and a position is restored again
+ * while the page still grows.
+ */
+export function RouteFocus() {
+  const [scrollKey] = useState(createScrollKey);
+  return (
+    <>
+      <ScrollRestoration getKey={scrollKey} storageKey={scrollStorageKey} />
+      <AfterScroll />
+    </>
+  );
+}
+
+/** A sibling after ScrollRestoration, so that its effect runs when the router has scrolled. */
+function AfterScroll() {
+  // The router exports the position that it restored in no other way.
+  const router = useContext(DataRouterContext)?.router;
+  const location = useLocation();
+  const navigation = useNavigationType();
+  const last = useRef(location);
+
+  useLayoutEffect(() => {
+    const { pathname, hash } = location;
+    const samePath = last.current.pathname === pathname;
+    last.current = location;
+    const restored = router?.state.restoreScrollPosition;
+    if (navigation === "POP" && typeof restored === "number") {
+      // After a reload the router scrolls one render later, which would show the top for a moment.
+      window.scrollTo(0, restored);
+      const tallEnough = document.documentElement.scrollHeight >= restored + window.innerHeight;
+      return tallEnough ? undefined : later(({ restore }) => restore(restored));
+    }
+    if (hash.length > 1) return later(({ showTarget }) => showTarget(hash));
+    if (samePath) return undefined;
+    const content = document.getElementById("content");
+    content?.focus({ preventScroll: true });
+    return content ? undefined : later(({ focusContent }) => focusContent);
+  }, [location, navigation, router]);
+
+  return null;
+}
+
+/**
+ * Leaves what the page is not ready for yet to code of its own, until the shopper takes over. Returns what
+ * ends it.
+ */
+function later(choose: (all: typeof LateScroll) => () => boolean): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const end = () => ending.abort();
+  for (const name of takeovers) window.addEventListener(name, end, { passive: true, signal });
+  void import("./late-scroll").then((all) => all.retryOnChange(choose(all), signal), console.error);
+  return end;
+}

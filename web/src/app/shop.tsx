@@ -1,0 +1,23 @@
+import { Outlet } from "react-router";
+import { CartProvider } from "@/features/cart/cart-provider";
+import { WishlistProvider } from "@/features/wishlist/wishlist-provider";
+import { CardActionsProvider } from "./card-actions-provider";
+import { DocumentHead } from "./document-head";
+import { DropLangParam } from "./drop-lang-param";
+import { RouteFocus } from "./route-focus";
+
+/** What all pages share, below the router: whatever follows the address, and the shopper's lists. */
+export function Shop() {
+  return (
+    <CartProvider>
+      <WishlistProvider>
+        <CardActionsProvider>
+          <RouteFocus />
+          <DropLangParam />
+          <DocumentHead />
+          <Outlet />
+        </CardActionsProvider>
+      </WishlistProvider>
+    </CartProvider>
+  );
+}
