@@ -7,6 +7,9 @@ MAKEFLAGS += --no-print-directory
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 WHEN_CHANGED := scripts/when-changed.sh
+# The binary names no directory of the machine it was built on. Every use of the Go tool has the
+# flag, because packages built with and without it are compiled twice.
+export GOFLAGS := -trimpath $(GOFLAGS)
 
 # What the web app is built from. The Go binary needs no such list: the Go tool knows its own
 # inputs by content and leaves an up-to-date binary alone.
@@ -28,7 +31,7 @@ dev: web/node_modules ## Serve the shop with hot reload, for working on it.
 
 .PHONY: build
 build: web/dist ## Build the production binary bin/matjar.
-	@go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o bin/matjar ./cmd/matjar
+	@go build -ldflags "-s -w -X main.version=$(VERSION)" -o bin/matjar ./cmd/matjar
 
 .PHONY: test
 test: ## Verify everything that CI verifies.

@@ -3,6 +3,7 @@
 #
 #   scripts/postgres.sh go test ./...
 #   scripts/postgres.sh --durable go run ./tools/bench
+#   scripts/postgres.sh --check       only sees to it that there is a server to start
 #
 # An address that is already in the environment is used as it is. Otherwise a throw-away server is
 # started on a free port of the loopback address and is gone when the command has ended, however it
@@ -12,7 +13,11 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/install.sh"
 
-durability=off
+durability=off check=
+if [ "${1:-}" = --check ]; then
+  check=yes
+  set -- true
+fi
 if [ "${1:-}" = --durable ]; then
   durability=on
   shift
@@ -32,6 +37,7 @@ find_bin() {
   return 1
 }
 bin=$(find_bin) || { install_debian "PostgreSQL (initdb, postgres)" postgresql && bin=$(find_bin); } || exit 1
+[ -z "$check" ] || { "$bin/postgres" --version; exit; }
 
 # PostgreSQL refuses to run as root: its own user runs it then, or else nobody.
 run=()

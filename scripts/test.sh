@@ -8,6 +8,8 @@
 # Parts: files format lint generated go web browser
 set -euo pipefail
 cd "$(dirname "$0")/.."
+# As in the Makefile: packages built with and without the flag would be compiled twice.
+export GOFLAGS="-trimpath ${GOFLAGS:-}"
 
 bold= red= green= plain=
 if [ -t 1 ]; then bold=$'\e[1m' red=$'\e[31m' green=$'\e[32m' plain=$'\e[0m'; fi
@@ -45,11 +47,36 @@ trap report EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 
+# tools names what is missing before anything takes its time. What Debian has is installed.
+tools() {
+  local missing=0
+  needs() { command -v "$1" >/dev/null || { echo "$1 is missing: $2"; missing=1; }; }
+  needs go "install the version that go.mod names, or a newer one (go.dev/dl)."
+  needs node "install Node.js 20 or newer."
+  needs npm "install Node.js 20 or newer with npm."
+  needs git "install it (Debian: apt-get install git)."
+  if wants go && command -v go >/dev/null; then
+    [ "$(go env CGO_ENABLED)" = 1 ] && command -v "$(go env CC)" >/dev/null || {
+      . scripts/install.sh
+      install_debian "The C compiler that the race detector needs" gcc libc6-dev || missing=1
+    }
+  fi
+  if wants go; then scripts/postgres.sh --check || missing=1; fi
+  if wants browser; then scripts/chromium.sh || missing=1; fi
+  [ "$missing" = 0 ] || return 1
+  echo "$(go version), Node.js $(node --version)"
+}
+
 # The name says the version: a new one is built when tools/lint/go.mod asks for it.
 staticcheck() {
   scripts/when-changed.sh bin/staticcheck tools/lint/go.mod tools/lint/go.sum -- \
     go -C tools/lint build -o "$PWD/bin/staticcheck" honnef.co/go/tools/cmd/staticcheck
   bin/staticcheck ./...
+}
+
+production_build() {
+  echo "Go says nothing while it compiles: two minutes the first time, seconds after that."
+  make build
 }
 
 no_addresses() {
@@ -75,12 +102,16 @@ generated_fresh() {
     done; } || { echo "generated files are stale: run \`make generate\`."; return 1; }
 }
 
+# Libraries that only compute are not watched by the race detector, which would make SQLite and
+# password hashing several times slower. The shop's own code and all that it shares data with is.
 go_tests() {
-  [ "$(go env CGO_ENABLED)" = 1 ] && command -v "$(go env CC)" >/dev/null || {
-    echo "The race detector needs a C compiler: install one (Debian: apt-get install gcc libc6-dev)."
-    return 1
-  }
-  scripts/postgres.sh go test -race ./...
+  local library unwatched=()
+  for library in modernc.org/... golang.org/x/crypto/... github.com/andybalholm/brotli/...; do
+    unwatched+=("-gcflags=$library=-race=false")
+  done
+  echo "Compiles all packages once more for the race detector, which takes minutes the first time."
+  # go vet has had a step of its own.
+  scripts/postgres.sh go test -race "${unwatched[@]}" -vet=off -json ./... | go run ./tools/testreport
 }
 
 browser_tests() {
@@ -89,6 +120,7 @@ browser_tests() {
   (cd web && node_modules/.bin/playwright test)
 }
 
+check "Tools" tools
 if wants files; then
   check "Lock files name no download addresses" no_addresses
   check "Go modules are what go.sum says" go mod verify
@@ -102,7 +134,7 @@ if wants lint; then
   check "Web linters" npm --prefix web run --silent lint
   check "Web types" npm --prefix web run --silent typecheck
 fi
-check "Production build" make build
+check "Production build" production_build
 if wants lint; then
   check "go vet" go vet ./...
   check "staticcheck" staticcheck

@@ -69,5 +69,6 @@ export default defineConfig({
     setupFiles: ["src/dev/test-setup.ts"],
     restoreMocks: true,
     testTimeout: 60_000,
+    reporters: ["default", "./scripts/slowest-unit-tests.ts"],
   },
 });

@@ -1,0 +1,92 @@
+// Command testreport makes the output of `go test -json` readable: a line for each package, the
+// whole output of each test that failed, and the slowest tests at the end.
+//
+//	go test -json ./... | go run ./tools/testreport
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+)
+
+const shown = 10
+
+func main() {
+	if err := report(os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "testreport:", err)
+		os.Exit(1)
+	}
+}
+
+// event is one line of `go test -json`, see `go doc test2json`.
+type event struct {
+	Action  string
+	Package string
+	Test    string
+	Output  string
+	Elapsed float64
+}
+
+type slow struct {
+	name    string
+	seconds float64
+}
+
+// report copies what matters of a run to w. Tests that passed print nothing; a package that
+// failed prints what it and its failed tests wrote.
+func report(r io.Reader, w io.Writer) error {
+	output := map[string]*strings.Builder{}
+	var slowest []slow
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, 1<<24)
+	for lines.Scan() {
+		var e event
+		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
+			// Whatever is not an event is an error of the go command.
+			fmt.Fprintln(w, lines.Text())
+			continue
+		}
+		key := e.Package + " " + e.Test
+		switch e.Action {
+		case "build-output":
+			fmt.Fprint(w, e.Output)
+		case "output":
+			if output[key] == nil {
+				output[key] = &strings.Builder{}
+			}
+			output[key].WriteString(e.Output)
+		case "pass", "skip":
+			delete(output, key)
+			if e.Test == "" {
+				if e.Action == "pass" {
+					fmt.Fprintf(w, "%7.1f s  ok    %s\n", e.Elapsed, e.Package)
+				}
+			} else if !strings.Contains(e.Test, "/") {
+				slowest = append(slowest, slow{strings.TrimPrefix(e.Package, "matjar/") + " " + e.Test, e.Elapsed})
+			}
+		case "fail":
+			if text := output[key]; text != nil {
+				fmt.Fprint(w, text)
+				delete(output, key)
+			}
+			if e.Test == "" {
+				fmt.Fprintf(w, "%7.1f s  FAIL  %s\n", e.Elapsed, e.Package)
+			}
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return err
+	}
+	slices.SortFunc(slowest, func(a, b slow) int { return cmp.Compare(b.seconds, a.seconds) })
+	fmt.Fprintln(w, "\nThe slowest tests:")
+	for _, test := range slowest[:min(shown, len(slowest))] {
+		fmt.Fprintf(w, "%7.1f s  %s\n", test.seconds, test.name)
+	}
+	return nil
+}
