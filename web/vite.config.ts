@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { libraryStyles } from "./scripts/library-styles.ts";
+import { messageChunkModules } from "./scripts/message-chunks.ts";
 import { serverHtml } from "./scripts/server-html.ts";
 
 /** Where `make dev` runs the Go server. */
@@ -23,7 +24,7 @@ Map.groupBy ??= <Key, Item>(items: Iterable<Item>, keyOf: (item: Item, index: nu
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), libraryStyles(), serverHtml(backend)],
+  plugins: [react(), tailwindcss(), libraryStyles(), messageChunkModules(), serverHtml(backend)],
   // The Go server renders every document, so Vite has no index.html of its own.
   appType: "custom",
   resolve: {

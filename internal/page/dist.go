@@ -52,9 +52,10 @@ type icon struct{ Rel, Href, Type string }
 // firstTexts is the part of the texts that every page needs.
 const firstTexts = "first"
 
-// textSource is the module with a part of a language's texts, a chunk of its own.
+// textSource returns the module with a part of a language's texts, a chunk of its own
+// that web/scripts/message-chunks.ts makes.
 func textSource(tag lang.Tag, part string) string {
-	return "src/i18n/" + string(tag) + "-" + part + ".ts"
+	return "virtual:messages/" + string(tag) + "-" + part
 }
 
 // fontFile opens the name of a language's font file, before its hash.

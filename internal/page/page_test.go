@@ -30,8 +30,8 @@ func built() fstest.MapFS {
 			"_vendor-2.js": {"file": "assets/vendor-2.js"},
 			"src/app/pages/home-page.tsx": {"file": "assets/home-4.js", "imports": ["src/main.tsx", "_shared-5.js"]},
 			"_shared-5.js": {"file": "assets/shared-5.js", "imports": ["_vendor-2.js"]},
-			"src/i18n/en-first.ts": {"file": "assets/en-6.js"},
-			"src/i18n/ar-first.ts": {"file": "assets/ar-7.js"}
+			"virtual:messages/en-first": {"file": "assets/en-6.js"},
+			"virtual:messages/ar-first": {"file": "assets/ar-7.js"}
 		}`),
 		"assets/main-1.js":                                file(strings.Repeat("console.log('matjar');", 200)),
 		"assets/vendor-2.js":                              file("vendor"),

@@ -24,7 +24,7 @@ const brotli = (file) =>
 let failed = false;
 for (const language of ["en", "ar"]) {
   const files = new Set(
-    ["src/main.tsx", "src/app/pages/home-page.tsx", `src/i18n/${language}-first.ts`].flatMap((name) => [
+    ["src/main.tsx", "src/app/pages/home-page.tsx", `virtual:messages/${language}-first`].flatMap((name) => [
       ...filesOf(name),
     ]),
   );

@@ -1,10 +1,53 @@
-import { messages as account } from "./ar-account";
-import { messages as content } from "./ar-content";
-import { messages as first } from "./ar-first";
-import { messages as listing } from "./ar-listing";
-import { messages as order } from "./ar-order";
-import { messages as product } from "./ar-product";
+import { account } from "./ar/account";
+import { auth } from "./ar/auth";
+import { cart } from "./ar/cart";
+import { cartPage } from "./ar/cart-page";
+import { catalog } from "./ar/catalog";
+import { checkout } from "./ar/checkout";
+import { contentPages } from "./ar/content-pages";
+import { coupons } from "./ar/coupons";
+import { errors } from "./ar/errors";
+import { home } from "./ar/home";
+import { listing } from "./ar/listing";
+import { notify } from "./ar/notify";
+import { orders } from "./ar/orders";
+import { pages } from "./ar/pages.gen";
+import { product } from "./ar/product";
+import { recent } from "./ar/recent";
+import { review } from "./ar/review";
+import { settings } from "./ar/settings";
+import { share } from "./ar/share";
+import { shell } from "./ar/shell";
+import { signUp } from "./ar/sign-up";
+import { suggest } from "./ar/suggest";
+import { wishlist } from "./ar/wishlist";
+import { wishlistPage } from "./ar/wishlist-page";
 import type { Messages } from "./messages";
 
-/** All Arabic texts, for the same keys as the English ones. */
-export const messages: Messages = { ...first, ...listing, ...product, ...account, ...order, ...content };
+/** All Arabic messages, for the same keys as the English ones. */
+export const messages: Messages = {
+  ...account,
+  ...auth,
+  ...cart,
+  ...cartPage,
+  ...catalog,
+  ...checkout,
+  ...contentPages,
+  ...coupons,
+  ...errors,
+  ...home,
+  ...listing,
+  ...notify,
+  ...orders,
+  ...pages,
+  ...product,
+  ...recent,
+  ...review,
+  ...settings,
+  ...share,
+  ...shell,
+  ...signUp,
+  ...suggest,
+  ...wishlist,
+  ...wishlistPage,
+};

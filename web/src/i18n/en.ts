@@ -1,9 +1,52 @@
-import { messages as account } from "./en-account";
-import { messages as content } from "./en-content";
-import { messages as first } from "./en-first";
-import { messages as listing } from "./en-listing";
-import { messages as order } from "./en-order";
-import { messages as product } from "./en-product";
+import { account } from "./en/account";
+import { auth } from "./en/auth";
+import { cart } from "./en/cart";
+import { cartPage } from "./en/cart-page";
+import { catalog } from "./en/catalog";
+import { checkout } from "./en/checkout";
+import { contentPages } from "./en/content-pages";
+import { coupons } from "./en/coupons";
+import { errors } from "./en/errors";
+import { home } from "./en/home";
+import { listing } from "./en/listing";
+import { notify } from "./en/notify";
+import { orders } from "./en/orders";
+import { pages } from "./en/pages.gen";
+import { product } from "./en/product";
+import { recent } from "./en/recent";
+import { review } from "./en/review";
+import { settings } from "./en/settings";
+import { share } from "./en/share";
+import { shell } from "./en/shell";
+import { signUp } from "./en/sign-up";
+import { suggest } from "./en/suggest";
+import { wishlist } from "./en/wishlist";
+import { wishlistPage } from "./en/wishlist-page";
 
-/** All English texts; their keys, placeholders and plurals type every other language. */
-export const messages = { ...first, ...listing, ...product, ...account, ...order, ...content };
+/** All English messages; their keys, placeholders and plurals type every other language. */
+export const messages = {
+  ...account,
+  ...auth,
+  ...cart,
+  ...cartPage,
+  ...catalog,
+  ...checkout,
+  ...contentPages,
+  ...coupons,
+  ...errors,
+  ...home,
+  ...listing,
+  ...notify,
+  ...orders,
+  ...pages,
+  ...product,
+  ...recent,
+  ...review,
+  ...settings,
+  ...share,
+  ...shell,
+  ...signUp,
+  ...suggest,
+  ...wishlist,
+  ...wishlistPage,
+};

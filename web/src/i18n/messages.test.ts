@@ -1,7 +1,9 @@
+import loaders from "virtual:message-loaders";
 import { describe, expect, it } from "vitest";
 import { messages as ar } from "./ar";
 import { messages as en } from "./en";
 import type { Language } from "./language";
+import { messageChunks } from "./message-chunks";
 import { translate, type Plural } from "./messages";
 import { pluralCategories } from "./plural";
 
@@ -61,6 +63,17 @@ function problems(english: Dictionary, arabic: Dictionary): string[] {
 describe("the dictionaries", () => {
   it("say everything in both languages", () => {
     expect(problems(en, ar)).toEqual([]);
+  });
+
+  it("load each subject in one chunk", () => {
+    const subjects = Object.keys(import.meta.glob("./en/*.ts")).map((file) => file.slice(5, -3));
+    expect(Object.values(messageChunks).flat().toSorted()).toEqual(subjects.toSorted());
+  });
+
+  it.each(["en", "ar"] as const)("load everything in chunks in %s", async (language) => {
+    const parts = await Promise.all(Object.values(loaders).map((load) => load[language]()));
+    const loaded = Object.assign({}, ...parts.map((part) => part.messages));
+    expect(loaded).toEqual({ en, ar }[language]);
   });
 
   const six = {

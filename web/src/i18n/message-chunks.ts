@@ -1,0 +1,25 @@
+/**
+ * Which chunk the messages of each subject load in, in every language. Every page loads `first`; the others load
+ * with the pages that need them. scripts/message-chunks.ts makes one module of each chunk and language.
+ */
+export const messageChunks = {
+  first: [
+    "shell",
+    "catalog",
+    "cart",
+    "wishlist",
+    "pages.gen",
+    "home",
+    "suggest",
+    "sign-up",
+    "recent",
+    "errors",
+  ],
+  listing: ["listing", "coupons"],
+  product: ["product", "review", "notify", "share"],
+  account: ["account", "auth", "settings"],
+  order: ["cart-page", "wishlist-page", "checkout", "orders"],
+  content: ["content-pages"],
+} as const;
+
+export type MessageChunk = keyof typeof messageChunks;
