@@ -1,6 +1,10 @@
 package db
 
-import "context"
+import (
+	"context"
+	"fmt"
+	"time"
+)
 
 // Exec runs a statement whose result does not matter.
 func Exec(ctx context.Context, q Querier, query string, args ...any) error {
@@ -34,4 +38,35 @@ func Column(ctx context.Context, q Querier, query string, args ...any) ([]string
 		list = append(list, s)
 	}
 	return list, rows.Err()
+}
+
+// All returns every row of a query; fields says where the columns of one row go.
+func All[T any](ctx context.Context, q Querier, fields func(*T) []any, query string, args ...any) ([]T, error) {
+	rows, err := q.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	list := []T{}
+	for rows.Next() {
+		var row T
+		if err := rows.Scan(fields(&row)...); err != nil {
+			return nil, err
+		}
+		list = append(list, row)
+	}
+	return list, rows.Err()
+}
+
+// Micro scans a column of microseconds into a time.
+type Micro struct{ To *time.Time }
+
+// Scan takes what both engines give for a BIGINT.
+func (m Micro) Scan(value any) error {
+	us, ok := value.(int64)
+	if !ok {
+		return fmt.Errorf("%T is not a time", value)
+	}
+	*m.To = time.UnixMicro(us).UTC()
+	return nil
 }

@@ -1,213 +1,56 @@
 package order
 
 import (
-	"cmp"
-	"context"
-	"slices"
-	"strings"
-
-	"matjar/internal/auth"
-	"matjar/internal/cart"
-	"matjar/internal/catalog"
-	"matjar/internal/coupon"
-	"matjar/internal/errs"
-	"matjar/internal/lang"
 	"matjar/internal/money"
 )
 
-// LineState says whether a line of a cart can be had as it is.
-type LineState string
-
-// The states of a line. Reduced lines are quoted with what can be had, the last two are
-// kept out of the totals.
-const (
-	lineOK         LineState = "ok"
-	lineReduced    LineState = "reduced"
-	lineOutOfStock LineState = "out_of_stock"
-	lineGone       LineState = "gone"
-)
-
-// QuotedLine is a line of a cart at today's price.
-type QuotedLine struct {
-	cart.Line
-	State     LineState     `json:"state" enum:"ok,reduced,out_of_stock,gone"`
-	Left      int64         `json:"left" doc:"How many can be had"`
-	EnName    string        `json:"en_name"`
-	ArName    string        `json:"ar_name"`
-	ImageURL  string        `json:"image_url"`
-	Options   []cart.Option `json:"options" doc:"The chosen colour and size in words"`
-	Price     money.Halalas `json:"price"`
-	LineTotal money.Halalas `json:"line_total"`
+// Shipping is the operator's policy: an order costs Fee to ship unless what is bought
+// reaches FreeOver.
+type Shipping struct {
+	Fee      money.Halalas `json:"fee" doc:"What shipping an order costs"`
+	FreeOver money.Halalas `json:"free_over" doc:"Subtotal from which shipping is free"`
 }
 
-// Quote is what a cart costs now.
-type Quote struct {
-	Lines []QuotedLine `json:"lines" doc:"In the order they were sent"`
-	Totals
-	CouponCode  string `json:"coupon_code" doc:"The code that was taken, or empty"`
-	CouponError string `json:"coupon_error" doc:"Why the code was refused, as a stable code, or empty"`
-	// OverCeiling is told before the shopper has filled in a form for nothing.
-	OverCeiling *OverCeiling `json:"cod_over_ceiling,omitempty" doc:"Why this cannot be paid on delivery, if it is too much for that"`
+func (s Shipping) cost(subtotal money.Halalas) money.Halalas {
+	if subtotal >= s.FreeOver {
+		return 0
+	}
+	return s.Fee
 }
 
-type quoteInput struct {
-	Body QuoteRequest
+// Totals are the figures of an order: Subtotal - Discount + Shipping + VAT = Total.
+type Totals struct {
+	Subtotal money.Halalas `json:"subtotal" doc:"Sum of the lines, before tax"`
+	Discount money.Halalas `json:"discount" doc:"What the discount code takes off"`
+	Shipping money.Halalas `json:"shipping" doc:"Cost of shipping, before tax"`
+	VAT      money.Halalas `json:"vat" doc:"15% tax"`
+	Total    money.Halalas `json:"total" doc:"What is to be paid"`
 }
 
-// QuoteRequest is a cart to be priced.
-type QuoteRequest struct {
-	Lines      []cart.Line `json:"lines,omitempty" maxItems:"200" doc:"A guest's lines; without them the caller's own cart is quoted"`
-	CouponCode string      `json:"coupon_code,omitempty" maxLength:"64" doc:"Discount code to try"`
+// Compute adds up an order from what its lines cost. It is the only place that does:
+// what a cart shows and what an order charges come from here.
+func Compute(lines []money.Halalas, discount money.Halalas, shipping Shipping) Totals {
+	var t Totals
+	for _, line := range lines {
+		t.Subtotal += line
+	}
+	t.Discount = min(discount, t.Subtotal)
+	if len(lines) > 0 {
+		t.Shipping = shipping.cost(t.Subtotal - t.Discount)
+	}
+	net := t.Subtotal - t.Discount + t.Shipping
+	t.VAT = net.VAT()
+	t.Total = net + t.VAT
+	return t
 }
 
-type quoteOutput struct {
-	Body *Quote
-}
-
-// quote answers guests for the lines they send and members for the cart they have.
-func (o *operations) quote(ctx context.Context, in *quoteInput) (*quoteOutput, error) {
-	id := auth.From(ctx)
-	lines := in.Body.Lines
-	if id.UserID != "" && lines == nil {
-		items, err := cart.Items(ctx, o.db, id.UserID)
-		if err != nil {
-			return nil, err
-		}
-		lines = linesOf(items)
+// LineVAT shares the tax of an order over its lines and the shipping, which is the last
+// share. The discount is first taken off the lines in proportion.
+func (t Totals) LineVAT(lines []money.Halalas) []money.Halalas {
+	off := money.Allocate(t.Discount, lines)
+	net := make([]money.Halalas, 0, len(lines)+1)
+	for i, line := range lines {
+		net = append(net, line-off[i])
 	}
-	q, err := o.Quote(ctx, id.UserID, lines, in.Body.CouponCode)
-	return &quoteOutput{q}, err
-}
-
-func linesOf(items []cart.Item) []cart.Line {
-	lines := make([]cart.Line, len(items))
-	for i, item := range items {
-		lines[i] = cart.Line{ProductID: item.ProductID, Quantity: item.Quantity}
-		if item.Color != nil {
-			lines[i].Color = item.Color.Code
-		}
-		if item.Size != nil {
-			lines[i].Size = item.Size.Code
-		}
-	}
-	return lines
-}
-
-// Quote prices lines from the catalogue in memory. A checkout prices them again from the
-// database, by the same rules.
-func (s *Service) Quote(ctx context.Context, userID string, lines []cart.Line, couponCode string) (*Quote, error) {
-	snapshot := s.catalog.Snapshot()
-	q := &Quote{Lines: make([]QuotedLine, len(lines))}
-	left := map[string]int64{}
-	var costs []money.Halalas
-	var parts []coupon.Part
-	for i, l := range lines {
-		p := snapshot.Product(l.ProductID)
-		q.Lines[i] = quoteLine(l, p, left)
-		if line := q.Lines[i]; line.LineTotal > 0 || line.State == lineOK {
-			costs = append(costs, line.LineTotal)
-			parts = append(parts, coupon.Part{Category: p.CategoryID, Vendor: p.VendorID, Total: line.LineTotal})
-		}
-	}
-	var discount money.Halalas
-	if couponCode != "" {
-		now := s.Now()
-		used, off, err := discountOf(ctx, s.db, couponCode, userID, parts, now)
-		refused, isRefusal := errs.As(err)
-		if err == nil || isRefusal {
-			if blocked := guesser(ctx, userID).Settle(ctx, s.db, couponCode, coupon.Missed(err), now); blocked != nil {
-				err = blocked
-				refused, isRefusal = errs.As(err)
-			}
-		}
-		switch {
-		case isRefusal:
-			q.CouponError = refused.Code
-		case err != nil:
-			return nil, err
-		default:
-			q.CouponCode, discount = used.Code, off
-		}
-	}
-	q.Totals = Compute(costs, discount, s.shipping)
-	var units int64
-	for _, l := range q.Lines {
-		if l.LineTotal > 0 || l.State == lineOK {
-			units += l.Quantity
-		}
-	}
-	var err error
-	q.OverCeiling, err = s.ceilings.over(ctx, s.db, userID, q.Total, units)
-	return q, err
-}
-
-// quoteLine prices one line. left has what earlier lines of the same product left over.
-func quoteLine(l cart.Line, p *catalog.Product, left map[string]int64) QuotedLine {
-	gone := QuotedLine{Line: l, State: lineGone, Options: []cart.Option{}}
-	if p == nil || p.Status != catalog.Active {
-		return gone
-	}
-	options, ok := chosen(p, l)
-	if !ok {
-		return gone
-	}
-	stock, seen := left[p.ID]
-	if !seen {
-		stock = p.Inventory
-	}
-	can := min(stock, cart.MaxQuantity)
-	q := QuotedLine{Line: l, State: lineOK, Left: can, EnName: p.Name.En, ArName: p.Name.Ar, ImageURL: p.ImageURL, Options: options, Price: p.Price}
-	switch {
-	case can == 0:
-		q.State = lineOutOfStock
-	case l.Quantity > can:
-		q.State, q.Quantity = lineReduced, can
-	}
-	if q.State != lineOutOfStock {
-		left[p.ID] = stock - q.Quantity
-		q.LineTotal = q.Price * money.Halalas(q.Quantity)
-	}
-	return q
-}
-
-// optionWords names the line's colour and size. The words decide nothing, so the catalogue
-// in memory may give them; of what it does not know the codes must do.
-func optionWords(p *catalog.Product, l cart.Line) lang.Text {
-	var options []cart.Option
-	if p != nil {
-		options, _ = chosen(p, l)
-	}
-	if options == nil {
-		for _, code := range []string{l.Color, l.Size} {
-			if code != "" {
-				options = append(options, cart.Option{EnLabel: code, ArLabel: code})
-			}
-		}
-	}
-	var en, ar []string
-	for _, o := range options {
-		en, ar = append(en, cmp.Or(o.EnLabel, o.ArLabel)), append(ar, cmp.Or(o.ArLabel, o.EnLabel))
-	}
-	return lang.Text{En: strings.Join(en, ", "), Ar: strings.Join(ar, "، ")}
-}
-
-// chosen finds the line's colour and size among the product's, or reports that the
-// product no longer comes like that.
-func chosen(p *catalog.Product, l cart.Line) ([]cart.Option, bool) {
-	options := []cart.Option{}
-	for _, choice := range []struct {
-		code string
-		from []catalog.Option
-	}{{l.Color, p.Colors}, {l.Size, p.Sizes}} {
-		if choice.code == "" {
-			continue
-		}
-		i := slices.IndexFunc(choice.from, func(o catalog.Option) bool { return o.Code == choice.code })
-		if i < 0 {
-			return nil, false
-		}
-		o := choice.from[i]
-		options = append(options, cart.Option{Code: o.Code, EnLabel: o.Label.En, ArLabel: o.Label.Ar})
-	}
-	return options, true
+	return money.Allocate(t.VAT, append(net, t.Shipping))
 }

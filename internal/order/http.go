@@ -2,20 +2,13 @@ package order
 
 import (
 	"context"
-	"encoding/base64"
-	"fmt"
-	"math"
 	"reflect"
-	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/auth"
-	"matjar/internal/errs"
 	"matjar/internal/rest"
 )
-
-const pageSize = 10
 
 var tag = huma.Tag{Name: "Orders", Description: "What carts cost, and what was ordered"}
 
@@ -38,6 +31,19 @@ type orderOutput struct {
 	Body *Order
 }
 
+type quoteInput struct {
+	Body QuoteRequest
+}
+
+type quoteOutput struct {
+	Body *Quote
+}
+
+func (o *operations) quote(ctx context.Context, in *quoteInput) (*quoteOutput, error) {
+	q, err := o.QuoteFor(ctx, auth.From(ctx).UserID, in.Body)
+	return &quoteOutput{q}, err
+}
+
 type placeInput struct {
 	Key  string `header:"Idempotency-Key" required:"true" minLength:"8" maxLength:"64" pattern:"^[!-~]+$" doc:"The same key makes a repeated request get the same answer"`
 	Body Checkout
@@ -51,7 +57,7 @@ type placeOutput struct {
 // anew, an old answer would change with every change of the type.
 type stored []byte
 
-// MarshalJSON gives the answer as it was stored.
+// MarshalJSON returns the answer as it was stored.
 func (s stored) MarshalJSON() ([]byte, error) { return s, nil }
 
 // Schema is that of an Order.
@@ -60,8 +66,7 @@ func (stored) Schema(r huma.Registry) *huma.Schema {
 }
 
 func (o *operations) place(ctx context.Context, in *placeInput) (*placeOutput, error) {
-	id := auth.From(ctx)
-	response, err := o.Place(ctx, id.UserID, in.Key, in.Body)
+	response, err := o.Place(ctx, auth.From(ctx).UserID, in.Key, in.Body)
 	return &placeOutput{response}, err
 }
 
@@ -70,20 +75,12 @@ type ownInput struct {
 }
 
 func (o *operations) get(ctx context.Context, in *ownInput) (*orderOutput, error) {
-	id := auth.From(ctx)
-	found, err := read(ctx, o.db, in.ID)
-	if err == nil && found.userID != id.UserID {
-		err = errOrderNotFound
-	}
-	if err != nil {
-		return nil, err
-	}
-	return &orderOutput{o.named(&found.Order)}, nil
+	found, err := o.Own(ctx, auth.From(ctx).UserID, in.ID)
+	return &orderOutput{found}, err
 }
 
 func (o *operations) cancel(ctx context.Context, in *ownInput) (*orderOutput, error) {
-	id := auth.From(ctx)
-	cancelled, err := o.Cancel(ctx, id.UserID, in.ID)
+	cancelled, err := o.Cancel(ctx, auth.From(ctx).UserID, in.ID)
 	return &orderOutput{cancelled}, err
 }
 
@@ -92,8 +89,7 @@ type documentsOutput struct {
 }
 
 func (o *operations) invoice(ctx context.Context, in *ownInput) (*documentsOutput, error) {
-	id := auth.From(ctx)
-	d, err := o.Documents(ctx, id.UserID, in.ID)
+	d, err := o.Documents(ctx, auth.From(ctx).UserID, in.ID)
 	return &documentsOutput{d}, err
 }
 
@@ -101,66 +97,11 @@ type listInput struct {
 	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended"`
 }
 
-// Orders is one page of a list of orders.
-type Orders struct {
-	Orders []Order `json:"orders" doc:"Newest first"`
-	Next   string  `json:"next" doc:"The cursor of the next page, or empty at the end"`
-}
-
 type listOutput struct{ Body Orders }
 
 func (o *operations) list(ctx context.Context, in *listInput) (*listOutput, error) {
-	id := auth.From(ctx)
-	before, err := parseCursor(in.Cursor)
-	if err != nil {
-		return nil, err
-	}
-	orders, err := page(ctx, o.db, id.UserID, before, pageSize+1)
-	if err != nil {
-		return nil, err
-	}
-	for i := range orders {
-		o.named(&orders[i])
-	}
-	return &listOutput{pageOf(orders, pageSize)}, nil
-}
-
-// pageOf is the page of the size at the top of orders, which were read one beyond it.
-func pageOf(orders []Order, size int) Orders {
-	if len(orders) <= size {
-		return Orders{Orders: orders}
-	}
-	last := orders[size-1]
-	return Orders{Orders: orders[:size], Next: cursor{last.CreatedAt.UnixMicro(), last.ID}.String()}
-}
-
-// cursor is a place in a list of orders.
-type cursor struct {
-	createdAt int64
-	orderID   string
-}
-
-func (c cursor) String() string {
-	return base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%d %s", c.createdAt, c.orderID))
-}
-
-// top is the place before all orders.
-var top = cursor{math.MaxInt64, ""}
-
-// parseCursor reads a cursor; an empty one is the top.
-func parseCursor(text string) (cursor, error) {
-	if text == "" {
-		return top, nil
-	}
-	b, err := base64.RawURLEncoding.DecodeString(text)
-	var c cursor
-	if err == nil {
-		_, err = fmt.Sscanf(string(b), "%d %s", &c.createdAt, &c.orderID)
-	}
-	if err != nil || strings.ContainsRune(c.orderID, 0) {
-		return c, errs.New(errs.Invalid, "bad_cursor", "this is not a cursor that a list gave")
-	}
-	return c, nil
+	page, err := o.List(ctx, auth.From(ctx).UserID, in.Cursor)
+	return &listOutput{page}, err
 }
 
 type trackInput struct {
@@ -180,4 +121,54 @@ type trackOutput struct {
 func (o *operations) track(ctx context.Context, in *trackInput) (*trackOutput, error) {
 	found, err := o.Track(ctx, in.Body.Number, in.Body.Email, rest.ClientIP(ctx).String())
 	return &trackOutput{found}, err
+}
+
+var operatorTag = huma.Tag{Name: "Operator", Description: "What operators do with everybody's orders"}
+
+// RegisterOperator adds the operations on everybody's orders.
+func RegisterOperator(api huma.API, s *Service) {
+	o := &operatorAPI{s}
+	g := rest.NewGroup(api, operatorTag)
+	rest.Get(g, rest.Operator, "/admin/v1/orders", "operatorListOrders", "Everybody's orders", o.list)
+	rest.Get(g, rest.Operator, "/admin/v1/orders/{id}", "operatorGetOrder", "One order", o.get)
+	rest.Post(g, rest.Operator, "/admin/v1/orders/{id}/advance", "operatorAdvanceOrder", "Move an order, or one vendor's items in it, to a state", o.advance)
+}
+
+type operatorAPI struct{ *Service }
+
+type operatorListInput struct {
+	Status Status `query:"status" doc:"Only orders in this state"`
+	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended"`
+}
+
+func (o *operatorAPI) list(ctx context.Context, in *operatorListInput) (*listOutput, error) {
+	page, err := o.ListAll(ctx, in.Status, in.Cursor)
+	return &listOutput{page}, err
+}
+
+type operatorGetInput struct {
+	ID string `path:"id"`
+}
+
+type annotatedOutput struct{ Body *Annotated }
+
+func (o *operatorAPI) get(ctx context.Context, in *operatorGetInput) (*annotatedOutput, error) {
+	found, err := o.Annotated(ctx, in.ID)
+	return &annotatedOutput{found}, err
+}
+
+type operatorAdvanceInput struct {
+	ID   string `path:"id"`
+	Body Advancement
+}
+
+func (o *operatorAPI) advance(ctx context.Context, in *operatorAdvanceInput) (*orderOutput, error) {
+	var moved *Order
+	var err error
+	if vendor := in.Body.VendorID; vendor != "" {
+		moved, err = o.AdvanceVendor(ctx, in.ID, vendor, in.Body.Status, in.Body.Note)
+	} else {
+		moved, err = o.Advance(ctx, in.ID, in.Body.Status, in.Body.Note)
+	}
+	return &orderOutput{moved}, err
 }

@@ -185,3 +185,11 @@ func TestDocumentsOfEarlierVersionsAreKept(t *testing.T) {
 		}
 	})
 }
+
+func TestQRContent(t *testing.T) {
+	issued := time.Date(2022, 4, 25, 15, 30, 0, 0, time.UTC)
+	const want = "AQxCb2JzIFJlY29yZHMCDzMxMDEyMjM5MzUwMDAwMwMUMjAyMi0wNC0yNVQxNTozMDowMFoEBzEwMDAuMDAFBjE1MC4wMA=="
+	if got := qrContent("Bobs Records", "310122393500003", issued, 100000, 15000); got != want {
+		t.Errorf("qrContent = %s, want %s", got, want)
+	}
+}

@@ -193,3 +193,14 @@ func selectOrders(ctx context.Context, q db.Querier, query string, args ...any) 
 	}
 	return list, rows.Err()
 }
+
+const selectNotes = `
+	SELECT status, vendor_id, note, created_at FROM order_events
+	WHERE order_id = $1 AND note <> '' ORDER BY created_at, event_id`
+
+// notes returns the operators' remarks on an order, oldest first.
+func notes(ctx context.Context, q db.Querier, orderID string) ([]Note, error) {
+	return db.All(ctx, q, func(n *Note) []any {
+		return []any{&n.Status, &n.VendorID, &n.Text, db.Micro{To: &n.CreatedAt}}
+	}, selectNotes, orderID)
+}
