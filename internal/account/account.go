@@ -1,13 +1,27 @@
-// Package account is what the shop knows about a signed-in shopper: their profile, the
-// addresses they saved, and the ways to take all of it along or have it removed.
+// Package account is what the shop knows about a signed-in shopper: their profile and the
+// addresses they saved.
 package account
 
 import (
+	"context"
 	"time"
 
+	"github.com/google/uuid"
+
+	"matjar/internal/db"
 	"matjar/internal/errs"
 	"matjar/internal/lang"
 )
+
+// Service keeps profiles and addresses.
+type Service struct {
+	db *db.DB
+	// Now is the clock; tests set it.
+	Now func() time.Time
+}
+
+// New returns the service.
+func New(d *db.DB) *Service { return &Service{db: d, Now: time.Now} }
 
 // Profile is a shopper's own data.
 type Profile struct {
@@ -79,4 +93,140 @@ func (f AddressFields) clean() (AddressFields, error) {
 	err := errs.New(errs.Unprocessable, "validation_failed", "the address is not complete")
 	err.Fields = missing
 	return f, err
+}
+
+// Profile returns the user's profile.
+func (s *Service) Profile(ctx context.Context, userID string) (Profile, error) {
+	return readProfile(ctx, s.db, userID)
+}
+
+// ChangeProfile applies the change and returns the profile as it then is.
+func (s *Service) ChangeProfile(ctx context.Context, userID string, c ProfileChange) (p Profile, err error) {
+	err = s.db.Tx(ctx, func(q db.Querier) error {
+		if err := Lock(ctx, q, userID); err != nil {
+			return err
+		}
+		if p, err = readProfile(ctx, q, userID); err != nil {
+			return err
+		}
+		for _, field := range []struct{ to, from *string }{
+			{&p.FullName, c.FullName}, {&p.Phone, c.Phone}, {&p.Language, c.Language}, {&p.City, c.City},
+		} {
+			if field.from != nil {
+				*field.to = lang.Line(*field.from)
+			}
+		}
+		return writeProfile(ctx, q, p, s.Now())
+	})
+	return p, err
+}
+
+// Addresses returns the user's addresses, the default one first, then the newest.
+func (s *Service) Addresses(ctx context.Context, userID string) ([]Address, error) {
+	return listAddresses(ctx, s.db, userID)
+}
+
+// AddAddress saves an address. Returns validation_failed or too_many_addresses.
+func (s *Service) AddAddress(ctx context.Context, userID string, f AddressFields) (Address, error) {
+	f, err := f.clean()
+	if err != nil {
+		return Address{}, err
+	}
+	id := uuid.NewString()
+	return s.changeAddresses(ctx, userID, id, f.IsDefault, func(q db.Querier, list []Address) error {
+		if len(list) >= maxAddresses {
+			return errTooManyAddresses
+		}
+		return insertAddress(ctx, q, userID, id, f, s.Now())
+	})
+}
+
+// ChangeAddress gives an address other fields. Another user's address is as unknown as
+// none. Returns validation_failed or address_not_found.
+func (s *Service) ChangeAddress(ctx context.Context, userID, id string, f AddressFields) (Address, error) {
+	f, err := f.clean()
+	if err != nil {
+		return Address{}, err
+	}
+	return s.changeAddresses(ctx, userID, id, f.IsDefault, func(q db.Querier, list []Address) error {
+		if _, err := find(list, id); err != nil {
+			return err
+		}
+		return updateAddress(ctx, q, userID, id, f)
+	})
+}
+
+// RemoveAddress removes an address. Returns address_not_found.
+func (s *Service) RemoveAddress(ctx context.Context, userID, id string) error {
+	_, err := s.changeAddresses(ctx, userID, "", false, func(q db.Querier, list []Address) error {
+		if _, err := find(list, id); err != nil {
+			return err
+		}
+		return deleteAddress(ctx, q, userID, id)
+	})
+	return err
+}
+
+// changeAddresses runs fn on the user's addresses as they are, and afterwards makes sure
+// that exactly one of them is the default, if there is any: the one with the id if it
+// shall be, else the one that was, else the newest. It returns the one with the id as it
+// then is, or none without an id.
+func (s *Service) changeAddresses(ctx context.Context, userID, id string, isDefault bool, fn func(q db.Querier, list []Address) error) (a Address, err error) {
+	err = s.db.Tx(ctx, func(q db.Querier) error {
+		if err := Lock(ctx, q, userID); err != nil {
+			return err
+		}
+		before, err := listAddresses(ctx, q, userID)
+		if err != nil {
+			return err
+		}
+		if err := fn(q, before); err != nil {
+			return err
+		}
+		wanted := ""
+		if isDefault {
+			wanted = id
+		}
+		if err := settleDefault(ctx, q, userID, wanted); err != nil || id == "" {
+			return err
+		}
+		after, err := listAddresses(ctx, q, userID)
+		if err != nil {
+			return err
+		}
+		a, err = find(after, id)
+		return err
+	})
+	return a, err
+}
+
+func find(list []Address, id string) (Address, error) {
+	for _, a := range list {
+		if a.ID == id {
+			return a, nil
+		}
+	}
+	return Address{}, errAddressNotFound
+}
+
+// Save keeps an address that was used at checkout, inside the order's transaction. One
+// that is saved already, or one too many, is left out.
+func Save(ctx context.Context, q db.Querier, userID string, f AddressFields, now time.Time) error {
+	if err := Lock(ctx, q, userID); err != nil {
+		return err
+	}
+	list, err := listAddresses(ctx, q, userID)
+	if err != nil || len(list) >= maxAddresses {
+		return err
+	}
+	for _, a := range list {
+		f.IsDefault = a.IsDefault
+		if a.AddressFields == f {
+			return nil
+		}
+	}
+	if err := insertAddress(ctx, q, userID, uuid.NewString(), f, now); err != nil {
+		return err
+	}
+	return settleDefault(ctx, q, userID, "")
 }

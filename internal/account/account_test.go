@@ -1,7 +1,6 @@
 package account
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"sync"
@@ -15,19 +14,13 @@ import (
 	"matjar/internal/db/dbtest"
 )
 
-// shop is the account API, without orders: package order tests what becomes of those.
+// shop is the account API.
 type shop struct{ *authtest.Shop }
 
 func open(t *testing.T, d *db.DB) *shop {
 	t.Helper()
-	return &shop{authtest.Open(t, d, func(api huma.API, users *auth.Service) { Register(api, d, users, noOrders{}) })}
+	return &shop{authtest.Open(t, d, func(api huma.API, _ *auth.Service) { Register(api, New(d)) })}
 }
-
-type noOrders struct{}
-
-func (noOrders) Open(context.Context, db.Querier, string) ([]OpenOrder, error) { return nil, nil }
-func (noOrders) CancelOpen(context.Context, db.Querier, string) error          { return nil }
-func (noOrders) StockChanged()                                                 {}
 
 func address(street string, isDefault bool) string {
 	return fmt.Sprintf(`{"full_name": " Noura ", "street_address": %q, "city": "Riyadh", "province": "Riyadh", "postal_code": "12345", "is_default": %v}`, street, isDefault)

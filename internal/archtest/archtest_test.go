@@ -15,14 +15,14 @@ import (
 // below its own and none of its own row, so whatever two domains of one row share moves
 // down, and what joins them moves up.
 var layers = [][]string{
-	{"internal/errs", "internal/money", "internal/lang", "internal/saudi", "internal/qr", "internal/progress", "internal/logs", "web"},
+	{"internal/errs", "internal/money", "internal/lang", "internal/saudi", "internal/qr", "internal/progress", "internal/logs", "internal/privacy", "web"},
 	{"internal/db"},
 	{"internal/limit"},
 	{"internal/rest", "internal/mail"},
 	{"internal/catalog", "internal/auth", "internal/coupon", "internal/content"},
 	{"internal/review", "internal/restock", "internal/wishlist", "internal/cart", "internal/account"},
 	{"internal/order"},
-	{"internal/demo", "internal/page"},
+	{"internal/demo", "internal/page", "internal/personal"},
 	{"internal/server"},
 	{"internal/torture"},
 	{"cmd/matjar"},

@@ -185,7 +185,7 @@ func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Che
 		}
 	}
 	if in.SaveAddress {
-		if err := account.Save(ctx, q, userID, savedAddress(in.Address)); err != nil {
+		if err := account.Save(ctx, q, userID, savedAddress(in.Address), now); err != nil {
 			return nil, err
 		}
 	}

@@ -24,7 +24,8 @@ func TestListsTakeTwoQueries(t *testing.T) {
 			for name, list := range map[string]func() (int, error){
 				"the shopper's page":  func() (int, error) { p, err := s.List(t.Context(), "u0", ""); return whole(p.Orders), err },
 				"the operator's page": func() (int, error) { p, err := s.ListAll(t.Context(), "", ""); return whole(p.Orders), err },
-				"the open orders":     func() (int, error) { list, err := s.Open(t.Context(), d, "u0"); return len(list), err },
+				"the open orders":     func() (int, error) { list, err := s.Open(t.Context(), "u0"); return len(list), err },
+				"the export":          func() (int, error) { list, err := Export(t.Context(), d, "u0"); return len(list), err },
 			} {
 				before := count.Load()
 				n, err := list()

@@ -3,32 +3,89 @@ package order
 import (
 	"context"
 
-	"matjar/internal/account"
+	"github.com/danielgtaylor/huma/v2"
+
 	"matjar/internal/db"
+	"matjar/internal/errs"
+	"matjar/internal/money"
 )
+
+// OpenOrder is an order that is still on its way to the shopper.
+type OpenOrder struct {
+	ID        string        `json:"order_id" doc:"Id of the order"`
+	Number    string        `json:"order_number" doc:"The short form of it that people see"`
+	Status    Status        `json:"status"`
+	Total     money.Halalas `json:"total_amount"`
+	CanCancel bool          `json:"can_cancel" doc:"Whether it can still be cancelled"`
+}
+
+// TransformSchema leaves out the states of orders that are not open.
+func (OpenOrder) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	s.Properties["status"].Enum = enum(openStatuses())
+	return s
+}
+
+// Parting is what a shopper wants done about their open orders when they delete their
+// account. Nobody can do it for them afterwards.
+type Parting struct {
+	// Cancel is for those that can still be cancelled.
+	Cancel bool
+	// Keep is the shopper's word that they know of the others, which will be delivered.
+	Keep bool
+}
+
+// errOpenOrders names every open order that the shopper has not decided about.
+func errOpenOrders(list []OpenOrder) error {
+	err := errs.New(errs.Conflict, "open_orders", "there are %d open orders: cancel or keep them", len(list))
+	for _, o := range list {
+		err.Fields = append(err.Fields, errs.Field{Name: o.Number, Code: string(o.Status), Message: o.Total.String()})
+	}
+	return err
+}
 
 var selectOpen = orderColumns + `
 	WHERE user_id = $1 AND status IN ` + openList + ` ORDER BY created_at, order_id`
 
 // Open lists the user's orders that are neither delivered nor cancelled, oldest first.
-func (s *Service) Open(ctx context.Context, q db.Querier, userID string) ([]account.OpenOrder, error) {
+func (s *Service) Open(ctx context.Context, userID string) ([]OpenOrder, error) {
+	return openOrders(ctx, s.db, userID)
+}
+
+func openOrders(ctx context.Context, q db.Querier, userID string) ([]OpenOrder, error) {
 	orders, err := wholeOrders(ctx, q, selectOpen, userID)
 	if err != nil {
 		return nil, err
 	}
-	list := []account.OpenOrder{}
+	list := []OpenOrder{}
 	for _, o := range orders {
-		list = append(list, account.OpenOrder{
-			ID: o.ID, Number: Number(o.ID), Status: string(o.Status), Total: o.Total, CanCancel: o.CanCancel,
-		})
+		list = append(list, OpenOrder{ID: o.ID, Number: Number(o.ID), Status: o.Status, Total: o.Total, CanCancel: o.CanCancel})
 	}
 	return list, nil
 }
 
-// CancelOpen cancels, inside the transaction that deletes the user's account, those of their
-// orders that can still be cancelled, as Cancel does each. StockChanged is to be called when it has been committed.
-func (s *Service) CancelOpen(ctx context.Context, q db.Querier, userID string) error {
-	open, err := s.Open(ctx, q, userID)
+// Part does about the user's open orders, inside the transaction that deletes their
+// account, what they want. Returns open_orders when there are some that the parting says
+// nothing about. StockChanged must be called when the transaction has been committed.
+func (s *Service) Part(ctx context.Context, q db.Querier, userID string, parting Parting) error {
+	if parting.Cancel {
+		if err := s.cancelOpen(ctx, q, userID); err != nil {
+			return err
+		}
+	}
+	open, err := openOrders(ctx, q, userID)
+	if err != nil {
+		return err
+	}
+	if len(open) > 0 && !parting.Keep {
+		return errOpenOrders(open)
+	}
+	return nil
+}
+
+// cancelOpen cancels those of the user's orders that can still be cancelled, as Cancel does
+// each.
+func (s *Service) cancelOpen(ctx context.Context, q db.Querier, userID string) error {
+	open, err := openOrders(ctx, q, userID)
 	if err != nil {
 		return err
 	}

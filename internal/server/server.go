@@ -19,6 +19,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/order"
 	"matjar/internal/page"
+	"matjar/internal/personal"
 	"matjar/internal/rest"
 	"matjar/internal/restock"
 	"matjar/internal/review"
@@ -73,7 +74,7 @@ type Server struct {
 // New mounts everything.
 func New(deps Deps) (*Server, error) {
 	s := &Server{deps: deps}
-	deps.Users.Clear = account.Clear
+	deps.Users.Clear = personal.Clear
 	metrics := rest.NewMetrics()
 
 	site, err := page.New(siteOptions(deps))
@@ -120,7 +121,8 @@ func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
 	content.Register(api, deps.DB, deps.Content)
 	coupon.Register(api, coupon.New(deps.DB))
 	deps.Users.Register(api)
-	account.Register(api, deps.DB, deps.Users, deps.Orders)
+	account.Register(api, account.New(deps.DB))
+	personal.Register(api, personal.New(deps.DB, deps.Users, deps.Orders))
 	cart.Register(api, cart.New(deps.DB))
 	wishlist.Register(api, wishlist.New(deps.DB))
 	order.Register(api, deps.Orders)

@@ -1,16 +1,44 @@
-package account
+package personal
 
 import (
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
+
+	"matjar/internal/account"
+	"matjar/internal/auth"
+	"matjar/internal/auth/authtest"
+	"matjar/internal/catalog"
+	"matjar/internal/content"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
+	"matjar/internal/order"
 )
+
+// shop is the API for all of a shopper's data, beside that for their account.
+type shop struct {
+	*authtest.Shop
+	orders *order.Service
+}
+
+func open(t *testing.T, d *db.DB) *shop {
+	t.Helper()
+	log := slog.New(slog.DiscardHandler)
+	s := &shop{orders: order.New(d, catalog.New(d, log), order.Config{Identity: order.Identity{BaseURL: "http://localhost"}, PerHour: 100})}
+	s.Shop = authtest.Open(t, d, func(api huma.API, users *auth.Service) {
+		account.Register(api, account.New(d))
+		content.Register(api, d, content.Config{Operator: "operator@example.com"})
+		Register(api, New(d, users, s.orders))
+	})
+	s.Users.Clear = Clear
+	return s
+}
 
 // belongings gives a user one row in every table that may hold something about them.
 func belongings(t *testing.T, d *db.DB, userID, email string) {
@@ -62,7 +90,7 @@ func (s *shop) owner(d *db.DB, email string) (token, userID string) {
 	userID = p["id"].(string)
 	s.Call("PATCH", "/api/v1/profile", token, `{"phone": "0512345678", "city": "jeddah"}`)
 	s.Call("PUT", "/auth/v1/user", token, `{"data": {"status": "alpha"}}`)
-	s.Call("POST", "/api/v1/addresses", token, address("Tahlia Street", true))
+	s.Call("POST", "/api/v1/addresses", token, `{"full_name": "Noura", "street_address": "Tahlia Street", "city": "Riyadh", "province": "Riyadh", "postal_code": "12345"}`)
 	belongings(s.T, d, userID, email)
 	return token, userID
 }
@@ -206,7 +234,6 @@ func TestDeletedAccountKeepsOrdersOnly(t *testing.T) {
 func TestOwnerPaysForNothingOfAStranger(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
-		s.Users.Clear = Clear
 		stranger, id := s.owner(d, "noura@example.com")
 		var text string
 		s.Call("POST", "/auth/v1/recover", "", `{"email": "noura@example.com"}`)

@@ -1,0 +1,52 @@
+package account
+
+import (
+	"context"
+	"time"
+
+	"matjar/internal/auth"
+	"matjar/internal/db"
+	"matjar/internal/privacy"
+)
+
+// Personal lists what the tables of this package hold about people. A profile stays when
+// its owner leaves, with nothing of theirs in it but the language of letters about orders.
+var Personal = []privacy.Column{
+	{Table: "profiles", Name: "id", Exported: "profile", Kept: "letters about orders that are still open are written in its language"},
+	{Table: "profiles", Name: "email", Exported: "profile"},
+	{Table: "user_addresses", Name: "user_id", Exported: "addresses"},
+}
+
+// Export returns the user's profile and addresses.
+func Export(ctx context.Context, q db.Querier, userID string) (Profile, []Address, error) {
+	p, err := readProfile(ctx, q, userID)
+	if err != nil {
+		return p, nil, err
+	}
+	list, err := listAddresses(ctx, q, userID)
+	return p, list, err
+}
+
+const (
+	deleteAddresses = `DELETE FROM user_addresses WHERE user_id = $1`
+	forgetPhone     = `UPDATE profiles SET phone = '' WHERE id = $1`
+	forgetProfile   = `UPDATE profiles SET full_name = '', phone = '', email = $2, city = 'riyadh', updated_at = $3 WHERE id = $1`
+)
+
+// Clear removes, inside a transaction, what a stranger may have left in an account: saved
+// addresses and the phone number.
+func Clear(ctx context.Context, q db.Querier, userID string) error {
+	if err := db.Exec(ctx, q, deleteAddresses, userID); err != nil {
+		return err
+	}
+	return db.Exec(ctx, q, forgetPhone, userID)
+}
+
+// Erase removes the user's addresses, inside a transaction, and takes from their profile
+// what says whose it was.
+func Erase(ctx context.Context, q db.Querier, userID string, now time.Time) error {
+	if err := db.Exec(ctx, q, deleteAddresses, userID); err != nil {
+		return err
+	}
+	return db.Exec(ctx, q, forgetProfile, userID, auth.ErasedEmail(userID), now.UnixMicro())
+}

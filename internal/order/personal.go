@@ -1,0 +1,108 @@
+package order
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/money"
+	"matjar/internal/privacy"
+)
+
+// Personal lists what the orders' tables hold about people.
+var Personal = []privacy.Column{
+	{Table: "orders", Name: "user_id", Exported: "orders", Kept: "the law asks for invoices, and so for their orders, to be kept"},
+	{Table: "orders", Name: "shipping_address", Exported: "orders", Kept: "the law asks for invoices, and so for their orders, to be kept"},
+	{Table: "idempotency_keys", Name: "user_id", Withheld: "repeats the answer to a checkout, which is the order"},
+	{Table: "idempotency_keys", Name: "response", Withheld: "repeats the answer to a checkout, which is the order"},
+}
+
+// ExportOrder is one order in a shopper's copy of their data.
+type ExportOrder struct {
+	ID              string            `json:"order_id"`
+	Status          string            `json:"status"`
+	PaymentMethod   string            `json:"payment_method"`
+	Currency        string            `json:"currency"`
+	Subtotal        money.Halalas     `json:"subtotal_amount"`
+	Discount        money.Halalas     `json:"discount_amount"`
+	Shipping        money.Halalas     `json:"shipping_amount"`
+	VAT             money.Halalas     `json:"vat_amount"`
+	Total           money.Halalas     `json:"total_amount"`
+	CouponCode      string            `json:"coupon_code,omitempty"`
+	ShippingAddress map[string]string `json:"shipping_address"`
+	CreatedAt       time.Time         `json:"created_at"`
+	Items           []ExportItem      `json:"items"`
+}
+
+// ExportItem is one line of an order.
+type ExportItem struct {
+	ProductID string        `json:"product_id"`
+	EnName    string        `json:"en_name"`
+	ArName    string        `json:"ar_name"`
+	Color     string        `json:"color,omitempty"`
+	Size      string        `json:"size,omitempty"`
+	Quantity  int           `json:"quantity"`
+	Price     money.Halalas `json:"price_at_purchase"`
+	Status    string        `json:"status"`
+}
+
+const (
+	selectExport = `
+		SELECT order_id, status, payment_method, currency, subtotal_amount, discount_amount, shipping_amount, vat_amount,
+		       total_amount, coupon_code, shipping_address, created_at
+		FROM orders WHERE user_id = $1 ORDER BY created_at DESC, order_id`
+	selectExportItems = `
+		SELECT order_id, product_id, en_name, ar_name, color, size, quantity, price_at_purchase, status
+		FROM order_items WHERE order_id IN $values ORDER BY order_item_id`
+	deleteKeys = `DELETE FROM idempotency_keys WHERE user_id = $1`
+)
+
+// Export returns all orders of the user, newest first.
+func Export(ctx context.Context, q db.Querier, userID string) ([]ExportOrder, error) {
+	list, err := db.All(ctx, q, func(o *ExportOrder) []any {
+		o.Items = []ExportItem{}
+		return []any{
+			&o.ID, &o.Status, &o.PaymentMethod, &o.Currency, &o.Subtotal, &o.Discount, &o.Shipping, &o.VAT,
+			&o.Total, &o.CouponCode, object{&o.ShippingAddress}, db.Micro{To: &o.CreatedAt},
+		}
+	}, selectExport, userID)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(list))
+	byID := make(map[string]*ExportOrder, len(list))
+	for i := range list {
+		ids[i], byID[list[i].ID] = list[i].ID, &list[i]
+	}
+	err = db.RowsIn(ctx, q, selectExportItems, ids, func(rows *sql.Rows) error {
+		var orderID string
+		var i ExportItem
+		if err := rows.Scan(&orderID, &i.ProductID, &i.EnName, &i.ArName, &i.Color, &i.Size, &i.Quantity, &i.Price, &i.Status); err != nil {
+			return err
+		}
+		byID[orderID].Items = append(byID[orderID].Items, i)
+		return nil
+	})
+	return list, err
+}
+
+// object scans a column that holds a JSON object of texts.
+type object struct{ to *map[string]string }
+
+// Scan takes what both engines give for a TEXT.
+func (o object) Scan(value any) error {
+	text, ok := value.(string)
+	if !ok {
+		return fmt.Errorf("%T is not text", value)
+	}
+	return json.Unmarshal([]byte(text), o.to)
+}
+
+// Erase removes, inside a transaction, what is stored of the user's checkouts besides
+// their orders. Those stay, with the address they were sent to.
+func Erase(ctx context.Context, q db.Querier, userID string) error {
+	return db.Exec(ctx, q, deleteKeys, userID)
+}

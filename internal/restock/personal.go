@@ -1,0 +1,43 @@
+package restock
+
+import (
+	"context"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/privacy"
+)
+
+// Personal lists what the notices' table holds about people.
+var Personal = []privacy.Column{
+	{Table: "stock_notices", Name: "email", Exported: "stock_notices"},
+}
+
+// ExportNotice is a product that the shopper wants to hear of, in their copy of their data.
+type ExportNotice struct {
+	ProductID string    `json:"product_id"`
+	EnName    string    `json:"en_name"`
+	ArName    string    `json:"ar_name"`
+	Language  string    `json:"language"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+const (
+	selectExport = `
+		SELECT n.product_id, p.en_name, p.ar_name, n.language, n.created_at
+		FROM stock_notices n JOIN products p ON p.product_id = n.product_id
+		WHERE n.email = $1 ORDER BY n.created_at, n.notice_id`
+	deleteNotices = `DELETE FROM stock_notices WHERE email = $1`
+)
+
+// Export returns the products that the owner of the address waits for, or was told about.
+func Export(ctx context.Context, q db.Querier, email string) ([]ExportNotice, error) {
+	return db.All(ctx, q, func(n *ExportNotice) []any {
+		return []any{&n.ProductID, &n.EnName, &n.ArName, &n.Language, db.Micro{To: &n.CreatedAt}}
+	}, selectExport, email)
+}
+
+// Erase removes the notices to the address, inside a transaction.
+func Erase(ctx context.Context, q db.Querier, email string) error {
+	return db.Exec(ctx, q, deleteNotices, email)
+}
