@@ -141,7 +141,7 @@ type shopParts struct {
 
 // build makes the shop from its parts.
 func (c *serveCmd) build(ctx context.Context, p shopParts) (*server.Server, error) {
-	users, err := auth.New(ctx, p.db, auth.Config{BaseURL: p.address, SMS: p.policy.sms, Log: p.log})
+	users, err := auth.New(ctx, p.db, auth.Config{BaseURL: p.address, SMS: p.policy.sms})
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,6 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"log/slog"
 	"slices"
 	"time"
 
@@ -25,10 +24,8 @@ type Config struct {
 	// BaseURL is the shop's address without a final slash; links in mails and passkeys
 	// belong to it.
 	BaseURL string
-	// SMS delivers the codes of phone factors; without one they are written to Log.
+	// SMS delivers the codes of phone factors; without one they are written to the log.
 	SMS SMSSender
-	// Log gets what goes wrong on our side; without one nobody does.
-	Log *slog.Logger
 }
 
 // Service signs people in and out and tells who made a request.
@@ -61,11 +58,8 @@ func New(ctx context.Context, d *db.DB, config Config) (*Service, error) {
 	if err != nil {
 		return nil, fmt.Errorf("session secret: %w", err)
 	}
-	if config.Log == nil {
-		config.Log = slog.New(slog.DiscardHandler)
-	}
 	if config.SMS == nil {
-		config.SMS = logSMS{config.Log}
+		config.SMS = logSMS{}
 	}
 	return &Service{db: d, config: config, keys: keys, passwords: pw, secret: secret, Now: time.Now}, nil
 }

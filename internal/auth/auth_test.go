@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
@@ -18,6 +19,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
+	"matjar/internal/logs"
 )
 
 // shop is a running service with a clock that tests move and a phone they can read.
@@ -26,6 +28,7 @@ type shop struct {
 	service *Service
 	url     string
 	browser *http.Client
+	log     *slog.Logger
 
 	mu    sync.Mutex
 	now   time.Time
@@ -47,14 +50,17 @@ func (s *shop) pass(d time.Duration) {
 
 func open(t *testing.T, d *db.DB) *shop {
 	t.Helper()
-	s := &shop{T: t, now: time.Now()}
+	s := &shop{T: t, now: time.Now(), log: slog.New(slog.DiscardHandler)}
 	service, err := New(t.Context(), d, Config{BaseURL: "http://localhost:8080", SMS: s})
 	if err != nil {
 		t.Fatal(err)
 	}
 	service.Now = func() time.Time { s.mu.Lock(); defer s.mu.Unlock(); return s.now }
 	s.service = service
-	server := httptest.NewServer(service.Handler(func(r *http.Request) string { return r.Header.Get("Test-IP") }))
+	handler := service.Handler(func(r *http.Request) string { return r.Header.Get("Test-IP") })
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		handler.ServeHTTP(w, r.WithContext(logs.With(r.Context(), s.log)))
+	}))
 	t.Cleanup(server.Close)
 	s.url = server.URL + "/auth/v1"
 	s.browser = s.newBrowser()

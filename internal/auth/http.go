@@ -2,16 +2,12 @@ package auth
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
-	"errors"
 	"io"
 	"net/http"
 	"strings"
 
-	"matjar/internal/db"
 	"matjar/internal/lang"
-	"matjar/internal/rest"
 )
 
 const (
@@ -20,83 +16,6 @@ const (
 	maxBody          = 64 << 10
 	deviceCookie     = "matjar_device"
 )
-
-// Handler answers the paths below /auth/v1. clientIP tells who really sent a request. Pages
-// of other sites change nothing: they could sign a visitor in to somebody else's account.
-func (s *Service) Handler(clientIP func(*http.Request) string) http.Handler {
-	h := &handler{s, clientIP}
-	mux := http.NewServeMux()
-	for pattern, answer := range map[string]func(*http.Request, http.Header) (any, error){
-		"POST /auth/v1/signup":                 h.signUp,
-		"POST /auth/v1/token":                  h.token,
-		"POST /auth/v1/logout":                 h.logout,
-		"GET /auth/v1/user":                    h.user,
-		"PUT /auth/v1/user":                    h.updateUser,
-		"POST /auth/v1/recover":                h.recover,
-		"POST /auth/v1/resend":                 h.resend,
-		"POST /auth/v1/verify":                 h.verify,
-		"POST /auth/v1/verify/check":           h.checkLink,
-		"GET /auth/v1/.well-known/jwks.json":   h.jwks,
-		"GET /auth/v1/factors":                 h.factors,
-		"POST /auth/v1/factors":                h.enrol,
-		"POST /auth/v1/factors/{id}/challenge": h.challenge,
-		"POST /auth/v1/factors/{id}/verify":    h.verifyFactor,
-		"DELETE /auth/v1/factors/{id}":         h.unenrol,
-		"POST /auth/v1/recovery-codes/redeem":  h.redeem,
-		"GET /auth/v1/health":                  h.health,
-	} {
-		mux.Handle(pattern, h.answering(answer))
-	}
-	mux.HandleFunc("GET /auth/v1/verify", h.followLink)
-	mux.Handle("/", h.answering(func(*http.Request, http.Header) (any, error) { return nil, errNotFound }))
-	return rest.OwnSite(s.config.BaseURL, mux, h.answering(func(*http.Request, http.Header) (any, error) { return nil, errOtherSite }))
-}
-
-type handler struct {
-	*Service
-	clientIP func(*http.Request) string
-}
-
-// answering writes what an endpoint gives back, a result or a refusal, as JSON.
-func (h *handler) answering(answer func(*http.Request, http.Header) (any, error)) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-		header := w.Header()
-		header.Set(apiVersionHeader, apiVersion)
-		header.Set("Cache-Control", "no-store")
-		result, err := answer(r, header)
-		status := http.StatusOK
-		if err != nil {
-			refused := h.refusalOf(r, err)
-			result, status = refused, refused.Status
-		}
-		if result == nil {
-			w.WriteHeader(http.StatusNoContent)
-			return
-		}
-		header.Set("Content-Type", "application/json; charset=utf-8")
-		w.WriteHeader(status)
-		if err := json.NewEncoder(w).Encode(result); err != nil && r.Context().Err() == nil {
-			h.config.Log.WarnContext(r.Context(), "auth: write answer", "error", err)
-		}
-	})
-}
-
-// refusalOf turns any error into what may be sent. What is a fault of ours is logged. A
-// database that cannot be used, or takes too long, is answered with 503: the client keeps
-// the session and tries again.
-func (h *handler) refusalOf(r *http.Request, err error) *wireError {
-	if refused, ok := errors.AsType[*wireError](err); ok {
-		return refused
-	}
-	if !errors.Is(r.Context().Err(), context.Canceled) {
-		h.config.Log.ErrorContext(r.Context(), "auth", "path", r.URL.Path, "error", err)
-	}
-	if db.Unavailable(err) || errors.Is(err, context.DeadlineExceeded) {
-		return errUnavailable
-	}
-	return errUnexpected
-}
 
 // decode reads a JSON object; an empty body is an empty object.
 func decode(r *http.Request, into any) error {
@@ -121,10 +40,6 @@ func (h *handler) client(r *http.Request) Client {
 		c.Device = cookie.Value
 	}
 	return c
-}
-
-func (h *handler) identity(r *http.Request) (Identity, error) {
-	return h.identify(r.Context(), bearerOf(r.Header.Get("Authorization")))
 }
 
 func (h *handler) signUp(r *http.Request, header http.Header) (any, error) {
@@ -197,26 +112,17 @@ func (h *handler) signedIn(r *http.Request, header http.Header, session *Session
 }
 
 func (h *handler) logout(r *http.Request, _ http.Header) (any, error) {
-	id, err := h.identity(r)
-	if err != nil {
-		return nil, err
-	}
+	id := From(r.Context())
 	return nil, h.signOut(r.Context(), id, r.URL.Query().Get("scope"))
 }
 
 func (h *handler) user(r *http.Request, _ http.Header) (any, error) {
-	id, err := h.identity(r)
-	if err != nil {
-		return nil, err
-	}
+	id := From(r.Context())
 	return result(readUser(r.Context(), h.db, selectUserByID, id.UserID))
 }
 
 func (h *handler) updateUser(r *http.Request, _ http.Header) (any, error) {
-	id, err := h.identity(r)
-	if err != nil {
-		return nil, err
-	}
+	id := From(r.Context())
 	var in struct {
 		Email           *string  `json:"email"`
 		Password        *string  `json:"password"`
@@ -227,6 +133,7 @@ func (h *handler) updateUser(r *http.Request, _ http.Header) (any, error) {
 		return nil, err
 	}
 	changes := Changes{Email: in.Email, Password: in.Password, CurrentPassword: in.CurrentPassword}
+	var err error
 	if changes.Data, changes.FullName, changes.Language, err = in.Data.own(); err != nil {
 		return nil, err
 	}
@@ -302,7 +209,7 @@ func (h *handler) checkLink(r *http.Request, _ http.Header) (any, error) {
 	return result(h.Service.checkLink(r.Context(), in.TokenHash, purpose))
 }
 
-func (h *handler) followLink(w http.ResponseWriter, r *http.Request) {
+func (h *handler) followLink(r *http.Request, _ http.Header) (any, error) {
 	q := r.URL.Query()
 	var target string
 	var err error
@@ -312,10 +219,9 @@ func (h *handler) followLink(w http.ResponseWriter, r *http.Request) {
 		target, err = h.Service.followLink(r.Context(), q.Get("token"), q.Get("redirect_to"), h.client(r))
 	}
 	if err != nil {
-		target = refusedLink(target, h.refusalOf(r, err))
+		target = refusedLink(target, refusalOf(r, err))
 	}
-	w.Header().Set("Cache-Control", "no-store")
-	http.Redirect(w, r, target, http.StatusSeeOther)
+	return redirect(target), nil
 }
 
 func (h *handler) jwks(_ *http.Request, header http.Header) (any, error) {
@@ -325,18 +231,12 @@ func (h *handler) jwks(_ *http.Request, header http.Header) (any, error) {
 }
 
 func (h *handler) factors(r *http.Request, _ http.Header) (any, error) {
-	id, err := h.identity(r)
-	if err != nil {
-		return nil, err
-	}
+	id := From(r.Context())
 	return result(readFactors(r.Context(), h.db, id.UserID))
 }
 
 func (h *handler) enrol(r *http.Request, _ http.Header) (any, error) {
-	id, err := h.identity(r)
-	if err != nil {
-		return nil, err
-	}
+	id := From(r.Context())
 	var in NewFactor
 	if err := decode(r, &in); err != nil {
 		return nil, err
@@ -345,18 +245,12 @@ func (h *handler) enrol(r *http.Request, _ http.Header) (any, error) {
 }
 
 func (h *handler) challenge(r *http.Request, _ http.Header) (any, error) {
-	id, err := h.identity(r)
-	if err != nil {
-		return nil, err
-	}
+	id := From(r.Context())
 	return result(h.Service.challenge(r.Context(), id, r.PathValue("id"), h.siteOf(r), h.client(r)))
 }
 
 func (h *handler) verifyFactor(r *http.Request, header http.Header) (any, error) {
-	id, err := h.identity(r)
-	if err != nil {
-		return nil, err
-	}
+	id := From(r.Context())
 	var in Proof
 	if err := decode(r, &in); err != nil {
 		return nil, err
@@ -366,10 +260,7 @@ func (h *handler) verifyFactor(r *http.Request, header http.Header) (any, error)
 }
 
 func (h *handler) unenrol(r *http.Request, _ http.Header) (any, error) {
-	id, err := h.identity(r)
-	if err != nil {
-		return nil, err
-	}
+	id := From(r.Context())
 	if err := h.Service.unenrol(r.Context(), id, r.PathValue("id")); err != nil {
 		return nil, err
 	}
@@ -377,10 +268,7 @@ func (h *handler) unenrol(r *http.Request, _ http.Header) (any, error) {
 }
 
 func (h *handler) redeem(r *http.Request, header http.Header) (any, error) {
-	id, err := h.identity(r)
-	if err != nil {
-		return nil, err
-	}
+	id := From(r.Context())
 	var in struct {
 		Code string `json:"code"`
 	}

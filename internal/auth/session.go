@@ -247,9 +247,6 @@ type Changes struct {
 // that was opened just now, and ends all other sessions. Earlier links for a new one no
 // longer work, and a link that served for this one has confirmed the address.
 func (s *Service) update(ctx context.Context, id Identity, c Changes, client Client) (*User, error) {
-	if id.SecondStepDue {
-		return nil, errLowAAL
-	}
 	now := s.Now()
 	user, err := readUser(ctx, s.db, selectUserByID, id.UserID)
 	if err != nil {

@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
 	"time"
 
 	"matjar/internal/limit"
+	"matjar/internal/logs"
 )
 
 // codeLimits bound the codes that are sent: each costs money, and reaches a phone whose owner
@@ -68,10 +68,10 @@ type SMSSender interface {
 }
 
 // logSMS writes messages to the log, for shops without a gateway and for development.
-type logSMS struct{ log *slog.Logger }
+type logSMS struct{}
 
-func (l logSMS) SendSMS(ctx context.Context, phone, text string) error {
-	l.log.InfoContext(ctx, "sms", "phone", phone, "text", text)
+func (logSMS) SendSMS(ctx context.Context, phone, text string) error {
+	logs.From(ctx).InfoContext(ctx, "sms", "phone", phone, "text", text)
 	return nil
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
+	"matjar/internal/logs"
 )
 
 // With 503 the browser's client keeps its session and tries again; any other refusal of a
@@ -17,7 +18,7 @@ func TestDatabaseThatCannotBeReached(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
 		var log bytes.Buffer
-		s.service.config.Log = slog.New(slog.NewJSONHandler(&log, nil))
+		s.log = slog.New(slog.NewJSONHandler(&log, nil))
 		a := s.signUp("a@example.com")
 		d.Close()
 		s.signIn("a@example.com", password).want(t, "sign in", 503, "unavailable")
@@ -42,7 +43,7 @@ func TestDatabaseThatCannotBeReached(t *testing.T) {
 
 func TestCodesWithoutAGatewayGoToTheLog(t *testing.T) {
 	var log bytes.Buffer
-	if err := (logSMS{slog.New(slog.NewJSONHandler(&log, nil))}).SendSMS(t.Context(), "+966512345678", "code 1"); err != nil {
+	if err := (logSMS{}).SendSMS(logs.With(t.Context(), slog.New(slog.NewJSONHandler(&log, nil))), "+966512345678", "code 1"); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(log.String(), `"phone":"+966512345678","text":"code 1"`) {

@@ -25,6 +25,9 @@ const (
 	User
 	// Operator operations need the operator's token.
 	Operator
+	// Session lets in who has a session, also while its second step is due. Only the routes
+	// by which that step is made have it, which are below /auth/v1; it has no OpenAPI form.
+	Session
 )
 
 // Names of the ways to say who is calling, as the OpenAPI document has them.
