@@ -6,12 +6,12 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"regexp"
 	"strings"
 	"testing"
 
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
+	"matjar/internal/server/apidoc"
 )
 
 // unexpected are values that nobody types and somebody sends. Databases differ in which of
@@ -21,62 +21,18 @@ var unexpected = []any{
 	-1, 0, 1.5, 1e308, json.Number("99999999999999999999"), true, nil, []any{}, map[string]any{"a": 1},
 }
 
-// schema is as much of an OpenAPI schema as it takes to make a body.
-type schema struct {
-	Ref        string             `json:"$ref"`
-	Type       any                `json:"type"`
-	Properties map[string]*schema `json:"properties"`
-	Items      *schema            `json:"items"`
-	Enum       []any              `json:"enum"`
-}
-
-type document struct {
-	Paths map[string]map[string]struct {
-		Parameters []struct {
-			Name string `json:"name"`
-			In   string `json:"in"`
-		} `json:"parameters"`
-		RequestBody struct {
-			Content map[string]struct {
-				Schema *schema `json:"schema"`
-			} `json:"content"`
-		} `json:"requestBody"`
-	} `json:"paths"`
-	Components struct {
-		Schemas map[string]*schema `json:"schemas"`
-	} `json:"components"`
-}
-
-// body makes a value of the schema in which bad takes the place of what field accepts.
-func (d *document) body(s *schema, bad any, field func(*schema) bool) any {
-	if s == nil {
-		return nil
+// apiDocument reads the document of the public API.
+func apiDocument(t *testing.T) *apidoc.Document {
+	t.Helper()
+	raw, err := OpenAPI()
+	if err != nil {
+		t.Fatal(err)
 	}
-	if name, ok := strings.CutPrefix(s.Ref, "#/components/schemas/"); ok {
-		return d.body(d.Components.Schemas[name], bad, field)
+	doc, err := apidoc.Parse(raw)
+	if err != nil {
+		t.Fatal(err)
 	}
-	switch {
-	case s.Properties != nil:
-		object := map[string]any{}
-		for name, property := range s.Properties {
-			if name != "$schema" {
-				object[name] = d.body(property, bad, field)
-			}
-		}
-		return object
-	case s.Items != nil:
-		return []any{d.body(s.Items, bad, field)}
-	case field(s):
-		return bad
-	case len(s.Enum) > 0:
-		return s.Enum[0]
-	case strings.Contains(fmt.Sprint(s.Type), "string"):
-		return "shopper@example.com"
-	case strings.Contains(fmt.Sprint(s.Type), "boolean"):
-		return true
-	default:
-		return 1
-	}
+	return doc
 }
 
 // TestNothingThatIsSentBreaksTheShop calls every operation with values that it does not
@@ -84,19 +40,12 @@ func (d *document) body(s *schema, bad any, field func(*schema) bool) any {
 func TestNothingThatIsSentBreaksTheShop(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := serverOn(t, d)
-		raw, err := OpenAPI()
-		if err != nil {
-			t.Fatal(err)
-		}
-		var doc document
-		if err := json.Unmarshal(raw, &doc); err != nil {
-			t.Fatal(err)
-		}
+		doc := apiDocument(t)
 		token := signUp(t, s.Public)
 		send := func(method, target, body string) {
 			r := httptest.NewRequestWithContext(t.Context(), method, "/", strings.NewReader(body))
-			r.URL, err = url.Parse(target)
-			if err != nil {
+			var err error
+			if r.URL, err = url.Parse(target); err != nil {
 				t.Fatal(err)
 			}
 			r.Host = "localhost"
@@ -109,37 +58,37 @@ func TestNothingThatIsSentBreaksTheShop(t *testing.T) {
 				t.Errorf("%s %.200s %.300q = %d %s", method, target, body, w.Code, w.Body)
 			}
 		}
-		parameter := regexp.MustCompile(`\{\w+\}`)
-		anything := func(*schema) bool { return true }
-		texts := func(s *schema) bool { return strings.Contains(fmt.Sprint(s.Type), "string") && len(s.Enum) == 0 }
-		for path, methods := range doc.Paths {
-			for method, operation := range methods {
-				if path == "/api/v1/account" {
-					continue // It would sign the test out.
-				}
-				method = strings.ToUpper(method)
-				content := operation.RequestBody.Content["application/json"].Schema
-				for _, bad := range unexpected {
-					text := fmt.Sprint(bad)
-					query := url.Values{}
-					for _, p := range operation.Parameters {
-						if p.In == "query" {
-							query.Set(p.Name, text)
-						}
-					}
-					target := parameter.ReplaceAllLiteralString(path, url.PathEscape(text+"x"))
-					for _, field := range []func(*schema) bool{anything, texts} {
-						body, err := json.Marshal(doc.body(content, bad, field))
-						if err != nil {
-							t.Fatal(err)
-						}
-						send(method, target+"?"+query.Encode(), string(body))
-						send(method, parameter.ReplaceAllLiteralString(path, cupID), string(body))
+		anything := func(*apidoc.Schema) bool { return true }
+		texts := func(s *apidoc.Schema) bool { return s.Is("string") && len(s.Enum) == 0 }
+		for _, op := range doc.Operations {
+			if op.Path == "/api/v1/account" {
+				continue // It would sign the test out.
+			}
+			for _, bad := range unexpected {
+				text := fmt.Sprint(bad)
+				query := url.Values{}
+				for _, p := range op.Parameters {
+					if p.In == "query" {
+						query.Set(p.Name, text)
 					}
 				}
-				for _, body := range []string{"", "{", "null", "[]", `"x"`, "\xff\xfe", strings.Repeat("[", 10_000), strings.Repeat(" ", 2<<20)} {
-					send(method, parameter.ReplaceAllLiteralString(path, cupID), body)
+				for _, field := range []func(*apidoc.Schema) bool{anything, texts} {
+					// What field accepts is replaced by the bad value.
+					body, err := json.Marshal(doc.Value(op.Body, apidoc.Maker{Leaf: func(_ string, _ int, s *apidoc.Schema) any {
+						if field(s) {
+							return bad
+						}
+						return apidoc.Plain(s, "shopper@example.com")
+					}}))
+					if err != nil {
+						t.Fatal(err)
+					}
+					send(op.Method, op.Target(url.PathEscape(text+"x"))+"?"+query.Encode(), string(body))
+					send(op.Method, op.Target(cupID), string(body))
 				}
+			}
+			for _, body := range []string{"", "{", "null", "[]", `"x"`, "\xff\xfe", strings.Repeat("[", 10_000), strings.Repeat(" ", 2<<20)} {
+				send(op.Method, op.Target(cupID), body)
 			}
 		}
 		for _, operation := range []string{
@@ -161,8 +110,8 @@ func TestNothingThatIsSentBreaksTheShop(t *testing.T) {
 					t.Fatal(err)
 				}
 				target := "/auth/v1" + path
-				send(method, parameter.ReplaceAllLiteralString(target, url.PathEscape(fmt.Sprint(bad)+"x")), string(body))
-				send(method, parameter.ReplaceAllLiteralString(target, cupID), string(body))
+				send(method, apidoc.Fill(target, url.PathEscape(fmt.Sprint(bad)+"x")), string(body))
+				send(method, apidoc.Fill(target, cupID), string(body))
 			}
 		}
 	})

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"matjar/internal/catalog"
+	"matjar/internal/server/apidoc"
 )
 
 // Request is one of them.
@@ -28,37 +29,6 @@ func (r Request) String() string {
 		text += fmt.Sprintf(" with a body of %d bytes", len(r.Body))
 	}
 	return text
-}
-
-// schema is as much of an OpenAPI schema as it takes to make a value.
-type schema struct {
-	Ref        string             `json:"$ref"`
-	Type       any                `json:"type"`
-	Properties map[string]*schema `json:"properties"`
-	Items      *schema            `json:"items"`
-	MaxItems   int                `json:"maxItems"`
-	MaxLength  int                `json:"maxLength"`
-	Enum       []string           `json:"enum"`
-}
-
-func (s *schema) is(kind string) bool { return strings.Contains(fmt.Sprint(s.Type), kind) }
-
-type document struct {
-	Paths map[string]map[string]struct {
-		Parameters []struct {
-			Name   string  `json:"name"`
-			In     string  `json:"in"`
-			Schema *schema `json:"schema"`
-		} `json:"parameters"`
-		RequestBody struct {
-			Content map[string]struct {
-				Schema *schema `json:"schema"`
-			} `json:"content"`
-		} `json:"requestBody"`
-	} `json:"paths"`
-	Components struct {
-		Schemas map[string]*schema `json:"schemas"`
-	} `json:"components"`
 }
 
 // goods are things of a catalogue that requests name.
@@ -127,71 +97,68 @@ func (g goods) texts() []string {
 
 // Requests makes them for the operations of an OpenAPI document and the patterns of pages.
 func Requests(openAPI []byte, pages []string, s *catalog.Snapshot) ([]Request, error) {
-	var doc document
-	if err := json.Unmarshal(openAPI, &doc); err != nil {
+	doc, err := apidoc.Parse(openAPI)
+	if err != nil {
 		return nil, err
 	}
 	g := goodsOf(s)
 	var all []Request
-	for path, methods := range doc.Paths {
-		for method, op := range methods {
-			method = strings.ToUpper(method)
-			if method == "DELETE" && path == "/api/v1/account" {
-				continue // it hashes a password, and ends the session that the others need
+	for _, op := range doc.Operations {
+		if op.ID == "deleteAccount" {
+			continue // it hashes a password, and ends the session that the others need
+		}
+		var variants []url.Values
+		add := func(change func(url.Values)) {
+			q := url.Values{}
+			change(q)
+			variants = append(variants, q)
+		}
+		add(func(url.Values) {})
+		longest := url.Values{}
+		for _, p := range op.Parameters {
+			if p.In != "query" {
+				continue
 			}
-			var variants []url.Values
-			add := func(change func(url.Values)) {
-				q := url.Values{}
-				change(q)
-				variants = append(variants, q)
+			for _, value := range g.values(p.Name, doc.Resolve(p.Schema)) {
+				add(func(q url.Values) { q.Set(p.Name, value) })
+				longest.Set(p.Name, value)
 			}
-			add(func(url.Values) {})
-			longest := url.Values{}
-			for _, p := range op.Parameters {
-				if p.In != "query" {
-					continue
-				}
-				for _, value := range g.values(&doc, p.Name, p.Schema) {
-					add(func(q url.Values) { q.Set(p.Name, value) })
-					longest.Set(p.Name, value)
-				}
+		}
+		// The words of a search go with every order, and with filters that let all through.
+		for _, p := range op.Parameters {
+			if p.Name != "q" {
+				continue
 			}
-			// The words of a search go with every order, and with filters that let all through.
-			for _, p := range op.Parameters {
-				if p.Name != "q" {
-					continue
-				}
-				for _, text := range g.texts() {
-					for _, sort := range []string{"", "name", "price-desc"} {
-						add(func(q url.Values) {
-							q.Set("q", text)
-							q.Set("sort", sort)
-							q.Set("page", "9")
-							q.Set("minPrice", "1")
-							q.Set("maxPrice", "100000")
-							q.Set("brands", strings.Join(g.brands[:min(len(g.brands), 100)], ","))
-							q.Set("categories", strings.Join(g.slugs[:min(len(g.slugs), 100)], ","))
-						})
-					}
+			for _, text := range g.texts() {
+				for _, sort := range []string{"", "name", "price-desc"} {
+					add(func(q url.Values) {
+						q.Set("q", text)
+						q.Set("sort", sort)
+						q.Set("page", "9")
+						q.Set("minPrice", "1")
+						q.Set("maxPrice", "100000")
+						q.Set("brands", strings.Join(g.brands[:min(len(g.brands), 100)], ","))
+						q.Set("categories", strings.Join(g.slugs[:min(len(g.slugs), 100)], ","))
+					})
 				}
 			}
-			variants = append(variants, longest)
-			bodies := []string{""}
-			if content, ok := op.RequestBody.Content["application/json"]; ok {
-				bodies = nil
-				for _, fill := range []string{"x", "ي", "ﷺ"} {
-					body, err := json.Marshal(g.body(&doc, content.Schema, fill, 0))
-					if err != nil {
-						return nil, err
-					}
-					bodies = append(bodies, string(body))
+		}
+		variants = append(variants, longest)
+		bodies := []string{""}
+		if op.Body != nil {
+			bodies = nil
+			for _, fill := range []string{"x", "ي", "ﷺ"} {
+				body, err := json.Marshal(g.body(doc, op.Body, fill))
+				if err != nil {
+					return nil, err
 				}
+				bodies = append(bodies, string(body))
 			}
-			for _, place := range g.places(path) {
-				for _, q := range variants {
-					for _, body := range bodies {
-						all = append(all, Request{method, withQuery(place, q), body})
-					}
+		}
+		for _, place := range g.places(op.Path) {
+			for _, q := range variants {
+				for _, body := range bodies {
+					all = append(all, Request{op.Method, withQuery(place, q), body})
 				}
 			}
 		}
@@ -249,38 +216,30 @@ func (g goods) places(path string) []string {
 	}
 	var places []string
 	for _, value := range []string{g.slugs[0], g.ids[0], strings.Repeat("x", 200), strings.Repeat("ي", 600)} {
-		filled := path
-		for {
-			before, rest, found := strings.Cut(filled, "{")
-			if !found {
-				break
-			}
-			_, after, _ := strings.Cut(rest, "}")
-			filled = before + url.PathEscape(value) + after
-		}
-		places = append(places, filled)
+		places = append(places, apidoc.Fill(path, url.PathEscape(value)))
 	}
 	return places
 }
 
 // values are worth trying for a parameter.
-func (g goods) values(doc *document, name string, s *schema) []string {
-	if ref, ok := strings.CutPrefix(s.Ref, "#/components/schemas/"); ok {
-		s = doc.Components.Schemas[ref]
-	}
+func (g goods) values(name string, s *apidoc.Schema) []string {
 	switch {
 	case len(s.Enum) > 0:
-		return s.Enum
-	case s.is("array"):
+		values := make([]string, len(s.Enum))
+		for i, value := range s.Enum {
+			values[i] = fmt.Sprint(value)
+		}
+		return values
+	case s.Is("array"):
 		most := max(s.MaxItems, 1)
 		first := func(list []string, n int) string { return strings.Join(list[:min(len(list), n)], ",") }
 		return []string{
 			first(g.brands, most), first(g.slugs, most), first(g.ids, most),
 			strings.Repeat(",", 4000), strings.Repeat("x,", 3500), strings.Repeat("ي", 1000),
 		}
-	case s.is("integer"), s.is("number"):
+	case s.Is("integer"), s.Is("number"):
 		return []string{"1", "3", "1000000", "-1", "1e308"}
-	case s.is("boolean"):
+	case s.Is("boolean"):
 		return []string{"true"}
 	case name == "q":
 		return g.texts()
@@ -290,43 +249,14 @@ func (g goods) values(doc *document, name string, s *schema) []string {
 }
 
 // body makes the largest value that a schema allows, with fill in its texts.
-func (g goods) body(doc *document, s *schema, fill string, n int) any {
-	if s == nil {
-		return nil
-	}
-	if name, ok := strings.CutPrefix(s.Ref, "#/components/schemas/"); ok {
-		return g.body(doc, doc.Components.Schemas[name], fill, n)
-	}
-	switch {
-	case s.Properties != nil:
-		object := map[string]any{}
-		for name, property := range s.Properties {
-			switch {
-			case name == "$schema":
-			case name == "product_id":
-				object[name] = g.ids[n%len(g.ids)]
-			default:
-				object[name] = g.body(doc, property, fill, n)
+func (g goods) body(doc *apidoc.Document, s *apidoc.Schema, fill string) any {
+	return doc.Value(s, apidoc.Maker{
+		Items: func(s *apidoc.Schema) int { return s.MaxItems },
+		Leaf: func(name string, n int, s *apidoc.Schema) any {
+			if name == "product_id" || name == "[]" && s.Is("string") {
+				return g.ids[n%len(g.ids)]
 			}
-		}
-		return object
-	case s.Items != nil:
-		list := make([]any, 0, s.MaxItems)
-		for i := range s.MaxItems {
-			if s.Items.is("string") {
-				list = append(list, g.ids[i%len(g.ids)])
-			} else {
-				list = append(list, g.body(doc, s.Items, fill, i))
-			}
-		}
-		return list
-	case len(s.Enum) > 0:
-		return s.Enum[0]
-	case s.is("string"):
-		return strings.Repeat(fill, max(s.MaxLength, 1))
-	case s.is("boolean"):
-		return true
-	default:
-		return 1
-	}
+			return apidoc.Plain(s, strings.Repeat(fill, max(s.MaxLength, 1)))
+		},
+	})
 }
