@@ -33,7 +33,7 @@ func (c *reviewsListCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	list, err := review.Entries(ctx, d, review.Only{
+	list, err := review.Entries(ctx, d, review.Filter{
 		Status: review.Status(c.Status), Reported: c.Reported, ProductID: c.Product, Limit: c.Limit,
 	})
 	if err != nil {

@@ -82,7 +82,7 @@ func (f AddressFields) clean() (AddressFields, error) {
 		{"province", &f.Province, true},
 		{"postal_code", &f.PostalCode, true},
 	} {
-		*field.value = lang.Line(*field.value)
+		*field.value = lang.NormalizeLine(*field.value)
 		if field.required && *field.value == "" {
 			missing = append(missing, errs.Field{Name: field.name, Code: "required", Message: "this field is required"})
 		}
@@ -113,7 +113,7 @@ func (s *Service) ChangeProfile(ctx context.Context, userID string, c ProfileCha
 			{&p.FullName, c.FullName}, {&p.Phone, c.Phone}, {&p.Language, c.Language}, {&p.City, c.City},
 		} {
 			if field.from != nil {
-				*field.to = lang.Line(*field.from)
+				*field.to = lang.NormalizeLine(*field.from)
 			}
 		}
 		return writeProfile(ctx, q, p, s.Now())

@@ -67,9 +67,9 @@ var (
 	openSettings = lang.Text{En: "Open security settings", Ar: "فتح إعدادات الأمان"}
 )
 
-func (n notice) to(u *User, baseURL string) mail.Letter {
+func (n notice) to(u *User, baseURL string) mail.Message {
 	t, _ := lang.Parse(u.language)
-	return mail.Letter{
+	return mail.Message{
 		To: u.Email, Language: t, Purpose: mail.Security, Subject: n.subject.In(t),
 		Paragraphs: []string{n.body.In(t)},
 		Link:       mail.Link{Label: openSettings.In(t), URL: baseURL + "/account/settings"},
@@ -80,9 +80,9 @@ func (n notice) to(u *User, baseURL string) mail.Letter {
 // confirmLetter welcomes a new member and carries the link that confirms their address.
 // The address may be a stranger's, whose letters for a new password must not wait for it
 // nor be counted with it.
-func confirmLetter(u *User, link string) mail.Letter {
+func confirmLetter(u *User, link string) mail.Message {
 	t, _ := lang.Parse(u.language)
-	return mail.Letter{
+	return mail.Message{
 		To: u.Email, Language: t, Purpose: mail.Unasked,
 		Subject: lang.Text{En: "Confirm your email address", Ar: "أكّد بريدك الإلكتروني"}.In(t),
 		Paragraphs: []string{lang.Text{
@@ -98,9 +98,9 @@ func confirmLetter(u *User, link string) mail.Letter {
 }
 
 // resetLetter carries the link with which the reader sets a new password.
-func resetLetter(u *User, link string) mail.Letter {
+func resetLetter(u *User, link string) mail.Message {
 	t, _ := lang.Parse(u.language)
-	return mail.Letter{
+	return mail.Message{
 		To: u.Email, Language: t, Purpose: mail.Awaited,
 		Subject: lang.Text{En: "Reset your password", Ar: "إعادة تعيين كلمة المرور"}.In(t),
 		Paragraphs: []string{lang.Text{
@@ -116,9 +116,9 @@ func resetLetter(u *User, link string) mail.Letter {
 }
 
 // farewell tells the owner that their account is gone.
-func farewell(u *User) mail.Letter {
+func farewell(u *User) mail.Message {
 	t, _ := lang.Parse(u.language)
-	return mail.Letter{
+	return mail.Message{
 		To: u.Email, Language: t, Purpose: mail.Security,
 		Subject: lang.Text{En: "Your account was deleted", Ar: "تم حذف حسابك"}.In(t),
 		Paragraphs: []string{lang.Text{

@@ -119,5 +119,5 @@ func mergeMetadata(ctx context.Context, q db.Querier, userID string, changes met
 
 // tooShort reports whether a name is less than a name has, not counting what cannot be seen.
 func tooShort(fullName string) bool {
-	return utf8.RuneCountInString(lang.Line(fullName)) < minFullName
+	return utf8.RuneCountInString(lang.NormalizeLine(fullName)) < minFullName
 }

@@ -42,7 +42,7 @@ type Support struct {
 // has lost them, and signs all devices out. Who did it and why is kept, and the owner gets
 // a letter. Returns account_not_found, or validation_failed without a name and a reason.
 func (s Support) ResetFactors(ctx context.Context, email, operator, reason string) error {
-	operator, reason = lang.Line(operator), lang.Line(reason)
+	operator, reason = lang.NormalizeLine(operator), lang.NormalizeLine(reason)
 	if operator == "" || reason == "" {
 		return errs.New(errs.Unprocessable, "validation_failed", "say who resets the factors and why")
 	}

@@ -73,7 +73,7 @@ func (s *Service) signUp(ctx context.Context, a NewAccount, client Client) (*Ses
 		if !inserted {
 			return errUserExists
 		}
-		if err := db.Exec(ctx, q, insertProfile, id, truncate(lang.Line(a.FullName), 100), email, string(a.Language), now.UnixMicro()); err != nil {
+		if err := db.Exec(ctx, q, insertProfile, id, truncate(lang.NormalizeLine(a.FullName), 100), email, string(a.Language), now.UnixMicro()); err != nil {
 			return err
 		}
 		if err := mergeMetadata(ctx, q, id, a.Data, now.UnixMicro()); err != nil {
@@ -265,7 +265,7 @@ func (s *Service) update(ctx context.Context, id Identity, c Changes, client Cli
 	}
 	err = s.db.Tx(ctx, func(q db.Querier) error {
 		if c.FullName != nil {
-			if err := db.Exec(ctx, q, updateFullName, user.ID, truncate(lang.Line(*c.FullName), 100), now.UnixMicro()); err != nil {
+			if err := db.Exec(ctx, q, updateFullName, user.ID, truncate(lang.NormalizeLine(*c.FullName), 100), now.UnixMicro()); err != nil {
 				return err
 			}
 		}

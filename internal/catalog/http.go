@@ -22,65 +22,65 @@ var tag = huma.Tag{Name: "Catalogue", Description: "Categories, products and sea
 // Register mounts the catalogue's operations.
 func Register(api huma.API, c *Catalog) {
 	get[CategoriesView](api, "listCategories", "/api/v1/categories", "All categories",
-		func(context.Context, *struct{}) (answer, error) {
+		func(context.Context, *struct{}) (encodedBody, error) {
 			s := c.Snapshot()
-			return s.answers.get("categories", func() (any, error) { return s.Categories(), nil })
+			return s.responses.get("categories", func() (any, error) { return s.Categories(), nil })
 		})
 	get[HomeView](api, "getHome", "/api/v1/home", "Product lists of the home page",
-		func(context.Context, *struct{}) (answer, error) {
+		func(context.Context, *struct{}) (encodedBody, error) {
 			s := c.Snapshot()
-			return s.answers.get("home", func() (any, error) { return s.Home(c.DealsEndAt), nil })
+			return s.responses.get("home", func() (any, error) { return s.Home(c.DealsEndAt), nil })
 		})
 	get[CategoryPage](api, "getCategory", "/api/v1/categories/{slug}", "A category and its place in the tree",
-		func(_ context.Context, in *struct{ CategoryPath }) (answer, error) {
+		func(_ context.Context, in *struct{ CategoryPath }) (encodedBody, error) {
 			s := c.Snapshot()
-			return s.answers.get("category "+in.Slug, func() (any, error) { return s.Category(in.Slug) })
+			return s.responses.get("category "+in.Slug, func() (any, error) { return s.Category(in.Slug) })
 		})
 	get[Listing](api, "listCategoryProducts", "/api/v1/categories/{slug}/products", "Products of a category and all below it",
 		func(_ context.Context, in *struct {
 			CategoryPath
 			ListingParams
-		}) (answer, error) {
+		}) (encodedBody, error) {
 			s := c.Snapshot()
 			return listed(s, "in "+in.Slug, &in.ListingParams, func(q ListingQuery) (Listing, error) { return s.ListCategory(in.Slug, q) })
 		})
 	get[Listing](api, "listDeals", "/api/v1/deals", "Reduced products",
-		func(_ context.Context, in *struct{ ListingParams }) (answer, error) {
+		func(_ context.Context, in *struct{ ListingParams }) (encodedBody, error) {
 			s := c.Snapshot()
 			return listed(s, "deals", &in.ListingParams, s.ListDeals)
 		})
 	get[Listing](api, "listNew", "/api/v1/new", "The newest products",
-		func(_ context.Context, in *struct{ ListingParams }) (answer, error) {
+		func(_ context.Context, in *struct{ ListingParams }) (encodedBody, error) {
 			s := c.Snapshot()
 			return listed(s, "new", &in.ListingParams, s.ListNew)
 		})
 	get[SearchResult](api, "search", "/api/v1/search", "Products that match a text",
-		func(ctx context.Context, in *searchParams) (answer, error) {
+		func(ctx context.Context, in *searchParams) (encodedBody, error) {
 			q, err := in.query()
 			if err != nil {
-				return answer{}, err
+				return encodedBody{}, err
 			}
 			return encode(func() (any, error) { return c.Snapshot().Search(ctx, q) })
 		})
 	get[Suggestions](api, "suggest", "/api/v1/suggest", "The best products for what was typed so far",
-		func(ctx context.Context, in *struct{ TextParam }) (answer, error) {
+		func(ctx context.Context, in *struct{ TextParam }) (encodedBody, error) {
 			return encode(func() (any, error) { return c.Snapshot().Suggest(ctx, in.Text) })
 		})
 	get[ProductDetail](api, "getProduct", "/api/v1/products/{id}", "A product",
-		func(_ context.Context, in *struct{ ProductPath }) (answer, error) {
+		func(_ context.Context, in *struct{ ProductPath }) (encodedBody, error) {
 			s := c.Snapshot()
-			return s.detailAnswer(in.ID)
+			return s.detailResponse(in.ID)
 		})
 	get[ProductsView](api, "listProducts", "/api/v1/products", "Products by their ids",
 		func(_ context.Context, in *struct {
 			IDs []string `query:"ids" required:"true" maxItems:"24" doc:"Ids of products"`
-		}) (answer, error) {
+		}) (encodedBody, error) {
 			return encode(func() (any, error) { return c.Snapshot().Cards(trimmed(in.IDs)), nil })
 		})
 	get[RelatedView](api, "getRelated", "/api/v1/products/{id}/related", "Products to show beside a product",
-		func(_ context.Context, in *struct{ ProductPath }) (answer, error) {
+		func(_ context.Context, in *struct{ ProductPath }) (encodedBody, error) {
 			s := c.Snapshot()
-			return s.answers.get("related "+in.ID, func() (any, error) { return s.Related(in.ID) })
+			return s.responses.get("related "+in.ID, func() (any, error) { return s.Related(in.ID) })
 		})
 }
 
@@ -93,7 +93,7 @@ type response struct {
 }
 
 // get registers a read whose encoded answer has the shape of View.
-func get[View, In any](api huma.API, id, path, summary string, read func(context.Context, *In) (answer, error)) {
+func get[View, In any](api huma.API, id, path, summary string, read func(context.Context, *In) (encodedBody, error)) {
 	view := reflect.TypeFor[View]()
 	answersWithView := func(op *huma.Operation) {
 		op.Responses = map[string]*huma.Response{"200": {
@@ -113,12 +113,12 @@ func get[View, In any](api huma.API, id, path, summary string, read func(context
 }
 
 // listed answers a list from the kept answers of s; name tells lists apart.
-func listed(s *Snapshot, name string, in *ListingParams, list func(ListingQuery) (Listing, error)) (answer, error) {
+func listed(s *Snapshot, name string, in *ListingParams, list func(ListingQuery) (Listing, error)) (encodedBody, error) {
 	q, err := in.query()
 	if err != nil {
-		return answer{}, err
+		return encodedBody{}, err
 	}
-	return s.answers.get(name+" "+q.key(), func() (any, error) { return list(q) })
+	return s.responses.get(name+" "+q.key(), func() (any, error) { return list(q) })
 }
 
 // CategoryPath names the category of an operation.

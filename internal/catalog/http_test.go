@@ -133,14 +133,14 @@ func TestBadInput(t *testing.T) {
 }
 
 func TestKeptAnswersAreBounded(t *testing.T) {
-	a := newAnswers()
+	a := newResponseCache()
 	for i := range 100 {
-		_, err := a.get(strings.Repeat("k", i+1), func() (any, error) { return strings.Repeat("x", answersLimit/10), nil })
+		_, err := a.get(strings.Repeat("k", i+1), func() (any, error) { return strings.Repeat("x", responseCacheLimit/10), nil })
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a.bytes > answersLimit {
-			t.Fatalf("%d bytes are kept, want at most %d", a.bytes, answersLimit)
+		if a.bytes > responseCacheLimit {
+			t.Fatalf("%d bytes are kept, want at most %d", a.bytes, responseCacheLimit)
 		}
 	}
 }

@@ -28,7 +28,7 @@ const (
 	SortName      Sort = "name"
 )
 
-var listingOrders = map[Sort]orderKind{
+var listingOrders = map[Sort]sortOrder{
 	SortFeatured: byFeatured, SortPriceUp: byPriceUp, SortPriceDown: byPriceDown,
 	SortRating: byRating, SortNewest: byNewest,
 }
@@ -101,7 +101,7 @@ func (s *Snapshot) list(set *roaring.Bitmap, within int, usual Sort, q ListingQu
 }
 
 // inStockFirst gives a page of set in an order, with what is sold out behind the rest.
-func (s *Snapshot) inStockFirst(kind orderKind, set *roaring.Bitmap, offset, limit int) []uint32 {
+func (s *Snapshot) inStockFirst(kind sortOrder, set *roaring.Bitmap, offset, limit int) []uint32 {
 	o := s.orders[kind]
 	if kind == byFeatured || kind == byRelevance {
 		return o.page(set, offset, limit)

@@ -86,7 +86,7 @@ func (s *Snapshot) Search(ctx context.Context, q SearchQuery) (SearchResult, err
 	return result, nil
 }
 
-func (q SearchQuery) order() (orderKind, bool) {
+func (q SearchQuery) order() (sortOrder, bool) {
 	switch q.Sort {
 	case SortRelevance, "":
 		return byRelevance, true
@@ -321,7 +321,7 @@ func (s *Snapshot) named(text string, exactly bool) *roaring.Bitmap {
 
 // atWordStart gives the products with a name that has a word that begins with the term.
 func (s *Snapshot) atWordStart(t *term) *roaring.Bitmap {
-	return s.letters.get(t, inWordStart, func() *roaring.Bitmap { return s.beginning(t) })
+	return s.letterSets.get(t, inWordStart, func() *roaring.Bitmap { return s.beginning(t) })
 }
 
 func (s *Snapshot) beginning(t *term) *roaring.Bitmap {
@@ -344,7 +344,7 @@ func (s *Snapshot) beginning(t *term) *roaring.Bitmap {
 // strongly gives the products that have the term in a name, the brand or a category.
 func (s *Snapshot) strongly(t *term) *roaring.Bitmap {
 	if t.strong == nil {
-		t.strong = s.letters.get(t, inStrong, func() *roaring.Bitmap { return roaring.FastOr(s.strongSets(t)...) })
+		t.strong = s.letterSets.get(t, inStrong, func() *roaring.Bitmap { return roaring.FastOr(s.strongSets(t)...) })
 	}
 	return t.strong
 }
@@ -371,7 +371,7 @@ func (s *Snapshot) strongSets(t *term) []*roaring.Bitmap {
 
 // anywhere gives the products that have the term somewhere.
 func (s *Snapshot) anywhere(t *term) *roaring.Bitmap {
-	return s.letters.get(t, inAnything, func() *roaring.Bitmap {
+	return s.letterSets.get(t, inAnything, func() *roaring.Bitmap {
 		sets := s.strongSets(t)
 		for _, i := range s.hits(t) {
 			if set := s.words.texts[i]; set != nil {

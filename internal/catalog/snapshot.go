@@ -38,12 +38,12 @@ type Snapshot struct {
 	// fresh are the newest active products.
 	fresh *roaring.Bitmap
 
-	orders [numOrders]order
+	orders [numSortOrders]sortedDocs
 	names  [2]nameIndex
 	words  *wordIndex
 
-	answers *answers
-	letters *letters
+	responses  *responseCache
+	letterSets *letterCache
 }
 
 // freshLimit is how many products count as new arrivals.
@@ -98,7 +98,7 @@ func Build(data Data) *Snapshot {
 		vendors: sellers(data.Vendors),
 		brands:  brands{list: []brand{{docs: roaring.New()}}, number: map[string]int{"": 0}},
 		live:    roaring.New(), inStock: roaring.New(), deals: roaring.New(),
-		answers: newAnswers(), letters: newLetters(),
+		responses: newResponseCache(), letterSets: newLetterCache(),
 	}
 	for i := range s.rated {
 		s.rated[i] = roaring.New()
@@ -116,7 +116,7 @@ func Build(data Data) *Snapshot {
 	byID := s.ranksByID()
 	var wg sync.WaitGroup
 	wg.Go(func() {
-		for kind := range numOrders {
+		for kind := range numSortOrders {
 			s.orders[kind] = sortAll(kind, s.products, byID)
 		}
 		s.fresh = s.newest()

@@ -136,7 +136,7 @@ func TestReadersWhileChanging(t *testing.T) {
 				must(s.ListCategory("electronics", ListingQuery{Filter: Filter{Brands: []string{"Nova"}}, Page: 1}))
 				must(s.Suggest(t.Context(), "no"))
 				must(s.Related(data.Products[i%5].ID))
-				must(s.answers.get("home", func() (any, error) { return s.Home(nil), nil }))
+				must(s.responses.get("home", func() (any, error) { return s.Home(nil), nil }))
 			}
 		})
 	}

@@ -46,10 +46,10 @@ const (
 // checked gives the message as it is stored: trimmed, and without characters that control
 // a terminal or the direction of text, since operators read it on one. What breaks a rule is refused field by field.
 func (m Message) checked() (Message, error) {
-	m.Name = lang.Line(m.Name)
-	m.OrderNumber = strings.TrimPrefix(lang.Line(m.OrderNumber), "#")
+	m.Name = lang.NormalizeLine(m.Name)
+	m.OrderNumber = strings.TrimPrefix(lang.NormalizeLine(m.OrderNumber), "#")
 	m.Email = mail.Spell(m.Email)
-	m.Body = lang.Prose(m.Body)
+	m.Body = lang.NormalizeText(m.Body)
 
 	var fields []errs.Field
 	length := func(name, text string, least, most int) {
@@ -86,12 +86,12 @@ var (
 )
 
 // letter brings the message to the operator, in the language it is written in.
-func (m Message) letter(operator string) mail.Letter {
+func (m Message) letter(operator string) mail.Message {
 	paragraphs := []string{fmt.Sprintf(messageFrom.In(m.Language), m.Name, m.Email)}
 	if m.OrderNumber != "" {
 		paragraphs = append(paragraphs, fmt.Sprintf(messageOrder.In(m.Language), m.OrderNumber))
 	}
-	return mail.Letter{
+	return mail.Message{
 		To: operator, ReplyTo: m.Email, Language: m.Language, Purpose: mail.Service,
 		Subject:    fmt.Sprintf(messageSubject.In(m.Language), topicNames[m.Topic].In(m.Language)),
 		Paragraphs: append(paragraphs, m.Body),

@@ -29,9 +29,9 @@ var (
 )
 
 // welcome is the letter that tells a new subscriber what they agreed to and how to end it.
-func welcome(baseURL string, s SignUp, token string, cause mail.Cause) mail.Letter {
+func welcome(baseURL string, s SignUp, token string, cause mail.Cause) mail.Message {
 	query := "?token=" + url.QueryEscape(token)
-	return mail.Letter{
+	return mail.Message{
 		To: s.Email, Language: s.Language, Purpose: mail.Unasked, Cause: cause,
 		Subject:     welcomeSubject.In(s.Language),
 		Paragraphs:  []string{welcomeText.In(s.Language)},

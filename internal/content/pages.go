@@ -309,7 +309,7 @@ func fill(source string, values map[string]string) (string, error) {
 				wrong = fmt.Errorf("%s stands for nothing", found)
 			}
 			known = known && value != ""
-			return punctuation.ReplaceAllString(lang.Line(value), `\$0`)
+			return punctuation.ReplaceAllString(lang.NormalizeLine(value), `\$0`)
 		})
 		if wrong != nil {
 			return "", wrong

@@ -42,42 +42,42 @@ var (
 	once = limit.Rule{Name: "code-seen", Count: 1, Per: 24 * time.Hour}
 )
 
-// acts are what a wrong code counts as, those that decide first.
-func (g Guesser) acts() []limit.Act {
-	acts := g.deciding()
+// hits are what a wrong code counts as, those that decide first.
+func (g Guesser) hits() []limit.Hit {
+	hits := g.deciding()
 	if g.Account != "" {
-		acts = append(acts, g.ofClient()...)
+		hits = append(hits, g.ofClient()...)
 	}
-	return acts
+	return hits
 }
 
-// deciding are the acts by which the guesser has to wait. Members do not wait for what
+// deciding are the hits by which the guesser has to wait. Members do not wait for what
 // others did behind the same address.
-func (g Guesser) deciding() []limit.Act {
+func (g Guesser) deciding() []limit.Hit {
 	if g.Account == "" {
 		return g.ofClient()
 	}
 	return under(missesPerAccount, g.Account)
 }
 
-func (g Guesser) ofClient() []limit.Act {
+func (g Guesser) ofClient() []limit.Hit {
 	if !g.Client.IsValid() {
 		return nil
 	}
 	return under(missesPerClient, limit.Address(g.Client.String()))
 }
 
-func under(rules []limit.Rule, who string) []limit.Act {
-	acts := make([]limit.Act, len(rules))
+func under(rules []limit.Rule, who string) []limit.Hit {
+	hits := make([]limit.Hit, len(rules))
 	for i, rule := range rules {
-		acts[i] = limit.Act{Rule: rule, Who: who}
+		hits[i] = limit.Hit{Rule: rule, Who: who}
 	}
-	return acts
+	return hits
 }
 
 // May returns ErrTooMany when the guesser has to wait.
 func (g Guesser) May(ctx context.Context, q db.Querier, now time.Time) error {
-	spent, err := limit.Spent(ctx, q, g.deciding(), now)
+	spent, err := limit.Exhausted(ctx, q, g.deciding(), now)
 	if err == nil && spent {
 		err = ErrTooMany
 	}
@@ -91,7 +91,7 @@ func Missed(err error) bool {
 }
 
 // first names the guesser's first try of a code.
-func (g Guesser) first(code string) []limit.Act {
+func (g Guesser) first(code string) []limit.Hit {
 	sum := sha256.Sum256([]byte(Clean(code)))
 	return under([]limit.Rule{once}, g.deciding()[0].Who+":"+base64.RawURLEncoding.EncodeToString(sum[:12]))
 }
@@ -101,7 +101,7 @@ func (g Guesser) Seen(ctx context.Context, q db.Querier, code string, now time.T
 	if len(g.deciding()) == 0 {
 		return true, nil
 	}
-	return limit.Spent(ctx, q, g.first(code), now)
+	return limit.Exhausted(ctx, q, g.first(code), now)
 }
 
 // Settle decides whether the guesser may learn what became of a code, and counts one that
@@ -122,7 +122,7 @@ func (g Guesser) settle(ctx context.Context, d *db.DB, code string, missed bool,
 	var refused error
 	err := d.Tx(ctx, func(q db.Querier) error {
 		refused = nil
-		first, acts := g.first(code), g.acts()
+		first, hits := g.first(code), g.hits()
 		again, err := limit.AllowAll(ctx, q, first, now)
 		if err != nil {
 			return err
@@ -130,21 +130,21 @@ func (g Guesser) settle(ctx context.Context, d *db.DB, code string, missed bool,
 		if again != nil {
 			return g.May(ctx, q, now)
 		}
-		over, err := limit.AllowAll(ctx, q, acts, now)
+		over, err := limit.AllowAll(ctx, q, hits, now)
 		if err != nil {
 			return err
 		}
 		if over != nil && over.Who == g.deciding()[0].Who {
 			// What was not told counts anew when it is tried again.
 			refused = ErrTooMany
-			if err := limit.Return(ctx, q, first); err != nil {
+			if err := limit.Refund(ctx, q, first); err != nil {
 				return err
 			}
 		}
 		if missed {
 			return nil
 		}
-		return limit.Return(ctx, q, acts)
+		return limit.Refund(ctx, q, hits)
 	})
 	return cmp.Or(err, refused)
 }

@@ -13,7 +13,7 @@ import (
 	"matjar/internal/db"
 )
 
-// Rule allows Count acts in each window of length Per.
+// Rule allows Count hits in each window of length Per.
 type Rule struct {
 	Name  string
 	Count int64
@@ -29,7 +29,7 @@ const (
 	RETURNING bucket, used`
 )
 
-// Allow counts one act of who under the rule, and reports whether it is within it.
+// Allow counts one hit of who under the rule, and reports whether it is within it.
 func (r Rule) Allow(ctx context.Context, d *db.DB, who string, now time.Time) (ok bool, err error) {
 	err = d.Tx(ctx, func(q db.Querier) error {
 		ok, err = r.AllowIn(ctx, q, who, now)
@@ -38,28 +38,28 @@ func (r Rule) Allow(ctx context.Context, d *db.DB, who string, now time.Time) (o
 	return ok, err
 }
 
-// AllowIn is Allow inside a transaction of the caller's: the act counts only if that
+// AllowIn is Allow inside a transaction of the caller's: the hit counts only if that
 // commits, and others of the same who wait for it.
 func (r Rule) AllowIn(ctx context.Context, q db.Querier, who string, now time.Time) (bool, error) {
-	over, err := AllowAll(ctx, q, []Act{{r, who}}, now)
+	over, err := AllowAll(ctx, q, []Hit{{r, who}}, now)
 	return over == nil, err
 }
 
-// Act is what somebody does under a rule.
-type Act struct {
+// Hit is one use that counts under a rule.
+type Hit struct {
 	Rule
 	Who string
 }
 
-// AllowAll counts all acts in one statement inside a transaction of the caller's, and
+// AllowAll counts all hits in one statement inside a transaction of the caller's, and
 // gives the first that is beyond its rule, or nil. No two may be of the same rule and who.
-func AllowAll(ctx context.Context, q db.Querier, acts []Act, now time.Time) (over *Act, err error) {
-	if len(acts) == 0 {
+func AllowAll(ctx context.Context, q db.Querier, hits []Hit, now time.Time) (over *Hit, err error) {
+	if len(hits) == 0 {
 		return nil, nil
 	}
 	// All transactions come by the rows in the same order, so that none waits for another
 	// that waits for it.
-	sorted := slices.SortedFunc(slices.Values(acts), func(a, b Act) int { return strings.Compare(a.bucket(a.Who), b.bucket(b.Who)) })
+	sorted := slices.SortedFunc(slices.Values(hits), func(a, b Hit) int { return strings.Compare(a.bucket(a.Who), b.bucket(b.Who)) })
 	values := make([]string, len(sorted))
 	args := []any{now.UnixMicro()}
 	for i, a := range sorted {
@@ -80,21 +80,21 @@ func AllowAll(ctx context.Context, q db.Querier, acts []Act, now time.Time) (ove
 		}
 		used[bucket] = n
 	}
-	for i, a := range acts {
+	for i, a := range hits {
 		if used[a.bucket(a.Who)] > a.Count {
-			return &acts[i], rows.Err()
+			return &hits[i], rows.Err()
 		}
 	}
 	return nil, rows.Err()
 }
 
-const giveBack = `UPDATE rate_limits SET used = used - 1 WHERE bucket = $1`
+const refund = `UPDATE rate_limits SET used = used - 1 WHERE bucket = $1`
 
-// Return takes back acts that AllowAll counted in the same transaction, because they did
+// Refund takes back hits that AllowAll counted in the same transaction, because they did
 // not happen after all.
-func Return(ctx context.Context, q db.Querier, acts []Act) error {
-	for _, a := range acts {
-		if err := db.Exec(ctx, q, giveBack, a.bucket(a.Who)); err != nil {
+func Refund(ctx context.Context, q db.Querier, hits []Hit) error {
+	for _, a := range hits {
+		if err := db.Exec(ctx, q, refund, a.bucket(a.Who)); err != nil {
 			return err
 		}
 	}
@@ -103,16 +103,16 @@ func Return(ctx context.Context, q db.Querier, acts []Act) error {
 
 const selectUsed = `SELECT bucket, used FROM rate_limits WHERE ends_at > $1 AND bucket IN (`
 
-// Spent reports whether nothing is left under the rule of any of the acts. It counts
+// Exhausted reports whether nothing is left under the rule of any of the hits. It counts
 // nothing.
-func Spent(ctx context.Context, q db.Querier, acts []Act, now time.Time) (bool, error) {
-	if len(acts) == 0 {
+func Exhausted(ctx context.Context, q db.Querier, hits []Hit, now time.Time) (bool, error) {
+	if len(hits) == 0 {
 		return false, nil
 	}
 	most := map[string]int64{}
 	args := []any{now.UnixMicro()}
 	var places []string
-	for _, a := range acts {
+	for _, a := range hits {
 		most[a.bucket(a.Who)] = a.Count
 		args = append(args, a.bucket(a.Who))
 		places = append(places, fmt.Sprintf("$%d", len(args)))

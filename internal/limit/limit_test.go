@@ -16,7 +16,7 @@ func TestAllowCountsAWindow(t *testing.T) {
 		now := time.Now()
 		for i, want := range []bool{true, true, true, false, false} {
 			if got, err := rule.Allow(t.Context(), d, "a", now); got != want || err != nil {
-				t.Errorf("act %d = %v, %v, want %v", i+1, got, err, want)
+				t.Errorf("hit %d = %v, %v, want %v", i+1, got, err, want)
 			}
 		}
 		if got, err := rule.Allow(t.Context(), d, "b", now); !got || err != nil {
@@ -63,15 +63,15 @@ func TestActsAreCountedTogether(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		now := time.Now()
 		hour, day := Rule{"hour", 2, time.Hour}, Rule{"day", 3, 24 * time.Hour}
-		acts := []Act{{hour, "a"}, {day, "a"}}
+		hits := []Hit{{hour, "a"}, {day, "a"}}
 		try := func() string {
 			t.Helper()
-			var over *Act
+			var over *Hit
 			err := d.Tx(t.Context(), func(q db.Querier) (err error) {
-				if over, err = AllowAll(t.Context(), q, acts, now); err != nil || over == nil {
+				if over, err = AllowAll(t.Context(), q, hits, now); err != nil || over == nil {
 					return err
 				}
-				return Return(t.Context(), q, acts)
+				return Refund(t.Context(), q, hits)
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -83,7 +83,7 @@ func TestActsAreCountedTogether(t *testing.T) {
 		}
 		spent := func() bool {
 			t.Helper()
-			got, err := Spent(t.Context(), d, acts, now)
+			got, err := Exhausted(t.Context(), d, hits, now)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -91,21 +91,21 @@ func TestActsAreCountedTogether(t *testing.T) {
 		}
 		for i, want := range []string{"", "", "hour", "hour", "hour"} {
 			if before := spent(); before != (want != "") {
-				t.Errorf("before act %d spent = %v, want %v", i+1, before, want != "")
+				t.Errorf("before hit %d spent = %v, want %v", i+1, before, want != "")
 			}
 			if got := try(); got != want {
-				t.Errorf("act %d is over %q, want %q", i+1, got, want)
+				t.Errorf("hit %d is over %q, want %q", i+1, got, want)
 			}
 		}
 		// What was taken back does not count for the day either.
 		now = now.Add(time.Hour)
 		for i, want := range []string{"", "day"} {
 			if got := try(); got != want {
-				t.Errorf("act %d of the next hour is over %q, want %q", i+1, got, want)
+				t.Errorf("hit %d of the next hour is over %q, want %q", i+1, got, want)
 			}
 		}
 		if over, err := AllowAll(t.Context(), d, nil, now); over != nil || err != nil {
-			t.Errorf("no acts = %v, %v", over, err)
+			t.Errorf("no hits = %v, %v", over, err)
 		}
 	})
 }

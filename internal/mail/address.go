@@ -20,7 +20,7 @@ func Spell(s string) string {
 	if !utf8.ValidString(s) || strings.ContainsFunc(strings.TrimSpace(s), unicode.IsControl) {
 		return ""
 	}
-	return strings.ToLower(lang.Line(s))
+	return strings.ToLower(lang.NormalizeLine(s))
 }
 
 // CleanAddress spells an address and reports whether mail can be sent to it.

@@ -13,7 +13,7 @@ import (
 	"matjar/internal/logs"
 )
 
-// Purpose is why a letter is written. It decides how soon the letter goes out, and how
+// Purpose is why a message is written. It decides how soon the message goes out, and how
 // many of its kind an address may get and somebody may cause.
 type Purpose int
 
@@ -33,17 +33,17 @@ const (
 	Unasked
 )
 
-// Cause is who made the shop write a letter. Without one the shop itself did.
+// Cause is who made the shop write a message. Without one the shop itself did.
 type Cause struct {
 	// Account is the id of who was signed in, Client their network address if known.
 	Account string
 	Client  netip.Addr
 }
 
-// allowance is how many letters of one purpose are sent.
+// allowance is how many messages of one purpose are sent.
 type allowance struct {
 	name string
-	// urgent letters overtake the others.
+	// urgent messages overtake the others.
 	urgent bool
 	// recipient, account and client bound what one address gets, one account causes and
 	// one network address causes.
@@ -76,32 +76,32 @@ func rules(name string, anHour, aDay int64) []limit.Rule {
 	return []limit.Rule{{Name: name + "-hour", Count: anHour, Per: time.Hour}, {Name: name + "-day", Count: aDay, Per: 24 * time.Hour}}
 }
 
-// allowed counts the letter and reports whether it may go out. What may not is logged: it
-// is no fault of the act that the letter tells of, which goes on.
-func allowed(ctx context.Context, q db.Querier, l Letter, now time.Time) (bool, error) {
+// allowed counts the message and reports whether it may go out. What may not is logged: it
+// is no fault of the act that the message tells of, which goes on.
+func allowed(ctx context.Context, q db.Querier, l Message, now time.Time) (bool, error) {
 	a := allowances[l.Purpose]
-	acts := under(a.recipient, mailbox(l.To))
+	hits := under(a.recipient, mailbox(l.To))
 	if l.Cause.Account != "" {
-		acts = append(acts, under(a.account, l.Cause.Account)...)
+		hits = append(hits, under(a.account, l.Cause.Account)...)
 	}
 	if l.Cause.Client.IsValid() {
-		acts = append(acts, under(a.client, limit.Address(l.Cause.Client.String()))...)
+		hits = append(hits, under(a.client, limit.Address(l.Cause.Client.String()))...)
 	}
-	over, err := limit.AllowAll(ctx, q, acts, now)
+	over, err := limit.AllowAll(ctx, q, hits, now)
 	if err != nil || over == nil {
 		return err == nil, err
 	}
 	logs.From(ctx).WarnContext(ctx, "mail dropped: too many of its kind", "purpose", a.name, "limit", over.Name, "account", l.Cause.Account)
-	// Only what goes out counts: who asks for a thousand letters spends no more than an hour's.
-	return false, limit.Return(ctx, q, acts)
+	// Only what goes out counts: who asks for a thousand messages spends no more than an hour's.
+	return false, limit.Refund(ctx, q, hits)
 }
 
-func under(rules []limit.Rule, who string) []limit.Act {
-	acts := make([]limit.Act, len(rules))
+func under(rules []limit.Rule, who string) []limit.Hit {
+	hits := make([]limit.Hit, len(rules))
 	for i, rule := range rules {
-		acts[i] = limit.Act{Rule: rule, Who: who}
+		hits[i] = limit.Hit{Rule: rule, Who: who}
 	}
-	return acts
+	return hits
 }
 
 // mailbox names the box behind an address without telling it: case makes no difference,

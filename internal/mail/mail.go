@@ -1,4 +1,4 @@
-// Package mail writes the shop's letters and gets them delivered: a letter is stored
+// Package mail writes the shop's messages and gets them delivered: a message is stored
 // by the transaction it tells of and sent afterwards, again and again until it is taken.
 package mail
 
@@ -12,8 +12,8 @@ import (
 	"matjar/internal/lang"
 )
 
-// Letter is one mail, in the language of its reader.
-type Letter struct {
+// Message is one mail, in the language of its reader.
+type Message struct {
 	To       string
 	Language lang.Tag
 	// Purpose says why it is written, and Cause who made the shop do so: together they
@@ -25,16 +25,16 @@ type Letter struct {
 	Paragraphs []string
 	// Link is what the reader may do about it; without URL there is none.
 	Link Link
-	// Closing follows the link: what to do if the letter came unexpected, for example.
+	// Closing follows the link: what to do if the message came unexpected, for example.
 	Closing string
 	// ReplyTo is whom an answer goes to; empty means the shop.
 	ReplyTo string
-	// Unsubscribe is the address that ends letters of this kind: the page that asks once
-	// more, and what mail programs call themselves. Letters that people need have none.
+	// Unsubscribe is the address that ends messages of this kind: the page that asks once
+	// more, and what mail programs call themselves. Messages that people need have none.
 	Unsubscribe Unsubscribe
 }
 
-// Unsubscribe says where a reader ends letters.
+// Unsubscribe says where a reader ends messages.
 type Unsubscribe struct {
 	// Page is for readers; OneClick takes the POST of a mail program (RFC 8058).
 	Page, OneClick string
@@ -46,18 +46,18 @@ type Link struct {
 	URL   string
 }
 
-//go:embed letter.html
-var letterHTML string
+//go:embed message.html
+var messageHTML string
 
-var letterTemplate = template.Must(template.New("letter").Parse(letterHTML))
+var messageTemplate = template.Must(template.New("message").Parse(messageHTML))
 
 var (
 	signature   = lang.Text{En: "Matjar", Ar: "متجر"}
 	unsubscribe = lang.Text{En: "Unsubscribe", Ar: "إلغاء الاشتراك"}
 )
 
-// text is the letter for readers of plain text.
-func (l Letter) text() string {
+// text is the message for readers of plain text.
+func (l Message) text() string {
 	parts := append([]string{}, l.Paragraphs...)
 	if l.Link.URL != "" {
 		parts = append(parts, fmt.Sprintf("%s:\n%s", l.Link.Label, l.Link.URL))
@@ -72,11 +72,11 @@ func (l Letter) text() string {
 	return strings.Join(parts, "\n\n") + "\n"
 }
 
-// html is the same letter with its looks.
-func (l Letter) html() (string, error) {
+// html is the same message with its looks.
+func (l Message) html() (string, error) {
 	var b bytes.Buffer
-	err := letterTemplate.Execute(&b, struct {
-		Letter
+	err := messageTemplate.Execute(&b, struct {
+		Message
 		Dir              string
 		Signature        string
 		UnsubscribeLabel string

@@ -21,7 +21,7 @@ import (
 	"matjar/internal/logs"
 )
 
-var letter = Letter{
+var message = Message{
 	To:         "noura@example.com",
 	Language:   lang.Arabic,
 	Subject:    "تغيّرت كلمة المرور",
@@ -35,7 +35,7 @@ var letter = Letter{
 }
 
 func TestLetterIsEscapedAndInItsDirection(t *testing.T) {
-	html, err := letter.html()
+	html, err := message.html()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func TestLetterIsEscapedAndInItsDirection(t *testing.T) {
 			t.Errorf("html lacks %q:\n%s", want, html)
 		}
 	}
-	if got := letter.text(); !strings.Contains(got, "https://shop.example/?a=1&b=2") || !strings.HasSuffix(got, "متجر\n") {
+	if got := message.text(); !strings.Contains(got, "https://shop.example/?a=1&b=2") || !strings.HasSuffix(got, "متجر\n") {
 		t.Errorf("text = %q, want the link and the signature", got)
 	}
 }
@@ -53,20 +53,20 @@ func TestWorkerWritesTheOutbox(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		dir := filepath.Join(t.TempDir(), "outbox")
 		w := &Worker{DB: d, Sender: Outbox(dir), From: "Matjar <shop@example.com>"}
-		if err := Enqueue(t.Context(), d, letter); err != nil {
+		if err := Enqueue(t.Context(), d, message); err != nil {
 			t.Fatal(err)
 		}
 		if ok, err := w.Next(t.Context()); !ok || err != nil {
-			t.Fatalf("Next = %v, %v, want a sent letter", ok, err)
+			t.Fatalf("Next = %v, %v, want a sent message", ok, err)
 		}
 		if ok, err := w.Next(t.Context()); ok || err != nil {
 			t.Errorf("Next again = %v, %v, want nothing left", ok, err)
 		}
 		files, _ := filepath.Glob(filepath.Join(dir, "*.eml"))
 		if len(files) != 1 {
-			t.Fatalf("outbox has %d letters, want 1", len(files))
+			t.Fatalf("outbox has %d messages, want 1", len(files))
 		}
-		// Letters open accounts: nobody else on the machine reads them.
+		// Messages open accounts: nobody else on the machine reads them.
 		for _, name := range []string{dir, files[0]} {
 			if info, err := os.Stat(name); err != nil || info.Mode().Perm()&0o077 != 0 {
 				t.Errorf("%s can be read by others (%v, %v)", name, info.Mode(), err)
@@ -81,7 +81,7 @@ func TestWorkerWritesTheOutbox(t *testing.T) {
 			"<https://shop.example/api/v1/newsletter/unsubscribe?token=1>",
 		} {
 			if !strings.Contains(string(b), want) {
-				t.Errorf("letter = %.900s, want %s", b, want)
+				t.Errorf("message = %.900s, want %s", b, want)
 			}
 		}
 	})
@@ -90,7 +90,7 @@ func TestWorkerWritesTheOutbox(t *testing.T) {
 func TestRolledBackTransactionSendsNothing(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		_ = d.Tx(t.Context(), func(q db.Querier) error {
-			if err := Enqueue(t.Context(), q, letter); err != nil {
+			if err := Enqueue(t.Context(), q, message); err != nil {
 				t.Fatal(err)
 			}
 			return errors.New("no")
@@ -108,7 +108,7 @@ func (refusing) Send(context.Context, *gomail.Msg) error { return errors.New("ma
 
 func TestFailedLetterWaitsForAnotherAttempt(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		if err := Enqueue(t.Context(), d, letter); err != nil {
+		if err := Enqueue(t.Context(), d, message); err != nil {
 			t.Fatal(err)
 		}
 		w := &Worker{DB: d, Sender: refusing{}, From: "shop@example.com"}
@@ -155,7 +155,7 @@ func (l lines) Write(b []byte) (int, error) {
 
 func TestWorkerLogsWhatItCannotSend(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		if err := Enqueue(t.Context(), d, letter); err != nil {
+		if err := Enqueue(t.Context(), d, message); err != nil {
 			t.Fatal(err)
 		}
 		logged := make(lines, 1)
@@ -177,7 +177,7 @@ func TestWorkerLogsWhatItCannotSend(t *testing.T) {
 	})
 }
 
-// next gives the recipient of the letter that would be sent next, which it takes.
+// next gives the recipient of the message that would be sent next, which it takes.
 func next(t *testing.T, d *db.DB) string {
 	t.Helper()
 	now := time.Now()
@@ -194,7 +194,7 @@ func next(t *testing.T, d *db.DB) string {
 func TestWhatSomebodyWaitsForOvertakes(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		send := func(to string, p Purpose) {
-			if err := Enqueue(t.Context(), d, Letter{To: to, Subject: "x", Purpose: p}); err != nil {
+			if err := Enqueue(t.Context(), d, Message{To: to, Subject: "x", Purpose: p}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -222,7 +222,7 @@ func TestWhatSomebodyWaitsForOvertakes(t *testing.T) {
 	})
 }
 
-// waiting counts the letters that wait for somebody.
+// waiting counts the messages that wait for somebody.
 func waiting(t *testing.T, d *db.DB, to string) (n int64) {
 	t.Helper()
 	if err := d.QueryRowContext(t.Context(), `SELECT count(*) FROM mail_jobs WHERE recipient = $1`, to).Scan(&n); err != nil {
@@ -236,7 +236,7 @@ func TestNobodyGetsOrCausesLettersWithoutEnd(t *testing.T) {
 		client := netip.MustParseAddr("192.0.2.1")
 		var log strings.Builder
 		ctx := logs.With(t.Context(), slog.New(slog.NewJSONHandler(&log, nil)))
-		many := func(n int, l func(i int) Letter) {
+		many := func(n int, l func(i int) Message) {
 			t.Helper()
 			err := d.Tx(ctx, func(q db.Querier) error {
 				for i := range n {
@@ -253,22 +253,22 @@ func TestNobodyGetsOrCausesLettersWithoutEnd(t *testing.T) {
 		perHour := func(rules []limit.Rule) int64 { return rules[0].Count }
 
 		// One mailbox, however its address is written, by however many.
-		many(300, func(i int) Letter {
+		many(300, func(i int) Message {
 			to := []string{"stranger@example.com", "Stranger@Example.com", "stranger+1@example.com"}[i%3]
-			return Letter{To: to, Subject: "x", Cause: Cause{Account: fmt.Sprint("a", i)}}
+			return Message{To: to, Subject: "x", Cause: Cause{Account: fmt.Sprint("a", i)}}
 		})
 		got := waiting(t, d, "stranger@example.com") + waiting(t, d, "Stranger@Example.com") + waiting(t, d, "stranger+1@example.com")
 		if want := perHour(allowances[Update].recipient); got != want {
 			t.Errorf("a mailbox gets %d of 300, want %d", got, want)
 		}
 		if n, want := strings.Count(log.String(), `"purpose":"update","limit":"mail-update-to-hour"`), int(300-got); n != want || strings.Contains(log.String(), "@") {
-			t.Errorf("%d dropped letters were logged, want %d and no address: %s", n, want, log.String())
+			t.Errorf("%d dropped messages were logged, want %d and no address: %s", n, want, log.String())
 		}
 		// What its owner waits for still comes.
-		many(3, func(int) Letter { return Letter{To: "stranger@example.com", Subject: "x", Purpose: Awaited} })
-		many(3, func(int) Letter { return Letter{To: "stranger@example.com", Subject: "x", Purpose: Security} })
+		many(3, func(int) Message { return Message{To: "stranger@example.com", Subject: "x", Purpose: Awaited} })
+		many(3, func(int) Message { return Message{To: "stranger@example.com", Subject: "x", Purpose: Security} })
 		if got, want := waiting(t, d, "stranger@example.com"), int64(7+6); got != want {
-			t.Errorf("after letters that are waited for %d, want %d", got, want)
+			t.Errorf("after messages that are waited for %d, want %d", got, want)
 		}
 
 		count := func(subject string) (n int64) {
@@ -277,14 +277,14 @@ func TestNobodyGetsOrCausesLettersWithoutEnd(t *testing.T) {
 			}
 			return n
 		}
-		many(50, func(i int) Letter {
-			return Letter{To: fmt.Sprintf("b%d@example.com", i), Subject: "by one account", Cause: Cause{Account: "one"}}
+		many(50, func(i int) Message {
+			return Message{To: fmt.Sprintf("b%d@example.com", i), Subject: "by one account", Cause: Cause{Account: "one"}}
 		})
 		if got, want := count("by one account"), perHour(allowances[Update].account); got != want {
 			t.Errorf("an account causes %d of 50, want %d", got, want)
 		}
-		many(100, func(i int) Letter {
-			return Letter{To: fmt.Sprintf("c%d@example.com", i), Subject: "from one client", Purpose: Unasked, Cause: Cause{Client: client}}
+		many(100, func(i int) Message {
+			return Message{To: fmt.Sprintf("c%d@example.com", i), Subject: "from one client", Purpose: Unasked, Cause: Cause{Client: client}}
 		})
 		if got, want := count("from one client"), perHour(allowances[Unasked].client); got != want {
 			t.Errorf("a client causes %d of 100, want %d", got, want)
@@ -294,7 +294,7 @@ func TestNobodyGetsOrCausesLettersWithoutEnd(t *testing.T) {
 		if _, err := d.ExecContext(t.Context(), `UPDATE rate_limits SET ends_at = 0 WHERE bucket LIKE '%-hour:%'`); err != nil {
 			t.Fatal(err)
 		}
-		many(300, func(int) Letter { return Letter{To: "stranger@example.com", Subject: "next hour"} })
+		many(300, func(int) Message { return Message{To: "stranger@example.com", Subject: "next hour"} })
 		if got, want := count("next hour"), perHour(allowances[Update].recipient); got != want {
 			t.Errorf("the next hour brings %d, want %d", got, want)
 		}

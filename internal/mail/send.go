@@ -23,7 +23,7 @@ type Outbox string
 
 // Send writes the mail into a file that appears complete or not at all.
 func (dir Outbox) Send(_ context.Context, m *gomail.Msg) error {
-	// Letters carry what opens accounts: they are for the shop's own user only.
+	// Messages carry what opens accounts: they are for the shop's own user only.
 	if err := os.MkdirAll(string(dir), 0o700); err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 	"matjar/internal/db"
 )
 
-// Worker sends stored letters. Any number may run on one database.
+// Worker sends stored messages. Any number may run on one database.
 type Worker struct {
 	DB     *db.DB
 	Log    *slog.Logger
@@ -21,15 +21,15 @@ type Worker struct {
 }
 
 const (
-	// claimFor is how long a node may take for one letter before another tries.
+	// claimFor is how long a node may take for one message before another tries.
 	claimFor = time.Minute
-	// idle is the pause between looks for new letters.
+	// idle is the pause between looks for new messages.
 	idle = time.Second
 	// longest is the pause that repeated failures grow to.
 	longest = time.Hour
 )
 
-// Run sends letters as they come until ctx ends.
+// Run sends messages as they come until ctx ends.
 func (w *Worker) Run(ctx context.Context) {
 	for ctx.Err() == nil {
 		sent, err := w.Next(ctx)
@@ -46,7 +46,7 @@ func (w *Worker) Run(ctx context.Context) {
 	}
 }
 
-// Next sends one due letter and reports whether there was one. A letter that could not
+// Next sends one due message and reports whether there was one. A message that could not
 // be sent is tried again later, each time after a longer pause.
 func (w *Worker) Next(ctx context.Context) (bool, error) {
 	now := time.Now()

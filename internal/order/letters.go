@@ -69,7 +69,7 @@ func (s *Service) tell(ctx context.Context, q db.Querier, o *row, kind letterKin
 		name := lang.Text{En: i.Product.EnName, Ar: i.Product.ArName}.In(t)
 		lines = append(lines, fmt.Sprintf("%d × %s", i.Quantity, name))
 	}
-	return mail.Enqueue(ctx, q, mail.Letter{
+	return mail.Enqueue(ctx, q, mail.Message{
 		To: o.ShippingAddress.Email, Language: t, Purpose: purpose, Cause: cause,
 		Subject: fmt.Sprintf(kind.subject.In(t), Number(o.ID)),
 		Paragraphs: []string{

@@ -102,7 +102,7 @@ func (a *Address) fields() []errs.Field {
 		{"city", &a.City, 2, 50, "City name is required"},
 		{"postal_code", &a.PostalCode, 5, 10, "Postal code must be at least 5 characters"},
 	} {
-		*f.value = lang.Line(*f.value)
+		*f.value = lang.NormalizeLine(*f.value)
 		n := utf8.RuneCountInString(*f.value)
 		switch {
 		case n < f.least:

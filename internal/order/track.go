@@ -42,7 +42,7 @@ func (s *Service) Track(ctx context.Context, number, email, ip string) (*Tracked
 		}
 		return nil, err
 	}
-	number = strings.ToLower(strings.TrimLeft(lang.Line(number), "#"))
+	number = strings.ToLower(strings.TrimLeft(lang.NormalizeLine(number), "#"))
 	if !orderNumber.MatchString(number) {
 		return nil, errOrderNotFound
 	}

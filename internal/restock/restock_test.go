@@ -144,8 +144,8 @@ func TestWhoGetsNoMoreLettersHearsLater(t *testing.T) {
 		s := open(t, d)
 		now := time.Now()
 		s.worker.Now = func() time.Time { return now }
-		crowd := func(n int) mail.Letter {
-			return mail.Letter{To: fmt.Sprintf("full+%d@example.com", n), Language: lang.English, Purpose: mail.Unasked}
+		crowd := func(n int) mail.Message {
+			return mail.Message{To: fmt.Sprintf("full+%d@example.com", n), Language: lang.English, Purpose: mail.Unasked}
 		}
 		for n := 0; ; n++ {
 			if stored, err := mail.Offer(t.Context(), d, crowd(n)); err != nil {

@@ -180,13 +180,13 @@ var (
 )
 
 // letter tells the reader of all wishes, which are of one address.
-func (w *Worker) letter(own []notice) mail.Letter {
+func (w *Worker) letter(own []notice) mail.Message {
 	first := own[0]
 	t, _ := lang.Parse(first.language)
 	token := "?token=" + url.QueryEscape(first.token)
 	page := func(path string) string { return w.BaseURL + path + "lang=" + string(t) }
 	product := func(n notice) string { return page("/product/" + url.PathEscape(n.productID) + "?") }
-	l := mail.Letter{
+	l := mail.Message{
 		To: first.email, Language: t, Purpose: mail.Unasked,
 		Closing:     closing.In(t),
 		Unsubscribe: mail.Unsubscribe{Page: page("/notify/stop" + token + "&"), OneClick: w.BaseURL + StopPath + token},

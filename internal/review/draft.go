@@ -77,12 +77,16 @@ func (d Draft) checked(words Words) (Draft, error) {
 }
 
 // plainLine is text on one line. Emoji stay whole, as in the body.
-func plainLine(text string) string { return strings.Join(strings.Fields(lang.Prose(text)), " ") }
+func plainLine(text string) string {
+	return strings.Join(strings.Fields(lang.NormalizeText(text)), " ")
+}
 
 var emptyLines = regexp.MustCompile(`\n\s*\n\s*`)
 
 // plainText is text with at most one empty line in a row.
-func plainText(text string) string { return emptyLines.ReplaceAllString(lang.Prose(text), "\n\n") }
+func plainText(text string) string {
+	return emptyLines.ReplaceAllString(lang.NormalizeText(text), "\n\n")
+}
 
 // linkPattern finds addresses of pages and of people. Names of sites without http are
 // told from a missing space after a full stop by their ending.
@@ -170,7 +174,7 @@ func (w Words) in(text string) bool {
 
 // authorOf is how a review names its author: the first name and the initial of the last.
 func authorOf(fullName string, language lang.Tag) string {
-	names := strings.Fields(lang.Line(fullName))
+	names := strings.Fields(lang.NormalizeLine(fullName))
 	switch len(names) {
 	case 0:
 		return auth.Nameless.In(language)

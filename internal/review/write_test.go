@@ -208,7 +208,7 @@ func TestVotesAndReports(t *testing.T) {
 		if err != nil || fmt.Sprint(m.Helpful, m.Reported) != fmt.Sprintf("[%s] [%s]", own.ID, own.ID) {
 			t.Errorf("Mine = %+v, %v, want the vote and the report", m, err)
 		}
-		list, err := Entries(t.Context(), d, Only{Limit: 3})
+		list, err := Entries(t.Context(), d, Filter{Limit: 3})
 		if err != nil || len(list) != 3 || list[0].ID != own.ID || list[0].Reports != 2 || list[0].Reasons != "spam" || list[1].ID != "r03" || list[1].Reports != 1 || list[2].Reports != 0 {
 			t.Errorf("Entries = %+v, %v, want the reported ones first", list, err)
 		}
@@ -216,7 +216,7 @@ func TestVotesAndReports(t *testing.T) {
 		if err := s.Decide(t.Context(), own.ID, Published); err != nil {
 			t.Fatal(err)
 		}
-		list, err = Entries(t.Context(), d, Only{Reported: true, Limit: 9})
+		list, err = Entries(t.Context(), d, Filter{Reported: true, Limit: 9})
 		if err != nil || len(list) != 1 || list[0].ID != "r03" {
 			t.Errorf("reported = %+v, %v, want r03", list, err)
 		}

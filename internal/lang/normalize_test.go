@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-func TestLine(t *testing.T) {
+func TestNormalizeLine(t *testing.T) {
 	for _, tt := range []struct{ name, in, want string }{
 		{"plain", "Noura Ali", "Noura Ali"},
 		{"spaces", " \tNoura \u00a0\n Ali\u3000", "Noura Ali"},
@@ -23,13 +23,13 @@ func TestLine(t *testing.T) {
 		{"control characters", "a\x00b\x1bc", "a b c"},
 		{"no UTF-8", "a\xffb", "ab"},
 	} {
-		if got := Line(tt.in); got != tt.want {
-			t.Errorf("%s: Line(%q) = %q, want %q", tt.name, tt.in, got, tt.want)
+		if got := NormalizeLine(tt.in); got != tt.want {
+			t.Errorf("%s: NormalizeLine(%q) = %q, want %q", tt.name, tt.in, got, tt.want)
 		}
 	}
 }
 
-func TestProse(t *testing.T) {
+func TestNormalizeText(t *testing.T) {
 	for _, tt := range []struct{ name, in, want string }{
 		{"lines stay", " one\r\ntwo\u2028three ", "one\ntwo\nthree"},
 		{"bidi controls", "ممتاز\u202e\u200f\u2066 جدًا", "ممتاز جدًا"},
@@ -37,15 +37,15 @@ func TestProse(t *testing.T) {
 		{"non-joiner", "می\u200cخواهم", "می\u200cخواهم"},
 		{"control characters", "a\x00b\tc", "ab c"},
 	} {
-		if got := Prose(tt.in); got != tt.want {
-			t.Errorf("%s: Prose(%q) = %q, want %q", tt.name, tt.in, got, tt.want)
+		if got := NormalizeText(tt.in); got != tt.want {
+			t.Errorf("%s: NormalizeText(%q) = %q, want %q", tt.name, tt.in, got, tt.want)
 		}
 	}
 }
 
 func TestLineOfEveryCodePoint(t *testing.T) {
 	for r := rune(0); r <= utf8.MaxRune; r++ {
-		for name, clean := range map[string]func(string) string{"Line": Line, "Prose": Prose} {
+		for name, clean := range map[string]func(string) string{"NormalizeLine": NormalizeLine, "NormalizeText": NormalizeText} {
 			once := clean("a" + string(r) + "b")
 			if twice := clean(once); twice != once {
 				t.Errorf("%s with %U = %q, cleaned again %q", name, r, once, twice)

@@ -17,8 +17,8 @@ type Entry struct {
 	Reasons string
 }
 
-// Only narrows the operator's list.
-type Only struct {
+// Filter narrows the operator's list.
+type Filter struct {
 	// Status keeps reviews in this state; empty keeps all.
 	Status Status
 	// Reported keeps those with open reports.
@@ -41,12 +41,12 @@ const selectEntries = `
 	LIMIT $4`
 
 // Entries lists reviews for the operator: those with open reports first, then the newest.
-func Entries(ctx context.Context, q db.Querier, only Only) ([]Entry, error) {
+func Entries(ctx context.Context, q db.Querier, filter Filter) ([]Entry, error) {
 	reported := int64(0)
-	if only.Reported {
+	if filter.Reported {
 		reported = 1
 	}
-	rows, err := q.QueryContext(ctx, selectEntries, string(only.Status), only.ProductID, reported, int64(only.Limit))
+	rows, err := q.QueryContext(ctx, selectEntries, string(filter.Status), filter.ProductID, reported, int64(filter.Limit))
 	if err != nil {
 		return nil, err
 	}

@@ -8,14 +8,14 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// reworded is a document whose words changed: what it has now that it had not, and the
+// wordChange is a document whose words changed: what it has now that it had not, and the
 // other way round.
-type reworded struct {
+type wordChange struct {
 	doc                                            uint32
 	namesGained, namesLost, textsGained, textsLost []string
 }
 
-func newReworded(doc uint32, old, p *Product) reworded {
+func newWordChange(doc uint32, old, p *Product) wordChange {
 	var none Product
 	if old == nil {
 		old = &none
@@ -23,7 +23,7 @@ func newReworded(doc uint32, old, p *Product) reworded {
 	namesBefore, namesNow := wordSet(old.Name.En, old.Name.Ar), wordSet(p.Name.En, p.Name.Ar)
 	textsBefore := wordSet(old.Description.En, old.Description.Ar)
 	textsNow := wordSet(p.Description.En, p.Description.Ar)
-	return reworded{
+	return wordChange{
 		doc:         doc,
 		namesGained: without(namesNow, namesBefore), namesLost: without(namesBefore, namesNow),
 		textsGained: without(textsNow, textsBefore), textsLost: without(textsBefore, textsNow),
@@ -51,7 +51,7 @@ func without(a, b map[string]bool) []string {
 
 // with gives the index after documents changed their words. A word that no document
 // has any more stays, with nothing to find.
-func (x *wordIndex) with(changes []reworded) *wordIndex {
+func (x *wordIndex) with(changes []wordChange) *wordIndex {
 	if len(changes) == 0 {
 		return x
 	}

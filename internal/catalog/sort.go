@@ -13,14 +13,14 @@ import (
 	"matjar/internal/lang"
 )
 
-// orderKind is one of the orders that products are listed in. Each is total: products
+// sortOrder is one of the orders that products are listed in. Each is total: products
 // that are equal in it come in the order of their ids.
-type orderKind int
+type sortOrder int
 
 const (
 	// byFeatured puts what is in stock first, of that featured products, then goes by
 	// relevance.
-	byFeatured orderKind = iota
+	byFeatured sortOrder = iota
 	byPriceUp
 	byPriceDown
 	// byRating goes by the shown rating, then by the number of reviews.
@@ -30,17 +30,17 @@ const (
 	byRelevance
 	byNameEn
 	byNameAr
-	numOrders
+	numSortOrders
 )
 
-// order is all documents in one order, and the place of each document in it.
-type order struct {
+// sortedDocs is all documents in one order, and the place of each document in it.
+type sortedDocs struct {
 	docs []uint32
 	rank []uint32
 }
 
-func newOrder(docs []uint32) order {
-	o := order{docs: docs, rank: make([]uint32, len(docs))}
+func newSortedDocs(docs []uint32) sortedDocs {
+	o := sortedDocs{docs: docs, rank: make([]uint32, len(docs))}
 	for i, d := range docs {
 		o.rank[d] = uint32(i)
 	}
@@ -48,7 +48,7 @@ func newOrder(docs []uint32) order {
 }
 
 // sortKey is the place of a product in an order by number; smaller comes first.
-func sortKey(kind orderKind, p *Product) uint64 {
+func sortKey(kind sortOrder, p *Product) uint64 {
 	switch kind {
 	case byPriceUp:
 		return uint64(p.Price)
@@ -80,7 +80,7 @@ func descending(n int64) uint64 { return 1<<56 - 1 - uint64(min(n, 1<<56-1)) }
 
 // comparer gives the comparison of an order. It must not be used by two goroutines,
 // because a collator keeps state.
-func comparer(kind orderKind) func(a, b *Product) int {
+func comparer(kind sortOrder) func(a, b *Product) int {
 	switch kind {
 	case byNameEn, byNameAr:
 		tag := lang.English
@@ -111,7 +111,7 @@ func newCollator(tag lang.Tag) *collate.Collator {
 
 // sortAll puts all products in the order of kind. byID has the place of each document
 // in the order of ids.
-func sortAll(kind orderKind, products []*Product, byID []uint32) order {
+func sortAll(kind sortOrder, products []*Product, byID []uint32) sortedDocs {
 	switch kind {
 	case byNameEn:
 		return sortNames(lang.English, products, byID)
@@ -136,11 +136,11 @@ func sortAll(kind orderKind, products []*Product, byID []uint32) order {
 	for i, it := range items {
 		docs[i] = it.doc
 	}
-	return newOrder(docs)
+	return newSortedDocs(docs)
 }
 
 // sortNames puts all products in the order of their names in a language.
-func sortNames(tag lang.Tag, products []*Product, byID []uint32) order {
+func sortNames(tag lang.Tag, products []*Product, byID []uint32) sortedDocs {
 	type item struct {
 		// leading are the first bytes of key, which decide most comparisons.
 		leading  uint64
@@ -168,7 +168,7 @@ func sortNames(tag lang.Tag, products []*Product, byID []uint32) order {
 	for i, it := range items {
 		docs[i] = it.doc
 	}
-	return newOrder(docs)
+	return newSortedDocs(docs)
 }
 
 // leading is the number that the first eight bytes of key spell, which sorts like them.
@@ -185,12 +185,12 @@ func leading[T string | []byte](key T) uint64 {
 
 // with gives the order after the documents of changed, some of them new, got the keys
 // that products has.
-func (o order) with(kind orderKind, products []*Product, changed []uint32) order {
+func (o sortedDocs) with(kind sortOrder, products []*Product, changed []uint32) sortedDocs {
 	if len(changed) == 0 {
 		return o
 	}
 	compare := comparer(kind)
-	return newOrder(replaced(o.docs, changed, len(products), func(a, b uint32) int {
+	return newSortedDocs(replaced(o.docs, changed, len(products), func(a, b uint32) int {
 		return compare(products[a], products[b])
 	}))
 }
@@ -221,7 +221,7 @@ func replaced(docs, changed []uint32, size int, compare func(a, b uint32) int) [
 // Large sets are met often on a walk through the order. Of small ones, and of those
 // whose members come late, such as expensive things by price, the best ranks are
 // selected.
-func (o order) page(set *roaring.Bitmap, offset, limit int) []uint32 {
+func (o sortedDocs) page(set *roaring.Bitmap, offset, limit int) []uint32 {
 	size := int(set.GetCardinality())
 	need := min(offset+limit, size)
 	if offset >= need {
@@ -248,7 +248,7 @@ func (o order) page(set *roaring.Bitmap, offset, limit int) []uint32 {
 }
 
 // best gives the first n documents of set, which has at least as many.
-func (o order) best(set *roaring.Bitmap, n int) []uint32 {
+func (o sortedDocs) best(set *roaring.Bitmap, n int) []uint32 {
 	ranks := make([]uint32, 0, 2*n)
 	limit := uint32(len(o.docs))
 	each(set, func(docs []uint32) {

@@ -15,7 +15,7 @@ import (
 // products that are new or may have changed.
 func (s *Snapshot) With(data Data) *Snapshot {
 	n := *s
-	n.answers, n.letters = newAnswers(), newLetters()
+	n.responses, n.letterSets = newResponseCache(), newLetterCache()
 	n.products = slices.Clone(s.products)
 	n.group, n.groups = slices.Clone(s.group), slices.Clone(s.groups)
 	n.brands.list, n.brands.number = slices.Clone(s.brands.list), maps.Clone(s.brands.number)
@@ -25,8 +25,8 @@ func (s *Snapshot) With(data Data) *Snapshot {
 
 	e := newEdit(&n)
 	e.placed = len(n.tree.nodes) > 0 && n.tree.nodes[0].all == nil
-	var resorted [numOrders][]uint32
-	var reworded []reworded
+	var resorted [numSortOrders][]uint32
+	var wordChanges []wordChange
 	for i := range data.Products {
 		if !n.placeable(&data.Products[i]) {
 			continue
@@ -51,28 +51,28 @@ func (s *Snapshot) With(data Data) *Snapshot {
 		}
 		n.products[doc] = p
 		e.place(doc, old, p)
-		for kind := range numOrders {
+		for kind := range numSortOrders {
 			if old == nil || moves(kind, old, p) {
 				resorted[kind] = append(resorted[kind], doc)
 			}
 		}
 		if old == nil || old.Name != p.Name || old.Description != p.Description {
-			reworded = append(reworded, newReworded(doc, old, p))
+			wordChanges = append(wordChanges, newWordChange(doc, old, p))
 		}
 	}
 	e.finish()
-	for kind := range numOrders {
+	for kind := range numSortOrders {
 		n.orders[kind] = s.orders[kind].with(kind, n.products, resorted[kind])
 	}
 	n.names[0] = s.names[0].with(n.products, lang.English, resorted[byNameEn])
 	n.names[1] = s.names[1].with(n.products, lang.Arabic, resorted[byNameAr])
-	n.words = s.words.with(reworded)
+	n.words = s.words.with(wordChanges)
 	n.fresh = n.newest()
 	return &n
 }
 
 // moves reports whether a product that was old and is p may have another place.
-func moves(kind orderKind, old, p *Product) bool {
+func moves(kind sortOrder, old, p *Product) bool {
 	switch kind {
 	case byNameEn:
 		return old.Name.En != p.Name.En

@@ -19,7 +19,7 @@ func TestPage(t *testing.T) {
 		for i, d := range random.Perm(n) {
 			docs[i] = uint32(d)
 		}
-		o := newOrder(docs)
+		o := newSortedDocs(docs)
 		share := rapid.SampledFrom([]float64{0, 0.001, 0.05, 0.5, 1}).Draw(t, "share")
 		from := rapid.IntRange(0, n-1).Draw(t, "from")
 		set := roaring.New()

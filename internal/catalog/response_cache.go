@@ -1,0 +1,74 @@
+package catalog
+
+import (
+	"encoding/json"
+	"sync"
+
+	"matjar/internal/rest"
+)
+
+// encodedBody is an encoded response body with its entity tag.
+type encodedBody struct {
+	body []byte
+	tag  string
+}
+
+// responseCache keeps the encoded responses of one snapshot that are equal for everyone. It
+// starts over when it is full, and goes with its snapshot.
+type responseCache struct {
+	mu      sync.RWMutex
+	entries map[string]encodedBody
+	bytes   int
+}
+
+// responseCacheLimit bounds the memory of cached responses, in bytes.
+const responseCacheLimit = 32 << 20
+
+func newResponseCache() *responseCache { return &responseCache{entries: map[string]encodedBody{}} }
+
+// get returns the response under key, which view makes when it is not there. Errors are
+// not cached.
+func (a *responseCache) get(key string, view func() (any, error)) (encodedBody, error) {
+	a.mu.RLock()
+	got, ok := a.entries[key]
+	a.mu.RUnlock()
+	if ok {
+		return got, nil
+	}
+	got, err := encode(view)
+	if err != nil {
+		return got, err
+	}
+	size := len(got.body) + len(key)
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.bytes += size; a.bytes > responseCacheLimit {
+		clear(a.entries)
+		a.bytes = size
+	}
+	a.entries[key] = got
+	return got, nil
+}
+
+// detailResponse is the response for a product, which most requests find cached.
+func (s *Snapshot) detailResponse(id string) (encodedBody, error) {
+	return s.responses.get("product "+id, func() (any, error) { return s.Detail(id) })
+}
+
+// EncodedDetail returns a product as the shop answers it, in JSON.
+func (s *Snapshot) EncodedDetail(id string) ([]byte, error) {
+	a, err := s.detailResponse(id)
+	return a.body, err
+}
+
+func encode(view func() (any, error)) (encodedBody, error) {
+	v, err := view()
+	if err != nil {
+		return encodedBody{}, err
+	}
+	body, err := json.Marshal(v)
+	if err != nil {
+		return encodedBody{}, err
+	}
+	return encodedBody{body, rest.ETag(body)}, nil
+}
