@@ -17,7 +17,7 @@ import (
 	"matjar/internal/order"
 )
 
-// placeOne fills a database with one product and one order of it, and gives the order's id.
+// placeOne fills a database with one product and one order of it, and returns the order's id.
 func placeOne(t *testing.T, d *db.DB) string {
 	t.Helper()
 	name := lang.Text{En: "Desk Lamp", Ar: "مصباح مكتب"}

@@ -17,7 +17,7 @@ const goods = `{"type":"category","slug":"lamps","en_name":"Lamps","ar_name":"م
 {"type":"product","product_id":"p","vendor_id":"v","category":"lamps","en_name":"Lamp","ar_name":"مصباح","price":99.5,"inventory_count":3,"image_url":"https://cdn.example.com/p.webp","video_url":"http://old.example.com/p.mp4"}
 `
 
-// matjar runs a command and gives what it wrote.
+// matjar runs a command and returns what it wrote.
 func matjar(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, err bytes.Buffer

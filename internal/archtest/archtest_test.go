@@ -28,7 +28,7 @@ var layers = [][]string{
 	{"cmd/matjar"},
 }
 
-// layer gives the row of a package: its own, or that of the nearest package above it.
+// layer returns the row of a package: its own, or that of the nearest package above it.
 // A package inside another one (internal/db/dbtest) belongs to that one.
 func layer(name string) (row int, owner string, ok bool) {
 	for row, packages := range layers {
@@ -57,7 +57,7 @@ func TestDependenciesPointOneWay(t *testing.T) {
 	}
 }
 
-// packages gives the shop's own imports of each of its packages, without those of tests.
+// packages returns the shop's own imports of each of its packages, without those of tests.
 // It reads the files itself, so that a cached result is dropped when one changes.
 func packages(t *testing.T) map[string][]string {
 	t.Helper()

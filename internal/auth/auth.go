@@ -101,7 +101,7 @@ var ErrNotAuthenticated = errs.New(errs.Unauthenticated, "not_authenticated", "U
 // ErrSecondStep is the answer to who has yet to give their second factor.
 var ErrSecondStep = errs.New(errs.Unauthenticated, "insufficient_aal", "The second step of signing in is missing")
 
-// Authenticate gives the signed-in user whose access token is given.
+// Authenticate returns the signed-in user whose access token is given.
 // Returns ErrNotAuthenticated or ErrSecondStep.
 func (s *Service) Authenticate(ctx context.Context, token string) (Identity, error) {
 	id, err := s.identify(ctx, token)
@@ -117,7 +117,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (Identity, err
 	return id, nil
 }
 
-// identify gives who a token belongs to, also when their second step is due.
+// identify returns who a token belongs to, also when their second step is due.
 func (s *Service) identify(ctx context.Context, token string) (Identity, error) {
 	if token == "" {
 		return Identity{}, errNoAuthorization

@@ -368,7 +368,7 @@ func TestRecoveryByMail(t *testing.T) {
 	})
 }
 
-// follow opens a link for a new password and gives what the pattern finds in where it leads.
+// follow opens a link for a new password and returns what the pattern finds in where it leads.
 func (s *shop) follow(token, target, pattern string) string {
 	s.Helper()
 	return s.followTo("recovery", token, target, pattern)

@@ -14,7 +14,7 @@ const recoveryCodeCount = 10
 
 const insertRecoveryCode = `INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, $2)`
 
-// NewRecoveryCodes replaces the user's recovery codes and gives the new ones, which
+// NewRecoveryCodes replaces the user's recovery codes and returns the new ones, which
 // cannot be read again. They need a second factor to stand in for.
 func (s *Service) NewRecoveryCodes(ctx context.Context, id Identity) ([]string, error) {
 	if id.AAL != "aal2" {

@@ -69,7 +69,7 @@ func (s *Service) confirm(ctx context.Context, token string, client Client) (*Se
 	})
 }
 
-// confirmAddress uses up a link and those like it, and gives whose address it confirms.
+// confirmAddress uses up a link and those like it, and returns whose address it confirms.
 func confirmAddress(ctx context.Context, q db.Querier, token string, now time.Time) (userID string, err error) {
 	if userID, _, err = take(ctx, q, token, forSignUp, now); err != nil {
 		return "", err
@@ -80,7 +80,7 @@ func confirmAddress(ctx context.Context, q db.Querier, token string, now time.Ti
 	return userID, db.Exec(ctx, q, confirmEmail, userID, now.UnixMicro())
 }
 
-// followConfirmation is a link that confirms, opened without the page's help. It gives
+// followConfirmation is a link that confirms, opened without the page's help. It returns
 // where to go then, or with an error the page that is to tell of it; nobody is signed in
 // by it.
 func (s *Service) followConfirmation(ctx context.Context, token, target string) (string, error) {

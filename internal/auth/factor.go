@@ -319,7 +319,7 @@ func (s *Service) unenrol(ctx context.Context, id Identity, factorID string) err
 	})
 }
 
-// ownFactor gives the user's factor; another user's is as unknown as none.
+// ownFactor returns the user's factor; another user's is as unknown as none.
 func ownFactor(ctx context.Context, q db.Querier, id Identity, factorID string) (Factor, error) {
 	list, err := readFactors(ctx, q, id.UserID)
 	if err != nil {

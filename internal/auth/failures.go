@@ -58,7 +58,7 @@ const (
 	deleteOldFailures = `DELETE FROM sign_in_failures WHERE failed_at <= $1`
 )
 
-// count adds a failure inside a transaction and gives how many there are now. Returns
+// count adds a failure inside a transaction and returns how many there are now. Returns
 // errTooMany while the account has to wait. Where an answer is cheap to check it is counted
 // before that, so that many guesses at once cannot get past the limit; forget takes back
 // what turned out right.
@@ -98,7 +98,7 @@ func (s *Service) deviceMark(userID string) string {
 	return body + "." + mac(s.secret, "device", body)
 }
 
-// knownDevice gives the device's own name if the mark is good for the user, else "".
+// knownDevice returns the device's own name if the mark is good for the user, else "".
 func (s *Service) knownDevice(mark, userID string) string {
 	i := strings.LastIndexByte(mark, '.')
 	if i < 0 || userID == "" || mark[i+1:] != mac(s.secret, "device", mark[:i]) {

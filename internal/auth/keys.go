@@ -164,7 +164,7 @@ func parseKey(text string) (*ecdsa.PrivateKey, error) {
 	return private, nil
 }
 
-// signing gives the key to sign with.
+// signing returns the key to sign with.
 func (k *keyring) signing(ctx context.Context) (*key, error) {
 	k.mu.RLock()
 	signer, read := k.signer, k.read
@@ -182,7 +182,7 @@ func (k *keyring) signing(ctx context.Context) (*key, error) {
 
 var errUnknownKey = errors.New("unknown key")
 
-// verifying gives the public key named id. Returns errUnknownKey if there is none.
+// verifying returns the public key named id. Returns errUnknownKey if there is none.
 func (k *keyring) verifying(ctx context.Context, id string) (*ecdsa.PublicKey, error) {
 	k.mu.RLock()
 	one, read := k.all[id], k.read

@@ -53,7 +53,7 @@ func (data metadata) own() (rest metadata, fullName *string, language *lang.Tag,
 	return rest, fullName, language, nil
 }
 
-// merged gives the text to store when changes are laid over stored; null takes a name away.
+// merged returns the text to store when changes are laid over stored; null takes a name away.
 // Returns errMetadata if that is too much.
 func merged(stored string, changes metadata) (string, error) {
 	all := metadata{}

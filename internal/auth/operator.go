@@ -63,7 +63,7 @@ func (s Support) ResetFactors(ctx context.Context, email, operator, reason strin
 	})
 }
 
-// History gives what the operator did to the account, the newest first. Returns
+// History returns what the operator did to the account, the newest first. Returns
 // account_not_found.
 func (s Support) History(ctx context.Context, email string) ([]Action, error) {
 	user, err := accountOf(ctx, s.DB, email)
@@ -73,7 +73,7 @@ func (s Support) History(ctx context.Context, email string) ([]Action, error) {
 	return Actions(ctx, s.DB, user.ID)
 }
 
-// Actions gives what the operator did to the user's account, the newest first.
+// Actions returns what the operator did to the user's account, the newest first.
 func Actions(ctx context.Context, q db.Querier, userID string) ([]Action, error) {
 	rows, err := q.QueryContext(ctx, selectActions, userID)
 	if err != nil {

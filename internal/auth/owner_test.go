@@ -11,7 +11,7 @@ import (
 	"matjar/internal/db/dbtest"
 )
 
-// confirmToken gives the token of the newest letter that confirms an address.
+// confirmToken returns the token of the newest letter that confirms an address.
 func (s *shop) confirmToken(d *db.DB) string {
 	s.Helper()
 	var text string

@@ -16,7 +16,7 @@ type site struct {
 	origin string
 }
 
-// siteOf gives the site of a request. A shop on the developer's own machine is reached
+// siteOf returns the site of a request. A shop on the developer's own machine is reached
 // by any port of localhost; elsewhere only the configured address counts.
 func (s *Service) siteOf(r *http.Request) site {
 	u, err := url.Parse(s.config.BaseURL)
@@ -93,7 +93,7 @@ func (w site) begin(id Identity, f Factor) (*ceremony, string, error) {
 	return &c, string(stored), err
 }
 
-// finish checks the authenticator's answer and gives the passkey to store.
+// finish checks the authenticator's answer and returns the passkey to store.
 func (w site) finish(id Identity, f Factor, stored string, p *passkeyProof) (string, error) {
 	if p == nil {
 		return "", errWrongPasskey

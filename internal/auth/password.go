@@ -46,7 +46,7 @@ func newPasswords() (*passwords, error) {
 	}, nil
 }
 
-// hash gives what is stored of a password. Returns errTooMany or errOverloaded when there
+// hash returns what is stored of a password. Returns errTooMany or errOverloaded when there
 // is no turn for it.
 func (p *passwords) hash(ctx context.Context, who asker, password string) (string, error) {
 	release, err := p.turns.take(ctx, who)

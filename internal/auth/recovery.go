@@ -126,7 +126,7 @@ func (s *Service) openByToken(ctx context.Context, client Client, method string,
 
 // followLink is a mailed link opened in a browser without the page's help: it leads to
 // target with the session, or with a code when the browser asked for the code flow. With
-// an error it gives the page that is to tell of it.
+// an error it returns the page that is to tell of it.
 func (s *Service) followLink(ctx context.Context, token, target string, client Client) (string, error) {
 	target = s.ownURL(target, resetPage)
 	code := ""

@@ -302,7 +302,7 @@ func (s *Service) update(ctx context.Context, id Identity, c Changes, client Cli
 	return user, err
 }
 
-// newPassword checks that the user may set the password and gives its hash.
+// newPassword checks that the user may set the password and returns its hash.
 func (s *Service) newPassword(ctx context.Context, id Identity, user *User, c Changes, client Client, now time.Time) (string, error) {
 	if err := checkPassword(*c.Password); err != nil {
 		return "", err

@@ -82,7 +82,7 @@ func TestCodesAreLimitedForAddressesAndRanges(t *testing.T) {
 	})
 }
 
-// accountAt gives the access token of the n-th of many accounts. It needs no password, so
+// accountAt returns the access token of the n-th of many accounts. It needs no password, so
 // none is hashed.
 func (s *shop) accountAt(d *db.DB, n int) string {
 	s.Helper()

@@ -54,7 +54,7 @@ func (k *keyring) sign(ctx context.Context, c claims, now time.Time, life time.D
 	return token.SignedString(signer.private)
 }
 
-// verify gives the claims of a token that this shop signed for a signed-in user and
+// verify returns the claims of a token that this shop signed for a signed-in user and
 // that has not expired. Whether its session is still open is for the caller to check.
 func (k *keyring) verify(ctx context.Context, token string, now time.Time) (claims, error) {
 	var c claims
@@ -86,7 +86,7 @@ func refreshToken(secret []byte, sessionID string, counter int64) string {
 	return body + "." + mac(secret, "refresh", body)
 }
 
-// parseRefreshToken gives what a token was made from, or false if we did not make it.
+// parseRefreshToken returns what a token was made from, or false if we did not make it.
 func parseRefreshToken(secret []byte, token string) (sessionID string, counter int64, ok bool) {
 	i := strings.LastIndexByte(token, '.')
 	if i < 0 || !hmac.Equal([]byte(token[i+1:]), []byte(mac(secret, "refresh", token[:i]))) {

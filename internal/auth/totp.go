@@ -34,7 +34,7 @@ func newTOTP(account string) (*totpEnrolment, error) {
 	return &totpEnrolment{QRCode: svg, Secret: key.Secret(), URI: key.URL()}, nil
 }
 
-// totpStep gives the time step that code belongs to: the current one or a neighbour,
+// totpStep returns the time step that code belongs to: the current one or a neighbour,
 // and later than last, since a code works once.
 func totpStep(secret, code string, last int64, now time.Time) (int64, error) {
 	code = plainDigits(code)

@@ -104,7 +104,7 @@ func (t *turns) take(ctx context.Context, who asker) (release func(), err error)
 	return nil, err
 }
 
-// pass gives a turn that ended to the next in line.
+// pass hands a turn that ended to the next in line.
 func (t *turns) pass() {
 	for _, line := range []*[]*waiter{&t.known, &t.others} {
 		if len(*line) > 0 {

@@ -109,7 +109,7 @@ func (s *Service) Add(ctx context.Context, userID string, l Line) (added Added, 
 	return added, err
 }
 
-// SetQuantity gives a line the wanted quantity; more than can be had is refused. Fewer is
+// SetQuantity sets a line to the wanted quantity; more than can be had is refused. Fewer is
 // always fine, also when the stock has fallen below that or the product is no longer sold.
 // Returns errItemNotFound if the line is not in the user's cart.
 func (s *Service) SetQuantity(ctx context.Context, userID, itemID string, quantity int64) error {

@@ -92,7 +92,7 @@ func (t *tree) collect(live *roaring.Bitmap) {
 	}
 }
 
-// categories gives the rows the tree was made from.
+// categories returns the rows the tree was made from.
 func (t *tree) categories() []Category {
 	rows := make([]Category, len(t.nodes))
 	for i := range t.nodes {

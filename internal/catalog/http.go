@@ -214,7 +214,7 @@ func (in *searchParams) query() (SearchQuery, error) {
 	}, nil
 }
 
-// halalas gives a price bound, or nil when there was none.
+// halalas returns a price bound, or nil when there was none.
 func (p riyals) halalas(name string) (*money.Halalas, error) {
 	if !p.given {
 		return nil, nil

@@ -12,7 +12,7 @@ import (
 	"matjar/internal/rest"
 )
 
-// served gives a handler of the catalogue's operations over data.
+// served returns a handler of the catalogue's operations over data.
 func served(t *testing.T, data Data) (http.Handler, *Catalog) {
 	t.Helper()
 	mux := http.NewServeMux()

@@ -137,7 +137,7 @@ func (f *rawFile) add(l rawLine) {
 
 const notAnObject = "not a JSON object"
 
-// typeOf gives the type of a line. It reads no further than that, which is mostly the
+// typeOf returns the type of a line. It reads no further than that, which is mostly the
 // first field: what is behind it may still turn out to be no JSON.
 func typeOf(text []byte) (string, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -169,7 +169,7 @@ type line struct {
 	faults []string
 }
 
-// parse gives nil for a line that is no JSON object.
+// parse returns nil for a line that is no JSON object.
 func parse(raw rawLine) *line {
 	l := &line{number: raw.number}
 	if err := json.Unmarshal(raw.text, &l.fields); err != nil {
@@ -289,7 +289,7 @@ func isAddress(address string) bool {
 	return (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != ""
 }
 
-// originOf gives the site of an address, or "" for a path of the shop.
+// originOf returns the site of an address, or "" for a path of the shop.
 func originOf(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {

@@ -100,7 +100,7 @@ func (s *Snapshot) list(set *roaring.Bitmap, within int, usual Sort, q ListingQu
 	}, nil
 }
 
-// inStockFirst gives a page of set in an order, with what is sold out behind the rest.
+// inStockFirst returns a page of set in an order, with what is sold out behind the rest.
 func (s *Snapshot) inStockFirst(kind sortOrder, set *roaring.Bitmap, offset, limit int) []uint32 {
 	o := s.orders[kind]
 	if kind == byFeatured || kind == byRelevance {
@@ -169,7 +169,7 @@ func (s *Snapshot) filtered(base *roaring.Bitmap, q Filter) filtered {
 	return f
 }
 
-// except gives what passes all filters but one.
+// except returns what passes all filters but one.
 func (f *filtered) except(kind int) *roaring.Bitmap {
 	if kind < numFilters && f.by[kind] == nil {
 		return f.all
@@ -183,7 +183,7 @@ func (f *filtered) except(kind int) *roaring.Bitmap {
 	return set
 }
 
-// priced gives the products within the bounds.
+// priced returns the products within the bounds.
 func (s *Snapshot) priced(low, high *money.Halalas) *roaring.Bitmap {
 	docs := s.orders[byPriceUp].docs
 	from, to := 0, len(docs)
@@ -214,7 +214,7 @@ func mark(bits []uint64, docs []uint32) {
 	}
 }
 
-// firstPriced gives the first place in the order of prices that costs at least price.
+// firstPriced returns the first place in the order of prices that costs at least price.
 func (s *Snapshot) firstPriced(price money.Halalas) int {
 	at, _ := slices.BinarySearchFunc(s.orders[byPriceUp].docs, price, func(d uint32, price money.Halalas) int {
 		if s.products[d].Price < price {

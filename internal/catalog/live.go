@@ -39,7 +39,7 @@ func New(q db.Querier, log *slog.Logger) *Catalog {
 	return c
 }
 
-// Snapshot gives the catalogue as it is now. Callers that look twice keep it, so that
+// Snapshot returns the catalogue as it is now. Callers that look twice keep it, so that
 // both looks see the same.
 func (c *Catalog) Snapshot() *Snapshot { return c.current.Load() }
 

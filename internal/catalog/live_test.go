@@ -16,7 +16,7 @@ import (
 	"matjar/internal/money"
 )
 
-// stored gives the shop's rows after a way through the database.
+// stored returns the shop's rows after a way through the database.
 func stored(t *testing.T, d *db.DB) Data {
 	t.Helper()
 	data := shop()

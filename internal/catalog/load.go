@@ -221,7 +221,7 @@ func inOrder[T any](products map[string]*Product, rows []placed[T]) iter.Seq2[*P
 	}
 }
 
-// sharedOptions gives the list in lists that equals o, which it enters if there is none.
+// sharedOptions returns the list in lists that equals o, which it enters if there is none.
 func sharedOptions(lists map[string][]Option, o []Option) []Option {
 	if len(o) == 0 {
 		return nil

@@ -61,7 +61,7 @@ func (x nameIndex) compare(a, b uint32) int {
 	return cmp.Or(strings.Compare(x.folded[a], x.folded[b]), cmp.Compare(a, b))
 }
 
-// beginning gives the documents whose names begin with prefix; those whose name is
+// beginning returns the documents whose names begin with prefix; those whose name is
 // prefix come first, and exact counts them.
 func (x nameIndex) beginning(prefix string) (docs []uint32, exact int) {
 	low := x.find(prefix)
@@ -79,7 +79,7 @@ func (x nameIndex) find(name string) int {
 	return at
 }
 
-// with gives the index after the documents of changed, some of them new, got the names
+// with returns the index after the documents of changed, some of them new, got the names
 // that products has.
 func (x nameIndex) with(products []*Product, tag lang.Tag, changed []uint32) nameIndex {
 	if len(changed) == 0 {

@@ -77,7 +77,7 @@ func (r reference) matching(words []string) []*Product {
 	return keep(r.active(), func(p *Product) bool { return r.rank(p, words) != noMatch })
 }
 
-// search gives what matches in order of relevance, and the words that matched.
+// search returns what matches in order of relevance, and the words that matched.
 func (r reference) search(text string) ([]*Product, []string, bool) {
 	words := foldedWords(text)
 	if strings.TrimSpace(text) == "" {

@@ -39,7 +39,7 @@ type SearchQuery struct {
 	Page int
 }
 
-// Search gives the active products that have every word of the text somewhere in their
+// Search returns the active products that have every word of the text somewhere in their
 // names, brand, category names or descriptions, in either language. By relevance come
 // first those whose name is the text, then whose name begins with it, then that have
 // every word at the beginning of a word of a name, then inside a name, the brand or a
@@ -104,7 +104,7 @@ func (q SearchQuery) order() (sortOrder, bool) {
 	}
 }
 
-// Suggest gives the first products that a search for text would show. Less than two
+// Suggest returns the first products that a search for text would show. Less than two
 // letters or digits suggest nothing. It gives up when ctx ends.
 func (s *Snapshot) Suggest(ctx context.Context, text string) (Suggestions, error) {
 	v := Suggestions{Products: []Suggestion{}}
@@ -154,7 +154,7 @@ func (s *Snapshot) match(ctx context.Context, text string) *match {
 	return m
 }
 
-// cut gives the first n characters of text.
+// cut returns the first n characters of text.
 func cut(text string, n int) string {
 	for i := range text {
 		if n == 0 {
@@ -184,7 +184,7 @@ func newMatch(ctx context.Context, s *Snapshot, words []string) *match {
 // text is what is searched for, folded.
 func (m *match) text() string { return strings.Join(m.words, " ") }
 
-// found gives all active products that match.
+// found returns all active products that match.
 func (m *match) found() *roaring.Bitmap {
 	if m.all != nil {
 		return m.all
@@ -201,7 +201,7 @@ func (m *match) found() *roaring.Bitmap {
 	return m.all
 }
 
-// every gives the products that are in the sets of all terms. The result is the
+// every returns the products that are in the sets of all terms. The result is the
 // caller's own.
 func (m *match) every(set func(*term) *roaring.Bitmap) *roaring.Bitmap {
 	all := roaring.New()
@@ -236,7 +236,7 @@ func (m *match) tiers() []func() *roaring.Bitmap {
 	}
 }
 
-// ranked gives the documents of set, which is a part of what was found, by relevance:
+// ranked returns the documents of set, which is a part of what was found, by relevance:
 // those whose name is the text, then what is in stock tier by tier, then what is sold out.
 func (m *match) ranked(set *roaring.Bitmap, offset, limit int) []uint32 {
 	byRank := m.s.orders[byRelevance]
@@ -275,7 +275,7 @@ func (m *match) ranked(set *roaring.Bitmap, offset, limit int) []uint32 {
 	return docs
 }
 
-// best gives the first n documents by relevance, and how many there are up to the
+// best returns the first n documents by relevance, and how many there are up to the
 // limit of search. It looks no further than it must: when the better tiers reach the
 // limit, the others are never made.
 func (m *match) best(n int) (docs []uint32, total int) {
@@ -302,7 +302,7 @@ func (m *match) best(n int) (docs []uint32, total int) {
 	return docs, total
 }
 
-// named gives the products one of whose names begins with the folded text, or is it.
+// named returns the products one of whose names begins with the folded text, or is it.
 func (s *Snapshot) named(text string, exactly bool) *roaring.Bitmap {
 	// The documents come in the order of names; adding them to a bitmap one by one would
 	// move most of it each time.
@@ -319,7 +319,7 @@ func (s *Snapshot) named(text string, exactly bool) *roaring.Bitmap {
 	return roaring.FromDense(dense, false)
 }
 
-// atWordStart gives the products with a name that has a word that begins with the term.
+// atWordStart returns the products with a name that has a word that begins with the term.
 func (s *Snapshot) atWordStart(t *term) *roaring.Bitmap {
 	return s.letterSets.get(t, inWordStart, func() *roaring.Bitmap { return s.beginning(t) })
 }
@@ -341,7 +341,7 @@ func (s *Snapshot) beginning(t *term) *roaring.Bitmap {
 	return roaring.FastOr(sets...)
 }
 
-// strongly gives the products that have the term in a name, the brand or a category.
+// strongly returns the products that have the term in a name, the brand or a category.
 func (s *Snapshot) strongly(t *term) *roaring.Bitmap {
 	if t.strong == nil {
 		t.strong = s.letterSets.get(t, inStrong, func() *roaring.Bitmap { return roaring.FastOr(s.strongSets(t)...) })
@@ -369,7 +369,7 @@ func (s *Snapshot) strongSets(t *term) []*roaring.Bitmap {
 	return sets
 }
 
-// anywhere gives the products that have the term somewhere.
+// anywhere returns the products that have the term somewhere.
 func (s *Snapshot) anywhere(t *term) *roaring.Bitmap {
 	return s.letterSets.get(t, inAnything, func() *roaring.Bitmap {
 		sets := s.strongSets(t)
@@ -382,7 +382,7 @@ func (s *Snapshot) anywhere(t *term) *roaring.Bitmap {
 	})
 }
 
-// hits gives the words of the index that contain the term or begin with its stem.
+// hits returns the words of the index that contain the term or begin with its stem.
 func (s *Snapshot) hits(t *term) []int {
 	if t.hits == nil {
 		t.hits = s.words.containing(t.word)

@@ -63,7 +63,7 @@ func shop() Data {
 	return d
 }
 
-// ids gives the ids of products.
+// ids returns the ids of products.
 func ids(cards []ProductCard) []string {
 	list := make([]string, len(cards))
 	for i, c := range cards {

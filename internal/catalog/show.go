@@ -23,7 +23,7 @@ func errNoProduct(id string) error {
 	return errs.New(errs.NotFound, "product_not_found", "there is no product %q", id)
 }
 
-// Categories gives all categories.
+// Categories returns all categories.
 func (s *Snapshot) Categories() CategoriesView {
 	v := CategoriesView{Categories: make([]CategoryView, len(s.tree.nodes))}
 	for i := range s.tree.nodes {
@@ -32,7 +32,7 @@ func (s *Snapshot) Categories() CategoriesView {
 	return v
 }
 
-// Category gives the category called slug.
+// Category returns the category called slug.
 func (s *Snapshot) Category(slug string) (CategoryPage, error) {
 	i, ok := s.tree.bySlug[slug]
 	if !ok {
@@ -74,7 +74,7 @@ func (s *Snapshot) categoryRef(i int) CategoryRef {
 	return CategoryRef{CategoryID: n.ID, Slug: n.Slug, EnName: n.Name.En, ArName: n.Name.Ar}
 }
 
-// Home gives what the home page lists.
+// Home returns what the home page lists.
 func (s *Snapshot) Home(dealsEndAt *time.Time) HomeView {
 	deals := s.orders[byFeatured].page(roaring.And(s.deals, s.inStock), 0, homeLimit)
 	deals = slices.DeleteFunc(deals, func(doc uint32) bool { return !s.products[doc].Featured })
@@ -85,7 +85,7 @@ func (s *Snapshot) Home(dealsEndAt *time.Time) HomeView {
 	}
 }
 
-// Detail gives all there is to show of the active product with this id.
+// Detail returns all there is to show of the active product with this id.
 func (s *Snapshot) Detail(id string) (ProductDetail, error) {
 	p := s.Product(id)
 	if p == nil {
@@ -118,7 +118,7 @@ func (s *Snapshot) Detail(id string) (ProductDetail, error) {
 	return d, nil
 }
 
-// Related gives products of other categories than the product's: of its brand first
+// Related returns products of other categories than the product's: of its brand first
 // for one list, of its department and well rated for the other. What is sold out comes
 // behind everything else, and no product is in both lists.
 func (s *Snapshot) Related(id string) (RelatedView, error) {
@@ -146,7 +146,7 @@ func (s *Snapshot) Related(id string) (RelatedView, error) {
 	}, nil
 }
 
-// pick gives the most relevant of others: what is in stock first, and of that what is
+// pick returns the most relevant of others: what is in stock first, and of that what is
 // preferred, if that is not nil.
 func (s *Snapshot) pick(others, preferred *roaring.Bitmap) []uint32 {
 	inStock := roaring.And(others, s.inStock)
@@ -167,7 +167,7 @@ func (s *Snapshot) pick(others, preferred *roaring.Bitmap) []uint32 {
 	return picked
 }
 
-// cards never gives nil, which JSON would show as null.
+// cards never returns nil, which JSON would show as null.
 func (s *Snapshot) cards(docs []uint32) []ProductCard {
 	cards := make([]ProductCard, len(docs))
 	for i, doc := range docs {
@@ -178,7 +178,7 @@ func (s *Snapshot) cards(docs []uint32) []ProductCard {
 	return cards
 }
 
-// Cards gives the active products with these ids, in their order.
+// Cards returns the active products with these ids, in their order.
 func (s *Snapshot) Cards(ids []string) ProductsView {
 	docs := make([]uint32, 0, len(ids))
 	for _, id := range ids {

@@ -127,7 +127,7 @@ func Build(data Data) *Snapshot {
 	return s
 }
 
-// numbered gives the products in the order of their numbers: those of a category and
+// numbered returns the products in the order of their numbers: those of a category and
 // brand together, which keeps the sets small, because they share words too.
 func (s *Snapshot) numbered(products []Product) []*Product {
 	list := make([]*Product, 0, len(products))
@@ -179,12 +179,12 @@ func (s *Snapshot) ranksByID() []uint32 {
 	return ranks
 }
 
-// newest gives the newest active products.
+// newest returns the newest active products.
 func (s *Snapshot) newest() *roaring.Bitmap {
 	return roaring.BitmapOf(s.orders[byNewest].page(s.live, 0, freshLimit)...)
 }
 
-// Product gives the active product with this id, or nil.
+// Product returns the active product with this id, or nil.
 func (s *Snapshot) Product(id string) *Product {
 	doc, ok := s.docs[id]
 	if !ok || !s.live.Contains(doc) {

@@ -10,7 +10,7 @@ import (
 	"matjar/internal/lang"
 )
 
-// With gives the catalogue after a change. It shares with s what did not change, and
+// With returns the catalogue after a change. It shares with s what did not change, and
 // readers of s never notice. data has all categories and all vendors, but only those
 // products that are new or may have changed.
 func (s *Snapshot) With(data Data) *Snapshot {
@@ -83,7 +83,7 @@ func moves(kind sortOrder, old, p *Product) bool {
 	}
 }
 
-// merged gives the whole catalogue that s becomes by data, as plain rows.
+// merged returns the whole catalogue that s becomes by data, as plain rows.
 func (s *Snapshot) merged(data Data) Data {
 	changed := make(map[string]bool, len(data.Products))
 	for i := range data.Products {
@@ -211,7 +211,7 @@ func (e *edit) place(doc uint32, old, p *Product) {
 	e.placed, e.grouped = true, true
 }
 
-// brand gives the number of the brand called name.
+// brand returns the number of the brand called name.
 func (e *edit) brand(name string) int {
 	b := &e.s.brands
 	number, ok := b.number[name]

@@ -78,7 +78,7 @@ func sortKey(kind sortOrder, p *Product) uint64 {
 
 func descending(n int64) uint64 { return 1<<56 - 1 - uint64(min(n, 1<<56-1)) }
 
-// comparer gives the comparison of an order. It must not be used by two goroutines,
+// comparer returns the comparison of an order. It must not be used by two goroutines,
 // because a collator keeps state.
 func comparer(kind sortOrder) func(a, b *Product) int {
 	switch kind {
@@ -183,7 +183,7 @@ func leading[T string | []byte](key T) uint64 {
 	return n
 }
 
-// with gives the order after the documents of changed, some of them new, got the keys
+// with returns the order after the documents of changed, some of them new, got the keys
 // that products has.
 func (o sortedDocs) with(kind sortOrder, products []*Product, changed []uint32) sortedDocs {
 	if len(changed) == 0 {
@@ -195,7 +195,7 @@ func (o sortedDocs) with(kind sortOrder, products []*Product, changed []uint32) 
 	}))
 }
 
-// replaced gives the sorted docs with those of changed, which may be new and are in no
+// replaced returns the sorted docs with those of changed, which may be new and are in no
 // order, moved to where they belong. There are size documents.
 func replaced(docs, changed []uint32, size int, compare func(a, b uint32) int) []uint32 {
 	moved := make([]uint64, (size+63)/64)
@@ -217,7 +217,7 @@ func replaced(docs, changed []uint32, size int, compare func(a, b uint32) int) [
 	return append(merged, kept...)
 }
 
-// page gives the documents of set from place offset on, at most limit, in order o.
+// page returns the documents of set from place offset on, at most limit, in order o.
 // Large sets are met often on a walk through the order. Of small ones, and of those
 // whose members come late, such as expensive things by price, the best ranks are
 // selected.
@@ -247,7 +247,7 @@ func (o sortedDocs) page(set *roaring.Bitmap, offset, limit int) []uint32 {
 	return o.best(set, offset+cap(found))[offset:]
 }
 
-// best gives the first n documents of set, which has at least as many.
+// best returns the first n documents of set, which has at least as many.
 func (o sortedDocs) best(set *roaring.Bitmap, n int) []uint32 {
 	ranks := make([]uint32, 0, 2*n)
 	limit := uint32(len(o.docs))

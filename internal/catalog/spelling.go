@@ -10,7 +10,7 @@ import (
 	"matjar/internal/lang"
 )
 
-// corrected gives the words of m with the unknown ones replaced by the nearest known
+// corrected returns the words of m with the unknown ones replaced by the nearest known
 // ones, or nil when that does not help.
 func (s *Snapshot) corrected(m *match) []string {
 	near := map[string]string{}
@@ -48,7 +48,7 @@ func changesAllowed(n int) int {
 	}
 }
 
-// nearest gives the known word that the fewest changes lead to; of several, the one
+// nearest returns the known word that the fewest changes lead to; of several, the one
 // that most products have, then the first. It is "" when none is near, or when ctx ends.
 func (s *Snapshot) nearest(ctx context.Context, word string) string {
 	target := []rune(word)
@@ -94,7 +94,7 @@ func (s *Snapshot) nearest(ctx context.Context, word string) string {
 	return best
 }
 
-// having counts the products that have word number i in a name or description, or gives
+// having counts the products that have word number i in a name or description, or returns
 // 0 when none of them is active.
 func (s *Snapshot) having(i int) uint64 {
 	names, texts := s.words.names[i], s.words.texts[i]
@@ -121,7 +121,7 @@ type distance struct {
 	cells []int
 }
 
-// between gives the distance of a and b, or some number above limit when it is more.
+// between returns the distance of a and b, or some number above limit when it is more.
 func (d *distance) between(a []rune, b string, limit int) int {
 	if n := utf8.RuneCountInString(b); n-len(a) > limit || len(a)-n > limit {
 		return limit + 1
@@ -197,7 +197,7 @@ func (s *Snapshot) spelling(word string) string {
 	return word
 }
 
-// written gives the part of texts, in lower case, that folds to word, either a whole
+// written returns the part of texts, in lower case, that folds to word, either a whole
 // word or one without its article. It is "" when there is none.
 func written(word string, texts ...string) string {
 	for _, t := range texts {

@@ -225,7 +225,7 @@ const (
 		ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE settings.value = $2`
 )
 
-// lastImport gives the mark of the import before, or "".
+// lastImport returns the mark of the import before, or "".
 func lastImport(ctx context.Context, q db.Querier) (mark string, err error) {
 	if err = q.QueryRowContext(ctx, selectImport).Scan(&mark); db.None(err) {
 		err = nil

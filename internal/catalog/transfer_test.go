@@ -45,7 +45,7 @@ func exported(t *testing.T, d *db.DB) string {
 	return b.String()
 }
 
-// theProduct gives the only product.
+// theProduct returns the only product.
 func theProduct(t *testing.T, d *db.DB) Product {
 	t.Helper()
 	data, err := Load(t.Context(), d)

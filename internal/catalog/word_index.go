@@ -18,7 +18,7 @@ import (
 // alone and after "and", "with" and "for". The longer ones come first.
 var articles = []string{"وال", "بال", "ال", "لل"}
 
-// stem gives a folded word without a leading article, or "" when it has none or too
+// stem returns a folded word without a leading article, or "" when it has none or too
 // little would be left.
 func stem(word string) string {
 	for _, a := range articles {
@@ -69,7 +69,7 @@ func (x *wordIndex) word(i int) string {
 	return x.text[x.start[i] : end-1]
 }
 
-// find gives the place of the first word that is not before w.
+// find returns the place of the first word that is not before w.
 func (x *wordIndex) find(w string) int {
 	low, high := 0, x.size()
 	for low < high {
@@ -82,13 +82,13 @@ func (x *wordIndex) find(w string) int {
 	return low
 }
 
-// beginning gives the range of words that begin with prefix.
+// beginning returns the range of words that begin with prefix.
 func (x *wordIndex) beginning(prefix string) (low, high int) {
 	// No word has a byte 0xff, so this is after all that begin with prefix.
 	return x.find(prefix), x.find(prefix + "\xff")
 }
 
-// containing gives the words that have part in them, in ascending order.
+// containing returns the words that have part in them, in ascending order.
 func (x *wordIndex) containing(part string) []int {
 	var found []int
 	for from, word := 0, 0; ; {

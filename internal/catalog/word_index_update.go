@@ -49,7 +49,7 @@ func without(a, b map[string]bool) []string {
 	return rest
 }
 
-// with gives the index after documents changed their words. A word that no document
+// with returns the index after documents changed their words. A word that no document
 // has any more stays, with nothing to find.
 func (x *wordIndex) with(changes []wordChange) *wordIndex {
 	if len(changes) == 0 {
@@ -103,7 +103,7 @@ func (x *wordIndex) with(changes []wordChange) *wordIndex {
 	return x.merged(touched)
 }
 
-// merged gives the index with the postings of touched in place of its own.
+// merged returns the index with the postings of touched in place of its own.
 func (x *wordIndex) merged(touched map[string]posting) *wordIndex {
 	m := &wordIndexBuilder{}
 	m.grow(x.size()+len(touched), len(x.text))

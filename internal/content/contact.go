@@ -43,7 +43,7 @@ const (
 	minBody, maxBody = 10, 4000
 )
 
-// checked gives the message as it is stored: trimmed, and without characters that control
+// checked returns the message as it is stored: trimmed, and without characters that control
 // a terminal or the direction of text, since operators read it on one. What breaks a rule is refused field by field.
 func (m Message) checked() (Message, error) {
 	m.Name = lang.NormalizeLine(m.Name)

@@ -31,7 +31,7 @@ type SignUp struct {
 	Language lang.Tag
 }
 
-// checked gives the sign-up with its address in the one form that is stored. What has no
+// checked returns the sign-up with its address in the one form that is stored. What has no
 // @ in it, or a space, is refused with invalid_email: the newsletter takes any other text,
 // as its form promises.
 func (s SignUp) checked() (SignUp, error) {

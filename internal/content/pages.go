@@ -64,7 +64,7 @@ type Facts struct {
 // Pages holds the text pages, ready to be shown. They do not change while the shop runs.
 type Pages struct{ byName map[string]*Page }
 
-// Page gives the page with the name.
+// Page returns the page with the name.
 func (p *Pages) Page(name string) (*Page, bool) {
 	page, ok := p.byName[name]
 	return page, ok

@@ -96,7 +96,7 @@ const selectMessages = `
 	SELECT message_id, name, email, topic, order_number, body, language, created_at
 	FROM contact_messages ORDER BY created_at DESC, message_id LIMIT $1`
 
-// Messages gives the newest messages of visitors.
+// Messages returns the newest messages of visitors.
 func Messages(ctx context.Context, q db.Querier, limit int) ([]Message, error) {
 	rows, err := q.QueryContext(ctx, selectMessages, limit)
 	if err != nil {

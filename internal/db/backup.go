@@ -167,7 +167,7 @@ func closedByAll(ctx context.Context, path string) error {
 	return nil
 }
 
-// setAside renames a database with the files beside it, and gives its new name.
+// setAside renames a database with the files beside it, and returns its new name.
 func setAside(path string, now time.Time) (string, error) {
 	kept := ""
 	for _, suffix := range []string{"", logSuffix, sharedSuffix} {
@@ -201,7 +201,7 @@ func syncFile(path string) error {
 	return f.Sync()
 }
 
-// sqlitePath gives the file that url names.
+// sqlitePath returns the file that url names.
 func sqlitePath(url string) (string, error) {
 	path, ok := strings.CutPrefix(url, sqliteScheme)
 	switch {

@@ -26,7 +26,7 @@ func InsertMissing(ctx context.Context, q Querier, table string, columns []strin
 	return writeRows(ctx, q, table, columns, rows, " ON CONFLICT DO NOTHING")
 }
 
-// UpsertRows is InsertRows that gives a row whose key is there already the new values.
+// UpsertRows is InsertRows that updates a row whose key is there already to the new values.
 // The key is one of the columns, and unique in the table.
 func UpsertRows(ctx context.Context, q Querier, table, key string, columns []string, rows [][]any) error {
 	var set []string

@@ -96,7 +96,7 @@ func newestMigration() int64 {
 	return newest
 }
 
-// translated gives the files of FS with their text passed through an engine's ddl.
+// translated returns the files of FS with their text passed through an engine's ddl.
 type translated struct {
 	fs.FS
 	ddl func(string) string

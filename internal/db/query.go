@@ -22,7 +22,7 @@ func Changed(ctx context.Context, q Querier, query string, args ...any) (bool, e
 	return n > 0, err
 }
 
-// Column gives the one column of a query as texts.
+// Column returns the one column of a query as texts.
 func Column(ctx context.Context, q Querier, query string, args ...any) ([]string, error) {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {

@@ -19,7 +19,7 @@ type Catalog struct {
 	Reviews []review.Review
 }
 
-// Generate gives the demo catalogue with n products, at most MaxProducts, the same on every call. A smaller
+// Generate returns the demo catalogue with n products, at most MaxProducts, the same on every call. A smaller
 // catalogue is the beginning of a larger one and touches every leaf category in turn.
 //
 // Its newest entries are dated to a fixed day, so that equal calls give equal values;
@@ -73,7 +73,7 @@ type leaf struct {
 	kinds []kind
 }
 
-// groups gives each department the short name that texts and pictures use.
+// groups has for each department the short name that texts and pictures use.
 var groups = map[string]string{
 	"beauty-personal-care": "beauty",
 	"home-garden":          "garden",
@@ -202,7 +202,7 @@ func combinations(l leaf, k kind) int {
 	return len(k.Variants) * len(k.Brands) * len(additionsOf(l.group))
 }
 
-// combine gives product i of a kind. Variants change fastest and brands rotate with
+// combine returns product i of a kind. Variants change fastest and brands rotate with
 // them, so that the first few products of a kind differ in both.
 func combine(l leaf, k kind, i int) plannedProduct {
 	pairs := len(k.Variants) * len(k.Brands)

@@ -87,7 +87,7 @@ func (p plannedProduct) swatch() string {
 	return ""
 }
 
-// swatches gives the colour of each English colour name of the option sets. Sets agree
+// swatches returns the colour of each English colour name of the option sets. Sets agree
 // on names or, as for skin tones, differ too little to matter in a picture.
 var swatches = func() map[string]string {
 	byName := map[string]string{}

@@ -150,7 +150,7 @@ func (p plannedProduct) measureRank() (int, bool) {
 	return rank, ok
 }
 
-// shopPrice gives riyals the look of a price tag: 1,299 for dear things, endings such
+// shopPrice rounds riyals to the look of a price tag: 1,299 for dear things, endings such
 // as .95 for the others, never above the limit.
 func shopPrice(riyals, limit int64, c chance) money.Halalas {
 	if riyals >= 400 {

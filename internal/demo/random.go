@@ -14,7 +14,7 @@ type chance struct {
 	*rand.Rand
 }
 
-// chanceOf gives the source of the thing that name names.
+// chanceOf returns the source of the thing that name names.
 func chanceOf(name string) chance {
 	sum := sha256.Sum256([]byte("matjar demo " + name))
 	return chance{rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum[:8]), binary.LittleEndian.Uint64(sum[8:16])))}
@@ -36,5 +36,5 @@ func (c chance) uuid() string {
 	return id.String()
 }
 
-// pick gives one of items.
+// pick returns one of items.
 func pick[T any](c chance, items []T) T { return items[c.IntN(len(items))] }

@@ -107,7 +107,7 @@ func starsOf(c chance, n int) []int {
 	return stars
 }
 
-// datesBetween gives n times in ascending order after from and before to.
+// datesBetween returns n times in ascending order after from and before to.
 func datesBetween(c chance, from, to time.Time, n int) []time.Time {
 	step := to.Sub(from) / time.Duration(n+1)
 	dates := make([]time.Time, n)
@@ -147,7 +147,7 @@ func (w *wording) deal(name string, texts []string) string {
 	return texts[i]
 }
 
-// next gives the title and body of a review with the given number of stars. A third
+// next returns the title and body of a review with the given number of stars. A third
 // of them are short, as people write on their phones.
 func (w *wording) next(t lang.Tag, stars int) (title, body string) {
 	m := moodOf(stars)

@@ -43,7 +43,7 @@ type Field struct {
 	Message string `json:"message" doc:"What is wrong, in English"`
 }
 
-// Error gives the code and the message.
+// Error returns the code and the message.
 func (e *Error) Error() string { return e.Code + ": " + e.Message }
 
 // New makes an error; the message takes fmt verbs.

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Fold gives the form of s in which differently written words are equal: lower case,
+// Fold returns the form of s in which differently written words are equal: lower case,
 // without diacritics, tatweel and bidi controls, one letter for all forms of alef, of
 // yeh, of kaf and of teh marbuta, Western digits, and words apart by single spaces.
 //
@@ -105,7 +105,7 @@ var table = func() (t [tableSize]rune) {
 	return t
 }()
 
-// foldSlowly gives what one character becomes. A letter that changes may become one
+// foldSlowly returns what one character becomes. A letter that changes may become one
 // that changes again (capital letters in compatibility forms), hence the loop.
 func foldSlowly(r rune) string {
 	s := string(r)

@@ -11,7 +11,7 @@ const (
 	Arabic  Tag = "ar"
 )
 
-// Parse gives the language named by s, and whether s named one.
+// Parse returns the language named by s, and whether s named one.
 func Parse(s string) (Tag, bool) {
 	switch t := Tag(s); t {
 	case English, Arabic:
@@ -35,7 +35,7 @@ type Text struct {
 	Ar string
 }
 
-// In gives the text in language t.
+// In returns the text in language t.
 func (x Text) In(t Tag) string {
 	if t == Arabic {
 		return x.Ar

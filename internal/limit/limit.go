@@ -52,7 +52,7 @@ type Hit struct {
 }
 
 // AllowAll counts all hits in one statement inside a transaction of the caller's, and
-// gives the first that is beyond its rule, or nil. No two may be of the same rule and who.
+// returns the first that is beyond its rule, or nil. No two may be of the same rule and who.
 func AllowAll(ctx context.Context, q db.Querier, hits []Hit, now time.Time) (over *Hit, err error) {
 	if len(hits) == 0 {
 		return nil, nil

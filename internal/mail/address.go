@@ -12,7 +12,7 @@ import (
 // MaxAddress is how long an address may be, in bytes.
 const MaxAddress = 255
 
-// Spell gives an address, or what somebody typed for one, in the one form that is stored:
+// Spell returns an address, or what somebody typed for one, in the one form that is stored:
 // in lower case, and without characters that cannot be seen. The same address is the same
 // text everywhere in the shop. What nobody can type, such as control characters, makes it
 // empty.

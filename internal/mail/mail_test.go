@@ -177,7 +177,7 @@ func TestWorkerLogsWhatItCannotSend(t *testing.T) {
 	})
 }
 
-// next gives the recipient of the message that would be sent next, which it takes.
+// next returns the recipient of the message that would be sent next, which it takes.
 func next(t *testing.T, d *db.DB) string {
 	t.Helper()
 	now := time.Now()

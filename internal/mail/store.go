@@ -60,7 +60,7 @@ const claimJob = `
 	WHERE due_at <= $1 AND id = (SELECT id FROM mail_jobs WHERE due_at <= $1 ORDER BY priority, due_at, id LIMIT 1)
 	RETURNING id, recipient, reply_to, unsubscribe_url, subject, text_body, html_body, attempts`
 
-// claim gives the next due message, or false when none is due.
+// claim returns the next due message, or false when none is due.
 func claim(ctx context.Context, d *db.DB, now, until time.Time) (job, bool, error) {
 	var j job
 	err := d.Tx(ctx, func(q db.Querier) error {

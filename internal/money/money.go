@@ -13,7 +13,7 @@ type Halalas int64
 // VATPercent is the Saudi value-added tax on every sale.
 const VATPercent = 15
 
-// Riyals gives the money of n whole riyals.
+// Riyals returns the money of n whole riyals.
 func Riyals(n int64) Halalas { return Halalas(n * 100) }
 
 // VAT is the tax on the net amount h, rounded half up to the halala. h is never negative.

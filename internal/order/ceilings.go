@@ -38,7 +38,7 @@ var sumUnpaid = `
 	WHERE o.user_id = $1 AND o.status IN ` + openList
 
 // over looks whether another order of this size would take the account above a ceiling,
-// and gives nil if not. Inside a checkout, which keeps the account's cart locked, no other
+// and returns nil if not. Inside a checkout, which keeps the account's cart locked, no other
 // order of the account comes in between.
 func (c Ceilings) over(ctx context.Context, q db.Querier, userID string, total money.Halalas, units int64) (*OverCeiling, error) {
 	if c == (Ceilings{}) {

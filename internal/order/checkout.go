@@ -36,7 +36,7 @@ var (
 	errKeyReused    = errs.New(errs.Unprocessable, "idempotency_key_reused", "this Idempotency-Key came with another request before")
 )
 
-// Place orders what is in the user's cart and gives the order as JSON. One transaction
+// Place orders what is in the user's cart and returns the order as JSON. One transaction
 // decides everything: either the order stands with its stock taken, its coupon counted
 // and the cart emptied, or nothing has happened. The same key and request get the very
 // same answer, however often they come.
@@ -94,7 +94,7 @@ func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
 	return db.Exec(ctx, q, forgetKeys, now.Add(-keysKept).UnixMicro())
 }
 
-// claimKey takes the key for this request, or gives the answer it got before. When two
+// claimKey takes the key for this request, or returns the answer it got before. When two
 // come at once, the second waits here until the first is done.
 func claimKey(ctx context.Context, q db.Querier, userID, key, hash string, now time.Time) ([]byte, error) {
 	taken, err := db.Changed(ctx, q, insertKey, userID, key, hash, now.UnixMicro())

@@ -44,7 +44,7 @@ func Remember(ctx context.Context, d *db.DB, i Identity) error {
 	})
 }
 
-// Recall gives what Remember stored, or an error that says how to get there.
+// Recall returns what Remember stored, or an error that says how to get there.
 func Recall(ctx context.Context, q db.Querier) (Identity, error) {
 	var i Identity
 	var text string

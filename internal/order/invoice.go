@@ -71,7 +71,7 @@ const (
 	keepInvoice = `UPDATE invoices SET document = $2, is_receipt = $3 WHERE number = $1 AND document = ''`
 )
 
-// find gives an order's document of the kind as it was issued, or errNoInvoice.
+// find returns an order's document of the kind as it was issued, or errNoInvoice.
 func (s *Service) find(ctx context.Context, q db.Querier, o *Order, kind invoiceType) (Invoice, error) {
 	var i Invoice
 	var number, issued int64
@@ -115,7 +115,7 @@ func (s *Service) draft(ctx context.Context, q db.Querier, o *Order, kind invoic
 	}, nil
 }
 
-// stamp gives the document its number, its time and, if it is one about tax, its code.
+// stamp sets the document's number, its time and, if it is one about tax, its code.
 func (i *Invoice) stamp(number int64, issued time.Time) {
 	i.Number, i.IssuedAt = number, issued
 	if !i.Receipt {
@@ -123,7 +123,7 @@ func (i *Invoice) stamp(number int64, issued time.Time) {
 	}
 }
 
-// issue gives an order's document of the kind, which it writes if there is none. The
+// issue returns an order's document of the kind, which it writes if there is none. The
 // counter is locked before the look, so that two requests at once write one.
 func (s *Service) issue(ctx context.Context, q db.Querier, o *Order, kind invoiceType) (Invoice, error) {
 	if err := db.Exec(ctx, q, lockNumbers); err != nil {
@@ -183,7 +183,7 @@ type TaxRow struct {
 	Gross    money.Halalas `json:"gross"`
 }
 
-// Documents gives the documents of the user's order and issues the invoice on the
+// Documents returns the documents of the user's order and issues the invoice on the
 // first look. An order that was cancelled before it had an invoice never gets one.
 func (s *Service) Documents(ctx context.Context, userID, orderID string) (*Documents, error) {
 	d := &Documents{}
@@ -239,7 +239,7 @@ func withOptions(name, options string) string {
 
 var shippingName = lang.Text{En: "Shipping", Ar: "الشحن"}
 
-// taxRows gives a row for each item and one for the shipping when it costs something, so
+// taxRows returns a row for each item and one for the shipping when it costs something, so
 // that the rows add up to the order's figures.
 func taxRows(o Order) []TaxRow {
 	costs := make([]money.Halalas, len(o.Items))

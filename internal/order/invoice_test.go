@@ -12,7 +12,7 @@ import (
 	"matjar/internal/db/dbtest"
 )
 
-// documents gives what is printed for an order of u0.
+// documents returns what is printed for an order of u0.
 func (s *shop) documents(orderID string) (*Documents, string) {
 	s.Helper()
 	docs, err := s.Documents(s.Context(), "u0", orderID)

@@ -12,7 +12,7 @@ const keepBatch = 100
 const selectNotKept = `SELECT order_id, kind FROM invoices WHERE document = '' ORDER BY number LIMIT $1`
 
 // KeepDocuments writes down what documents from before they were kept say, with the
-// present seller, so that settings that change later do not change them. It gives their
+// present seller, so that settings that change later do not change them. It returns their
 // number. Any number of nodes may do so at once: the first to come to a document writes it.
 func KeepDocuments(ctx context.Context, d *db.DB, seller Seller) (int, error) {
 	s := &Service{db: d, seller: seller}
@@ -26,7 +26,7 @@ func KeepDocuments(ctx context.Context, d *db.DB, seller Seller) (int, error) {
 	}
 }
 
-// keepSome keeps a batch and gives how many it found.
+// keepSome keeps a batch and returns how many it found.
 func (s *Service) keepSome(ctx context.Context) (n int, err error) {
 	// Most looks find nothing, and need not wait for those who write.
 	found, err := selectPapers(ctx, s.db, 1)

@@ -119,7 +119,7 @@ func (a *Address) fields() []errs.Field {
 	return broken
 }
 
-// check trims the address and the method and gives all broken rules at once.
+// check trims the address and the method and returns all broken rules at once.
 func check(a *Address, p Payment) error {
 	broken := a.fields()
 	enabled, known := payments[p]

@@ -77,7 +77,7 @@ var address = Address{
 	UnitNumber: "4", City: "Riyadh", Province: "Riyadh", PostalCode: "12345",
 }
 
-// fill puts lines into a user's cart and gives the checkout that fits them.
+// fill puts lines into a user's cart and returns the checkout that fits them.
 func (s *shop) fill(userID string, lines ...cart.Line) Checkout {
 	s.Helper()
 	err := s.db.Tx(s.Context(), func(q db.Querier) error { return cart.Merge(s.Context(), q, userID, uuid.NewString(), lines) })
@@ -93,7 +93,7 @@ func (s *shop) fill(userID string, lines ...cart.Line) Checkout {
 
 func line(id string, n int64) cart.Line { return cart.Line{ProductID: id, Quantity: n} }
 
-// placed orders with a key of its own and gives the order.
+// placed orders with a key of its own and returns the order.
 func (s *shop) placed(userID string, in Checkout) (*Order, error) {
 	response, err := s.Place(s.Context(), userID, uuid.NewString(), in)
 	if err != nil {
@@ -331,7 +331,7 @@ func TestStatesFollowTheirOrder(t *testing.T) {
 	})
 }
 
-// at gives the states of an order and of its items, by vendor.
+// at returns the states of an order and of its items, by vendor.
 func at(o *Order) string {
 	states := map[string]Status{}
 	for _, i := range o.Items {

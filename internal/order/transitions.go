@@ -88,7 +88,7 @@ func (s *Service) AdvanceVendor(ctx context.Context, orderID, vendorID string, t
 	})
 }
 
-// change runs fn on an order that nobody else changes meanwhile, and gives the order as
+// change runs fn on an order that nobody else changes meanwhile, and returns the order as
 // fn left it.
 func (s *Service) change(ctx context.Context, orderID string, fn func(q db.Querier, o *row) error) (*Order, error) {
 	var o row

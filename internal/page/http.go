@@ -40,7 +40,7 @@ type headOutput struct {
 
 var tag = huma.Tag{Name: "Pages", Description: "The documents of the shop's pages"}
 
-// Register adds the operation that gives the head of a page. The app, which goes from page
+// Register adds the operation that returns the head of a page. The app, which goes from page
 // to page without a new document, keeps its document's head right with it.
 func Register(api huma.API, s *Site) {
 	g := rest.NewGroup(api, tag)
@@ -59,7 +59,7 @@ func Register(api huma.API, s *Site) {
 	})
 }
 
-// headAt gives the head of the page at an address. A path that is no page has the head of
+// headAt returns the head of the page at an address. A path that is no page has the head of
 // the document that says so. A page that cannot be loaded for now has none: whoever asks
 // keeps the head they have.
 func (s *Site) headAt(ctx context.Context, host string, address *url.URL, language string) ([]byte, error) {

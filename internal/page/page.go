@@ -39,11 +39,11 @@ type Options struct {
 	Maps Maps
 	// MediaHosts are the hosts of other sites whose pictures and videos it allows.
 	MediaHosts rest.Hosts
-	// Common gives the data that every page needs; nil means none.
+	// Common returns the data that every page needs; nil means none.
 	Common func(ctx context.Context) []Entry
 	// Loaders give the content of routes, by their pattern.
 	Loaders map[string]Loader
-	// Links lists the pages worth finding for sitemaps, or gives nil while it cannot.
+	// Links lists the pages worth finding for sitemaps, or returns nil while it cannot.
 	Links func() iter.Seq[Link]
 }
 
@@ -55,7 +55,7 @@ type Loader func(ctx context.Context, v Visit) (Content, error)
 type Visit struct {
 	Lang  lang.Tag
 	Query url.Values
-	// Param gives a wildcard of the route's pattern.
+	// Param returns a wildcard of the route's pattern.
 	Param func(name string) string
 	// URL makes a path absolute as far as the site knows its origin.
 	URL func(path string) string

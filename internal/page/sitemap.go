@@ -91,7 +91,7 @@ func until(ctx context.Context, links iter.Seq[Link]) iter.Seq[Link] {
 	}
 }
 
-// links gives what a sitemap needs, or answers why there is none.
+// links returns what a sitemap needs, or answers why there is none.
 func (s *Site) links(w http.ResponseWriter, r *http.Request) (links iter.Seq[Link], origin string, ok bool) {
 	if origin = s.origin(r); origin == "" {
 		rest.WriteProblem(w, r, rest.NewProblem(http.StatusNotFound, "a sitemap needs MATJAR_BASE_URL"))

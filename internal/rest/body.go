@@ -123,7 +123,7 @@ type bodyContext struct {
 
 func (c bodyContext) BodyReader() io.Reader { return c.body }
 
-// Unwrap gives the request as it came; huma's adapter asks for it.
+// Unwrap returns the request as it came; huma's adapter asks for it.
 func (c bodyContext) Unwrap() huma.Context { return c.humaContext }
 
 // measure walks through a body without keeping any of it.

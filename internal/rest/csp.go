@@ -41,7 +41,7 @@ func ParseHosts(text string) (Hosts, error) {
 	return h, nil
 }
 
-// List gives the hosts as they were written.
+// List returns the hosts as they were written.
 func (h Hosts) List() []string { return slices.Clone(h.list) }
 
 // Allow reports whether pages may load from an origin such as "https://cdn.example.com".

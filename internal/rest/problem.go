@@ -26,10 +26,10 @@ type Problem struct {
 	Errors    []errs.Field `json:"errors,omitempty" doc:"The input fields that broke a rule"`
 }
 
-// Error gives the code and the detail.
+// Error returns the code and the detail.
 func (p *Problem) Error() string { return p.Code + ": " + p.Detail }
 
-// GetStatus gives the HTTP status; huma asks for it.
+// GetStatus returns the HTTP status; huma asks for it.
 func (p *Problem) GetStatus() int { return p.Status }
 
 // ContentType names the media type of problems; huma asks for it.

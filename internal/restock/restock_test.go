@@ -72,7 +72,7 @@ func (s *shop) setStock(productID string, n int64) {
 	}
 }
 
-// written runs the worker once and gives the letters that wait for delivery, by address.
+// written runs the worker once and returns the letters that wait for delivery, by address.
 func (s *shop) written() string {
 	s.Helper()
 	if _, err := s.worker.Next(s.Context()); err != nil {

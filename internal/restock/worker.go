@@ -78,7 +78,7 @@ type notice struct {
 	name                                  lang.Text
 }
 
-// Next answers the wishes that have come true, at most a batch of them, and gives their
+// Next answers the wishes that have come true, at most a batch of them, and returns their
 // number. An address gets one letter for all of its wishes, since anybody may have typed
 // it. A letter is stored by the transaction that marks the wishes as answered, so it goes
 // out exactly once. Wishes of an address that gets no more letters for now stay, and are

@@ -32,7 +32,7 @@ type Draft struct {
 	Language lang.Tag
 }
 
-// checked gives the draft as it is stored: plain text, in the language that it is written
+// checked returns the draft as it is stored: plain text, in the language that it is written
 // in. Texts that are too short or too long are refused with validation_failed, addresses of
 // pages with review_links, words of the operator's list with review_words.
 func (d Draft) checked(words Words) (Draft, error) {

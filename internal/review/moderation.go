@@ -109,7 +109,7 @@ func (s *Service) Decide(ctx context.Context, reviewID string, status Status) er
 	return err
 }
 
-// decide changes the state of a review and of its author's hold, and gives what that means
+// decide changes the state of a review and of its author's hold, and returns what that means
 // for the rating.
 func decide(ctx context.Context, q db.Querier, reviewID, productID string, status Status) (c change, err error) {
 	if status == Hidden {

@@ -47,7 +47,7 @@ var orders = map[Sort]string{
 	Low:     `stars, helpful_count DESC, created_at DESC, review_id`,
 }
 
-// List gives one page of the published reviews of a product and the number of those on
+// List returns one page of the published reviews of a product and the number of those on
 // all pages.
 func List(ctx context.Context, q db.Querier, productID string, query Query) (reviews []Review, total int, err error) {
 	stars := int64(query.Stars)

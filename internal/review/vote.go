@@ -38,7 +38,7 @@ func (s *Service) others(ctx context.Context, reviewID, userID string, fn func(d
 	})
 }
 
-// Vote says whether a user finds a review helpful, and gives the number of all who do. A
+// Vote says whether a user finds a review helpful, and returns the number of all who do. A
 // user counts once, however often they say so.
 func (s *Service) Vote(ctx context.Context, userID, reviewID string, helpful bool) (count int64, err error) {
 	if err := s.allow(ctx, votesPerUser, userID); err != nil {

@@ -105,7 +105,7 @@ func rate(ctx context.Context, q db.Querier, productID string, c change) (catalo
 }
 
 // Write stores a shopper's review of a product, in place of the one they wrote before, and
-// gives it with the rating that follows. A hidden one stays hidden. Returns errors with the
+// returns it with the rating that follows. A hidden one stays hidden. Returns errors with the
 // codes review_not_received, rate_limited and those of the text.
 func (s *Service) Write(ctx context.Context, userID, productID string, draft Draft) (*Own, catalog.Rating, error) {
 	if err := s.allow(ctx, writesPerUser, userID); err != nil {
@@ -169,7 +169,7 @@ func (s *Service) store(ctx context.Context, q db.Querier, userID, productID str
 		string(d.Language), string(status), now)
 }
 
-// Delete removes a shopper's review of a product and gives the rating that is left.
+// Delete removes a shopper's review of a product and returns the rating that is left.
 // Returns an error with the code review_not_found when they have none.
 func (s *Service) Delete(ctx context.Context, userID, productID string) (catalog.Rating, error) {
 	var rating catalog.Rating
@@ -205,7 +205,7 @@ const (
 		WHERE p.user_id = $1 AND r.product_id = $2`
 )
 
-// Mine gives what a shopper has to do with the reviews of a product.
+// Mine returns what a shopper has to do with the reviews of a product.
 func (s *Service) Mine(ctx context.Context, userID, productID string) (m Mine, err error) {
 	if m.MayWrite, err = received(ctx, s.db, userID, productID); err != nil {
 		return m, err

@@ -4,7 +4,7 @@ package saudi
 
 import "strings"
 
-// Mobile gives a Saudi mobile number as "+9665XXXXXXXX" from any of the ways people
+// Mobile returns a Saudi mobile number as "+9665XXXXXXXX" from any of the ways people
 // write it (05…, 5…, 9665…, 009665…, +9665…, Arabic-Indic digits, spaces and dashes
 // between), or false if it is none.
 func Mobile(s string) (string, bool) {

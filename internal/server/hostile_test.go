@@ -117,7 +117,7 @@ func TestNothingThatIsSentBreaksTheShop(t *testing.T) {
 	})
 }
 
-// signUp makes an account and gives its access token.
+// signUp makes an account and returns its access token.
 func signUp(t *testing.T, h http.Handler) string {
 	t.Helper()
 	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/auth/v1/signup",

@@ -168,7 +168,7 @@ func (p pages) text(name string) page.Loader {
 	}
 }
 
-// search gives the first results of a search for words alone; with filters the app asks.
+// search returns the first results of a search for words alone; with filters the app asks.
 func (p pages) search(ctx context.Context, v page.Visit) (page.Content, error) {
 	// Browsers read what is no text as replacement characters.
 	text := strings.TrimSpace(strings.ToValidUTF8(v.Query.Get("q"), "\ufffd"))

@@ -27,7 +27,7 @@ func TestNotReady(t *testing.T) {
 	}
 }
 
-// stopWrites makes a database refuse writes, as a full disk or a standby does, and gives
+// stopWrites makes a database refuse writes, as a full disk or a standby does, and returns
 // what lets them through again.
 func stopWrites(t *testing.T, d *db.DB) (resume func()) {
 	t.Helper()

@@ -46,7 +46,7 @@ func (b *books) fault(format string, args ...any) {
 	b.wrong = append(b.wrong, fmt.Errorf(format, args...))
 }
 
-// of gives an order that a row belongs to.
+// of returns an order that a row belongs to.
 func (b *books) of(orderID, row string) *booked {
 	o, ok := b.orders[orderID]
 	if !ok {
@@ -292,7 +292,7 @@ func (b *books) checkStock(ctx context.Context, q db.Querier, stock map[string]i
 	})
 }
 
-// orderIn gives the id of the order in an answer.
+// orderIn returns the id of the order in an answer.
 func orderIn(response []byte) (string, error) {
 	var answer struct {
 		ID string `json:"order_id"`

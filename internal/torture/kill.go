@@ -373,7 +373,7 @@ func (p *process) kill() {
 	_ = p.cmd.Wait()
 }
 
-// said gives the errors in the log of a server that has ended, for a report.
+// said returns the errors in the log of a server that has ended, for a report.
 func (p *process) said() string {
 	var text strings.Builder
 	for l := range strings.Lines(p.log.String()) {

@@ -37,7 +37,7 @@ func (a answer) code() string {
 
 func (a answer) String() string { return fmt.Sprintf("%d %.300s", a.status, a.body) }
 
-// newClient gives a client that opens as many connections as it is asked for.
+// newClient returns a client that opens as many connections as it is asked for.
 func newClient() *http.Client {
 	return &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 100, DisableCompression: true}}
 }
@@ -104,7 +104,7 @@ func (s *shopper) send(ctx context.Context, method, path string, body any, heade
 	return answer{resp.StatusCode, b}, err
 }
 
-// fill adds lines to the shopper's cart and gives what is in it. The same id adds once.
+// fill adds lines to the shopper's cart and returns what is in it. The same id adds once.
 func (s *shopper) fill(ctx context.Context, mergeID string, lines []cart.Line) ([]cart.Item, error) {
 	got, err := s.send(ctx, http.MethodPost, "/api/v1/cart/merge", cart.GuestCart{MergeID: mergeID, Lines: lines})
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 
 // Tampered sends what no honest browser sends, to the shop as it answers on the network.
 // All of it is refused, none of it is an error of the server, and nothing has changed
-// afterwards. It gives the number of requests.
+// afterwards. It returns the number of requests.
 func Tampered(ctx context.Context, d *db.DB, report Report) (int, error) {
 	s, err := openShop(ctx, d, map[string]int64{"A": 50, "B": 50, "C": 2})
 	if err != nil {

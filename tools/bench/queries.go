@@ -12,7 +12,7 @@ import (
 	"matjar/internal/lang"
 )
 
-// generate gives a catalogue of n products. Beyond the demo catalogue, products come
+// generate returns a catalogue of n products. Beyond the demo catalogue, products come
 // again under another id, with a model number in their names.
 func generate(n int) (catalog.Data, error) {
 	own := min(n, demo.MaxProducts())
@@ -103,7 +103,7 @@ func queriesOf(data catalog.Data) []class {
 	}
 }
 
-// words gives words that many and that few products have in their names, of four
+// words returns words that many and that few products have in their names, of four
 // letters or more, in both languages.
 func words(data catalog.Data) (frequent, rare []string) {
 	counts := map[string]int{}

@@ -110,7 +110,7 @@ func (c *signInClient) close() {
 	_ = os.RemoveAll(c.dir)
 }
 
-// send posts an address with a password that is another one each time, and gives the status.
+// send posts an address with a password that is another one each time, and returns the status.
 func (c *signInClient) send(ctx context.Context, path, address string) (int, error) {
 	c.sent++
 	body, err := json.Marshal(map[string]string{"email": address, "password": fmt.Sprintf("password %d", c.sent)})

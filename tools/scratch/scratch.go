@@ -27,7 +27,7 @@ type Database struct {
 	Drop func() error
 }
 
-// Each gives a new database on every engine there is: SQLite, and PostgreSQL where there
+// Each returns a new database on every engine there is: SQLite, and PostgreSQL where there
 // is a server.
 func Each(ctx context.Context) ([]Database, error) {
 	lite, err := SQLite()
@@ -42,13 +42,13 @@ func Each(ctx context.Context) ([]Database, error) {
 	return []Database{lite, pg}, nil
 }
 
-// SQLite gives a new database in a folder of its own.
+// SQLite returns a new database in a folder of its own.
 func SQLite() (Database, error) {
 	dir, err := os.MkdirTemp("", "matjar-scratch-*")
 	return Database{"SQLite", "sqlite:" + filepath.Join(dir, "scratch.db"), func() error { return os.RemoveAll(dir) }}, err
 }
 
-// Postgres gives a new database on the server.
+// Postgres returns a new database on the server.
 func Postgres(ctx context.Context) (Database, error) {
 	u, err := url.Parse(Server())
 	if err != nil {

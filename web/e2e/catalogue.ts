@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { Category } from "../src/api/types.ts";
 
-/** All categories of the running shop, as its API gives them. */
+/** All categories of the running shop, as its API returns them. */
 export async function listCategories(request: APIRequestContext): Promise<Category[]> {
   const response = await request.get("/api/v1/categories");
   const { categories } = (await response.json()) as { categories: Category[] };

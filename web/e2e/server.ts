@@ -23,7 +23,7 @@ export interface Server {
   admin: { url: string; token: string };
   /** Where it puts its mails. */
   outbox: string;
-  /** Runs another command of the binary on its database, as an operator would; gives what it printed. */
+  /** Runs another command of the binary on its database, as an operator would; returns what it printed. */
   matjar(...args: string[]): Promise<string>;
   /** Everything it has printed so far. */
   log(): string;

@@ -41,7 +41,7 @@ func Open(t *testing.T, d *db.DB, register func(huma.API, *auth.Service)) *Shop 
 	return &Shop{T: t, Users: users, handler: middleware.Wrap(mux)}
 }
 
-// Send makes a request with a token, or without one when it is empty, and gives the answer
+// Send makes a request with a token, or without one when it is empty, and returns the answer
 // as it is. Each request comes from another network address, so that limits of addresses
 // are for tests of their own.
 func (s *Shop) Send(method, path, token, body string) (status int, answer string) {
@@ -77,7 +77,7 @@ func (s *Shop) Call(method, path, token, body string) (status int, tree map[stri
 // Password is that of every account that SignUp makes.
 const Password = "secret-1"
 
-// SignUp makes an account under the address, for Noura Ali, and gives its access token.
+// SignUp makes an account under the address, for Noura Ali, and returns its access token.
 func (s *Shop) SignUp(email string) (token string) {
 	s.Helper()
 	status, a := s.Call("POST", "/auth/v1/signup", "",

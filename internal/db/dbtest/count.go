@@ -52,7 +52,7 @@ type countedConn struct {
 	counter *counter
 }
 
-// Close gives the connection back.
+// Close returns the connection to the pool.
 func (c *countedConn) Close() error { return c.taken.Close() }
 
 // QueryContext counts a query.

@@ -52,7 +52,7 @@ func open(t *testing.T, url string) *db.DB {
 	return d
 }
 
-// SQLite gives the URL of a fresh SQLite database with the schema.
+// SQLite returns the URL of a fresh SQLite database with the schema.
 func SQLite(t *testing.T) string {
 	t.Helper()
 	template, err := sqliteTemplate()
@@ -80,7 +80,7 @@ var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
 	return os.ReadFile(path)
 })
 
-// migrated gives the database at url the schema and closes it again, which also folds
+// migrated returns the database at url the schema and closes it again, which also folds
 // SQLite's log into its one file.
 func migrated(ctx context.Context, url string) error {
 	d, err := db.Open(ctx, url)
@@ -91,7 +91,7 @@ func migrated(ctx context.Context, url string) error {
 	return db.Migrate(ctx, d)
 }
 
-// Postgres gives the URL of a fresh PostgreSQL database with the schema, on the server
+// Postgres returns the URL of a fresh PostgreSQL database with the schema, on the server
 // that MATJAR_TEST_DATABASE_URL points at. It is dropped when the test ends.
 func Postgres(t *testing.T) string {
 	t.Helper()

@@ -48,7 +48,7 @@ export function SecondStep({ session, client, onDone, cancel, headingLevel: Head
   const [way, setWay] = useState<Way>(factors[0] ?? "recovery");
   const kind = kindOf(way);
 
-  /** Runs one proof; gives what to say when it failed. */
+  /** Runs one proof; returns what to say when it failed. */
   async function attempt(prove: (with_: GoTrueClient) => Promise<unknown>): Promise<string | undefined> {
     try {
       await prove(await client());

@@ -17,7 +17,7 @@ import { SearchField } from "./search-field";
 import { searchFormat } from "./url-state";
 import { textDebounce, useListingState } from "./use-listing-state";
 
-/** The most results that a search gives; there may be more that match. */
+/** The most results that a search returns; there may be more that match. */
 const mostResults = 200;
 
 export function SearchPage() {
