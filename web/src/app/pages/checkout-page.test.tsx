@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { authAnswer, fakeShop, refusal, signIn } from "@/dev/fake-shop";
+import { renderApp } from "@/dev/render-app";
+
+const lamp = { en_name: "Lamp", ar_name: "مصباح", image_url: "", price: 100 };
+
+/** What two lamps cost, as the server quotes them. */
+function quote(changes: object = {}) {
+  const line = {
+    ...lamp,
+    product_id: "p1",
+    quantity: 2,
+    left: 20,
+    line_total: 200,
+    options: [],
+    state: "ok",
+  };
+  return {
+    lines: [line],
+    subtotal: 200,
+    discount: 0,
+    shipping: 0,
+    vat: 30,
+    total: 230,
+    coupon_code: "",
+    coupon_error: "",
+    ...changes,
+  };
+}
+
+const address = {
+  id: "a1",
+  full_name: "Noura Alotaibi",
+  street_address: "King Fahd Road 7596",
+  unit_number: "Villa 4",
+  city: "Riyadh",
+  province: "Riyadh",
+  postal_code: "12214",
+  is_default: true,
+  created_at: "2026-01-01T00:00:00Z",
+};
+
+let shop: ReturnType<typeof fakeShop>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  signIn();
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  Element.prototype.scrollIntoView = vi.fn();
+  const item = { id: "i1", product_id: "p1", quantity: 2, price_when_added: 100 };
+  shop = fakeShop({
+    "GET /api/v1/cart": () => ({
+      items: [{ ...item, product: { ...lamp, available: true, inventory_count: 20 } }],
+    }),
+    "GET /api/v1/addresses": () => ({ addresses: [address] }),
+    "GET /api/v1/profile": () => ({
+      id: "u",
+      email: "noura@example.com",
+      full_name: "Noura Alotaibi",
+      phone: "0512345678",
+      language: "en",
+      city: "riyadh",
+    }),
+    "POST /api/v1/quote": () => quote(),
+  });
+});
+
+const toasted = (text: string) => screen.findByText(text, { selector: "[data-sonner-toast] *" });
+const placeButton = (total = "230.00") =>
+  screen.findByRole("button", { name: `Place Order Securely - ${total} SAR` });
+
+/** Opens the checkout of somebody whose saved address is complete, and goes on to the payment. */
+async function toPayment() {
+  const view = await renderApp("/checkout");
+  await userEvent.click(await screen.findByRole("button", { name: "Continue to Payment" }));
+  await screen.findByRole("radio", { name: /^Cash on Delivery/ });
+  return view;
+}
+
+it("tries again under the same key until there is an answer", async () => {
+  const answers = [
+    () => Promise.reject(new TypeError("Failed to fetch")),
+    () => refusal(504, "timeout"),
+    () => ({ order_id: "1a2b3c4d-1", order_items: [], shipping_address: address }),
+  ];
+  shop.answers["POST /api/v1/orders"] = () => answers.shift()!();
+  await toPayment();
+  for (const _ of [1, 2]) {
+    await userEvent.click(await placeButton());
+    expect(await screen.findByText(/We did not hear back from the shop/)).toBeInTheDocument();
+  }
+  await userEvent.click(await placeButton());
+  expect(await toasted("Order placed successfully!")).toBeInTheDocument();
+  const orders = shop.requests.filter(({ call }) => call === "POST /api/v1/orders");
+  expect(orders).toHaveLength(3);
+  expect(new Set(orders.map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+it("says before anything is typed what is too much to be paid on delivery", async () => {
+  const over = { limit_total: 10_000, open_total: 0, limit_units: 0, open_units: 0, order_units: 2 };
+  shop.answers["POST /api/v1/quote"] = () =>
+    quote({ total: 13_800, cod_over_ceiling: { ...over, code: "cod_over_total" } });
+  await renderApp("/checkout");
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent(/10,000\.00.*13,800\.00/);
+  expect(within(alert).getByRole("link")).toHaveAttribute("href", "/cart");
+  await userEvent.click(screen.getByRole("button", { name: "Continue to Payment" }));
+  expect(await placeButton("13,800.00")).toBeDisabled();
+});
+
+it("puts the server's objections on their fields", async () => {
+  shop.answers["POST /api/v1/orders"] = () =>
+    refusal(422, "validation_failed", [{ field: "postal_code", code: "too_short", message: "" }]);
+  await toPayment();
+  await userEvent.click(await placeButton());
+  expect(await toasted("Failed to place order. Please try again.")).toBeInTheDocument();
+  expect(await screen.findByText("Postal code must be at least 5 characters")).toBeInTheDocument();
+  expect(screen.getByLabelText(/^Postal code/)).toHaveFocus();
+  expect(await placeButton()).toBeDisabled();
+});
+
+it("goes on without a discount code that is refused", async () => {
+  localStorage.setItem("discount-code", JSON.stringify([{ code: "SAVE10", user: "u" }]));
+  let ended = false;
+  shop.answers["POST /api/v1/quote"] = () =>
+    ended
+      ? quote({ coupon_error: "coupon_expired" })
+      : quote({ coupon_code: "SAVE10", discount: 20, vat: 27, total: 207 });
+  shop.answers["POST /api/v1/orders"] = (body: { coupon_code?: string }) =>
+    body.coupon_code
+      ? refusal(422, "coupon_expired")
+      : { order_id: "1a2b3c4d-1", order_items: [], shipping_address: address };
+  await toPayment();
+  expect(screen.getByText("Discount (SAVE10)")).toBeInTheDocument();
+  ended = true;
+  await userEvent.click(await placeButton("207.00"));
+  expect(await screen.findByRole("alert")).toHaveTextContent("The discount code was not accepted");
+  await userEvent.click(await placeButton());
+  expect(await toasted("Order placed successfully!")).toBeInTheDocument();
+  expect(shop.sent("POST /api/v1/orders")).toMatchObject([
+    { coupon_code: "SAVE10", expected_total: 207 },
+    { expected_total: 230 },
+  ]);
+});
+
+it("asks whoever was signed out elsewhere to log in", async () => {
+  const { here } = await toPayment();
+  shop.answers["POST /api/v1/orders"] = () => refusal(401, "session_not_found");
+  shop.answers["GET /auth/v1/user"] = () => authAnswer(403, { code: "session_not_found", message: "" });
+  shop.answers["POST /auth/v1/token"] = () =>
+    authAnswer(400, { code: "refresh_token_not_found", message: "" });
+  await userEvent.click(await placeButton());
+  expect(await toasted("Please log in to place an order")).toBeInTheDocument();
+  await waitFor(() => expect(here()).toBe('/auth {"from":"/checkout"}'));
+});
+
+it("is closed for an empty cart", async () => {
+  shop.answers["GET /api/v1/cart"] = () => ({ items: [] });
+  const { here } = await renderApp("/checkout");
+  await waitFor(() => expect(here()).toBe("/cart"));
+});

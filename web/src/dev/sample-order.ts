@@ -1,0 +1,49 @@
+import type { components } from "@/api/schema";
+
+type Order = components["schemas"]["Order"];
+
+/** An order of as many things as are asked for, two of the first one. */
+export function sampleOrder(items = 1, changes: Partial<Order> = {}): Order {
+  return {
+    order_id: "1a2b3c4d-0000-4000-8000-000000000000",
+    status: "pending_payment",
+    payment_method: "cod",
+    created_at: "2026-03-01T22:30:00Z",
+    currency: "SAR",
+    subtotal_amount: 1000,
+    discount_amount: 0,
+    shipping_amount: 0,
+    vat_amount: 150,
+    total_amount: 1150,
+    coupon_code: "",
+    can_cancel: true,
+    document: "invoice",
+    invoiced: false,
+    events: [
+      { status: "pending_payment", actor: "shopper", created_at: "2026-03-01T22:30:00Z", vendor_id: "" },
+    ],
+    order_items: Array.from({ length: items }, (_, i) => ({
+      order_item_id: `i${i}`,
+      product: { product_id: `p${i}`, en_name: `Lamp ${i}`, ar_name: `مصباح ${i}`, image_url: "" },
+      vendor_id: `v${i % 2}`,
+      quantity: i === 0 ? 2 : 1,
+      price_at_purchase: 100,
+      status: "pending_payment",
+      color: "",
+      size: "",
+      en_options: "",
+      ar_options: "",
+    })),
+    shipping_address: {
+      full_name: "نورة العتيبي",
+      phone: "+966512345678",
+      email: "noura@example.com",
+      street_address: "12 King Fahd Road",
+      unit_number: "Villa 4",
+      city: "Riyadh",
+      province: "Riyadh Province",
+      postal_code: "12345",
+    },
+    ...changes,
+  };
+}
