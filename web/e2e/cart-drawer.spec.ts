@@ -1,22 +1,22 @@
-import { expect, languages, type Device, devices, say, test } from "./fixtures.ts";
+import { type Device, devices, expect, languages, say, test } from "./fixtures.ts";
 
 /** 90% of a small screen, 400 px on larger ones. */
 const widths: Record<Device, number> = { phone: devices.phone.width * 0.9, tablet: 400, desktop: 400 };
 
 for (const lang of languages) {
-  for (const device of ["phone", "tablet", "desktop"] as const) {
-    test.describe(`cart drawer in ${lang} on a ${device}`, () => {
-      test.use({ lang, device });
+  test.describe(`cart drawer in ${lang}`, () => {
+    test.use({ lang });
 
-      test("slides in from the end of the line with its width", async ({ page }) => {
-        await page.goto("/categories");
-        await page
-          .getByRole("banner")
-          .getByRole("button", { name: say(lang, "cart.open") })
-          .click();
-        const drawer = page.getByRole("dialog", { name: say(lang, "page.cart") });
-        await expect(drawer).toBeVisible();
-
+    test("slides in from the end of the line with its width on every screen", async ({ page }) => {
+      await page.goto("/categories");
+      await page
+        .getByRole("banner")
+        .getByRole("button", { name: say(lang, "cart.open") })
+        .click();
+      const drawer = page.getByRole("dialog", { name: say(lang, "page.cart") });
+      await expect(drawer).toBeVisible();
+      for (const device of ["desktop", "tablet", "phone"] as const) {
+        await page.setViewportSize(devices[device]);
         const right = devices[device].width;
         const wanted =
           lang === "ar" ? { left: 0, right: widths[device] } : { left: right - widths[device], right };
@@ -27,26 +27,9 @@ for (const lang of languages) {
           expect(Math.abs(box!.x + box!.width - wanted.right)).toBeLessThanOrEqual(1);
           expect(box!.height).toBeGreaterThanOrEqual(devices[device].height - 1);
         }).toPass();
-
-        await page.keyboard.press("Escape");
-        await expect(drawer).toHaveCount(0);
-      });
+      }
+      await page.keyboard.press("Escape");
+      await expect(drawer).toHaveCount(0);
     });
-  }
+  });
 }
-
-test("an empty cart says so and leads back to the shop", async ({ page }) => {
-  await page.goto("/categories");
-  await page.getByRole("button", { name: "Open cart" }).click();
-  const drawer = page.getByRole("dialog", { name: "Your Cart" });
-  await expect(drawer.getByText("Your cart is empty")).toBeVisible();
-  await expect(drawer.getByText("Add some products to get started!")).toBeVisible();
-  await drawer.getByRole("link", { name: "Start Shopping" }).click();
-  await expect(page).toHaveURL("/");
-  await expect(drawer).toHaveCount(0);
-});
-
-test("no badge while the cart is empty", async ({ page }) => {
-  await page.goto("/categories");
-  await expect(page.getByRole("button", { name: "Open cart", exact: true })).toHaveText("");
-});

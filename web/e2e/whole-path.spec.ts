@@ -21,13 +21,16 @@ for (const { lang, device } of screens) {
       const name = lang === "ar" ? product!.ar_name : product!.en_name;
       const account = { email: freshEmail(), password: "secret-1" };
 
+      const asked: string[] = [];
+      page.on("request", (one) => void asked.push(one.url()));
+      const ofMembers = () => asked.filter((url) => /assets\/member-/.test(url)).length;
       await page.goto(`/product/${product!.product_id}`);
       await page
         .getByRole("main")
         .getByRole("button", { name: say(lang, "product.addToCart"), exact: true })
         .first()
         .click();
-      const drawer = page.getByRole("dialog", { name: say(lang, "cart.title") });
+      const drawer = page.getByRole("dialog", { name: say(lang, "page.cart") });
       await expect(drawer.getByText(name)).toBeVisible();
       await drawer.getByRole("link", { name: say(lang, "cart.checkout") }).click();
       await expect(page).toHaveURL("/cart");
@@ -35,6 +38,9 @@ for (const { lang, device } of screens) {
         .getByRole("main")
         .getByRole("link", { name: say(lang, "cart.checkout") })
         .click();
+
+      // Guests do not fetch what only members need.
+      expect(ofMembers()).toBe(0);
 
       // Checkout is for members: the way there leads through an account.
       await expect(page).toHaveURL("/auth");
@@ -50,6 +56,7 @@ for (const { lang, device } of screens) {
       );
       await signIn(page, lang, account);
       await expect(page).toHaveURL("/checkout");
+      expect(ofMembers()).toBeGreaterThan(0);
 
       const main = page.getByRole("main");
       await expect(main.getByText(name)).toBeVisible();

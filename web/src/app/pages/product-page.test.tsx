@@ -85,6 +85,29 @@ async function renderProduct(changes: Partial<ProductDetail> = {}, language: "en
 const stored = () => JSON.parse(localStorage.getItem("cart") ?? "[]") as unknown[];
 
 describe("the product page", () => {
+  it("is delivered to the city that the header names", async () => {
+    await renderProduct();
+    const estimate = await screen.findByLabelText("Change the delivery city");
+    expect(estimate).toHaveValue("riyadh");
+    const [choose] = screen.getAllByRole("button", { name: /Deliver to/ });
+    await userEvent.click(choose!);
+    await userEvent.click(await screen.findByRole("menuitemradio", { name: "Makkah" }));
+    await waitFor(() => expect(estimate).toHaveValue("makkah"));
+    expect(localStorage.getItem("city")).toContain("makkah");
+  });
+
+  it("is shared with the device's own sheet where there is one", async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+    Object.defineProperty(navigator, "share", { value: share, configurable: true });
+    await renderProduct();
+    await userEvent.click(screen.getByRole("button", { name: "Share this product" }));
+    expect(share).toHaveBeenCalledExactlyOnceWith({
+      title: "Oud",
+      url: expect.stringMatching(/\/product\/p1\?lang=en$/),
+    });
+    Reflect.deleteProperty(navigator, "share");
+  });
+
   it("shows what came in the document", async () => {
     await renderProduct();
     expect(screen.getByRole("heading", { level: 1, name: "Oud" })).toBeInTheDocument();
