@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	netmail "net/mail"
 	"net/url"
 	"os"
 	"regexp"
@@ -143,7 +142,7 @@ func (c *serveCmd) policy() (p policy, err error) {
 		return p, setting("MATJAR_REVIEW_WORDS", err)
 	}
 	if c.OperatorEmail != "" {
-		if _, err := netmail.ParseAddress(c.OperatorEmail); err != nil {
+		if _, ok := mail.CleanAddress(c.OperatorEmail); !ok {
 			return p, setting("MATJAR_OPERATOR_EMAIL", fmt.Errorf("%q is not an address such as shop@example.com", c.OperatorEmail))
 		}
 	}

@@ -48,7 +48,6 @@ const (
 func (m Message) checked() (Message, error) {
 	m.Name = lang.NormalizeLine(m.Name)
 	m.OrderNumber = strings.TrimPrefix(lang.NormalizeLine(m.OrderNumber), "#")
-	m.Email = mail.Spell(m.Email)
 	m.Body = lang.NormalizeText(m.Body)
 
 	var fields []errs.Field
@@ -63,8 +62,11 @@ func (m Message) checked() (Message, error) {
 		}
 	}
 	length("name", m.Name, minName, maxName)
-	length("email", m.Email, 1, mail.MaxAddress)
-	if _, ok := mail.CleanAddress(m.Email); m.Email != "" && len(m.Email) <= mail.MaxAddress && !ok {
+	if email, ok := mail.CleanAddress(m.Email); ok {
+		m.Email = email
+	} else if typed := lang.NormalizeLine(m.Email); typed == "" || utf8.RuneCountInString(typed) > mail.MaxAddress {
+		length("email", typed, 1, mail.MaxAddress)
+	} else {
 		fields = append(fields, errs.Field{Name: "email", Code: "format", Message: "is no mail address"})
 	}
 	if _, known := topicNames[m.Topic]; !known {

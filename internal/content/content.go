@@ -3,7 +3,6 @@
 package content
 
 import (
-	"strings"
 	"time"
 
 	"matjar/internal/errs"
@@ -20,7 +19,7 @@ var (
 )
 
 var (
-	errEmail = errs.New(errs.Unprocessable, "invalid_email", "the email must not be empty and must contain an @")
+	errEmail = errs.New(errs.Unprocessable, "invalid_email", "this is not an e-mail address")
 	errLimit = errs.New(errs.RateLimited, "rate_limited", "too much came from this address, try again later")
 )
 
@@ -31,13 +30,13 @@ type SignUp struct {
 	Language lang.Tag
 }
 
-// checked returns the sign-up with its address in the one form that is stored. What has no
-// @ in it, or a space, is refused with invalid_email: the newsletter takes any other text,
-// as its form promises.
+// checked returns the sign-up with its address in the one form that is stored. Returns
+// invalid_email.
 func (s SignUp) checked() (SignUp, error) {
-	s.Email = mail.Spell(s.Email)
-	if !strings.Contains(s.Email, "@") || len(s.Email) > mail.MaxAddress || strings.Contains(s.Email, " ") {
+	email, ok := mail.CleanAddress(s.Email)
+	if !ok {
 		return s, errEmail
 	}
+	s.Email = email
 	return s, nil
 }

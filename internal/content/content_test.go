@@ -22,15 +22,15 @@ func TestChecked(t *testing.T) {
 		{"noura@example.com", "noura@example.com"},
 		{"  Noura@Example.COM\n", "noura@example.com"},
 		{"نورة@مثال.السعودية", "نورة@مثال.السعودية"},
-		{"@", "@"},
-		{strings.Repeat("a", mail.MaxAddress-2) + "@b", strings.Repeat("a", mail.MaxAddress-2) + "@b"},
+		{"@", ""},
+		{"noura@example", ""},
 		{"", ""},
 		{"   ", ""},
 		{"noura.example.com", ""},
 		{"no ura@example.com", ""},
 		{"noura@example.com\x00", ""},
 		{"noura\xff@example.com", ""},
-		{strings.Repeat("a", mail.MaxAddress-1) + "@b", ""},
+		{strings.Repeat("a", mail.MaxAddress) + "@b.c", ""},
 	} {
 		got, err := SignUp{Email: test.email}.checked()
 		switch {
@@ -63,7 +63,7 @@ func TestSubscribe(t *testing.T) {
 		ctx := t.Context()
 		first := time.UnixMicro(1_000_000)
 		shop := service{Config{BaseURL: "https://shop.example"}, d}
-		for _, s := range []SignUp{{"a@example.com", lang.English}, {"b@example.com", lang.Arabic}, {"@", lang.English}} {
+		for _, s := range []SignUp{{"a@example.com", lang.English}, {"b@example.com", lang.Arabic}} {
 			if err := shop.subscribe(ctx, s, first); err != nil {
 				t.Fatal(err)
 			}
@@ -79,7 +79,7 @@ func TestSubscribe(t *testing.T) {
 			t.Fatal(err)
 		}
 		if n := count(t, d, `SELECT count(*) FROM mail_jobs`); n != 2 {
-			t.Errorf("%d letters, want one for each new address that can have one", n)
+			t.Errorf("%d letters, want one for each new address", n)
 		}
 		if page, header := letterTo(t, d, "a@example.com"); page != 1 || header != "https://shop.example/api/v1/newsletter/unsubscribe?token="+a.token {
 			t.Errorf("the letter names the page %d times and %q", page, header)

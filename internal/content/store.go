@@ -40,9 +40,6 @@ func (s service) subscribe(ctx context.Context, signUp SignUp, now time.Time) er
 		if err != nil {
 			return err
 		}
-		if _, ok := mail.CleanAddress(signUp.Email); !ok {
-			return nil
-		}
 		return mail.Enqueue(ctx, q, welcome(s.BaseURL, signUp, token, mail.Cause{Client: rest.ClientIP(ctx)}))
 	})
 }

@@ -12,20 +12,12 @@ import (
 // MaxAddress is how long an address may be, in bytes.
 const MaxAddress = 255
 
-// Spell returns an address, or what somebody typed for one, in the one form that is stored:
-// in lower case, and without characters that cannot be seen. The same address is the same
-// text everywhere in the shop. What nobody can type, such as control characters, makes it
-// empty.
-func Spell(s string) string {
-	if !utf8.ValidString(s) || strings.ContainsFunc(strings.TrimSpace(s), unicode.IsControl) {
-		return ""
-	}
-	return strings.ToLower(lang.NormalizeLine(s))
-}
-
-// CleanAddress spells an address and reports whether mail can be sent to it.
+// CleanAddress returns an address in the one form that is stored, in lower case and without
+// characters that cannot be seen, and reports whether mail can be sent to it. It is the
+// shop's only rule about addresses; web/src/lib/email.ts says the same to shoppers while
+// they type, and testdata/addresses.json has what both must agree on.
 func CleanAddress(s string) (string, bool) {
-	s = Spell(s)
+	s = spell(s)
 	if len(s) > MaxAddress {
 		return "", false
 	}
@@ -34,8 +26,17 @@ func CleanAddress(s string) (string, bool) {
 		return "", false
 	}
 	_, domain, _ := strings.Cut(s, "@")
-	if !strings.Contains(domain, ".") || strings.ContainsAny(s, " \"<>()") {
+	if !strings.Contains(domain, ".") || strings.ContainsAny(s, " \"<>()[]") {
 		return "", false
 	}
 	return s, true
+}
+
+// spell makes the same text of the same address, however it is typed. What nobody can type,
+// such as control characters, makes it empty.
+func spell(s string) string {
+	if !utf8.ValidString(s) || strings.ContainsFunc(strings.TrimSpace(s), unicode.IsControl) {
+		return ""
+	}
+	return strings.ToLower(lang.NormalizeLine(s))
 }

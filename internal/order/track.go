@@ -43,7 +43,8 @@ func (s *Service) Track(ctx context.Context, number, email, ip string) (*Tracked
 		return nil, err
 	}
 	number = strings.ToLower(strings.TrimLeft(lang.NormalizeLine(number), "#"))
-	if !orderNumber.MatchString(number) {
+	wanted, addressed := mail.CleanAddress(email)
+	if !addressed || !orderNumber.MatchString(number) {
 		return nil, errOrderNotFound
 	}
 	// "g" comes after all hexadecimal digits, in every order of letters.
@@ -57,7 +58,7 @@ func (s *Service) Track(ctx context.Context, number, email, ip string) (*Tracked
 		if err != nil {
 			return nil, err
 		}
-		if !strings.HasPrefix(o.ID, number) || mail.Spell(o.ShippingAddress.Email) != mail.Spell(email) {
+		if address, _ := mail.CleanAddress(o.ShippingAddress.Email); !strings.HasPrefix(o.ID, number) || address != wanted {
 			continue
 		}
 		rows.Close()

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { normalizeText } from "@/i18n/normalize-text";
+import { isEmail } from "@/lib/email";
 
 // Messages are keys of the dictionary; the forms translate them.
 
 const line = z.overwrite<string>(normalizeText);
-const email = z.string().check(line, z.email("auth.invalidEmail"), z.maxLength(255, "auth.invalidEmail"));
+const email = z.string().check(line, z.refine(isEmail, "auth.invalidEmail"));
 const password = z.string().check(z.minLength(6, "auth.shortPassword"));
 
 export const signInSchema = z.object({ email, password });

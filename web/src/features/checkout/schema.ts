@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { components } from "@/api/schema";
 import type { PlainKey } from "@/i18n/messages";
 import { normalizeText } from "@/i18n/normalize-text";
+import { isEmail } from "@/lib/email";
 
 export type CheckoutBody = components["schemas"]["Checkout"];
 
@@ -40,7 +41,7 @@ function text(field: ShippingField) {
 // Messages are keys of the dictionary; the form translates them.
 export const checkoutSchema = z.object({
   fullName: text("fullName"),
-  email: text("email").check(z.email(limits.email[2])),
+  email: text("email").check(z.refine(isEmail, limits.email[2])),
   phone: text("phone"),
   streetAddress: text("streetAddress"),
   apartmentUnit: text("apartmentUnit"),

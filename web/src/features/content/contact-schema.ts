@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { PlainKey } from "@/i18n/messages";
 import { normalizeText } from "@/i18n/normalize-text";
+import { isEmail } from "@/lib/email";
 import { topics } from "./queries";
 
 const line = z.overwrite<string>(normalizeText);
@@ -11,13 +12,7 @@ export const contactSchema = z.object({
   name: z
     .string()
     .check(line, z.minLength(2, key("contact.needName")), z.maxLength(100, key("contact.needName"))),
-  email: z
-    .string()
-    .check(
-      line,
-      z.regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, key("contact.needEmail")),
-      z.maxLength(254, key("contact.needEmail")),
-    ),
+  email: z.string().check(line, z.refine(isEmail, key("contact.needEmail"))),
   topic: z.enum(topics, key("contact.needTopic")),
   order_number: z.string().check(line, z.maxLength(40, key("contact.badOrder"))),
   message: z

@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from "react";
 import { ApiError } from "@/api/api-error";
 import type { Language } from "@/i18n/language";
 import { useLanguage } from "@/i18n/language-context";
+import { cleanEmail } from "@/lib/email";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
@@ -44,14 +45,15 @@ export function SignUpForm({ send, action, sending, done }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (!email.trim().includes("@")) {
+    const address = cleanEmail(email);
+    if (address === undefined) {
       refuse();
       return;
     }
     setBusy(true);
     try {
       const seen = new Promise((resolve) => setTimeout(resolve, sendingLasts));
-      await Promise.all([send({ email, language, website }), seen]);
+      await Promise.all([send({ email: address, language, website }), seen]);
       setEmail("");
       toast.success(done.title, { description: done.text });
     } catch (error) {

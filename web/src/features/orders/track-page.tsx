@@ -6,6 +6,7 @@ import { ApiError } from "@/api/api-error";
 import { formatDate } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { normalizeText } from "@/i18n/normalize-text";
+import { isEmail } from "@/lib/email";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Container } from "@/ui/container";
@@ -29,7 +30,7 @@ export function TrackPage() {
 
   const numberError =
     normalizeText(number).replace(/^#/, "").length < 8 ? t("track.numberMissing") : undefined;
-  const emailError = /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : t("track.emailInvalid");
+  const emailError = isEmail(email) ? undefined : t("track.emailInvalid");
 
   function submit(event: FormEvent) {
     event.preventDefault();

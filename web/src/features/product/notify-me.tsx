@@ -6,6 +6,7 @@ import { useAuth } from "@/api/auth/auth-context";
 import { productQuery } from "@/api/product-query";
 import { useLanguage } from "@/i18n/language-context";
 import { normalizeText } from "@/i18n/normalize-text";
+import { isEmail } from "@/lib/email";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Icon } from "@/ui/icon";
@@ -61,7 +62,7 @@ function GuestNotice({ productId }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (ask.isPending) return;
-    if (/^\S+@\S+\.\S+$/.test(email.trim())) ask.mutate();
+    if (isEmail(email)) ask.mutate();
     else refuse();
   }
 

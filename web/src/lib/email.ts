@@ -1,0 +1,22 @@
+import { normalizeText } from "@/i18n/normalize-text";
+
+/** Characters of a name between dots: all that can be seen, but those with a meaning of their own in addresses. */
+const atom = String.raw`[^\s\p{Cc}"(),.:;<>@[\\\]]+`;
+const address = new RegExp(`^${atom}(\\.${atom})*@${atom}(\\.${atom})+$`, "u");
+
+/** How long an address may be, in bytes. */
+const maxBytes = 255;
+
+/**
+ * The address that somebody typed, as it is sent, or undefined when no mail can be sent to it. It is the server's
+ * rule (internal/mail/address.go), which also stores it in lower case; both are tested with the same cases.
+ */
+export function cleanEmail(typed: string): string | undefined {
+  const text = normalizeText(typed);
+  return address.test(text) && new TextEncoder().encode(text).length <= maxBytes ? text : undefined;
+}
+
+/** Whether mail can be sent to what somebody typed. */
+export function isEmail(typed: string): boolean {
+  return cleanEmail(typed) !== undefined;
+}
