@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef } from "react";
-import { useRevalidator, useRouteError } from "react-router";
+import { useCallback, useContext, useEffect } from "react";
+import { UNSAFE_DataRouterContext as DataRouterContext, useRevalidator, useRouteError } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { QueryError } from "@/lib/query-error";
 import { useOnline } from "@/lib/use-online";
@@ -14,24 +14,18 @@ export function RouteError() {
 
 /** Tries again as soon as the browser is online; a chunk that is gone by then asks for a new document. */
 function PageUnavailable({ error }: { error: ApiError }) {
+  const router = useContext(DataRouterContext)?.router;
   const online = useOnline();
   const { revalidate, state } = useRevalidator();
-  const first = useRef(error);
-  const triedOnline = useRef(false);
 
-  const retry = useCallback(() => {
-    triedOnline.current = online;
-    return revalidate();
-  }, [online, revalidate]);
+  const retry = useCallback(async () => {
+    await revalidate();
+    if (online && router?.state.errors) await reloadOnce();
+  }, [online, revalidate, router]);
 
   useEffect(() => {
     if (online) void retry();
   }, [online, retry]);
-
-  // Each try fails with an error of its own.
-  useEffect(() => {
-    if (error !== first.current && triedOnline.current) void reloadOnce();
-  }, [error]);
 
   return <QueryError error={error} onRetry={retry} retrying={state === "loading"} />;
 }
