@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 
 	"matjar/internal/lang"
 	"matjar/internal/rest"
@@ -61,6 +62,7 @@ type alternate struct{ Lang, Href string }
 type boot struct {
 	Lang   lang.Tag `json:"lang"`
 	Path   string   `json:"path"`
+	Now    int64    `json:"now"`
 	Data   []Entry  `json:"data"`
 	Config any      `json:"config"`
 }
@@ -120,13 +122,20 @@ func (s *Site) document(r *http.Request, tag lang.Tag, chosen bool, route Route,
 		Pictures: c.Pictures,
 		NoScript: noScript.In(tag),
 	}
-	first := boot{Lang: tag, Path: r.URL.Path, Data: []Entry{}, Config: s.opt.Config}
+	first := boot{Lang: tag, Path: r.URL.Path, Now: s.now(), Data: []Entry{}, Config: s.opt.Config}
 	if s.opt.Common != nil {
 		first.Data = append(first.Data, s.opt.Common(r.Context())...)
 	}
 	first.Data = append(first.Data, c.Data...)
 	doc.Boot, err = inScript(first)
 	return doc, err
+}
+
+// now is the time that a document states, in milliseconds: what the app renders of clocks
+// and dates starts from it. It is cut to the minute so that a repeated page stays the same
+// for as long.
+func (s *Site) now() int64 {
+	return s.opt.Now().Truncate(time.Minute).UnixMilli()
 }
 
 func (s *Site) head(r *http.Request, tag lang.Tag, chosen bool, route Route, c Content) (head, error) {

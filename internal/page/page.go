@@ -43,6 +43,8 @@ type Options struct {
 	Common func(ctx context.Context) []Entry
 	// Loaders give the content of routes, by their pattern.
 	Loaders map[string]Loader
+	// Now is the clock; nil means the real one.
+	Now func() time.Time
 	// Links lists the pages worth finding for sitemaps, or returns nil while it cannot.
 	Links func() iter.Seq[Link]
 }
@@ -131,6 +133,9 @@ type Site struct {
 
 // New makes a site. A web app that was not built is no error: pages then say so.
 func New(opt Options) (*Site, error) {
+	if opt.Now == nil {
+		opt.Now = time.Now
+	}
 	s := &Site{opt: opt, routes: routes(), pages: http.NewServeMux(), heads: http.NewServeMux(), perSitemap: maxLinks}
 	var err error
 	if s.dist, err = openDist(opt.Dist, opt.Dev, opt.Maps, opt.MediaHosts); err != nil {

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"matjar/internal/errs"
 	"matjar/internal/lang"
@@ -60,6 +61,9 @@ func serve(t *testing.T, opt Options) http.Handler {
 	t.Helper()
 	if opt.Dist == nil {
 		opt.Dist = built()
+	}
+	if opt.Now == nil {
+		opt.Now = func() time.Time { return time.Unix(1_700_000_059, 0) }
 	}
 	site, err := New(opt)
 	if err != nil {
@@ -326,7 +330,7 @@ func TestBoot(t *testing.T) {
 		}},
 	})
 	got := between(get(h, "/?lang=ar").Body.String(), `<script type="application/json" id="boot">`, "</script>")
-	want := `{"lang":"ar","path":"/","data":[{"key":["categories"],"data":1},{"key":["home"],"data":2}],"config":{"public_key":"k"}}`
+	want := `{"lang":"ar","path":"/","now":1700000040000,"data":[{"key":["categories"],"data":1},{"key":["home"],"data":2}],"config":{"public_key":"k"}}`
 	if got != want {
 		t.Errorf("boot = %s, want %s", got, want)
 	}

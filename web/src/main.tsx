@@ -12,7 +12,6 @@ import { createQueryClient } from "./app/query-client";
 import { routerReady } from "./app/router-ready";
 import { applyToDocument, initialLanguage, saveLanguage } from "./i18n/language-preference";
 import { loadMessages } from "./i18n/load-messages";
-import { setShippingPolicy } from "./lib/shipping-policy";
 
 /** Everything the first render needs is asked for at once, so that it paints the page and not a spinner. */
 async function start() {
@@ -28,12 +27,16 @@ async function start() {
   setPublicKey(boot.config.public_key ?? null);
   // From here on it follows the browser's events.
   onlineManager.setOnline(navigator.onLine);
-  if (boot.config.shipping) setShippingPolicy(boot.config.shipping);
 
   const root = document.getElementById("root");
   if (!root) throw new Error("the document has no #root");
   createRoot(root).render(
-    <App initial={{ language, messages }} queryClient={createQueryClient(boot)}>
+    <App
+      initial={{ language, messages }}
+      queryClient={createQueryClient(boot)}
+      config={boot.config}
+      now={boot.now}
+    >
       <RouterProvider router={router} />
     </App>,
   );

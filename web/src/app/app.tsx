@@ -5,6 +5,8 @@ import type { Language } from "@/i18n/language";
 import { useLanguage } from "@/i18n/language-context";
 import { LanguageProvider } from "@/i18n/language-provider";
 import type { Messages } from "@/i18n/messages";
+import { DocumentTimeContext } from "@/lib/clock";
+import { ShopConfigContext, type ShopConfig } from "@/lib/shop-config";
 import { DirectionProvider } from "@/ui/direction";
 import { trackInteractions } from "@/ui/last-interaction";
 import { ToasterHost } from "@/ui/toaster-host";
@@ -12,18 +14,25 @@ import { ToasterHost } from "@/ui/toaster-host";
 type Props = {
   initial: { language: Language; messages: Messages };
   queryClient: QueryClient;
+  config: ShopConfig;
+  /** The time that the document states, in milliseconds. */
+  now: number;
   /** The router with the shop's routes. */
   children: ReactNode;
 };
 
 /** What stays the same wherever the shopper goes: language, cache and session. */
-export function App({ initial, queryClient, children }: Props) {
+export function App({ initial, queryClient, config, now, children }: Props) {
   useEffect(trackInteractions, []);
   return (
     <LanguageProvider initial={initial}>
       <Direction>
         <QueryClientProvider client={queryClient}>
-          <AuthProvider>{children}</AuthProvider>
+          <ShopConfigContext value={config}>
+            <DocumentTimeContext value={now}>
+              <AuthProvider>{children}</AuthProvider>
+            </DocumentTimeContext>
+          </ShopConfigContext>
         </QueryClientProvider>
       </Direction>
     </LanguageProvider>

@@ -1,6 +1,7 @@
 import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/api/api-error";
+import { defaultConfig } from "@/lib/shop-config";
 import { readBoot } from "./boot";
 import { createQueryClient } from "./query-client";
 
@@ -45,7 +46,7 @@ describe("the query client", () => {
   it.each([null, "", "{", "null", "[]", '{"data":[{}, null, 5],"config":7}'])(
     "survives the boot text %j",
     (text) => {
-      expect(readBoot(text)).toEqual({ lang: "en", data: [], config: {} });
+      expect(readBoot(text)).toEqual({ lang: "en", now: 0, data: [], config: defaultConfig });
     },
   );
 

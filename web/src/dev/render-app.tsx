@@ -8,6 +8,7 @@ import { createQueryClient } from "@/app/query-client";
 import { routerReady } from "@/app/router-ready";
 import type { Language } from "@/i18n/language";
 import { loadMessages } from "@/i18n/load-messages";
+import { defaultConfig, type ShopConfig } from "@/lib/shop-config";
 
 // Chunks are compiled when they are first asked for, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -53,12 +54,13 @@ type Options = {
   home?: Partial<Home>;
   /** More of what the server would have put into the document. */
   data?: Boot["data"];
+  config?: ShopConfig;
 };
 
 /** The whole app at a path, with its first data in the cache. `here()` is where the visitor is now. */
 export async function renderApp(
   path: string,
-  { language = "en", categories = [], home = {}, data = [] }: Options = {},
+  { language = "en", categories = [], home = {}, data = [], config = defaultConfig }: Options = {},
 ) {
   const queryClient = createQueryClient({
     data: [
@@ -71,7 +73,7 @@ export async function renderApp(
   const router = createMemoryRouter(createRoutes(), { initialEntries: [path] });
   await routerReady(router);
   const view = render(
-    <App initial={{ language, messages }} queryClient={queryClient}>
+    <App initial={{ language, messages }} queryClient={queryClient} config={config} now={0}>
       <RouterProvider router={router} />
     </App>,
   );

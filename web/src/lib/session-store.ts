@@ -1,9 +1,15 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+
 /** A value stored for one member, in this tab, until they sign out. */
 export type SessionStore<Value> = {
   /** Returns the value stored for this member. A value of another member is removed. */
   read: (userId: string) => Value | undefined;
   write: (userId: string, value: Value) => void;
   clear: () => void;
+  /** Returns the stored text, whoever it was stored for. */
+  text: () => string | null;
+  /** Returns the value that a stored text holds for this member. */
+  parse: (text: string | null, userId: string) => Value | undefined;
 };
 
 const prefix = "kept:";
@@ -15,19 +21,41 @@ export function sessionStore<Value>(
 ): SessionStore<Value> {
   const key = prefix + name;
   const clear = () => attempt(() => sessionStorage.removeItem(key));
+  const text = () => attempt(() => sessionStorage.getItem(key)) ?? null;
   return {
     read(userId) {
-      const stored = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? "null") as unknown);
-      if (typeof stored !== "object" || stored === null) return undefined;
-      const { user, value } = stored as { user?: unknown; value?: unknown };
-      if (user === userId) return parse(value);
+      const stored = entryOf(text());
+      if (!stored) return undefined;
+      if (stored.user === userId) return parse(stored.value);
       clear();
       return undefined;
+    },
+    text,
+    parse(stored, userId) {
+      const entry = entryOf(stored);
+      return entry?.user === userId ? parse(entry.value) : undefined;
     },
     write: (userId, value) =>
       attempt(() => sessionStorage.setItem(key, JSON.stringify({ user: userId, value }))),
     clear,
   };
+}
+
+/** Returns the value that is stored for a member, without reading storage while rendering on the server. */
+export function useSessionStore<Value>(store: SessionStore<Value>, userId: string): Value | undefined {
+  const text = useSyncExternalStore(neverChanges, store.text, noText);
+  // Removes a value of another member.
+  useEffect(() => void store.read(userId), [store, userId]);
+  return useMemo(() => store.parse(text, userId), [store, text, userId]);
+}
+
+// Another tab has a store of its own, and what this one writes it has just shown.
+const neverChanges = () => () => undefined;
+const noText = () => null;
+
+function entryOf(text: string | null): { user?: unknown; value?: unknown } | undefined {
+  const entry = attempt(() => JSON.parse(text ?? "null") as unknown);
+  return typeof entry === "object" && entry !== null ? entry : undefined;
 }
 
 /** Clears every session store, whoever its value was stored for. */

@@ -11,18 +11,18 @@ import { sameLine } from "@/features/cart/cart-lines";
 import { toQuoteLine } from "@/features/cart/quote-line";
 import { AttemptRecovery } from "@/features/checkout/attempt-recovery";
 import { Checkout } from "@/features/checkout/checkout";
-import { readAttempt } from "@/features/checkout/order-attempt";
+import { useUnansweredAttempt } from "@/features/checkout/order-attempt";
 import { OrderConfirmation } from "@/features/checkout/order-confirmation";
 import type { PlacedOrder } from "@/features/checkout/queries";
 import { useCity } from "@/features/delivery/use-city";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { QueryError } from "@/lib/query-error";
+import { useShopConfig } from "@/lib/shop-config";
 import { Container } from "@/ui/container";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
-import { readBoot } from "../boot";
 
 /** How long the thanks are shown before the way home, in milliseconds. */
 const homeAfter = 1500;
@@ -47,7 +47,8 @@ function Ordering({ userId, onPlaced }: OrderingProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [city] = useCity();
-  const [maps] = useState(() => readBoot(document.getElementById("boot")?.textContent).config.maps);
+  const { maps } = useShopConfig();
+  const unanswered = useUnansweredAttempt(userId);
   const { lines: inCart, status, refresh, remove } = useCart();
   const coupon = useAppliedCode();
   const asked = quoteQuery({ lines: inCart.map(toQuoteLine), coupon, userId });
@@ -62,8 +63,7 @@ function Ordering({ userId, onPlaced }: OrderingProps) {
     void queryClient.invalidateQueries({ queryKey: accountQueries.addresses(userId).queryKey });
   }
 
-  const unanswered = inCart.length === 0 ? readAttempt(userId) : undefined;
-  if (status === "ready" && unanswered) {
+  if (status === "ready" && inCart.length === 0 && unanswered) {
     return (
       <AttemptRecovery
         attempt={unanswered}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageOpen } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { lazyComponent } from "@/lib/lazy-component";
 import type { ProductCardData } from "@/api/types";
 import { topLevel } from "@/features/catalog/category-tree";
@@ -14,6 +14,7 @@ import { HomeSection } from "@/features/home/home-section";
 import { ProBanner } from "@/features/home/pro-banner";
 import { WhyUs } from "@/features/home/why-us";
 import { useT } from "@/i18n/language-context";
+import { useLoadTime } from "@/lib/clock";
 import { QueryError } from "@/lib/query-error";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
@@ -32,7 +33,7 @@ export function HomePage() {
   const t = useT();
   const categories = useQuery(catalogQueries.categories());
   const home = useQuery(catalogQueries.home());
-  const [loadedAt] = useState(() => performance.timeOrigin);
+  const loadedAt = useLoadTime();
 
   const products = (list: readonly ProductCardData[] | undefined) =>
     home.isError ? (

@@ -16,7 +16,7 @@ import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { useTitle } from "@/i18n/use-title";
 import { QueryError } from "@/lib/query-error";
-import { shipsFree } from "@/lib/shipping-policy";
+import { shipsFree, useShopConfig } from "@/lib/shop-config";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
@@ -32,6 +32,7 @@ export function ProductPage() {
   const { id = "" } = useParams();
   const { language, t } = useLanguage();
   const { add } = useCart();
+  const { shipping } = useShopConfig();
   const { pathname } = useLocation();
   const { data: product, error, refetch, isFetching } = useQuery(productQuery(id));
   const missing = error instanceof ApiError && error.status === 404;
@@ -58,7 +59,7 @@ export function ProductPage() {
         delivery={
           <DeliveryEstimate
             express={product.express_delivery_available}
-            free={product.free_shipping && shipsFree(product.price)}
+            free={product.free_shipping && shipsFree(shipping, product.price)}
           />
         }
         onAdd={(bought) => void add(product, bought)}

@@ -296,10 +296,8 @@ describe("the page for a new password", () => {
   });
 
   it("says so when a redirect brought the news in the hash", async () => {
-    window.location.hash = "#error=access_denied&error_code=otp_expired&error_description=expired";
-    await renderApp("/auth/reset");
+    await renderApp("/auth/reset#error=access_denied&error_code=otp_expired&error_description=expired");
     expect(screen.getByRole("heading", { name: "This link no longer works" })).toBeInTheDocument();
-    window.location.hash = "";
   });
 
   it("says so when the link is used up while the page is open", async () => {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { MailCheck, MailQuestion } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
 import { temporaryAuthClient, prefetchAuthClient } from "@/api/auth/auth-client";
 import { useAuth } from "@/api/auth/auth-context";
 import { refusedInHash } from "@/api/auth/email-link";
@@ -24,10 +24,11 @@ export function ConfirmPage() {
   const t = useT();
   const failureText = useAuthErrorText();
   const { user } = useAuth();
+  const { hash } = useLocation();
   const [params] = useSearchParams();
   const token = params.get("token_hash");
   useEffect(prefetchAuthClient, []);
-  const [refused] = useState(() => refusedInHash(window.location.hash));
+  const [refused] = useState(() => refusedInHash(hash));
   const [client] = useState(temporaryAuthClient);
   const link = useQuery({ ...linkQuery("signup", token ?? ""), enabled: token !== null && !refused });
   const confirm = useMutation({

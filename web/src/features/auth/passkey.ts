@@ -1,9 +1,16 @@
+import { useSyncExternalStore } from "react";
 import type { Factor, GoTrueClient } from "@/api/auth/auth-client";
 
-/** Whether this browser, on this page, can make and use passkeys. */
-export function canUsePasskeys(): boolean {
-  return typeof window.PublicKeyCredential === "function";
+/** Reports whether this browser, on this page, can make and use passkeys. */
+export function useCanUsePasskeys(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => typeof window.PublicKeyCredential === "function",
+    () => false,
+  );
 }
+
+const neverChanges = () => () => undefined;
 
 // The client has calls that run a whole ceremony, but they ask for security keys only and for an attestation.
 // A passkey may just as well live in the phone itself, so the browser is asked here, with the server's options.

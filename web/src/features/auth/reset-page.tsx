@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { authClient, temporaryAuthClient, prefetchAuthClient, type Session } from "@/api/auth/auth-client";
 import { useAuth } from "@/api/auth/auth-context";
 import { openRecovery, refusedInHash } from "@/api/auth/email-link";
@@ -30,11 +30,12 @@ import { useAuthForm } from "./use-auth-form";
 export function ResetPage() {
   const t = useT();
   const { user, pending, loading } = useAuth();
+  const { hash } = useLocation();
   const [params] = useSearchParams();
   const token = params.get("token_hash");
   useEffect(prefetchAuthClient, []);
   // A link of the other kind brings its session, or the news that it is refused, along in the hash.
-  const [refused, setRefused] = useState(() => refusedInHash(window.location.hash));
+  const [refused, setRefused] = useState(() => refusedInHash(hash));
   const arrived = user !== null || pending !== null;
   const link = useQuery({ ...linkQuery("recovery", token ?? ""), enabled: token !== null && !refused });
 

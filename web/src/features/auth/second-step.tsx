@@ -8,7 +8,7 @@ import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { CodeForm } from "./code-form";
-import { canUsePasskeys, provePasskey } from "./passkey";
+import { provePasskey, useCanUsePasskeys } from "./passkey";
 import { PhoneStep } from "./phone-step";
 import { useAuthErrorText } from "./use-auth-error-text";
 
@@ -41,8 +41,9 @@ function kindOf(way: Way): keyof typeof looks {
 export function SecondStep({ session, client, onDone, cancel, headingLevel: Heading = "h1" }: Props) {
   const t = useT();
   const failureText = useAuthErrorText();
+  const passkeys = useCanUsePasskeys();
   const factors = verifiedFactors(session)
-    .filter(({ factor_type }) => factor_type !== "webauthn" || canUsePasskeys())
+    .filter(({ factor_type }) => factor_type !== "webauthn" || passkeys)
     .toSorted((a, b) => order.indexOf(a.factor_type) - order.indexOf(b.factor_type));
   const ways: Way[] = [...factors, "recovery"];
   const [way, setWay] = useState<Way>(factors[0] ?? "recovery");

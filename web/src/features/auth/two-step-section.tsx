@@ -13,7 +13,7 @@ import { Icon } from "@/ui/icon";
 import { toast } from "@/ui/toast";
 import { AddPhoneDialog } from "./add-phone-dialog";
 import { AddTotpDialog } from "./add-totp-dialog";
-import { addPasskey, canUsePasskeys } from "./passkey";
+import { addPasskey, useCanUsePasskeys } from "./passkey";
 import { newRecoveryCodes, securityQueries } from "./queries";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { uniqueFactorName } from "./unique-factor-name";
@@ -34,6 +34,7 @@ export function TwoStepSection({ user }: { user: User }) {
   const queryClient = useQueryClient();
   const factors = verifiedFactors({ user }) as (Factor & { phone?: string })[];
   const on = factors.length > 0;
+  const passkeys = useCanUsePasskeys();
   const codesQuery = securityQueries.recoveryCodes(user.id);
   const { data: codesLeft } = useQuery({ ...codesQuery, enabled: on });
   const [adding, setAdding] = useState<"totp" | "phone">();
@@ -145,7 +146,7 @@ export function TwoStepSection({ user }: { user: User }) {
         <Button variant="outline" icon={Plus} onClick={() => setAdding("totp")}>
           {t("twoStep.addTotp")}
         </Button>
-        {canUsePasskeys() && (
+        {passkeys && (
           <Button variant="outline" icon={Plus} loading={addKey.isPending} onClick={() => addKey.mutate()}>
             {t("twoStep.addPasskey")}
           </Button>

@@ -11,7 +11,7 @@ import {
 } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
-import { shipsFree } from "@/lib/shipping-policy";
+import { shipsFree, useShopConfig } from "@/lib/shop-config";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { cx } from "@/ui/cx";
@@ -39,6 +39,7 @@ type Props = {
  */
 export function ProductCard({ product, sizes, priority, currency = "symbol" }: Props) {
   const { language, t } = useLanguage();
+  const { shipping } = useShopConfig();
   const actions = useContext(CardActionsContext);
   const { price, compare_at_price: original, inventory_count: stock } = product;
   const name = localName(language, product);
@@ -129,7 +130,7 @@ export function ProductCard({ product, sizes, priority, currency = "symbol" }: P
             className="mt-auto pt-1"
           />
           <DeliveryPromise
-            free={!soldOut && product.free_shipping && shipsFree(product.price)}
+            free={!soldOut && product.free_shipping && shipsFree(shipping, product.price)}
             express={!soldOut && product.express_delivery_available}
           />
         </div>

@@ -6,6 +6,7 @@ import type { Quote } from "@/api/quote-query";
 import { InlineList } from "@/i18n/inline-list";
 import { useLanguage } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
+import { useSessionStore } from "@/lib/session-store";
 import { Accordion } from "@/ui/accordion";
 import { Card } from "@/ui/card";
 import { toast } from "@/ui/toast";
@@ -44,7 +45,8 @@ type Step = "shipping" | "payment";
 /** The form on the one side, what it is about on the other. */
 export function Checkout({ userId, lines, quote, ...props }: Props) {
   const { language, t, errorText } = useLanguage();
-  const [start] = useState(() => startOf(draft.read(userId), language, props));
+  const before = useSessionStore(draft, userId);
+  const [start] = useState(() => startOf(before, language, props));
   const form = useForm<CheckoutValues>({
     resolver: zodResolver(checkoutSchema),
     defaultValues: start.values,

@@ -1,7 +1,8 @@
+import { renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { ApiError, networkError } from "@/api/api-error";
 import { draft } from "./draft";
-import { attemptFor, isDefinitive, readAttempt, clearAttempt } from "./order-attempt";
+import { attemptFor, clearAttempt, isDefinitive, useUnansweredAttempt } from "./order-attempt";
 import { refusalOf } from "./refusal";
 import { bodyOf, type CheckoutValues } from "./schema";
 
@@ -22,14 +23,16 @@ const body = bodyOf(values, quote);
 
 afterEach(() => sessionStorage.clear());
 
+const unanswered = (userId: string) => renderHook(() => useUnansweredAttempt(userId)).result.current;
+
 describe("the key of an attempt", () => {
   it("stays the same until there is an answer", () => {
     const { key } = attemptFor("noura", body);
     expect(key.length).toBeGreaterThanOrEqual(8);
     expect(attemptFor("noura", bodyOf({ ...values }, quote)).key).toBe(key);
-    expect(readAttempt("noura")).toEqual({ key, body });
+    expect(unanswered("noura")).toEqual({ key, body });
     clearAttempt();
-    expect(readAttempt("noura")).toBeUndefined();
+    expect(unanswered("noura")).toBeUndefined();
     expect(attemptFor("noura", body).key).not.toBe(key);
   });
 
@@ -45,7 +48,7 @@ describe("the key of an attempt", () => {
   it("is nobody else's", () => {
     const { key } = attemptFor("noura", body);
     expect(attemptFor("salem", body).key).not.toBe(key);
-    expect(readAttempt("noura")).toBeUndefined();
+    expect(unanswered("noura")).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import { ApiError } from "@/api/api-error";
 import { randomUUID } from "@/lib/random-uuid";
-import { sessionStore } from "@/lib/session-store";
+import { sessionStore, useSessionStore } from "@/lib/session-store";
 import type { CheckoutBody } from "./schema";
 
 /** An order on its way: what is sent, under which key. The same key never makes a second order. */
@@ -12,7 +12,8 @@ const unanswered = sessionStore<Attempt>("checkout-attempt", (stored) => {
   return typeof key === "string" && typeof body === "object" && body !== null ? { key, body } : undefined;
 });
 
-export const readAttempt = unanswered.read;
+/** Returns the member's attempt that got no answer yet. */
+export const useUnansweredAttempt = (userId: string) => useSessionStore(unanswered, userId);
 export const clearAttempt = unanswered.clear;
 
 /** The attempt to send for a body: the unanswered one when it says the same, else a new one. */

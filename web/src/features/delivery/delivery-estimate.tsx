@@ -1,7 +1,7 @@
 import { MapPin, Truck, Zap } from "lucide-react";
-import { useState } from "react";
 import { formatDay } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
+import { useMountTime } from "@/lib/clock";
 import { Icon } from "@/ui/icon";
 import { Select } from "@/ui/select";
 import { cities, type City } from "./city";
@@ -15,7 +15,7 @@ export function DeliveryEstimate({ express, free }: Props) {
   const { t } = useLanguage();
   const [city, setCity] = useCity();
   // The days of one visit to the page; they do not jump while somebody reads.
-  const [now] = useState(() => Date.now());
+  const now = useMountTime();
   const speeds: readonly DeliverySpeed[] = express ? ["express", "standard"] : ["standard"];
   return (
     <div>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
 import { useT } from "@/i18n/language-context";
+import { useTime } from "@/lib/clock";
 
 /** How long the deals last from page load, unless the shop names an end. */
 const dealsLast = (4 * 60 + 13) * 60_000;
@@ -19,14 +19,8 @@ export function timeLeft(end: number, now: number): [hours: number, minutes: num
 /** A clock that runs down to zero and stays there. It is a timer, so nobody hears it tick. */
 export function Countdown({ end }: { end: number }) {
   const t = useT();
-  const [now, setNow] = useState(Date.now);
+  const now = useTime(end);
   const over = now >= end;
-
-  useEffect(() => {
-    if (over) return undefined;
-    const tick = window.setInterval(() => setNow(Date.now()), 1000);
-    return () => window.clearInterval(tick);
-  }, [over]);
 
   const [hours, minutes, seconds] = timeLeft(end, now);
   const left = t("home.minutes", { n: minutes });

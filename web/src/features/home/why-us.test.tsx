@@ -1,12 +1,10 @@
 import { render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Language } from "@/i18n/language";
 import { LanguageProvider } from "@/i18n/language-provider";
 import { loadMessages } from "@/i18n/load-messages";
-import { setShippingPolicy } from "@/lib/shipping-policy";
+import { ShopConfigContext } from "@/lib/shop-config";
 import { WhyUs } from "./why-us";
-
-afterEach(() => setShippingPolicy({ fee: 0, free_over: 0 }));
 
 // The first is what the shop says unless it is told otherwise.
 it.each<[number, number, Language, string]>([
@@ -17,11 +15,12 @@ it.each<[number, number, Language, string]>([
   [15, 0, "en", "Free shipping on every order"],
   [0, 0, "ar", "شحن مجاني لجميع الطلبات"],
 ])("a fee of %d and nothing from %d on, in %s: %s", async (fee, free_over, language, text) => {
-  setShippingPolicy({ fee, free_over });
   const messages = await loadMessages(language);
   render(
     <LanguageProvider initial={{ language, messages }}>
-      <WhyUs />
+      <ShopConfigContext value={{ shipping: { fee, free_over } }}>
+        <WhyUs />
+      </ShopConfigContext>
     </LanguageProvider>,
   );
   expect(screen.getByText(text)).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { Headset, RotateCcw, ShieldCheck, Truck } from "lucide-react";
 import { formatAmount } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
-import { freeShippingOver } from "@/lib/shipping-policy";
+import { useShopConfig } from "@/lib/shop-config";
 import { Icon } from "@/ui/icon";
 import { HomeSection } from "./home-section";
 
@@ -14,7 +14,7 @@ const reasons = [
 
 export function WhyUs() {
   const t = useT();
-  const over = freeShippingOver();
+  const over = useShopConfig().shipping.free_over;
   const amount = Number.isInteger(over) ? over : formatAmount(over);
   const shipping = over > 0 ? t("why.deliveryText", { amount }) : t("why.deliveryFree");
   return (

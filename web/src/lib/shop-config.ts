@@ -1,0 +1,24 @@
+import { createContext, useContext } from "react";
+
+/** What the operator asks for shipping, in riyals: `fee` an order, nothing from `free_over` on. */
+export type ShippingPolicy = { fee: number; free_over: number };
+
+/** What the operator set and pages need. The server writes it into the document. */
+export type ShopConfig = {
+  shipping: ShippingPolicy;
+  /** The service that suggests addresses, when the operator has a key for one. */
+  maps?: { key: string; url: string };
+};
+
+export const defaultConfig: ShopConfig = { shipping: { fee: 0, free_over: 0 } };
+
+export const ShopConfigContext = createContext(defaultConfig);
+
+export function useShopConfig(): ShopConfig {
+  return useContext(ShopConfigContext);
+}
+
+/** Reports whether an order of so many riyals ships free. */
+export function shipsFree({ fee, free_over }: ShippingPolicy, riyals: number): boolean {
+  return fee === 0 || riyals >= free_over;
+}
