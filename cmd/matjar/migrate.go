@@ -9,7 +9,7 @@ type migrateCmd struct {
 	databaseFlag
 }
 
-// Run migrates and says so.
+// Run migrates and prints the result.
 func (c *migrateCmd) Run(ctx context.Context, to console) error {
 	d, err := c.prepare(ctx)
 	if err != nil {

@@ -69,7 +69,7 @@ func (f addressFlag) identity(ctx context.Context, d *db.DB) (order.Identity, er
 	return shop.At(address), err
 }
 
-// setting says which variable an error is about.
+// setting names the variable that an error is about.
 func setting(name string, err error) error { return fmt.Errorf("%s: %w", name, err) }
 
 // policy is the part of the settings that needs reading before it can be used.

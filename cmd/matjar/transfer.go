@@ -54,7 +54,7 @@ func (c *importCmd) Run(ctx context.Context, to console) error {
 	return nil
 }
 
-// report says what an import did, and what of it shoppers will not see.
+// report prints what an import did, and what of it shoppers will not see.
 func report(to console, done catalog.Imported, hosts rest.Hosts) {
 	for _, kind := range []struct {
 		name string

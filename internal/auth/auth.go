@@ -1,4 +1,4 @@
-// Package auth signs people in. It speaks the wire format of the @supabase/auth-js
+// Package auth signs people in. It implements the wire format of the @supabase/auth-js
 // client that runs in the browser: accounts with a password, sessions whose refresh
 // tokens rotate, and second factors by authenticator app, phone or passkey.
 package auth
@@ -28,7 +28,7 @@ type Config struct {
 	SMS SMSSender
 }
 
-// Service signs people in and out and tells who made a request.
+// Service signs people in and out and authenticates requests.
 type Service struct {
 	db        *db.DB
 	config    Config

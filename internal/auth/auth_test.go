@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"log/slog"
 	"net/http"
@@ -433,7 +434,7 @@ func TestTOTP(t *testing.T) {
 
 		// Signing in again leaves a session at aal1 that the shop does not take yet.
 		b := s.signIn("a@example.com", password)
-		if _, err := s.service.Authenticate(t.Context(), b.AccessToken); err != ErrSecondStep {
+		if _, err := s.service.Authenticate(t.Context(), b.AccessToken); !errors.Is(err, ErrSecondStep) {
 			t.Errorf("Authenticate before the second step = %v, want ErrSecondStep", err)
 		}
 		s.call("POST", "/factors", b.AccessToken, map[string]string{"factor_type": "totp"}).want(t, "another factor at aal1", 403, "insufficient_aal")

@@ -102,7 +102,7 @@ type Link struct {
 	EmailConfirmed bool `json:"email_confirmed"`
 }
 
-// checkLink tells what a mailed link is good for without using it up.
+// checkLink returns what a mailed link is good for without using it up.
 func (s *Service) checkLink(ctx context.Context, token, purpose string) (*Link, error) {
 	var link Link
 	var confirmed *int64

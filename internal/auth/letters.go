@@ -5,7 +5,7 @@ import (
 	"matjar/internal/mail"
 )
 
-// notice is a letter that tells the owner of an account what happened to it.
+// notice is a message that notifies the owner of an account of what happened to it.
 type notice struct {
 	subject, body lang.Text
 }
@@ -115,7 +115,7 @@ func resetLetter(u *User, link string) mail.Message {
 	}
 }
 
-// farewell tells the owner that their account is gone.
+// farewell notifies the owner that their account was deleted.
 func farewell(u *User) mail.Message {
 	t, _ := lang.Parse(u.language)
 	return mail.Message{

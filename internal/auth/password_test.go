@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -33,8 +34,9 @@ func TestCheckPassword(t *testing.T) {
 		" a b c":                               "",
 	} {
 		got := ""
-		if err := checkPassword(password); err != nil {
-			got = err.(*wireError).WeakPassword.Reasons[0] //nolint:errorlint // it is never wrapped
+		var refused *wireError
+		if errors.As(checkPassword(password), &refused) {
+			got = refused.WeakPassword.Reasons[0]
 		}
 		if got != want {
 			t.Errorf("checkPassword(%q) = %q, want %q", password, got, want)

@@ -51,7 +51,7 @@ var routes = []route{
 	{"GET /auth/v1/health", rest.Public, (*handler).health, nil},
 }
 
-// Handler answers the paths below /auth/v1. clientIP tells who really sent a request. Pages
+// Handler answers the paths below /auth/v1. clientIP returns the address of a request's client. Pages
 // of other sites change nothing: they could sign a visitor in to somebody else's account.
 func (s *Service) Handler(clientIP func(*http.Request) string) http.Handler {
 	h := &handler{s, clientIP}

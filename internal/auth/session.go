@@ -342,7 +342,7 @@ func (s *Service) newPassword(ctx context.Context, id Identity, user *User, c Ch
 	return s.passwords.hash(ctx, who, *c.Password)
 }
 
-// asker says on whose behalf a password is hashed: userID is empty for an unknown address.
+// asker is on whose behalf a password is hashed: userID is empty for an unknown address.
 func (s *Service) asker(email, userID string, client Client) asker {
 	return asker{digest(email), limit.Address(client.IP), s.knownDevice(client.Device, userID) != ""}
 }

@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"testing"
 	"time"
 
@@ -71,12 +72,12 @@ func TestForgedTokensAreRefused(t *testing.T) {
 			{"another session", sign(es256, signer.private, signer.id, func(c *claims) { c.SessionID = "other" })},
 		}
 		for _, tt := range tests {
-			if _, err := s.service.Authenticate(ctx, tt.token); err != ErrNotAuthenticated {
+			if _, err := s.service.Authenticate(ctx, tt.token); !errors.Is(err, ErrNotAuthenticated) {
 				t.Errorf("%s: Authenticate = %v, want ErrNotAuthenticated", tt.name, err)
 			}
 		}
 		s.call("POST", "/logout", a.AccessToken, nil)
-		if _, err := s.service.Authenticate(ctx, a.AccessToken); err != ErrNotAuthenticated {
+		if _, err := s.service.Authenticate(ctx, a.AccessToken); !errors.Is(err, ErrNotAuthenticated) {
 			t.Errorf("after sign-out: Authenticate = %v, want ErrNotAuthenticated", err)
 		}
 	})

@@ -79,7 +79,7 @@ var (
 	errCartFull        = errs.New(errs.Conflict, "cart_full", "a cart holds at most %d different things", maxLines)
 )
 
-// errShortStock says how many of a product can be had.
+// errShortStock states how many of a product can be had.
 func errShortStock(left int64) error {
 	if left == 0 {
 		return errs.New(errs.Conflict, "out_of_stock", "the product is out of stock")

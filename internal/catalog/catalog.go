@@ -9,7 +9,7 @@ import (
 	"matjar/internal/money"
 )
 
-// LowStockThreshold is the stock below which a product counts as low, unless it says otherwise.
+// LowStockThreshold is the stock below which a product counts as low, unless it has a threshold of its own.
 const LowStockThreshold = 10
 
 // Category is a node of the category tree; ParentID is empty at the top level.
@@ -30,7 +30,7 @@ type Vendor struct {
 	CreatedAt      time.Time
 }
 
-// Status says whether shoppers see a product; only active ones are shown.
+// Status states whether shoppers see a product; only active ones are shown.
 type Status string
 
 // The product states.

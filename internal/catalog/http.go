@@ -112,7 +112,7 @@ func get[View, In any](api huma.API, id, path, summary string, read func(context
 	}, answersWithView)
 }
 
-// listed answers a list from the kept answers of s; name tells lists apart.
+// listed returns a list from the response cache of s; name is the list's part of the key.
 func listed(s *Snapshot, name string, in *ListingParams, list func(ListingQuery) (Listing, error)) (encodedBody, error) {
 	q, err := in.query()
 	if err != nil {
@@ -145,7 +145,7 @@ func (p riyals) Schema(r huma.Registry) *huma.Schema {
 // Receiver is where huma writes the value.
 func (p *riyals) Receiver() reflect.Value { return reflect.ValueOf(&p.Value).Elem() }
 
-// OnParamSet is how huma tells whether there was one.
+// OnParamSet is called by huma with whether there was one.
 func (p *riyals) OnParamSet(given bool, _ any) { p.given = given }
 
 // ListingParams are the filters, order and page of a list, as the pages name them.

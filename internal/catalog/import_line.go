@@ -195,7 +195,7 @@ func (l *line) has(name string) bool {
 }
 
 // take reads a field into to, if the line has it. Where it may be cleared, null makes
-// it the zero value of its type. want says what belongs there.
+// it the zero value of its type. want describes what belongs there.
 func take[T any](l *line, name string, to *T, want string, clearable bool) {
 	raw, ok := l.fields[name]
 	if !ok {

@@ -99,8 +99,8 @@ func (p *plan) productFields(l *line, w *Product) {
 	}
 }
 
-// stock reads what the line says of the stock: of a new product it is w's, of a known
-// one the result says how it changes, or is nil.
+// stock reads the stock of the line: of a new product it is w's, of a known
+// one the result is how it changes, or is nil.
 func (p *plan) stock(l *line, w, old *Product) *stockChange {
 	written := l.has("inventory_count")
 	count := w.Inventory

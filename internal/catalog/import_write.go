@@ -17,7 +17,7 @@ const (
 		WHERE category_id = $1`
 	changeVendor = `UPDATE vendors SET en_name = $2, ar_name = $3, commission_rate = $4 WHERE vendor_id = $1`
 
-	// Stock changes are worked out by the database, which knows of sales that the plan
+	// Stock changes are computed by the database, which has seen sales that the plan
 	// does not.
 	setStock      = `UPDATE products SET inventory_count = $2 WHERE product_id = $1`
 	setStockSince = `
@@ -51,7 +51,7 @@ func importedRow(p *Product, now time.Time) []any {
 // writeBatch is how many products are written between two reports of progress.
 const writeBatch = 500
 
-// write carries the plan out and tells all nodes.
+// write executes the plan and notifies all nodes.
 func (p *plan) write(ctx context.Context, q db.Querier, progress func(done, total int), now func() time.Time) error {
 	total := len(p.named) + len(p.sold) + p.done.Products.Added + p.done.Products.Changed + p.done.Products.Unchanged
 	if err := p.writeCategories(ctx, q); err != nil {

@@ -49,7 +49,7 @@ func (c *Catalog) Serve(s *Snapshot) { c.current.Store(s) }
 const (
 	// pollEvery is how often other nodes' changes are looked for.
 	pollEvery = 500 * time.Millisecond
-	// overlap is how much later than Touch says a change may become visible: the time
+	// overlap is how much later than the time of Touch a change may become visible: the time
 	// to the commit, and what the clocks of nodes differ. Changes of that time are read
 	// again.
 	overlap = 10 * time.Second
@@ -171,7 +171,7 @@ const (
 	touchCatalog = `UPDATE catalog_version SET version = version + 1 WHERE id = 1`
 )
 
-// Touch tells every node that the catalogue changed. A transaction that writes
+// Touch notifies every node that the catalogue changed. A transaction that writes
 // products, their pictures, options or ratings, categories or vendors calls it with the
 // products concerned, best as its last statement because others wait for it; after the
 // commit, Changed shows the change on this node at once.

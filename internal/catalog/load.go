@@ -78,7 +78,7 @@ type placed[T any] struct {
 	value    T
 }
 
-// kindOption is an option that says whether it is a colour or a size.
+// kindOption is an option with its kind: a colour or a size.
 type kindOption struct {
 	kind string
 	Option

@@ -131,7 +131,7 @@ type match struct {
 	s   *Snapshot
 	// words are all that count, in their order.
 	words []string
-	// everything says that the text is blank and finds all products.
+	// everything means that the text is blank and matches all products.
 	everything bool
 	// terms are the words, each once.
 	terms []*term

@@ -142,7 +142,7 @@ type edit struct {
 	own map[*roaring.Bitmap]bool
 	// number finds a group by what it stands for.
 	number map[group]uint32
-	// placed says that totals of categories changed, grouped that products have other
+	// placed means that totals of categories changed, grouped that products have other
 	// groups, named that there are new brands.
 	placed, grouped, named bool
 }

@@ -214,7 +214,7 @@ func importFile(ctx context.Context, d *db.DB, r io.Reader, progress func(done, 
 	}
 }
 
-// errOutdated says that another import came in between.
+// errOutdated means that another import came in between.
 var errOutdated = errors.New("the catalogue was imported into meanwhile")
 
 const (

@@ -144,7 +144,7 @@ type SearchResult struct {
 	Corrected *string `json:"corrected" doc:"What was searched for instead when nothing matched the words as written, else null"`
 }
 
-// Facets tell how many products each filter option would leave, given the filters of
+// Facets count how many products each filter option would leave, given the filters of
 // the other kinds.
 type Facets struct {
 	Brands     []BrandCount    `json:"brands" doc:"Ordered by name"`

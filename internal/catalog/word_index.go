@@ -44,7 +44,7 @@ func formsOf(texts ...string) string {
 	return b.String()
 }
 
-// wordIndex knows which products have which word. It holds every folded word of names
+// wordIndex maps words to the products that have them. It holds every folded word of names
 // and descriptions, and the stem of each that has an article, as a word of its own.
 type wordIndex struct {
 	// text is all words in ascending order, each with a line break before and after.

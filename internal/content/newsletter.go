@@ -9,7 +9,7 @@ import (
 	"matjar/internal/mail"
 )
 
-// errNoSubscription does not say whether the token ever was one.
+// errNoSubscription does not reveal whether the token ever was one.
 var errNoSubscription = errs.New(errs.NotFound, "subscription_not_found", "there is no subscription with this token")
 
 // unsubscribeToken is a secret that only the subscriber's letters carry.
@@ -28,7 +28,7 @@ var (
 	}
 )
 
-// welcome is the letter that tells a new subscriber what they agreed to and how to end it.
+// welcome is the message that informs a new subscriber what they agreed to and how to end it.
 func welcome(baseURL string, s SignUp, token string, cause mail.Cause) mail.Message {
 	query := "?token=" + url.QueryEscape(token)
 	return mail.Message{

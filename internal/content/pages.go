@@ -53,7 +53,7 @@ type Section struct {
 	Title string `json:"title"`
 }
 
-// Facts are what pages say about this shop in particular.
+// Facts are the values that text pages state about this shop.
 type Facts struct {
 	Name, Address            lang.Text
 	VATNumber, Registration  string
@@ -275,7 +275,7 @@ func isolated(number string) string {
 	return "\u2066" + number + "\u2069"
 }
 
-// shippingTerms says in a sentence what delivery costs.
+// shippingTerms states the cost of delivery in a sentence.
 func (f Facts) shippingTerms() lang.Text {
 	switch {
 	case f.ShippingFee == 0 || f.ShippingOff == 0:

@@ -1,4 +1,4 @@
-// Package coupon knows the discount codes: who may use one, on what, and how much it
+// Package coupon holds the discount codes: who may use one, on what, and how much it
 // takes off.
 package coupon
 
@@ -14,7 +14,7 @@ import (
 	"matjar/internal/money"
 )
 
-// Kind says how a coupon's value is meant.
+// Kind states what a coupon's value means.
 type Kind string
 
 // The kinds: a part of the price in percent, or an amount in halalas.

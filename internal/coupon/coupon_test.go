@@ -1,6 +1,7 @@
 package coupon
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -42,7 +43,7 @@ func TestDiscount(t *testing.T) {
 		{"used up by this shopper", Coupon{Kind: Amount, Value: 100, PerUserLimit: 1}, 1, 0, ErrYourLast},
 	}
 	for _, tt := range tests {
-		if got, err := tt.coupon.Discount(cart, tt.uses, now); got != tt.want || err != tt.wantErr {
+		if got, err := tt.coupon.Discount(cart, tt.uses, now); got != tt.want || !errors.Is(err, tt.wantErr) {
 			t.Errorf("%s: Discount = %d, %v, want %d, %v", tt.name, got, err, tt.want, tt.wantErr)
 		}
 	}
@@ -99,7 +100,7 @@ func TestUseHoldsTheLimits(t *testing.T) {
 		if used.Load() != 2*perUser {
 			t.Errorf("used %d times, want %d for each of two users", used.Load(), perUser)
 		}
-		if _, err := Find(ctx, d, "other"); err != ErrUnknown {
+		if _, err := Find(ctx, d, "other"); !errors.Is(err, ErrUnknown) {
 			t.Errorf("Find(other) = %v, want ErrUnknown", err)
 		}
 	})

@@ -84,7 +84,7 @@ func (g Guesser) May(ctx context.Context, q db.Querier, now time.Time) error {
 	return err
 }
 
-// Missed reports whether a refusal says that a code cannot be used by anybody: what
+// Missed reports whether a refusal means that a code cannot be used by anybody: what
 // guessing brings forth, and who holds a good code does not see.
 func Missed(err error) bool {
 	return errors.Is(err, ErrUnknown) || errors.Is(err, ErrNotYet) || errors.Is(err, ErrExpired) || errors.Is(err, ErrUsedUp)

@@ -1,6 +1,7 @@
 package coupon
 
 import (
+	"errors"
 	"fmt"
 	"net/netip"
 	"testing"
@@ -24,11 +25,11 @@ func TestWhatTriesCountFor(t *testing.T) {
 					t.Fatalf("miss %d of member %d = %v", i, n, err)
 				}
 			}
-			if err := settle(member(n), "GOOD", false); err != ErrTooMany {
+			if err := settle(member(n), "GOOD", false); !errors.Is(err, ErrTooMany) {
 				t.Errorf("after ten = %v, want ErrTooMany", err)
 			}
 		}
-		if err := settle(Guesser{Client: client}, "GOOD", false); err != ErrTooMany {
+		if err := settle(Guesser{Client: client}, "GOOD", false); !errors.Is(err, ErrTooMany) {
 			t.Errorf("a guest at the address = %v, want ErrTooMany", err)
 		}
 		if err := settle(member(3), "GOOD", false); err != nil {
@@ -65,7 +66,7 @@ func TestTriesThatOverlap(t *testing.T) {
 		}
 		for code, missed := range map[string]bool{"LATE": true, "GOOD": false} {
 			for range 2 {
-				if err := g.settle(t.Context(), d, code, missed, now); err != ErrTooMany {
+				if err := g.settle(t.Context(), d, code, missed, now); !errors.Is(err, ErrTooMany) {
 					t.Errorf("%s = %v, want ErrTooMany", code, err)
 				}
 			}

@@ -133,5 +133,5 @@ func (d *DB) unlockWriter() {
 	}
 }
 
-// None reports whether err says that a query found no row.
+// None reports whether err means that a query found no row.
 func None(err error) bool { return errors.Is(err, sql.ErrNoRows) }

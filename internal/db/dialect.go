@@ -25,7 +25,7 @@ import (
 type dialect interface {
 	name() string
 	open(url string) (*sql.DB, error)
-	// missing reports an error that says where a database should be when there is none.
+	// missing returns an error that states where a database should be when there is none.
 	missing(url string) error
 	// hasTable counts the tables called $1.
 	hasTable() string
@@ -33,7 +33,7 @@ type dialect interface {
 	// retryable reports whether a transaction that failed with err left no trace and
 	// may succeed when it is run again.
 	retryable(err error) bool
-	// unavailable reports whether err says that the engine cannot be used for now.
+	// unavailable reports whether err means that the engine cannot be used for now.
 	unavailable(err error) bool
 	goose() (goose.Dialect, []goose.ProviderOption, error)
 	// ddl turns a migration as it is written into one the engine takes.

@@ -14,7 +14,7 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Migrate brings the schema up to the one this binary knows. It refuses a database
+// Migrate brings the schema up to the newest one of this binary. It refuses a database
 // whose schema is newer, because this binary cannot know what it would break.
 func Migrate(ctx context.Context, d *DB) error {
 	files, err := fs.Sub(migrations, "migrations")

@@ -40,7 +40,7 @@ func Column(ctx context.Context, q Querier, query string, args ...any) ([]string
 	return list, rows.Err()
 }
 
-// All returns every row of a query; fields says where the columns of one row go.
+// All returns every row of a query; fields returns the destinations of the columns of one row.
 func All[T any](ctx context.Context, q Querier, fields func(*T) []any, query string, args ...any) ([]T, error) {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {

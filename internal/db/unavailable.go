@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Unavailable reports whether err says that the database cannot be used for now: it is
+// Unavailable reports whether err means that the database cannot be used for now: it is
 // closed, cannot be reached, takes nobody more, is full or must not be written to. What
 // was asked is not at fault, and asking again later may succeed.
 func Unavailable(err error) bool {

@@ -10,7 +10,7 @@ import (
 	"fmt"
 )
 
-// Kind says what sort of refusal an error is; package rest turns it into a status.
+// Kind classifies an error; package rest turns it into a status.
 type Kind int
 
 // The kinds of refusal. The zero kind is a fault of the server.

@@ -2,7 +2,7 @@
 // between them, and the folding that makes differently written words equal.
 package lang
 
-// Tag is a language the shop speaks.
+// Tag is a language of the shop.
 type Tag string
 
 // The two languages. English is the default.

@@ -24,9 +24,9 @@ const (
 	Update Purpose = iota
 	// Awaited is what somebody sits and waits for: a link to set a password with.
 	Awaited
-	// Security tells the owner of an account what happened to it.
+	// Security notifies the owner of an account of what happened to it.
 	Security
-	// Service tells what the shop itself did: an order was shipped, a message came in.
+	// Service notifies of what the shop itself did: an order was shipped, a message came in.
 	Service
 	// Unasked goes to an address that anybody may have typed, signed in or not: to confirm
 	// it, the newsletter, stock notices.

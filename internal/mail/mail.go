@@ -1,5 +1,5 @@
 // Package mail writes the shop's messages and gets them delivered: a message is stored
-// by the transaction it tells of and sent afterwards, again and again until it is taken.
+// by the transaction that it reports and sent afterwards, again and again until it is taken.
 package mail
 
 import (
@@ -16,7 +16,7 @@ import (
 type Message struct {
 	To       string
 	Language lang.Tag
-	// Purpose says why it is written, and Cause who made the shop do so: together they
+	// Purpose is why it is written, and Cause who made the shop do so: together they
 	// decide how soon it goes out and whether it is one too many.
 	Purpose Purpose
 	Cause   Cause
@@ -34,7 +34,7 @@ type Message struct {
 	Unsubscribe Unsubscribe
 }
 
-// Unsubscribe says where a reader ends messages.
+// Unsubscribe holds the addresses by which a reader unsubscribes.
 type Unsubscribe struct {
 	// Page is for readers; OneClick takes the POST of a mail program (RFC 8058).
 	Page, OneClick string

@@ -21,7 +21,7 @@ const (
 
 // Enqueue stores the message for delivery. Inside a transaction the message goes out only
 // if the transaction commits. A message beyond what its purpose allows is left out, which
-// is no error: what it tells of has happened all the same.
+// is no error: the event it reports has happened all the same.
 func Enqueue(ctx context.Context, q db.Querier, l Message) error {
 	_, err := Offer(ctx, q, l)
 	return err

@@ -21,7 +21,7 @@ type Ceilings struct {
 	Units int64
 }
 
-// OverCeiling says by how much an order is too much to be paid on delivery.
+// OverCeiling states by how much an order is too much to be paid on delivery.
 type OverCeiling struct {
 	Code       string        `json:"code" enum:"cod_over_total,cod_over_units" doc:"Which ceiling it is"`
 	LimitTotal money.Halalas `json:"limit_total" doc:"Most riyals that may be unpaid, or 0 for any"`

@@ -111,7 +111,7 @@ func claimKey(ctx context.Context, q db.Querier, userID, key, hash string, now t
 	return []byte(response), nil
 }
 
-// fingerprint tells requests apart.
+// fingerprint identifies equal requests.
 func fingerprint(in Checkout) (string, error) {
 	b, err := json.Marshal(in)
 	sum := sha256.Sum256(b)

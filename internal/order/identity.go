@@ -10,7 +10,7 @@ import (
 	"matjar/internal/db"
 )
 
-// Identity is what letters and documents say of the shop.
+// Identity is what messages and documents state about the shop.
 type Identity struct {
 	// BaseURL is the shop's address without a final slash, for links in mails.
 	BaseURL string `json:"base_url"`
@@ -22,7 +22,7 @@ const (
 	selectIdentity = `SELECT value FROM settings WHERE name = 'shop'`
 )
 
-// errNotServed tells an operator what to do first.
+// errNotServed states what an operator must do first.
 var errNotServed = errors.New("the shop's address and seller are not known yet: run matjar serve once on this database, with its settings")
 
 // Remember stores what the serving shop is, for commands that write letters and documents

@@ -52,7 +52,7 @@ type Invoice struct {
 	QRImage string `json:"qr_image" doc:"The QR code as an SVG picture; empty on a receipt"`
 }
 
-// Buyer is what a document says of the customer.
+// Buyer is the customer as printed on a document.
 type Buyer struct {
 	FullName string `json:"full_name"`
 	City     string `json:"city"`

@@ -108,5 +108,5 @@ func (s *Service) cancelOpen(ctx context.Context, q db.Querier, userID string) e
 	return nil
 }
 
-// StockChanged tells the catalogue that stock came back.
+// StockChanged notifies the catalogue that stock came back.
 func (s *Service) StockChanged() { s.catalog.Changed() }

@@ -14,7 +14,7 @@ import (
 	"matjar/internal/money"
 )
 
-// LineState says whether a line of a cart can be had as it is.
+// LineState states whether a line of a cart can be had as it is.
 type LineState string
 
 // The states of a line. Reduced lines are quoted with what can be had, the last two are

@@ -61,7 +61,7 @@ type Visit struct {
 	Param func(name string) string
 	// URL makes a path absolute as far as the site knows its origin.
 	URL func(path string) string
-	// HeadOnly says that Data and Pictures are not wanted.
+	// HeadOnly means that Data and Pictures are not wanted.
 	HeadOnly bool
 }
 
@@ -87,7 +87,7 @@ type Content struct {
 // Picture is one that the page opens with.
 type Picture struct {
 	Path string
-	// Media says on which screens, as a media query.
+	// Media limits it to screens, as a media query.
 	Media string
 	// Sizes is set for pictures of which the app offers several widths: how wide it draws
 	// them, as in the attribute of that name.
@@ -241,7 +241,7 @@ func (s *Site) load(r *http.Request, route Route, headOnly bool) (Content, int) 
 }
 
 // language decides the language of a page: the address names it, else the cookie does,
-// else it is English. chosen says that the address named it.
+// else it is English. chosen means that the address named it.
 func language(r *http.Request) (tag lang.Tag, chosen bool) {
 	if tag, ok := lang.Parse(r.URL.Query().Get("lang")); ok {
 		return tag, true

@@ -15,9 +15,9 @@ type Route struct {
 	// Title and Description are for pages whose loader returns none.
 	Title       lang.Text
 	Description lang.Text
-	// OwnTitle says that the app's page sets the title itself, from its data.
+	// OwnTitle means that the app's page sets the title itself, from its data.
 	OwnTitle bool
-	// WholeTitle says that the title stands without the shop's name after it.
+	// WholeTitle means that the title stands without the shop's name after it.
 	WholeTitle bool
 	// Missing is the title while the page's subject does not exist.
 	Missing lang.Text
@@ -26,7 +26,7 @@ type Route struct {
 	// Texts names the part of the texts that comes with the page; most pages need none
 	// but those that come with every page.
 	Texts string
-	// Guard says who may see the page.
+	// Guard states who may see the page.
 	Guard Guard
 	// Layout is what the app puts around the page.
 	Layout Layout
@@ -39,7 +39,7 @@ type Route struct {
 	First []string
 }
 
-// Guard says who may see a page.
+// Guard states who may see a page.
 type Guard string
 
 // Everybody may see pages without a guard. Of the others, guests are sent to sign in by

@@ -133,7 +133,7 @@ func ServeDocument(mux *http.ServeMux, api huma.API) error {
 	return nil
 }
 
-// Mux serves a tree of operations and answers what it does not know with a problem:
+// Mux serves a tree of operations and answers unknown routes with a problem:
 // 404 for an unknown path, 405 with Allow for a wrong method. No cache keeps an answer
 // whose operation does not allow it.
 func Mux(mux *http.ServeMux) http.Handler {

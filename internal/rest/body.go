@@ -141,7 +141,7 @@ func (m *measure) value(schema *huma.Schema, depth int) error {
 		return excess("expected at most %d values in all", maxValues)
 	}
 	token, err := m.from.Token()
-	if err == io.EOF && depth == 0 {
+	if errors.Is(err, io.EOF) && depth == 0 {
 		return nil // an empty body
 	}
 	if err != nil {

@@ -80,7 +80,7 @@ type compressor struct {
 	http.ResponseWriter
 	encoding string
 	status   int
-	// eligible says that the headers allow compression and that nothing is out yet.
+	// eligible means that the headers allow compression and that nothing is out yet.
 	eligible bool
 	held     []byte
 	enc      encoder

@@ -135,7 +135,7 @@ func WriteProblem(w http.ResponseWriter, r *http.Request, err error) {
 	}
 }
 
-// humaError makes huma speak in problems. It gets what handlers return as the only
+// humaError makes huma respond with problems. It gets what handlers return as the only
 // element of causes, and the broken rules of the input as huma.ErrorDetail.
 func humaError(hctx huma.Context, status int, msg string, causes ...error) huma.StatusError {
 	ctx := hctx.Context()

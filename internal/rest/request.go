@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// request is what the middleware knows about the request in hand.
+// request is the middleware's state of a request.
 type request struct {
 	id     string
 	ip     netip.Addr

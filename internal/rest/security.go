@@ -10,7 +10,7 @@ import (
 	"matjar/internal/errs"
 )
 
-// Rule says who may call an operation. The OpenAPI document shows it as the operation's
+// Rule states who may call an operation. The OpenAPI document shows it as the operation's
 // security, and the API enforces what is declared there. There is no default: an operation
 // without a rule is not registered.
 type Rule int

@@ -21,7 +21,7 @@ type NoticeRequest struct {
 	Website  string `json:"website,omitempty" maxLength:"1000" doc:"People leave this empty; a request that fills it in is thrown away"`
 }
 
-// NoticeView says whether the caller waits for a product.
+// NoticeView states whether the caller waits for a product.
 type NoticeView struct {
 	Waiting bool `json:"waiting"`
 }

@@ -1,4 +1,4 @@
-// Package restock tells shoppers when a product that was sold out is in stock again.
+// Package restock notifies shoppers when a product that was sold out is in stock again.
 package restock
 
 import (
@@ -27,7 +27,7 @@ var (
 	errNotFound = errs.New(errs.NotFound, "product_not_found", "there is no such product")
 )
 
-// Wish is an address that wants to hear of a product.
+// Wish is an address that is to be notified when a product is in stock again.
 type Wish struct {
 	ProductID string
 	Email     string

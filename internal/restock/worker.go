@@ -179,7 +179,7 @@ var (
 	}
 )
 
-// letter tells the reader of all wishes, which are of one address.
+// letter notifies the reader of all wishes, which are of one address.
 func (w *Worker) letter(own []notice) mail.Message {
 	first := own[0]
 	t, _ := lang.Parse(first.language)

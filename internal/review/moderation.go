@@ -13,7 +13,7 @@ type Entry struct {
 	Status Status
 	// Reports counts those that nobody has decided on yet.
 	Reports int64
-	// Reasons are what they say, without repetitions.
+	// Reasons are their distinct reasons.
 	Reasons string
 }
 

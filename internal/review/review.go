@@ -1,4 +1,4 @@
-// Package review is what shoppers say about products: stars, words and whether
+// Package review holds shoppers' reviews of products: stars, words and whether
 // others found them helpful.
 package review
 
@@ -23,7 +23,7 @@ type Review struct {
 	Body  string
 	// Language is the one the review is written in.
 	Language lang.Tag
-	// Verified says that the author bought the product here.
+	// Verified means that the author bought the product here.
 	Verified bool
 	// Helpful counts the shoppers who found the review helpful.
 	Helpful   int64
@@ -53,7 +53,7 @@ type Query struct {
 	Page int
 }
 
-// Status says whether others see a review.
+// Status states whether others see a review.
 type Status string
 
 // A review is published until the operator hides it.
@@ -70,7 +70,7 @@ type Own struct {
 
 // Mine is what one shopper has to do with the reviews of a product.
 type Mine struct {
-	// MayWrite says that they received the product.
+	// MayWrite means that they received the product.
 	MayWrite bool
 	// Own is their review, or nil.
 	Own *Own

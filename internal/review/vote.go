@@ -38,8 +38,8 @@ func (s *Service) others(ctx context.Context, reviewID, userID string, fn func(d
 	})
 }
 
-// Vote says whether a user finds a review helpful, and returns the number of all who do. A
-// user counts once, however often they say so.
+// Vote sets whether a user finds a review helpful, and returns the number of all who do. A
+// user counts once, however often they vote.
 func (s *Service) Vote(ctx context.Context, userID, reviewID string, helpful bool) (count int64, err error) {
 	if err := s.allow(ctx, votesPerUser, userID); err != nil {
 		return 0, err
@@ -61,7 +61,7 @@ func (s *Service) Vote(ctx context.Context, userID, reviewID string, helpful boo
 	return count, err
 }
 
-// Report tells the operator of a review. The first report of a user counts.
+// Report reports a review to the operator. The first report of a user counts.
 func (s *Service) Report(ctx context.Context, userID, reviewID, reason string) error {
 	if err := s.allow(ctx, reportsPerUser, userID); err != nil {
 		return err

@@ -1,4 +1,4 @@
-// Package saudi knows the facts of the country the shop delivers to: how its mobile
+// Package saudi has the rules of the country the shop delivers to: how its mobile
 // numbers are written, its regions and its cities.
 package saudi
 

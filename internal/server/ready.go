@@ -31,7 +31,7 @@ func (e *notReady) Error() string {
 	return e.reason + ": " + e.err.Error()
 }
 
-// mountHealth adds /healthz, which says that the process lives, and /readyz, which says
+// mountHealth adds /healthz, which reports that the process lives, and /readyz, which reports
 // that it can answer shoppers.
 func (s *Server) mountHealth(mux *http.ServeMux) {
 	answer := func(check func(context.Context) *notReady) http.HandlerFunc {

@@ -35,7 +35,7 @@ export const api: Pick<Client, Method> = {
   DELETE: method("DELETE"),
 };
 
-/** The data of an answer; openapi-fetch types it as optional because it knows nothing of the throwing. */
+/** The data of an answer; openapi-fetch types it as optional because it cannot know that failures throw. */
 export function dataOf<T>(answer: { data?: T }): T {
   return answer.data as T;
 }

@@ -11,7 +11,7 @@ export type OwnList<Line> = {
   read: () => readonly Line[];
   /** Calls back when the lines or the status change. */
   subscribe: (changed: () => void) => () => void;
-  /** Whether `read` gives what is stored. A guest's list always does. */
+  /** Whether `read` returns what is stored. A guest's list always does. */
   status?: () => ListStatus;
   /** Asks the server again, in all tabs. */
   refresh?: () => void;

@@ -9,7 +9,7 @@ export type QuotedLine = Quote["lines"][number];
 type Asked = {
   /** What is to be bought; nothing is asked for an empty cart. */
   lines: readonly QuoteLine[];
-  /** The discount code to try, as it was typed. A refused one does not fail the quote, which says why. */
+  /** The discount code to try, as it was typed. A refused one does not fail the quote, which states the reason. */
   coupon?: string;
   /** Who asks: a code may be used up for one shopper only. */
   userId?: string;

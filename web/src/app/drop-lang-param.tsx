@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { useLanguage } from "@/i18n/language-context";
 
-/** `?lang=` says what a link was meant in. Once the visitor switches, it would contradict them: it goes. */
+/** `?lang=` is the language of a link. It is removed once the visitor switches, which it would contradict. */
 export function DropLangParam() {
   const { language } = useLanguage();
   const [params, setParams] = useSearchParams();

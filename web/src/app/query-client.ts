@@ -6,7 +6,7 @@ const retries = 3;
 
 /**
  * The cache of server data, filled with what came in the document. Without a network, asking and changing fail
- * at once, so that pages say so instead of waiting unseen; what is in sight is asked for again when it is back.
+ * at once, so that pages show an error instead of waiting; active queries are fetched again when it is back.
  */
 export function createQueryClient(boot: Pick<Boot, "data">): QueryClient {
   const client = new QueryClient({

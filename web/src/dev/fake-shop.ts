@@ -36,7 +36,7 @@ export function refusal(status: number, code: string, errors: object[] = []): Re
   );
 }
 
-/** An answer of the sign-in API, as its client wants it. */
+/** A response of the sign-in API, as its client expects it. */
 export function authAnswer(status: number, body: object): Response {
   return Response.json(body, { status, headers: { "X-Supabase-Api-Version": "2024-01-01" } });
 }

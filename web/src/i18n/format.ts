@@ -1,6 +1,6 @@
 import type { Language } from "./language";
 
-// Plain functions instead of Intl: they give the same text in every runtime, with Western digits and the
+// Plain functions instead of Intl: they return the same text in every runtime, with Western digits and the
 // Gregorian calendar in both languages.
 
 const monthNames: Record<Language, readonly string[]> = {

@@ -52,7 +52,7 @@ export const cities: readonly City[] = [
   { en: "Sakaka", ar: "سكاكا", region: "Al Jawf" },
 ];
 
-/** The name of the region that a city lies in, in the language; undefined for a city we do not know. */
+/** The name of the region that a city lies in, in the language; undefined for an unknown city. */
 export function regionOf(language: Language, cityName: string): string | undefined {
   const typed = cityName.trim().toLowerCase();
   const city = cities.find(({ en, ar }) => en.toLowerCase() === typed || ar === typed);

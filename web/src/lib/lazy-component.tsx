@@ -71,7 +71,7 @@ function Nothing({ retry }: FallbackProps): null {
 type Overlay = { open?: boolean; onOpenChange?: (open: boolean) => void; onClose?: () => void };
 
 /**
- * A component that opens over the page. When its chunk does not load it closes again and says so; the next
+ * A component that opens over the page. When its chunk does not load it closes again and shows a toast; the next
  * opening tries again. Only when that fails too is the document reloaded: what was typed on the page is lost
  * then.
  */

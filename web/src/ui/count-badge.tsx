@@ -6,7 +6,7 @@ interface CountBadgeProps {
   className?: string;
 }
 
-/** The small count at the corner of an icon. Decoration: the control's own name must say the count. */
+/** The small count at the corner of an icon. Decoration: the control's accessible name must include the count. */
 export function CountBadge({ children, className }: CountBadgeProps) {
   return (
     <span

@@ -18,7 +18,7 @@ const sizes = { sm: "size-9", md: "size-11", lg: "size-13" };
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
   icon: LucideIcon;
-  /** The accessible name; a picture alone says nothing. */
+  /** The accessible name; an icon alone has none. */
   label: string;
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;

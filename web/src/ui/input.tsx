@@ -10,7 +10,7 @@ export interface InputProps extends ComponentProps<"input"> {
 }
 
 /**
- * A text field. Addresses, telephone numbers and cards are typed left to right: give them `dir="ltr"`. What is
+ * A text field. Addresses, telephone numbers and cards are typed left to right: set `dir="ltr"` on them. What is
  * inside the box follows the direction of its text, so the two never meet.
  */
 export function Input({ before, after, className, ...rest }: InputProps) {

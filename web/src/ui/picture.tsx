@@ -14,7 +14,7 @@ const ratios = {
 interface PictureProps {
   /** Empty shows the placeholder. */
   src: string;
-  /** "" when a text beside it says the same. */
+  /** "" when a text beside it has the same content. */
   alt: string;
   ratio?: keyof typeof ratios;
   /** How wide it is drawn, as in the sizes attribute. */

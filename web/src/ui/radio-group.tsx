@@ -17,7 +17,7 @@ interface RadioGroupProps<Value extends string> {
   /** null while nothing is chosen. */
   value: Value | null;
   onChange: (value: Value) => void;
-  /** Boxes one can tell apart at a glance, for the few choices that matter. */
+  /** Bordered boxes, for few and important choices. */
   boxed?: boolean;
   /**
    * What is wrong with the choice. It describes the group, so it is heard when the focus comes to it: whoever

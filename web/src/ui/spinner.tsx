@@ -4,7 +4,7 @@ const sizes = { sm: "size-4", md: "size-6", lg: "size-9" };
 
 interface SpinnerProps {
   size?: keyof typeof sizes;
-  /** Announced to assistive technology; leave it out where a visible text already says it. */
+  /** Announced to assistive technology; leave it out where a visible text already states it. */
   label?: string;
   className?: string;
 }

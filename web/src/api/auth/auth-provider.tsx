@@ -33,7 +33,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     function restore() {
       authClient().catch((error: unknown) => {
         console.error(error);
-        // Without a network nobody knows yet whether the session still stands.
+        // Without a network it is unknown whether the session is still valid.
         if (navigator.onLine) accept(null);
         else window.addEventListener("online", restore, { once: true });
       });
@@ -82,7 +82,7 @@ async function forget(): Promise<void> {
 
 /**
  * Finds out what became of a session that the server refused: it was ended from another device, or it
- * owes a second step since one was switched on elsewhere. Either way the client learns of it and says so.
+ * owes a second step since one was switched on elsewhere. Either way the client detects it and reports it.
  */
 function checkSession(): (code: string) => void {
   let checking = false;

@@ -27,7 +27,7 @@ function stored(aal: string): string {
   });
 }
 
-/** What the client of another tab tells this one. */
+/** What the client of another tab broadcasts to this one. */
 function tell(event: string, session: unknown): void {
   const channel = new BroadcastChannel(authStorageKey);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin

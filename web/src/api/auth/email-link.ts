@@ -15,7 +15,7 @@ export function checkEmailLink(type: LinkKind, token: string): Promise<EmailLink
 }
 
 /**
- * Uses up a link for a new password. With `keep` its reader says that they made the account themselves: else
+ * Uses up a link for a new password. With `keep` its reader confirms that they made the account themselves: else
  * what may be a stranger's in the account of an address that was never confirmed is removed first.
  */
 export async function openRecovery(client: GoTrueClient, token: string, keep: boolean): Promise<Session> {
@@ -25,7 +25,7 @@ export async function openRecovery(client: GoTrueClient, token: string, keep: bo
   return data.session ?? opened;
 }
 
-/** Whether the address of the page says that a link was refused before the page was opened. */
+/** Reports whether the page's hash states that a link was refused before the page was opened. */
 export function refusedInHash(hash: string): boolean {
   return /[#&]error(_code|_description)?=/.test(hash);
 }

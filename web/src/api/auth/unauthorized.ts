@@ -7,7 +7,7 @@ export function reportUnauthorized(code: string): void {
   listener?.(code);
 }
 
-/** For who keeps the session: hears of every refusal. Returns how to stop. */
+/** For the owner of the session: called with every refusal. Returns the function that unsubscribes. */
 export function onUnauthorized(listen: Listener): () => void {
   listener = listen;
   return () => {

@@ -41,7 +41,7 @@ export function CheckoutPage() {
 
 type OrderingProps = { userId: string; onPlaced: (order: PlacedOrder) => void };
 
-/** The way to the order: the member's cart at today's prices, and what the account knows already. */
+/** Checkout: the member's cart at today's prices, prefilled with the data of the account. */
 function Ordering({ userId, onPlaced }: OrderingProps) {
   const { language, t } = useLanguage();
   const navigate = useNavigate();
@@ -94,7 +94,7 @@ function Ordering({ userId, onPlaced }: OrderingProps) {
       </>
     );
   }
-  // What the account knows only saves typing: without it the form is empty and works.
+  // The account's data only prefills the form, which works without it.
   if (!quote.data || profile.isPending || addresses.isPending) {
     return (
       <>
@@ -118,7 +118,7 @@ function Ordering({ userId, onPlaced }: OrderingProps) {
           return {
             key: [key.id, key.color, key.size].join(" "),
             productId: line.product_id,
-            // The quote knows nothing of what is no longer sold.
+            // The quote has no names for products that are no longer sold.
             name: localName(language, line) || (held?.name ?? ""),
             image: line.image_url || (held?.image ?? ""),
             options: line.options.map(({ en_label, ar_label }) =>

@@ -10,14 +10,14 @@ import type { OrderItem } from "@/features/orders/queries";
 
 type Result = { notAdded: readonly NotAddedItem[]; nothingAdded: boolean };
 
-/** Puts what an order had into the cart again, as far as it is still sold, and tells what is left over. */
+/** Puts what an order had into the cart again, and returns the items that could not be added. */
 export function useBuyAgain() {
   const queryClient = useQueryClient();
   const { lines, add } = useCart();
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<Result>({ notAdded: [], nothingAdded: false });
 
-  /** The product as it is now; undefined when it is no longer sold. Throws when nobody can tell. */
+  /** The product as it is now; undefined when it is no longer sold. Throws when that cannot be found out. */
   async function find(id: string): Promise<ProductDetail | undefined> {
     try {
       return await queryClient.fetchQuery({ ...productQuery(id), staleTime: 0 });

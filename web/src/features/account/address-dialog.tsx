@@ -68,7 +68,7 @@ export function AddressDialog({ address, onSaved, onClose }: Props) {
 
   const errorOf = (name: keyof Values) => formState.errors[name] && t("addresses.required");
 
-  /** A city we know says which region it is in, as long as nobody has said otherwise. */
+  /** A known city fills in its region, unless the shopper has typed one. */
   function fillRegion(city: string) {
     const region = regionOf(language, city);
     if (region && normalizeText(getValues("province")) === "")

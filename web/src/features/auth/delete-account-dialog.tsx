@@ -94,14 +94,14 @@ type FormProps = {
   busy: boolean;
   onBusy: (busy: boolean) => void;
   onSignedIn: () => void;
-  /** The server did not do it: what the dialog knows may be old. */
+  /** The server did not do it: what the dialog shows may be outdated. */
   onRefused: () => Promise<void>;
   onDone: () => void;
   onClose: () => void;
 };
 
 /**
- * The server wants a fresh sign-in for this; it is made beside the shopper's own session, which stays as it is
+ * The server requires a fresh sign-in for this; it is made beside the shopper's own session, which stays as it is
  * if they think better of it.
  */
 function DeleteForm({

@@ -12,7 +12,7 @@ type NoteProps = {
   children: ReactNode;
 };
 
-/** The one thing that a page has to say, and what to do about it. */
+/** The single message of a page, with its actions. */
 export function LinkNote({ icon, tone = "brand", title, text, children }: NoteProps) {
   const look = tone === "brand" ? "bg-brand-tint text-brand" : "bg-danger-tint text-danger";
   return (

@@ -5,7 +5,7 @@ import { Checkbox } from "@/ui/checkbox";
 import { RadioGroup } from "@/ui/radio-group";
 import type { OpenOrder, DeletionOptions } from "./queries";
 
-/** What a shopper wants done about their open orders; null until they have said so. */
+/** What a shopper wants done about their open orders; null until they have chosen. */
 export type OrdersChoice = "cancel" | "keep" | null;
 
 /** The choice as the server takes it. What is on its way can only be kept. */
@@ -28,7 +28,7 @@ export function stateOf(orders: readonly OpenOrder[]): string {
 type Props = {
   orders: readonly OpenOrder[];
   choice: OrdersChoice;
-  /** They have yet to say so. */
+  /** The choice is missing. */
   error: boolean;
   focusRef: Ref<HTMLInputElement>;
   onChoose: (choice: OrdersChoice) => void;

@@ -37,7 +37,7 @@ export function SignInForm({ email, onForgot }: Props) {
   }
 
   return (
-    // The browser's own check would speak before ours does.
+    // The browser's own validation would run before ours.
     <form noValidate method="post" onSubmit={form.submit(signIn)} className="grid gap-5">
       <EmailField error={form.errorOf("email")} field={form.register("email")} />
       <div className="grid gap-2">

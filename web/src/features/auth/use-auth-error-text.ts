@@ -10,7 +10,7 @@ const weakPasswords: Record<string, PlainKey> = {
   characters: "error.blank_password",
 };
 
-/** A stable code for what went wrong; undefined when it has none that shoppers should hear of. */
+/** A stable code for what went wrong; undefined when it has none that is meant for shoppers. */
 export function authErrorCode(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.code;
   const { name, code, status } = (typeof error === "object" && error !== null ? error : {}) as Failure;
@@ -27,7 +27,7 @@ export function weakPasswordKey(error: unknown): PlainKey | undefined {
 }
 
 /**
- * What to say about a failure of signing in or up: the server's own message, in English as it came and in
+ * Returns the text for a failure of signing in or up: the server's own message, in English as it came and in
  * Arabic by its code, else the fallback.
  */
 export function useSignInErrorText(): (error: unknown, fallback: PlainKey) => string {
@@ -41,7 +41,7 @@ export function useSignInErrorText(): (error: unknown, fallback: PlainKey) => st
   };
 }
 
-/** What to say about any other failure: the text of its code, else the fallback. */
+/** Returns the text for any other failure: that of its code, else the fallback. */
 export function useAuthErrorText(): (error: unknown, fallback: PlainKey) => string {
   const { t, errorText } = useLanguage();
   return (error, fallback) => textOrElse(errorText(authErrorCode(error)), errorText(undefined), t(fallback));

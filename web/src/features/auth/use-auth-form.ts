@@ -15,7 +15,7 @@ import { toast } from "@/ui/toast";
 export type AuthForm<Values extends FieldValues> = UseFormReturn<Values> & {
   /** For a form's onSubmit: sends valid values, and shows the first broken rule as a toast. */
   submit: (send: (values: Values) => Promise<void>) => (event?: BaseSyntheticEvent) => Promise<void>;
-  /** What a field has to say about itself. */
+  /** The error text of a field. */
   errorOf: (name: FieldPath<Values>) => string | undefined;
 };
 

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { ListStatus } from "@/api/own-list";
 import type { CartLine, LineKey } from "./cart-lines";
 
-/** What the cart wants to know of a product; cards and details both have it. */
+/** The data that the cart needs of a product; cards and details both have it. */
 export type CartProduct = {
   product_id: string;
   en_name: string;
@@ -27,13 +27,13 @@ export type CartState = {
   count: number;
   drawerOpen: boolean;
   setDrawerOpen: (open: boolean) => void;
-  /** Adds to the cart, opens the drawer and says so; or says why not. True when it was added. */
+  /** Adds to the cart, opens the drawer and shows a toast; or one with the reason why not. True when it was added. */
   add: (product: CartProduct, added?: Added) => Promise<boolean>;
   /** Below 1 removes the line. */
   setQuantity: (line: LineKey, quantity: number) => void;
   remove: (line: LineKey) => void;
   clear: () => void;
-  /** Asks the server again, after something else than these changed the cart there: an order, say. */
+  /** Asks the server again, after something else than these changed the cart there: for example an order. */
   refresh: () => void;
 };
 

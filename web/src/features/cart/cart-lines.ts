@@ -1,7 +1,7 @@
 import type { OwnList } from "@/api/own-list";
 import type { QuotedLine } from "@/api/quote-query";
 
-/** What the catalogue says of a line's product. */
+/** The catalogue's data of a line's product. */
 export type Goods = Pick<QuotedLine, "en_name" | "ar_name" | "image_url" | "price" | "options">;
 
 /**

@@ -31,7 +31,7 @@ export type ShownLine = {
   lowered: boolean;
 };
 
-/** What the cart costs now with the applied code, as the server says. Cart and checkout show the same. */
+/** What the cart costs now with the applied code, as quoted by the server. Cart and checkout show the same. */
 export function useCartQuote() {
   const { lines } = useCart();
   const { user } = useAuth();

@@ -25,7 +25,7 @@ export function childrenByParent(categories: readonly Category[]): Map<string, C
   return children;
 }
 
-/** A category with what stands above and below it, as far as the list of all categories tells. */
+/** A category with what stands above and below it, as far as the list of all categories has them. */
 export function findInTree(slug: string, categories: readonly Category[]): CategoryDetails | undefined {
   const category = categories.find((one) => one.slug === slug);
   if (!category) return undefined;

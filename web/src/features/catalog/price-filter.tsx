@@ -15,7 +15,7 @@ type Props = {
 export function PriceFilter({ filters, slider, currency, onChange }: Props) {
   const t = useT();
   const thumbs = priceThumbs(filters, slider);
-  // A bound beyond the slider is said as it is.
+  // A bound beyond the slider is announced as it is.
   const low = filters.priceMin ?? 0;
   const high = filters.priceMax ?? slider.max;
   const more = filters.priceMax === null ? "+" : "";

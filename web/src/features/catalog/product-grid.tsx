@@ -29,7 +29,7 @@ export function ProductGrid({ products, priority = 0, wholeRows }: Props) {
   );
 }
 
-/** The grid while its products are on their way; `label` is what assistive technology hears. */
+/** The grid while its products are on their way; `label` is announced to assistive technology. */
 export function ProductGridSkeleton({ count, label }: { count: number; label: string }) {
   return (
     <div role="status" aria-label={label} className={grid}>

@@ -149,7 +149,7 @@ function useResultsFocus(page: number) {
   useEffect(() => {
     if (lastPage.current === page) return;
     lastPage.current = page;
-    // Going back is left to the history, which knows where the shopper was.
+    // Scrolling back is left to scroll restoration.
     if (navigation !== "PUSH") return;
     results.current?.scrollIntoView({ block: "start" });
     results.current?.focus({ preventScroll: true });

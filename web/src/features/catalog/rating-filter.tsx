@@ -9,7 +9,7 @@ const options = [4, 3, 2, 1];
 type Props = {
   value: number | null;
   counts: Facets["ratings"] | undefined;
-  /** Choosing what is chosen already gives null. */
+  /** Null when the chosen value is chosen again. */
   onChange: (value: number | null) => void;
 };
 

@@ -7,7 +7,7 @@ export const filterDebounce = 300;
 export const textDebounce = 500;
 
 export type ListingControl = {
-  /** What the address says: what to fetch. */
+  /** The state in the address: what to fetch. */
   applied: ListingState;
   /** The same with changes that are still resting: what the controls show. */
   shown: ListingState;

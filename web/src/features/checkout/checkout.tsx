@@ -190,7 +190,7 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
   );
 }
 
-/** Where the form begins: with what was typed before a reload, else with what the account knows. */
+/** Where the form begins: with what was typed before a reload, else with the data of the account. */
 function startOf(
   before: ReturnType<typeof draft.read>,
   language: Parameters<typeof firstValues>[0],
@@ -201,7 +201,7 @@ function startOf(
   return { values, step: done ? "payment" : "shipping" };
 }
 
-/** What there is too little of: as the refusal said, else as the figures say. */
+/** The shortages: those of the refusal, else those of the quote. */
 function shortages(refusal: Refusal | undefined, quote: Quote): readonly Shortage[] {
   // What was taken out since is no obstacle any more.
   if (refusal?.kind === "stock")

@@ -16,7 +16,7 @@ const unanswered = sessionStore<Attempt>("checkout-attempt", (stored) => {
 export const useUnansweredAttempt = (userId: string) => useSessionStore(unanswered, userId);
 export const clearAttempt = unanswered.clear;
 
-/** The attempt to send for a body: the unanswered one when it says the same, else a new one. */
+/** The attempt to send for a body: the unanswered one when its body is equal, else a new one. */
 export function attemptFor(userId: string, body: CheckoutBody): Attempt {
   const before = unanswered.read(userId);
   if (before && JSON.stringify(before.body) === JSON.stringify(body)) return before;
@@ -27,10 +27,10 @@ export function attemptFor(userId: string, body: CheckoutBody): Attempt {
 
 const unclear = [408, 429];
 
-/** What the shop itself says when it is too much for it, as a proxy before it may as well. */
+/** Statuses of an overloaded server, or of a proxy before it. */
 const tooMuch = ["too_many_orders", "coupon_too_many_tries"];
 
-/** Whether a failure says for sure that there is no order. Otherwise the attempt must be repeated as it was. */
+/** Reports whether a failure proves that there is no order. Otherwise the attempt must be repeated as it was. */
 export function isDefinitive(error: unknown): error is ApiError {
   if (!(error instanceof ApiError && error.isClientError)) return false;
   return !unclear.includes(error.status) || tooMuch.includes(error.code);

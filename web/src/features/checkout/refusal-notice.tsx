@@ -12,7 +12,7 @@ type Props = {
   refusal: Refusal | undefined;
   /** What the last press was answered with: a new answer is brought into view. */
   answer: Refusal | undefined;
-  /** What the shop has too little of, as far as it has said so. */
+  /** The shortages that the server reported. */
   short: readonly Shortage[];
   lines: readonly SummaryLine[];
   total: number;

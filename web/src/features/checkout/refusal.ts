@@ -10,7 +10,7 @@ export type Shortage = { productId: string; left: number };
 
 /** Why there is no order, in the ways that the page answers differently. */
 export type Refusal =
-  /** Nobody knows whether there is one: the attempt may be repeated as it was. */
+  /** Unknown whether there is one: the attempt may be repeated as it was. */
   | { kind: "unanswered" }
   | { kind: "signed-out" }
   | { kind: "fields"; fields: readonly FieldError[] }
@@ -23,7 +23,7 @@ export type Refusal =
 
 /**
  * What stands in the way of the order: the ceiling, as long as it holds the order back, then what the last
- * press was answered with, then what the figures say before anybody has asked.
+ * press was answered with, then what the quote shows before anything was sent.
  */
 export function obstacleOf(
   answer: Refusal | undefined,

@@ -11,7 +11,7 @@ export const paymentMethods = ["cod", "mada", "applepay", "tabby", "tamara", "ca
 export type PaymentMethod = (typeof paymentMethods)[number];
 export const enabledMethod: PaymentMethod = "cod";
 
-/** How long each text may be, in characters, and what is said otherwise; in the order of the form. */
+/** How long each text may be, in characters, and the text for one that is longer; in the order of the form. */
 export const limits = {
   fullName: [3, 100, "checkout.badName"],
   email: [1, 255, "checkout.badEmail"],

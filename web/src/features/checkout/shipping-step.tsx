@@ -56,7 +56,7 @@ export function ShippingStep({ form, buyer, addresses, cityName, source }: Props
     return clearErrors();
   }
 
-  /** A city we know says which region it is in. */
+  /** A known city fills in its region. */
   function fillRegion(city: string) {
     const region = regionOf(language, city);
     if (region && region !== getValues("province")) fill({ province: region });

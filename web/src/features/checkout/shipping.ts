@@ -6,7 +6,7 @@ import { enabledMethod, limits, type CheckoutValues, type ShippingValues } from 
 /** An address that the shopper has saved. */
 export type SavedAddress = components["schemas"]["AccountAddress"];
 
-/** Who the shopper is, as far as the account knows. */
+/** The shopper's data in the account. */
 export type Buyer = { full_name: string; email: string; phone: string };
 
 type AddressValues = Omit<ShippingValues, "email" | "phone">;

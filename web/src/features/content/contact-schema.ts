@@ -25,7 +25,7 @@ export const contactSchema = z.object({
 });
 export type ContactValues = z.infer<typeof contactSchema>;
 
-/** What to say about a field that the server refuses. */
+/** The field and the text of a server error. */
 export function refusalOf(field: string, code: string): [keyof ContactValues, PlainKey] | undefined {
   switch (field) {
     case "name":

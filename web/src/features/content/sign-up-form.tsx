@@ -20,7 +20,7 @@ type Props = {
   send: (signUp: SignUp) => Promise<unknown>;
   action: string;
   sending: string;
-  /** What is said afterwards. */
+  /** Shown after success. */
   done: { title: string; text: string };
 };
 
@@ -66,7 +66,7 @@ export function SignUpForm({ send, action, sending, done }: Props) {
   }
 
   return (
-    // The browser's own check would speak before ours does.
+    // The browser's own validation would run before ours.
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
       <Field label={t("signUp.email")} hideLabel required className="min-w-40 flex-1">
         {(control) => (

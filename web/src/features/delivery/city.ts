@@ -17,13 +17,13 @@ export function readCity(): City {
     const stored = localStorage.getItem(key);
     if (isCity(stored)) return stored;
   } catch {
-    // Forbidden storage: the cookie may still know.
+    // Forbidden storage: the cookie may still have it.
   }
   const fromCookie = /(?:^|; )city=(\w+)/.exec(document.cookie)?.[1];
   return isCity(fromCookie) ? fromCookie : defaultCity;
 }
 
-/** The city before the browser had a say. */
+/** The city on the server, where there is no storage. */
 export function serverCity(): City {
   return defaultCity;
 }

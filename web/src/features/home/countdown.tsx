@@ -16,7 +16,7 @@ export function timeLeft(end: number, now: number): [hours: number, minutes: num
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
 }
 
-/** A clock that runs down to zero and stays there. It is a timer, so nobody hears it tick. */
+/** A clock that runs down to zero and stays there. Its role is timer, so that its ticks are not announced. */
 export function Countdown({ end }: { end: number }) {
   const t = useT();
   const now = useTime(end);

@@ -6,7 +6,7 @@ import { loadMessages } from "@/i18n/load-messages";
 import { ShopConfigContext } from "@/lib/shop-config";
 import { WhyUs } from "./why-us";
 
-// The first is what the shop says unless it is told otherwise.
+// The first is the default.
 it.each<[number, number, Language, string]>([
   [0, 200, "en", "Free shipping over SAR 200"],
   [0, 200, "ar", "شحن مجاني للطلبات فوق 200 ر.س"],

@@ -18,7 +18,7 @@ type Props = {
   order: Order;
   /** What can be done with any order, before what this page does itself. */
   actions: ReactNode;
-  /** Something to know first, above the order. */
+  /** A notice above the order. */
   notice: ReactNode;
 };
 

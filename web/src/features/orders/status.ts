@@ -7,7 +7,7 @@ export type Status = (typeof path)[number] | "cancelled";
 
 const known: readonly string[] = [...path, "cancelled"];
 
-/** The status to show: one that this shop does not know reads as processing. */
+/** The status to show: an unknown one is shown as processing. */
 export function parseStatus(value: string): Status {
   return known.includes(value) ? (value as Status) : "processing";
 }

@@ -21,7 +21,7 @@ type Props = {
   status: string;
   paymentMethod: string;
   events: readonly OrderEvent[];
-  /** Names what went ahead of the rest; left out where nobody may know what was bought. */
+  /** Names what went ahead of the rest; left out where what was bought is private. */
   items?: readonly OrderItem[];
 };
 

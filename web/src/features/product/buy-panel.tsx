@@ -19,7 +19,7 @@ type Props = {
   /** When it arrives; not shown for what is sold out. */
   delivery: ReactNode;
   onAdd: () => void;
-  /** On the add button, so that the page knows when it is out of sight. */
+  /** On the add button, so that the page can observe when it is out of view. */
   addRef: Ref<HTMLDivElement>;
 };
 

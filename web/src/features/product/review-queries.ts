@@ -72,7 +72,7 @@ export function useDeleteReview(userId: string, id: string) {
 
 type Vote = { review: Review; helpful: boolean };
 
-/** Says that a review is helpful, or takes it back. The button follows at once, the count as the server tells. */
+/** Votes a review helpful, or withdraws the vote. The button updates optimistically, the count with the response. */
 export function useVote(userId: string, id: string) {
   const client = useQueryClient();
   const { errorText } = useLanguage();

@@ -31,7 +31,7 @@ type Props = {
   signIn: (then: "read" | "write") => SignIn;
 };
 
-/** What shoppers say. The counts come with the product, the words page by page. */
+/** The reviews of a product. The counts come with the product, the texts page by page. */
 export function Reviews({ id, product, signIn }: Props) {
   const t = useT();
   const { user, loading } = useAuth();

@@ -39,7 +39,7 @@ export function SearchBox() {
   const [text, setText] = useState(asked);
   const [shownFor, setShownFor] = useState(asked);
   if (shownFor !== asked) {
-    // The search page's query changed, or the page was left: the box says so.
+    // The search page's query changed, or the page was left: the box shows it.
     setShownFor(asked);
     setText(asked);
   }

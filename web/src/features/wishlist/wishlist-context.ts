@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { ListStatus } from "@/api/own-list";
 import type { WishlistLine } from "./wishlist-lines";
 
-/** What the wishlist wants to know of a product; cards and details both have it. */
+/** The data that the wishlist needs of a product; cards and details both have it. */
 export type WishedProduct = {
   product_id: string;
   en_name: string;
@@ -18,9 +18,9 @@ export type WishlistState = {
   /** A member's lines come from the server; until they have, `lines` may lack some. */
   status: ListStatus;
   has: (productId: string) => boolean;
-  /** Adds and says so; a product that is there already stays, which is said too. */
+  /** Adds and shows a toast, also when the product is there already. */
   add: (product: WishedProduct) => void;
-  /** Says so and offers to undo it, unless it is to be quiet; a failure is always said. */
+  /** Removes and shows a toast with Undo, unless `quiet`; a failure always shows one. */
   remove: (productId: string, how?: { quiet?: boolean }) => void;
   clear: () => void;
   /** Asks the server again. */

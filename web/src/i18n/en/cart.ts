@@ -1,4 +1,4 @@
-/** What every page may say of the cart. */
+/** Texts of the cart that every page may need. */
 export const cart = {
   "cart.open": "Open cart",
   "cart.items": { one: "{n} item", other: "{n} items" },

@@ -1,4 +1,4 @@
-/** What the heart says. */
+/** Texts of the heart button. */
 export const wishlist = {
   "wishlist.addNamed": "Add to wishlist: {name}",
   "wishlist.removeNamed": "Remove from wishlist: {name}",
