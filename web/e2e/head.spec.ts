@@ -31,8 +31,11 @@ for (const lang of languages) {
       const footer = page.getByRole("contentinfo");
       await page.goto(`/?lang=${lang}`);
       await footer.getByRole("link", { name: say(lang, "page.fashion") }).click();
+      // The address follows once the page's script is there.
+      await expect(page).toHaveURL("/fashion");
       await same();
       await footer.getByRole("link", { name: say(lang, "page.returns"), exact: true }).click();
+      await expect(page).toHaveURL("/returns");
       await same();
       await page
         .getByRole("link", { name: say(lang, "shop.home") })
@@ -47,6 +50,7 @@ for (const lang of languages) {
       await same();
       // In the other language the same page says other things.
       await page.getByRole("button", { name: say(lang, "language.switch") }).click();
+      await expect(page.locator("html")).toHaveAttribute("lang", lang === "en" ? "ar" : "en");
       await same();
       await page.goBack();
       await same();
