@@ -100,7 +100,7 @@ func (c *Catalog) Run(ctx context.Context) {
 		case ctx.Err() != nil:
 			return
 		case err != nil && !failing:
-			c.log.Error("the catalogue cannot be refreshed, the old one goes on serving", "err", err)
+			c.log.Error("the catalogue cannot be refreshed, the old one goes on serving", "error", err)
 		case err == nil && failing:
 			c.log.Info("the catalogue is refreshed again")
 		}

@@ -6,8 +6,10 @@
 package errs
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 )
 
 // Kind classifies an error; package rest turns it into a status.
@@ -41,7 +43,19 @@ type Field struct {
 	Name    string `json:"field" doc:"Name of the input field"`
 	Code    string `json:"code" doc:"Stable code of the broken rule"`
 	Message string `json:"message" doc:"What is wrong, in English"`
+	// Value is exact, as it is written; it is empty where a rule is about no number.
+	Value json.Number `json:"value,omitempty" doc:"The number that it is about, such as how many are left; money in riyals"`
 }
+
+// Figure returns a field whose number the browser shows.
+func Figure(name, code string, value fmt.Stringer) Field {
+	return Field{Name: name, Code: code, Value: json.Number(value.String()), Message: fmt.Sprintf("%s of %s: %s", code, name, value)}
+}
+
+// Count is a number of things.
+type Count int64
+
+func (c Count) String() string { return strconv.FormatInt(int64(c), 10) }
 
 // Error returns the code and the message.
 func (e *Error) Error() string { return e.Code + ": " + e.Message }

@@ -2,7 +2,6 @@ package order
 
 import (
 	"context"
-	"strconv"
 	"time"
 
 	"matjar/internal/cart"
@@ -64,12 +63,10 @@ func (c Ceilings) over(ctx context.Context, q db.Querier, userID string, total m
 // refusal is the answer to a checkout, with the figures as its fields.
 func (o *OverCeiling) refusal() error {
 	err := errs.New(errs.Conflict, o.Code, "this is more than may be paid on delivery")
-	for _, f := range []struct{ name, value string }{
-		{"limit_total", o.LimitTotal.String()}, {"open_total", o.OpenTotal.String()},
-		{"limit_units", strconv.FormatInt(o.LimitUnits, 10)}, {"open_units", strconv.FormatInt(o.OpenUnits, 10)},
-		{"order_units", strconv.FormatInt(o.OrderUnits, 10)},
-	} {
-		err.Fields = append(err.Fields, errs.Field{Name: f.name, Code: "figure", Message: f.value})
+	err.Fields = []errs.Field{
+		errs.Figure("limit_total", "figure", o.LimitTotal), errs.Figure("open_total", "figure", o.OpenTotal),
+		errs.Figure("limit_units", "figure", errs.Count(o.LimitUnits)), errs.Figure("open_units", "figure", errs.Count(o.OpenUnits)),
+		errs.Figure("order_units", "figure", errs.Count(o.OrderUnits)),
 	}
 	return err
 }

@@ -37,7 +37,7 @@ func TestUnpaidOrdersHaveACeiling(t *testing.T) {
 			}
 			said := []string{refused.Code}
 			for _, f := range refused.Fields {
-				said = append(said, f.Name+"="+f.Message)
+				said = append(said, f.Name+"="+f.Value.String())
 			}
 			return strings.Join(said, " ")
 		}

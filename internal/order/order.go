@@ -3,7 +3,6 @@
 package order
 
 import (
-	"fmt"
 	"time"
 	"unicode/utf8"
 
@@ -229,5 +228,5 @@ func errShortage(fields []errs.Field) error {
 }
 
 func shortage(productID string, left int64) errs.Field {
-	return errs.Field{Name: productID, Code: "left", Message: fmt.Sprint(left)}
+	return errs.Figure(productID, "left", errs.Count(left))
 }

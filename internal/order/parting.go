@@ -38,7 +38,7 @@ type Parting struct {
 func errOpenOrders(list []OpenOrder) error {
 	err := errs.New(errs.Conflict, "open_orders", "there are %d open orders: cancel or keep them", len(list))
 	for _, o := range list {
-		err.Fields = append(err.Fields, errs.Field{Name: o.Number, Code: string(o.Status), Message: o.Total.String()})
+		err.Fields = append(err.Fields, errs.Figure(o.Number, string(o.Status), o.Total))
 	}
 	return err
 }

@@ -43,6 +43,7 @@ func NewAPI(mux *http.ServeMux, schemes ...Scheme) huma.API {
 	config.Transformers = []huma.Transformer{addRequestID}
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
 	config.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[money.Halalas](), reflect.TypeFor[float64]())
+	config.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[json.Number](), reflect.TypeFor[float64]())
 	config.OnAddOperation = append(config.OnAddOperation, guard.check, limitOperation)
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{}
 	for _, s := range schemes {

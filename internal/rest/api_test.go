@@ -44,6 +44,7 @@ func newThings(t *testing.T) (http.Handler, *bytes.Buffer) {
 		"missing":   errs.New(errs.NotFound, "thing_not_found", "there is no thing %s", "x"),
 		"wrapped":   fmt.Errorf("load: %w", errs.New(errs.Conflict, "out_of_stock", "only 2 left")),
 		"fields":    &errs.Error{Kind: errs.Unprocessable, Code: "validation_failed", Message: "no", Fields: []errs.Field{{Name: "city", Code: "required", Message: "city is required"}}},
+		"figures":   &errs.Error{Kind: errs.Conflict, Code: "short", Message: "no", Fields: []errs.Field{errs.Figure("p1", "left", errs.Count(3)), errs.Figure("limit", "figure", money.Halalas(125050))}},
 		"fault":     errors.New("pq: password authentication failed for admin"),
 		"closed":    fmt.Errorf("password of admin: %w", sql.ErrConnDone),
 		"ours":      errs.New(errs.Internal, "broken", "the secret is 42"),
@@ -221,5 +222,18 @@ func TestOwnSite(t *testing.T) {
 		if w.Code != test.status || (test.status == 403 && !strings.Contains(w.Body.String(), `"code":"forbidden"`)) {
 			t.Errorf("%s by %q %q = %d %s, want %d", test.method, test.site, test.origin, w.Code, w.Body, test.status)
 		}
+	}
+}
+
+func TestFiguresAreNumbers(t *testing.T) {
+	h, _ := newThings(t)
+	got := ask(h, "GET", "/api/v1/fail/figures", "").Body.String()
+	for _, want := range []string{`{"field":"p1","code":"left","message":"left of p1: 3","value":3}`, `"value":1250.50}`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%s has no %s", got, want)
+		}
+	}
+	if other := ask(h, "GET", "/api/v1/fail/fields", "").Body.String(); strings.Contains(other, `"value"`) {
+		t.Errorf("%s has a number", other)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/auth"
+	"matjar/internal/logs"
 	"matjar/internal/order"
 	"matjar/internal/rest"
 )
@@ -41,7 +42,9 @@ func (s *Server) admin(metrics *rest.Metrics) http.Handler {
 		}
 		reads.ServeHTTP(w, r)
 	})))
-	return mux
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		mux.ServeHTTP(w, r.WithContext(logs.With(r.Context(), s.deps.Log)))
+	})
 }
 
 // operatorAPI registers on mux what operators change things with. Without a configured

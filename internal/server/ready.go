@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"matjar/internal/db"
+	"matjar/internal/logs"
 )
 
 const (
@@ -41,7 +42,7 @@ func (s *Server) mountHealth(mux *http.ServeMux) {
 			h.Set("Cache-Control", "no-store")
 			text := "ok\n"
 			if fault := check(r.Context()); fault != nil {
-				s.deps.Log.WarnContext(r.Context(), "not ready", "error", fault)
+				logs.From(r.Context()).WarnContext(r.Context(), "not ready", "error", fault)
 				w.WriteHeader(http.StatusServiceUnavailable)
 				text = "not ready: " + fault.reason + "\n"
 			}

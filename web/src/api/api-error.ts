@@ -1,4 +1,5 @@
-export type FieldError = { field: string; code: string; message: string };
+/** `value` is the number that the field is about, such as how many are left. */
+export type FieldError = { field: string; code: string; message: string; value?: number };
 
 /** The only error the API client throws. `code` is stable; `message` is for logs, never for shoppers. */
 export class ApiError extends Error {
@@ -43,5 +44,6 @@ function fieldErrors(value: unknown): FieldError[] {
     field: String(error.field ?? ""),
     code: String(error.code ?? ""),
     message: String(error.message ?? ""),
+    ...(typeof error.value === "number" ? { value: error.value } : {}),
   }));
 }

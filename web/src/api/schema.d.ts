@@ -1211,6 +1211,11 @@ export interface components {
             field: string;
             /** @description What is wrong, in English */
             message: string;
+            /**
+             * Format: double
+             * @description The number that it is about, such as how many are left; money in riyals
+             */
+            value?: number;
         };
         GuestCart: {
             /** @description The guest's lines */

@@ -68,7 +68,7 @@ describe("an answer", () => {
   it.each([
     [new ApiError("total_changed", 409, ""), { kind: "total" }],
     [
-      new ApiError("insufficient_stock", 409, "", [{ field: "p1", code: "left", message: "3" }]),
+      new ApiError("insufficient_stock", 409, "", [{ field: "p1", code: "left", message: "", value: 3 }]),
       { kind: "stock", short: [{ productId: "p1", left: 3 }] },
     ],
     [new ApiError("coupon_expired", 422, ""), { kind: "code", code: "coupon_expired" }],
@@ -76,11 +76,11 @@ describe("an answer", () => {
     [new ApiError("too_many_orders", 429, ""), { kind: "other", code: "too_many_orders" }],
     [
       new ApiError("cod_over_units", 409, "", [
-        { field: "limit_total", code: "figure", message: "10000.00" },
-        { field: "open_total", code: "figure", message: "115.00" },
-        { field: "limit_units", code: "figure", message: "50" },
-        { field: "open_units", code: "figure", message: "4" },
-        { field: "order_units", code: "figure", message: "47" },
+        { field: "limit_total", code: "figure", message: "", value: 10_000 },
+        { field: "open_total", code: "figure", message: "", value: 115 },
+        { field: "limit_units", code: "figure", message: "", value: 50 },
+        { field: "open_units", code: "figure", message: "", value: 4 },
+        { field: "order_units", code: "figure", message: "", value: 47 },
       ]),
       {
         kind: "ceiling",

@@ -50,7 +50,7 @@ export function refusalOf(error: unknown): Refusal {
 
 /** The figures are the fields of the refusal, as a quote has them. */
 function overCeilingOf({ fields }: ApiError, code: OverCeiling["code"]): OverCeiling {
-  const figure = (name: string) => Number(fields.find(({ field }) => field === name)?.message ?? 0);
+  const figure = (name: string) => fields.find(({ field }) => field === name)?.value ?? 0;
   return {
     code,
     limit_total: figure("limit_total"),
@@ -61,7 +61,7 @@ function overCeilingOf({ fields }: ApiError, code: OverCeiling["code"]): OverCei
   };
 }
 
-/** The server names each product, and says how many are left in the message. */
+/** The server names each product, and says how many are left. */
 function shortagesOf({ fields }: ApiError): Shortage[] {
-  return fields.map(({ field, message }) => ({ productId: field, left: Number(message) || 0 }));
+  return fields.map(({ field, value = 0 }) => ({ productId: field, left: value }));
 }
