@@ -367,6 +367,9 @@ func TestStatus(t *testing.T) {
 		if w.Code != test.status {
 			t.Errorf("%s: status %d, want %d", test.target, w.Code, test.status)
 		}
+		if got := w.Header().Get("Content-Type"); !strings.HasPrefix(got, "text/html") {
+			t.Errorf("%s: Content-Type = %q, want HTML", test.target, got)
+		}
 		if got := between(page, "<title>", "</title>"); got != test.title {
 			t.Errorf("%s: title %q, want %q", test.target, got, test.title)
 		}

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import type { Category } from "../src/api/types.ts";
+import type { Category, ProductCardData, ProductDetail } from "../src/api/types.ts";
 
 /** All categories of the running shop, as its API returns them. */
 export async function listCategories(request: APIRequestContext): Promise<Category[]> {
@@ -12,6 +12,21 @@ export function isTopLevel(category: Category): boolean {
   return category.parent_category_id === null;
 }
 
-export function childrenOf(categories: Category[], parent: Category): Category[] {
-  return categories.filter((category) => category.parent_category_id === parent.category_id);
+/** The newest product that is as wanted. Only products whose cards are likely to fit are looked at. */
+export async function findProduct(
+  request: APIRequestContext,
+  wanted: (product: ProductDetail) => boolean,
+  likely: (card: ProductCardData) => boolean = () => true,
+): Promise<ProductDetail> {
+  for (let page = 1; page < 80; page++) {
+    const listing = await request.get(`/api/v1/new?page=${page}`);
+    const { products } = (await listing.json()) as { products: ProductCardData[] };
+    if (products.length === 0) break;
+    for (const card of products.filter(likely)) {
+      const response = await request.get(`/api/v1/products/${card.product_id}`);
+      const product = (await response.json()) as ProductDetail;
+      if (wanted(product)) return product;
+    }
+  }
+  throw new Error("the demo catalogue has no such product");
 }

@@ -1,7 +1,7 @@
 import { findProducts, leaveInBrowser, storedLine } from "./carts.ts";
 import { expect, say, test } from "./fixtures.ts";
 
-test.use({ lang: "en", reducedMotion: "reduce" });
+test.use({ lang: "en" });
 
 test("closing what lies above a list returns to what opened it", async ({ page }) => {
   await page.goto("/category/electronics");
@@ -29,6 +29,10 @@ test("closing what lies above a list returns to what opened it", async ({ page }
   await card.getByRole("button", { name: /^Add to Cart/ }).press("Enter");
   await close();
   await expect(card.getByRole("button", { name: say("en", "product.more") })).toBeFocused();
+  const stepper = page.getByRole("main").getByRole("group", { name: `Quantity of ${name}` });
+  await stepper.getByRole("button", { name: "One more" }).click();
+  await expect(page.getByRole("button", { name: "Open cart, 2 items" })).toBeVisible();
+  await stepper.getByRole("button", { name: "One less" }).click();
   await card.getByRole("button", { name: /^Remove/ }).press("Enter");
   await expect(card.getByRole("button", { name: /^Add to Cart/ })).toBeFocused();
 
@@ -86,10 +90,8 @@ test.describe("on a phone", () => {
 
   test("filters and menu return to their buttons", async ({ page }) => {
     await page.goto("/category/electronics");
-    for (const button of [
-      page.getByRole("button", { name: say("en", "filter.title") }),
-      page.getByRole("button", { name: say("en", "nav.menu"), exact: true }),
-    ]) {
+    const filter = page.getByRole("button", { name: say("en", "filter.title") });
+    for (const button of [filter, page.getByRole("button", { name: say("en", "nav.menu"), exact: true })]) {
       await button.click();
       await page
         .getByRole("dialog")
@@ -98,5 +100,14 @@ test.describe("on a phone", () => {
       await expect(page.getByRole("dialog")).toHaveCount(0);
       await expect(button).toBeFocused();
     }
+    await filter.tap();
+    const sheet = page.getByRole("dialog", { name: say("en", "filter.title") });
+    await sheet.getByRole("checkbox", { name: say("en", "filter.inStock") }).tap();
+    await expect(page).toHaveURL("/category/electronics?inStock=true");
+    await sheet.getByRole("button", { name: /\d/ }).last().tap();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole("list", { name: say("en", "filter.chips") })).toContainText(
+      say("en", "filter.inStock"),
+    );
   });
 });

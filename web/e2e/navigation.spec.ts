@@ -1,88 +1,62 @@
-import { expect, languages, say, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 
-const guarded = [
-  "/checkout",
-  "/wishlist",
-  "/orders",
-  "/account",
-  "/account/profile",
-  "/account/addresses",
-  "/account/settings",
-];
-
-for (const lang of languages) {
-  test.describe(`in ${lang}`, () => {
-    test.use({ lang });
-
-    test("a path that is no page shows the 404 page and leads home", async ({ page, problems }) => {
-      problems.allow(/404/);
-      const response = await page.goto("/no-such-page");
-      expect(response?.status()).toBe(404);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(lang, "page.notFound"));
-      await page
-        .getByRole("main")
-        .getByRole("link", { name: say(lang, "notFound.home") })
-        .click();
-      await expect(page).toHaveURL("/");
-    });
-  });
-}
-
-test("the 404 page says what is specified", async ({ page, problems }) => {
+test("paths that are no pages say so and lead home", async ({ page, problems }) => {
   problems.allow(/404/);
-  await page.goto("/nowhere/at/all");
-  await expect(page.getByText("Oops! Page not found")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
+  for (const [path, heading, home] of [
+    ["/nowhere/at/all", "Oops! Page not found", "Return to Home"],
+    ["/category/no-such-category", "Category not found", "Go Home"],
+    ["/product/no-such-product", "Product not found", "Return to homepage"],
+  ] as const) {
+    const response = await page.goto(path);
+    expect([path, response?.status()]).toEqual([path, 404]);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await page.getByRole("main").getByRole("link", { name: home }).click();
+    await expect(page).toHaveURL("/");
+  }
 });
 
-for (const path of guarded) {
-  test(`${path} sends a signed-out visitor to /auth, replacing history`, async ({ page }) => {
-    await page.goto("/categories");
-    await page.goto(path);
+test("a guard sends to /auth, replacing history, with and without a new document", async ({ page }) => {
+  const guarded = async (path: string) => {
     await expect(page).toHaveURL("/auth");
     // The router keeps where the visitor was going with the entry of /auth.
-    const state: unknown = await page.evaluate(() => history.state);
-    expect(state).toMatchObject({ usr: { from: path } });
+    expect(await page.evaluate(() => history.state)).toMatchObject({ usr: { from: path } });
     await page.goBack();
     await expect(page).toHaveURL("/categories");
-  });
-}
-
-test("a guard inside the app does the same without a new document", async ({ page }) => {
+  };
   await page.goto("/categories");
+  await page.goto("/account/settings");
+  await guarded("/account/settings");
   await page.getByRole("banner").getByRole("link", { name: "Wishlist" }).click();
-  await expect(page).toHaveURL("/auth");
-  expect(await page.evaluate(() => history.state)).toMatchObject({ usr: { from: "/wishlist" } });
-  await page.goBack();
-  await expect(page).toHaveURL("/categories");
+  await guarded("/wishlist");
 });
 
-test("a new path starts at its top", async ({ page }) => {
-  await page.goto("/categories");
-  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-  await page.getByRole("contentinfo").getByRole("link", { name: "About us" }).click();
-  await expect(page).toHaveURL("/about");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("About us");
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-});
-
-test("going back returns to where the page was left", async ({ page }) => {
-  await page.goto("/categories");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.getByRole("contentinfo").getByRole("link", { name: "About us" }).scrollIntoViewIfNeeded();
-  const left = await page.evaluate(() => window.scrollY);
-  expect(left).toBeGreaterThan(0);
-  await page.getByRole("contentinfo").getByRole("link", { name: "About us" }).click();
-  await expect(page).toHaveURL("/about");
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
-});
-
-test("the first stop of the Tab key skips to the content", async ({ page }) => {
-  await page.goto("/categories");
+test("a new path starts at its top, going back returns to what was left", async ({ page }) => {
+  const list = "/category/electronics?brands=Barqan,Raqmix";
+  await page.goto(list);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
+
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const last = page.getByRole("main").getByRole("heading", { level: 3 }).last();
+  await last.scrollIntoViewIfNeeded();
+  const left = await scrolled();
+  expect(left).toBeGreaterThan(0);
+  await last.getByRole("link").click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect.poll(scrolled).toBe(0);
+  const about = page.getByRole("contentinfo").getByRole("link", { name: "About us" });
+  await about.scrollIntoViewIfNeeded();
+  await about.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("About us");
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  await page.goBack();
+  await expect(page).toHaveURL(list);
+  await expect(page.getByRole("checkbox", { name: "Raqmix" })).toBeChecked();
+  await expect.poll(scrolled).toBe(left);
 });

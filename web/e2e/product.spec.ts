@@ -1,28 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { APIRequestContext, CDPSession, Locator, Page } from "@playwright/test";
-import type { ProductCardData, ProductDetail } from "../src/api/types.ts";
-import { type Device, expect, type Language, languages, say, test } from "./fixtures.ts";
-
-const screens: Device[] = ["phone", "desktop"];
-
-/** The first product that is as wanted, found through the shop's own API. */
-async function findProduct(
-  request: APIRequestContext,
-  wanted: (product: ProductDetail) => boolean,
-  likely: (card: ProductCardData) => boolean = () => true,
-): Promise<ProductDetail> {
-  for (let page = 1; page < 80; page++) {
-    const listing = await request.get(`/api/v1/new?page=${page}`);
-    const { products } = (await listing.json()) as { products: ProductCardData[] };
-    if (products.length === 0) break;
-    for (const card of products.filter(likely)) {
-      const response = await request.get(`/api/v1/products/${card.product_id}`);
-      const product = (await response.json()) as ProductDetail;
-      if (wanted(product)) return product;
-    }
-  }
-  throw new Error("the demo catalogue has no such product");
-}
+import { findProduct } from "./catalogue.ts";
+import { expect, type Language, languages, say, test } from "./fixtures.ts";
 
 const inStock = (product: { inventory_count: number }) => product.inventory_count >= 5;
 
@@ -73,243 +51,178 @@ function standingStill(page: Page): Promise<void> {
   );
 }
 
-for (const lang of languages) {
-  for (const device of screens) {
-    test.describe(`product page in ${lang} on a ${device}`, () => {
-      test.use({ lang, device, reducedMotion: "reduce" });
+/** Every page is looked at in both languages and on both screens, though not in all their combinations. */
+const sights = [
+  ["en", "desktop"],
+  ["ar", "phone"],
+] as const;
 
-      test("chosen colour, size and quantity travel to the cart", async ({ page, request }) => {
-        const product = await withOptions(request);
-        const [color, size] = [product.colors[1]!, product.sizes[1]!];
-        await page.goto(`/product/${product.product_id}`);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(product[`${lang}_name`]);
+for (const [lang, device] of sights) {
+  test.describe(`product page in ${lang} on a ${device}`, () => {
+    test.use({ lang, device });
 
-        const main = page.getByRole("main");
-        await expect(main.getByRole("radio", { name: product.colors[0]![`${lang}_label`] })).toBeChecked();
-        await main.getByRole("radio", { name: color[`${lang}_label`], exact: true }).check();
-        await main.getByRole("radio", { name: size[`${lang}_label`], exact: true }).check();
-        await main.getByRole("button", { name: say(lang, "product.more") }).click();
-        await main
-          .getByRole("button", { name: say(lang, "product.addToCart"), exact: true })
-          .first()
-          .click();
+    test("chosen colour, size and quantity travel to the cart", async ({ page, request }) => {
+      const product = await withOptions(request);
+      const [color, size] = [product.colors[1]!, product.sizes[1]!];
+      await page.goto(`/product/${product.product_id}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(product[`${lang}_name`]);
 
-        const drawer = cartDrawer(page, lang);
-        await expect(drawer).toBeVisible();
-        await expect(page.getByText(say(lang, "cart.added"))).toBeVisible();
-        await expect(drawer).toContainText(`${color[`${lang}_label`]} · ${size[`${lang}_label`]}`);
-        await expect(drawer).toContainText((product.price * 2).toFixed(2).replace(/\B(?=(\d{3})+\.)/, ","));
-        await page.keyboard.press("Escape");
-        await expect(drawer).toHaveCount(0);
-        const badge = `${say(lang, "cart.open")}, ${say(lang, "cart.items", { n: 2 })}`;
-        await expect(page.getByRole("button", { name: badge })).toBeVisible();
+      const main = page.getByRole("main");
+      await expect(main.getByRole("radio", { name: product.colors[0]![`${lang}_label`] })).toBeChecked();
+      await main.getByRole("radio", { name: color[`${lang}_label`], exact: true }).check();
+      await main.getByRole("radio", { name: size[`${lang}_label`], exact: true }).check();
+      await main.getByRole("button", { name: say(lang, "product.more") }).click();
+      await main
+        .getByRole("button", { name: say(lang, "product.addToCart"), exact: true })
+        .first()
+        .click();
 
-        const stored = await page.evaluate(() => localStorage.getItem("cart"));
-        expect(JSON.parse(stored ?? "")).toMatchObject([
-          { id: product.product_id, quantity: 2, color: color.code, size: size.code },
-        ]);
-      });
+      const drawer = cartDrawer(page, lang);
+      await expect(drawer).toBeVisible();
+      await expect(page.getByText(say(lang, "cart.added"))).toBeVisible();
+      await expect(drawer).toContainText(`${color[`${lang}_label`]} · ${size[`${lang}_label`]}`);
+      await expect(drawer).toContainText((product.price * 2).toFixed(2).replace(/\B(?=(\d{3})+\.)/, ","));
+      await page.keyboard.press("Escape");
+      await expect(drawer).toHaveCount(0);
+      const badge = `${say(lang, "cart.open")}, ${say(lang, "cart.items", { n: 2 })}`;
+      await expect(page.getByRole("button", { name: badge })).toBeVisible();
+      const stored = await page.evaluate(() => localStorage.getItem("cart"));
+      expect(JSON.parse(stored ?? "")).toMatchObject([
+        { id: product.product_id, quantity: 2, color: color.code, size: size.code },
+      ]);
+      if (device !== "phone") return;
 
-      test("the gallery moves by thumbnail, key and finger, and zooms", async ({
-        page,
-        request,
-        context,
-      }) => {
-        const { product_id, gallery } = await findProduct(request, (product) => product.gallery.length > 1);
-        const picture = (n: number) =>
-          page.getByRole("button", {
-            name: say(lang, "gallery.picture", { n, total: gallery.length }),
-            exact: true,
-          });
-        const current = (n: number) => expect(picture(n)).toHaveAttribute("aria-current", "true");
-        const shown = (n: number) =>
-          expect(page.locator(`main li img[src="${gallery[n - 1]}"]`).first()).toBeInViewport({ ratio: 0.5 });
-
-        await page.goto(`/product/${product_id}`);
-        await current(1);
-        await picture(2).click();
-        await current(2);
-        await shown(2);
-        await page.keyboard.press(lang === "ar" ? "ArrowRight" : "ArrowLeft");
-        await current(1);
-        await shown(1);
-        const large = page
-          .getByRole("button", { name: new RegExp(`^${say(lang, "gallery.zoom")}: `) })
-          .first();
-        if (device === "phone") {
-          const touch = await context.newCDPSession(page);
-          await drag(touch, await centreOf(large), { x: lang === "ar" ? 220 : -220, y: 0 });
-          await current(2);
-          await picture(1).click();
-          await current(1);
-          await shown(1);
-        }
-
-        await large.click();
-        const dialog = page.getByRole("dialog");
-        await expect(dialog).toBeVisible();
-        await dialog.getByRole("button", { name: say(lang, "gallery.zoom") }).click();
-        await expect(dialog.getByRole("button", { name: say(lang, "gallery.zoomOut") })).toBeVisible();
-        await page.keyboard.press("Escape");
-        await expect(dialog).toHaveCount(0);
-      });
-
-      test("reviews are narrowed to stars and continued", async ({ page, request }) => {
-        const product = await findProduct(
-          request,
-          ({ stars }) => (stars[4] ?? 0) > 10,
-          (card) => card.review_count > 11,
-        );
-        await page.goto(`/product/${product.product_id}`);
-        const reviews = page.getByRole("region", { name: say(lang, "reviews.title") });
-        const list = reviews.getByRole("listitem").filter({ has: page.locator("time") });
-        await expect(list).toHaveCount(10);
-        await reviews.getByRole("combobox", { name: say(lang, "reviews.filter") }).selectOption("5");
-        await expect(reviews.getByRole("img", { name: say(lang, "reviews.stars", { n: 5 }) })).toHaveCount(
-          10,
-        );
-        await reviews.getByRole("button", { name: say(lang, "reviews.more") }).click();
-        await expect(list).toHaveCount(Math.min(20, product.stars[4]!));
-        const bar = reviews.getByRole("button", { pressed: true });
-        await expect(bar).toHaveCount(1);
-        await bar.click();
-        await expect(reviews.getByRole("combobox", { name: say(lang, "reviews.filter") })).toHaveValue("0");
-      });
-
-      test("is accessible and fits the screen", async ({ page, request }) => {
-        const { product_id } = await findProduct(
-          request,
-          ({ colors }) => colors.length > 1,
-          (card) => card.has_options && card.review_count > 0,
-        );
-        await page.goto(`/product/${product_id}`);
-        const related = page.getByRole("region", { name: say(lang, "related.alsoViewed") });
-        await expect(related.getByRole("heading", { level: 3 })).toHaveCount(4);
-        await expect(page.getByRole("main").locator("time").first()).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(" ")}`)).toEqual([]);
-        const fits = await page.evaluate(
-          () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-        );
-        expect(fits).toBe(true);
-      });
-
-      test("quick view shows the product, adds it and leads to its page", async ({ page }) => {
-        await page.goto("/new");
-        const card = page
-          .getByRole("main")
-          .getByRole("listitem")
-          .filter({ has: page.getByRole("heading") })
-          .first();
-        const name = await card.getByRole("heading").innerText();
-        await card.hover();
-        await card.getByRole("button", { name: say(lang, "quickView.openNamed", { name }) }).click();
-        const dialog = page.getByRole("dialog", { name: say(lang, "quickView.open") });
-        await expect(dialog.getByRole("heading", { name })).toBeVisible();
-        await dialog.getByRole("button", { name: say(lang, "wishlist.addNamed", { name }) }).click();
-        await expect(page.getByText(say(lang, "wishlist.added"))).toBeVisible();
-        await dialog.getByRole("button", { name: say(lang, "product.addToCart") }).click();
-        await expect(dialog).toHaveCount(0);
-        await expect(cartDrawer(page, lang)).toContainText(name);
-        await page.keyboard.press("Escape");
-        await expect(cartDrawer(page, lang)).toHaveCount(0);
-
-        await card.getByRole("button", { name: say(lang, "quickView.openNamed", { name }) }).click();
-        await dialog.getByRole("link", { name: say(lang, "quickView.details") }).click();
-        await expect(page).toHaveURL(/\/product\/[0-9a-f-]+$/);
-        await expect(dialog).toHaveCount(0);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-      });
+      // On phones the buy bar follows while the buy panel is out of sight.
+      const bar = page.getByRole("region", { name: say(lang, "product.buyBar") });
+      await page.getByRole("heading", { name: say(lang, "reviews.title") }).scrollIntoViewIfNeeded();
+      await expect(bar).toBeInViewport();
+      await bar.getByRole("button", { name: say(lang, "product.addToCart") }).click();
+      await expect(drawer).toBeVisible();
     });
-  }
 
-  test.describe(`a product that is not there in ${lang}`, () => {
-    test.use({ lang });
-
-    test("is a 404 that leads home", async ({ page, problems }) => {
-      problems.allow(/404/);
-      const response = await page.goto("/product/no-such-product");
-      expect(response?.status()).toBe(404);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-        lang === "en" ? "Product not found" : say(lang, "missing.product"),
-      );
-      const home = lang === "en" ? "Return to homepage" : say(lang, "product.return");
-      await page.getByRole("link", { name: home }).click();
-      await expect(page).toHaveURL("/");
-    });
-  });
-
-  test.describe(`fingers on cards in ${lang}`, () => {
-    test.use({ lang, device: "phone", reducedMotion: "reduce" });
-
-    test("a swipe to the left adds, scrolling never does", async ({ page, context }) => {
+    test("quick view shows the product, adds it and leads to its page", async ({ page }) => {
       await page.goto("/new");
-      const touch = await context.newCDPSession(page);
       const card = page
         .getByRole("main")
         .getByRole("listitem")
         .filter({ has: page.getByRole("heading") })
         .first();
-      const heading = card.getByRole("heading");
-      const name = await heading.innerText();
-      const before = page.url();
-
-      await drag(touch, await centreOf(heading), { x: -30, y: -260 });
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
-      await standingStill(page);
-      // How far a fling goes depends on the machine: out from under the header again.
-      await heading.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
-      await standingStill(page);
-      await drag(touch, await centreOf(heading), { x: -45, y: 0 });
-      await expect(cartDrawer(page, lang)).toHaveCount(0);
-      expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
-
-      await standingStill(page);
-      await drag(touch, await centreOf(heading), { x: -80, y: 4 });
-      await expect(cartDrawer(page, lang)).toBeVisible();
+      const name = await card.getByRole("heading").innerText();
+      await card.hover();
+      await card.getByRole("button", { name: say(lang, "quickView.openNamed", { name }) }).click();
+      const dialog = page.getByRole("dialog", { name: say(lang, "quickView.open") });
+      await expect(dialog.getByRole("heading", { name })).toBeVisible();
+      await dialog.getByRole("button", { name: say(lang, "wishlist.addNamed", { name }) }).click();
+      await expect(page.getByText(say(lang, "wishlist.added"))).toBeVisible();
+      await dialog.getByRole("button", { name: say(lang, "product.addToCart") }).click();
+      await expect(dialog).toHaveCount(0);
       await expect(cartDrawer(page, lang)).toContainText(name);
-      expect(page.url()).toBe(before);
-    });
+      await page.keyboard.press("Escape");
+      await expect(cartDrawer(page, lang)).toHaveCount(0);
 
-    test("the buy bar follows while the buy panel is out of sight", async ({ page, request }) => {
-      const { product_id } = await withOptions(request);
-      await page.goto(`/product/${product_id}`);
-      const bar = page.getByRole("region", { name: say(lang, "product.buyBar") });
-      await page.getByRole("heading", { name: say(lang, "reviews.title") }).scrollIntoViewIfNeeded();
-      await expect(bar).toBeInViewport();
-      await bar.getByRole("button", { name: say(lang, "product.addToCart") }).click();
-      await expect(cartDrawer(page, lang)).toBeVisible();
+      await card.getByRole("button", { name: say(lang, "quickView.openNamed", { name }) }).click();
+      await dialog.getByRole("link", { name: say(lang, "quickView.details") }).click();
+      await expect(page).toHaveURL(/\/product\/[0-9a-f-]+$/);
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     });
   });
 }
 
-test("something sold out cannot be bought", async ({ page, request }) => {
-  const { product_id } = await findProduct(
-    request,
-    () => true,
-    (card) => card.inventory_count === 0,
-  );
-  await page.goto(`/product/${product_id}`);
-  await expect(page.getByRole("main").getByRole("button", { name: "Out of stock" }).first()).toBeDisabled();
+for (const lang of languages) {
+  test.describe(`the gallery in ${lang}`, () => {
+    test.use({ lang, device: "phone" });
+
+    test("moves by thumbnail, key and finger, and zooms", async ({ page, request, context }) => {
+      const { product_id, gallery } = await findProduct(request, (product) => product.gallery.length > 1);
+      const picture = (n: number) =>
+        page.getByRole("button", {
+          name: say(lang, "gallery.picture", { n, total: gallery.length }),
+          exact: true,
+        });
+      const current = (n: number) => expect(picture(n)).toHaveAttribute("aria-current", "true");
+      const shown = (n: number) =>
+        expect(page.locator(`main li img[src="${gallery[n - 1]}"]`).first()).toBeInViewport({ ratio: 0.5 });
+
+      await page.goto(`/product/${product_id}`);
+      await current(1);
+      await picture(2).click();
+      await current(2);
+      await shown(2);
+      await page.keyboard.press(lang === "ar" ? "ArrowRight" : "ArrowLeft");
+      await current(1);
+      await shown(1);
+      const large = page.getByRole("button", { name: new RegExp(`^${say(lang, "gallery.zoom")}: `) }).first();
+      const touch = await context.newCDPSession(page);
+      await drag(touch, await centreOf(large), { x: lang === "ar" ? 220 : -220, y: 0 });
+      await current(2);
+      await picture(1).click();
+      await current(1);
+      await shown(1);
+
+      await large.click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole("button", { name: say(lang, "gallery.zoom") }).click();
+      await expect(dialog.getByRole("button", { name: say(lang, "gallery.zoomOut") })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+    });
+  });
+}
+
+test.describe("fingers on cards", () => {
+  test.use({ lang: "ar", device: "phone" });
+
+  test("a swipe to the left adds, scrolling never does", async ({ page, context }) => {
+    const drawer = cartDrawer(page, "ar");
+    await page.goto("/new");
+    const touch = await context.newCDPSession(page);
+    const card = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading") })
+      .first();
+    const heading = card.getByRole("heading");
+    const name = await heading.innerText();
+    const before = page.url();
+
+    await drag(touch, await centreOf(heading), { x: -30, y: -260 });
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    await standingStill(page);
+    // How far a fling goes depends on the machine: out from under the header again.
+    await heading.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+    await standingStill(page);
+    await drag(touch, await centreOf(heading), { x: -45, y: 0 });
+    await expect(drawer).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
+
+    await standingStill(page);
+    await drag(touch, await centreOf(heading), { x: -80, y: 4 });
+    await expect(drawer).toBeVisible();
+    await expect(drawer).toContainText(name);
+    expect(page.url()).toBe(before);
+  });
 });
 
-test("the card's button becomes a stepper whose minus removes", async ({ page }) => {
-  await page.goto("/new");
-  const add = page
-    .getByRole("main")
-    .getByRole("button", { name: /^Add to Cart: / })
-    .first();
-  const name = (await add.getAttribute("aria-label"))!.replace("Add to Cart: ", "");
-  await add.click();
-  await expect(cartDrawer(page, "en")).toBeVisible();
-  await page.keyboard.press("Escape");
-  const stepper = page.getByRole("main").getByRole("group", { name: `Quantity of ${name}` });
-  await stepper.getByRole("button", { name: "One more" }).click();
-  await expect(page.getByRole("button", { name: "Open cart, 2 items" })).toBeVisible();
-  await stepper.getByRole("button", { name: "One less" }).click();
-  await stepper.getByRole("button", { name: `Remove: ${name}` }).click();
-  await expect(page.getByText("Removed from cart")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Open cart", exact: true })).toBeVisible();
+test("reviews are narrowed to stars and continued", async ({ page, request }) => {
+  const product = await findProduct(
+    request,
+    ({ stars }) => (stars[4] ?? 0) > 10,
+    (card) => card.review_count > 11,
+  );
+  await page.goto(`/product/${product.product_id}`);
+  const reviews = page.getByRole("region", { name: say("en", "reviews.title") });
+  const list = reviews.getByRole("listitem").filter({ has: page.locator("time") });
+  await expect(list).toHaveCount(10);
+  await reviews.getByRole("combobox", { name: say("en", "reviews.filter") }).selectOption("5");
+  await expect(reviews.getByRole("img", { name: say("en", "reviews.stars", { n: 5 }) })).toHaveCount(10);
+  await reviews.getByRole("button", { name: say("en", "reviews.more") }).click();
+  await expect(list).toHaveCount(Math.min(20, product.stars[4]!));
+  const bar = reviews.getByRole("button", { pressed: true });
+  await expect(bar).toHaveCount(1);
+  await bar.click();
+  await expect(reviews.getByRole("combobox", { name: say("en", "reviews.filter") })).toHaveValue("0");
 });
 
 test("the drawer counts, adds up, removes and leads to the cart", async ({ page, request }) => {
@@ -332,15 +245,6 @@ test("the drawer counts, adds up, removes and leads to the cart", async ({ page,
     .first()
     .click();
   await expect(drawer.getByText("Your cart is empty")).toBeVisible();
-});
-
-test("a broken stored cart is repaired", async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem("cart", '[{"id":"gone","quantity":2,"name":"Old lamp","price":5},7,{"id":""}]');
-    localStorage.setItem("wishlist", "{broken");
-  });
-  await page.goto("/new");
-  await expect(page.getByRole("button", { name: "Open cart, 2 items" })).toBeVisible();
 });
 
 test("the delivery estimate follows the city and remembers it", async ({ page, request }) => {

@@ -1,37 +1,15 @@
-import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { carrySession, expectToast, newShopper, type Shopper, signIn } from "./accounts.ts";
 import { breaches, overflow } from "./axe.ts";
-import { expect, type Language, languages, say, test } from "./fixtures.ts";
-import { fillCart, OwnProduct } from "./goods.ts";
+import { expect, type Language, say, test } from "./fixtures.ts";
+import { OwnProduct } from "./goods.ts";
+import { advance, placeOrder } from "./orders.ts";
 import type { Server } from "./server.ts";
 
 /** Lets a shopper order a product and the operator bring it to them. */
 async function deliver(server: Server, request: APIRequestContext, shopper: Shopper, product: OwnProduct) {
-  await fillCart(request, shopper, { product_id: product.id, quantity: 1, color: "gold" });
-  const headers = { Authorization: `Bearer ${shopper.session.access_token}` };
-  const quote = await request.post("/api/v1/quote", { headers, data: {} });
-  const response = await request.post("/api/v1/orders", {
-    headers: { ...headers, "Idempotency-Key": randomUUID() },
-    data: {
-      shipping_address: {
-        full_name: shopper.name,
-        phone: "0512345678",
-        email: shopper.email,
-        street_address: "King Fahd Road 12",
-        unit_number: "4",
-        city: "Riyadh",
-        province: "Riyadh",
-        postal_code: "12345",
-      },
-      payment_method: "cod",
-      expected_total: ((await quote.json()) as { total: number }).total,
-    },
-  });
-  expect(response.status(), await response.text()).toBe(201);
-  const { order_id } = (await response.json()) as { order_id: string };
-  for (const state of ["processing", "shipped", "delivered"])
-    await server.matjar("orders", "advance", order_id, state);
+  const order = await placeOrder(request, shopper, [{ product_id: product.id, color: "gold" }]);
+  for (const status of ["processing", "shipped", "delivered"] as const) await advance(server, order, status);
 }
 
 /** Writes a review as the shopper, over the API. */
@@ -53,9 +31,12 @@ const words = {
   ar: { title: "إضاءة هادئة", body: "أقرأ بجانبه كل ليلة.\nأنصح به لمن يحب القراءة." },
 };
 
-for (const lang of languages) {
-  test.describe(`reviews in ${lang}`, () => {
-    test.use({ lang, reducedMotion: "reduce" });
+for (const [lang, device] of [
+  ["en", "desktop"],
+  ["ar", "phone"],
+] as const) {
+  test.describe(`reviews in ${lang} on a ${device}`, () => {
+    test.use({ lang, device });
 
     test("who received a product writes, changes and deletes a review", async ({
       page,
@@ -64,9 +45,19 @@ for (const lang of languages) {
       problems,
     }) => {
       problems.allow(/422/);
-      const product = await new OwnProduct(server, request).offer();
+      // At this price there is nothing else.
+      const price = 3000 + Math.floor(Math.random() * 1000) + 0.77;
+      const product = await new OwnProduct(server, request).offer({ price });
       const shopper = await newShopper(request);
       await deliver(server, request, shopper, product);
+      const wellRated = `/api/v1/categories/electronics/products?rating=4&priceMin=${price}&priceMax=${price}`;
+      const listed = async () => {
+        const { products } = (await (await request.get(wellRated)).json()) as {
+          products: { rating: number | null }[];
+        };
+        return products.map(({ rating }) => rating);
+      };
+      expect(await listed()).toEqual([]);
       await carrySession(page, shopper);
 
       // The order's page links here: the form is open at once.
@@ -75,6 +66,7 @@ for (const lang of languages) {
       const dialog = page.getByRole("dialog");
       await expect(dialog).toBeVisible();
       expect(await breaches(page)).toEqual([]);
+      expect(await overflow(page)).toEqual([]);
 
       // Nothing is sent before it is whole.
       await dialog.getByRole("button", { name: say(lang, "review.publish") }).click();
@@ -118,6 +110,7 @@ for (const lang of languages) {
       await expect
         .poll(async () => (await (await request.get(`/api/v1/products/${product.id}`)).json()) as object)
         .toMatchObject({ rating: 4, review_count: 1, stars: [0, 0, 0, 1, 0] });
+      await expect.poll(listed).toEqual([4]);
       expect(await breaches(page)).toEqual([]);
 
       await own.getByRole("button", { name: say(lang, "review.edit") }).click();
@@ -126,6 +119,7 @@ for (const lang of languages) {
       await dialog.getByRole("button", { name: say(lang, "review.save") }).click();
       await expectToast(page, say(lang, "review.saved"));
       await expect(own.getByRole("img", { name: say(lang, "reviews.stars", { n: 2 }) })).toBeVisible();
+      await expect.poll(listed).toEqual([]);
       await page.reload();
       await expect(own.getByRole("img", { name: say(lang, "reviews.stars", { n: 2 }) })).toBeVisible();
 
@@ -138,124 +132,86 @@ for (const lang of languages) {
       await expect(own).toHaveCount(0);
       await expect(reviews.getByRole("heading", { name: say(lang, "reviews.empty") })).toBeVisible();
     });
-
-    test("others are told why they cannot write, and come back from signing in", async ({
-      page,
-      request,
-      server,
-    }) => {
-      const product = await new OwnProduct(server, request).offer();
-      const buyer = await newShopper(request);
-      await deliver(server, request, buyer, product);
-      const other = await newShopper(request);
-
-      await page.goto(`/product/${product.id}#reviews`);
-      const reviews = region(page, lang);
-      await expect(reviews).toBeInViewport();
-      await reviews.getByRole("link", { name: say(lang, "review.signIn") }).click();
-      await expect(page).toHaveURL("/auth");
-      await signIn(page, lang, buyer);
-      await expect(page).toHaveURL(`/product/${product.id}?review=1#reviews`);
-      await expect(page.getByRole("dialog", { name: say(lang, "review.formTitle") })).toBeVisible();
-
-      await carrySession(page, other);
-      await page.goto(`/product/${product.id}?review=1`);
-      await expect(reviews.getByText(say(lang, "review.notReceived"))).toBeInViewport();
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-      await expect(reviews.getByRole("button", { name: say(lang, "review.write") })).toHaveCount(0);
-    });
-
-    test("a review is found helpful and reported; the operator hides it", async ({
-      page,
-      request,
-      server,
-    }) => {
-      const product = await new OwnProduct(server, request).offer();
-      const [author, reader] = [await newShopper(request), await newShopper(request)];
-      await deliver(server, request, author, product);
-      const id = await write(request, author, product.id, 1);
-      await expect
-        .poll(async () => (await (await request.get(`/api/v1/products/${product.id}`)).json()) as object)
-        .toMatchObject({ review_count: 1 });
-
-      await carrySession(page, reader);
-      await page.goto(`/product/${product.id}`);
-      const reviews = region(page, lang);
-      const item = reviews.getByRole("listitem").filter({ hasText: "Given 1" });
-      const helpful = item.getByRole("button", { name: say(lang, "review.helpful") });
-      await expect(helpful).toHaveAttribute("aria-pressed", "false");
-      await helpful.click();
-      await expect(helpful).toHaveAttribute("aria-pressed", "true");
-      await expect(helpful).toContainText("1");
-      await page.reload();
-      await expect(helpful).toHaveAttribute("aria-pressed", "true");
-      await helpful.click();
-      await expect(helpful).toHaveAttribute("aria-pressed", "false");
-      await expect(helpful).not.toContainText("1");
-
-      await item.getByRole("button", { name: say(lang, "review.report") }).click();
-      const dialog = page.getByRole("dialog");
-      await expect(dialog).toContainText(say(lang, "review.reportText"));
-      expect(await breaches(page)).toEqual([]);
-      await dialog.getByRole("radio", { name: say(lang, "review.reason.unrelated") }).check();
-      await dialog.getByRole("button", { name: say(lang, "review.reportSend") }).click();
-      await expectToast(page, say(lang, "review.reportSent"));
-      await expect(item.getByText(say(lang, "review.reported"))).toBeVisible();
-      await expect(item.getByRole("button", { name: say(lang, "review.report") })).toHaveCount(0);
-
-      expect(await server.matjar("reviews", "list", "--reported", "--product", product.id)).toMatch(
-        new RegExp(`${id}\\s+published\\s+1 \\(unrelated\\)\\s+1\\s`),
-      );
-      await server.matjar("reviews", "hide", id);
-      await expect
-        .poll(async () => (await (await request.get(`/api/v1/products/${product.id}`)).json()) as object)
-        .toMatchObject({ rating: null, review_count: 0 });
-      await page.reload();
-      await expect(reviews.getByRole("heading", { name: say(lang, "reviews.empty") })).toBeVisible();
-
-      // Its author still sees it, and that nobody else does.
-      await carrySession(page, author);
-      await page.goto(`/product/${product.id}`);
-      const own = reviews.getByRole("article", { name: say(lang, "review.own") });
-      await expect(own).toContainText(say(lang, "review.hidden"));
-      await server.matjar("reviews", "show", id);
-      await expect
-        .poll(async () => (await (await request.get(`/api/v1/products/${product.id}`)).json()) as object)
-        .toMatchObject({ rating: 1 });
-    });
-
-    test("writing works on a phone", async ({ page, request, server }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      const product = await new OwnProduct(server, request).offer();
-      const shopper = await newShopper(request);
-      await deliver(server, request, shopper, product);
-      await carrySession(page, shopper);
-      await page.goto(`/product/${product.id}?review=1`);
-      await expect(page.getByRole("dialog")).toBeVisible();
-      expect(await overflow(page)).toEqual([]);
-      expect(await breaches(page)).toEqual([]);
-    });
   });
 }
 
-test("ratings move cards, filters and orders", async ({ page, request, server }) => {
-  // At this price there is nothing else.
-  const price = 6000 + Math.floor(Math.random() * 2000) + 0.77;
-  const product = await new OwnProduct(server, request).offer({ price });
-  const shopper = await newShopper(request);
-  await deliver(server, request, shopper, product);
-  const query = `rating=4&priceMin=${price}&priceMax=${price}`;
-  const listed = async () => {
-    const response = await request.get(`/api/v1/categories/electronics/products?${query}`);
-    const { products } = (await response.json()) as { products: { rating: number | null }[] };
-    return products.map(({ rating }) => rating);
-  };
-  expect(await listed()).toEqual([]);
-  await write(request, shopper, product.id, 5);
-  await expect.poll(listed).toEqual([5]);
-  await page.goto(`/category/electronics?${query}`);
-  const card = page.getByRole("main").getByRole("listitem").filter({ hasText: product.en_name });
-  await expect(card.getByRole("img", { name: say("en", "product.rating", { rating: "5.0" }) })).toBeVisible();
-  await write(request, shopper, product.id, 2);
-  await expect.poll(listed).toEqual([]);
+test("others are told why they cannot write, and come back from signing in", async ({
+  page,
+  request,
+  server,
+}) => {
+  const product = await new OwnProduct(server, request).offer();
+  const buyer = await newShopper(request);
+  await deliver(server, request, buyer, product);
+  const other = await newShopper(request);
+
+  await page.goto(`/product/${product.id}#reviews`);
+  const reviews = region(page, "en");
+  await expect(reviews).toBeInViewport();
+  await reviews.getByRole("link", { name: say("en", "review.signIn") }).click();
+  await expect(page).toHaveURL("/auth");
+  await signIn(page, "en", buyer);
+  await expect(page).toHaveURL(`/product/${product.id}?review=1#reviews`);
+  await expect(page.getByRole("dialog", { name: say("en", "review.formTitle") })).toBeVisible();
+
+  await carrySession(page, other);
+  await page.goto(`/product/${product.id}?review=1`);
+  await expect(reviews.getByText(say("en", "review.notReceived"))).toBeInViewport();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(reviews.getByRole("button", { name: say("en", "review.write") })).toHaveCount(0);
+});
+
+test("a review is found helpful and reported; the operator hides it", async ({ page, request, server }) => {
+  const product = await new OwnProduct(server, request).offer();
+  const [author, reader] = [await newShopper(request), await newShopper(request)];
+  await deliver(server, request, author, product);
+  const id = await write(request, author, product.id, 1);
+  await expect
+    .poll(async () => (await (await request.get(`/api/v1/products/${product.id}`)).json()) as object)
+    .toMatchObject({ review_count: 1 });
+
+  await carrySession(page, reader);
+  await page.goto(`/product/${product.id}`);
+  const reviews = region(page, "en");
+  const item = reviews.getByRole("listitem").filter({ hasText: "Given 1" });
+  const helpful = item.getByRole("button", { name: say("en", "review.helpful") });
+  await expect(helpful).toHaveAttribute("aria-pressed", "false");
+  await helpful.click();
+  await expect(helpful).toHaveAttribute("aria-pressed", "true");
+  await expect(helpful).toContainText("1");
+  await page.reload();
+  await expect(helpful).toHaveAttribute("aria-pressed", "true");
+  await helpful.click();
+  await expect(helpful).toHaveAttribute("aria-pressed", "false");
+  await expect(helpful).not.toContainText("1");
+
+  await item.getByRole("button", { name: say("en", "review.report") }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(say("en", "review.reportText"));
+  expect(await breaches(page)).toEqual([]);
+  await dialog.getByRole("radio", { name: say("en", "review.reason.unrelated") }).check();
+  await dialog.getByRole("button", { name: say("en", "review.reportSend") }).click();
+  await expectToast(page, say("en", "review.reportSent"));
+  await expect(item.getByText(say("en", "review.reported"))).toBeVisible();
+  await expect(item.getByRole("button", { name: say("en", "review.report") })).toHaveCount(0);
+
+  expect(await server.matjar("reviews", "list", "--reported", "--product", product.id)).toMatch(
+    new RegExp(`${id}\\s+published\\s+1 \\(unrelated\\)\\s+1\\s`),
+  );
+  await server.matjar("reviews", "hide", id);
+  await expect
+    .poll(async () => (await (await request.get(`/api/v1/products/${product.id}`)).json()) as object)
+    .toMatchObject({ rating: null, review_count: 0 });
+  await page.reload();
+  await expect(reviews.getByRole("heading", { name: say("en", "reviews.empty") })).toBeVisible();
+
+  // Its author still sees it, and that nobody else does.
+  await carrySession(page, author);
+  await page.goto(`/product/${product.id}`);
+  const own = reviews.getByRole("article", { name: say("en", "review.own") });
+  await expect(own).toContainText(say("en", "review.hidden"));
+  await server.matjar("reviews", "show", id);
+  await expect
+    .poll(async () => (await (await request.get(`/api/v1/products/${product.id}`)).json()) as object)
+    .toMatchObject({ rating: 1 });
 });

@@ -50,7 +50,9 @@ export function OrderSummary({ lines, quote, notice, hint, ready, placing, onPla
   return (
     <Card ref={root} className="lg:sticky lg:top-6">
       <h2 className="text-xl">{t("cart.summary")}</h2>
-      <ul className="mt-4 -me-2 grid max-h-96 gap-4 overflow-y-auto overscroll-contain pe-2">
+      {/* A long list scrolls, which the keyboard must be able to do too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul tabIndex={0} className="mt-4 -me-2 grid max-h-96 gap-4 overflow-y-auto overscroll-contain pe-2">
         {lines.map((line) => (
           <Line key={line.key} line={line} />
         ))}

@@ -6,6 +6,7 @@ import type { MyReview, OwnReview } from "@/api/types";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
+import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
 import { ReviewText } from "./review-item";
 
@@ -49,7 +50,11 @@ export function OwnReviewPanel({ userId, productId, mine, signIn }: Props) {
   if (!userId) {
     return (
       <Invitation text={t("review.invite")}>
-        <Link to={signIn.to} state={signIn.state} className={buttonStyle({ variant: "outline" })}>
+        <Link
+          to={signIn.to}
+          state={signIn.state}
+          className={cx(buttonStyle({ variant: "outline" }), "max-[22rem]:px-3")}
+        >
           <Icon of={LogIn} flip />
           {t("review.signIn")}
         </Link>

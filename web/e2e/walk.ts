@@ -1,0 +1,189 @@
+import { type APIRequestContext, expect, type Page, type Request } from "@playwright/test";
+import { breaches, overflow } from "./axe.ts";
+import { devices, type Language, say } from "./fixtures.ts";
+
+/** The narrowest screen the shop is made for: a small phone, or a larger one at twice the size. */
+const narrow = { width: 320, height: 640 };
+
+/** How many pages of the same kind are opened. */
+const samples = 2;
+
+/** Pages that differ by an id, a category or what they search for are of one kind. */
+function kindOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, "http://shop");
+  const kind = pathname
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ":id")
+    .replace(/^\/category\/.+/, "/category/:slug");
+  return [kind, ...[...searchParams.keys()].toSorted()].join(" ");
+}
+
+/** What there is to say about the open page. */
+interface Sight {
+  heading: string;
+  /** How many products it lists. */
+  products: number;
+  /** Where its links lead within the shop. */
+  links: string[];
+  /** Texts, labels and placeholders that are a message's key instead of the message. */
+  keys: string[];
+}
+
+function look(): Sight {
+  const texts: (string | null)[] = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode;
+    if (!parentElement?.closest("script, style, code, noscript")) texts.push(textContent);
+  }
+  for (const element of document.querySelectorAll("[aria-label], [placeholder], [title], [alt]")) {
+    texts.push(...["aria-label", "placeholder", "title", "alt"].map((name) => element.getAttribute(name)));
+  }
+  const key = /^\s*[a-z][a-zA-Z]*(?:\.[a-zA-Z][\w-]*)+\s*$|\bundefined\b|\[object /;
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("a[href]")]
+    .filter((link) => link.origin === window.location.origin && !link.hasAttribute("download"))
+    .map((link) => link.pathname + link.search)
+    .filter((path) => !/^\/(?:api|media|assets)\//.test(path));
+  return {
+    heading: document.querySelector("h1")?.textContent ?? "",
+    products: document.querySelectorAll("main h3 a[href^='/product/']").length,
+    links: [...new Set(links)],
+    keys: texts.filter((text) => text !== null && key.test(text)) as string[],
+  };
+}
+
+/** The controls of the content that hold more than they have room for, or stick out of what holds them. */
+async function clippedControls(page: Page): Promise<string[]> {
+  return page.locator("main :is(button, a, label, select):not(.hit-area, .sr-only)").evaluateAll((controls) =>
+    controls
+      .filter((control) => {
+        const row = control.parentElement!.getBoundingClientRect();
+        const { left, right, width } = control.getBoundingClientRect();
+        const inFlow = getComputedStyle(control.parentElement!).overflowX === "visible" && row.width > 0;
+        const absolute = getComputedStyle(control).position === "absolute";
+        const sticksOut = inFlow && !absolute && (left < row.left - 16 || right > row.right + 16);
+        return (
+          width > 0 &&
+          ((control.scrollWidth > control.clientWidth + 1 && control.clientWidth > 0) || sticksOut)
+        );
+      })
+      .map((control) => `clipped: ${control.outerHTML.replace(/ class="[^"]*"/, "").slice(0, 160)}`),
+  );
+}
+
+/**
+ * Goes from link to link in one open app, the way a visitor does. Every page must have a heading and none of the
+ * messages' keys; the first of each kind must also fit every screen and be accessible.
+ */
+export class Walk {
+  readonly faults: string[] = [];
+  /** What was opened, with the heading and the number of products that were there. */
+  readonly opened = new Map<string, Pick<Sight, "heading" | "products">>();
+  private readonly seen = new Set<string>();
+  private readonly ofKind = new Map<string, number>();
+  private readonly fitted = new Set<string>();
+  private readonly next: string[] = [];
+  private waiting = 0;
+
+  constructor(
+    private readonly page: Page,
+    private readonly lang: Language,
+    /** Whether a page is to be checked for accessibility, as it is on phones and on desktops. */
+    private readonly axe: (path: string) => { phone?: boolean; desktop?: boolean },
+  ) {
+    // Pictures may come when they like.
+    const counts = (request: Request) => request.resourceType() !== "image";
+    page.on("request", (request) => counts(request) && this.waiting++);
+    page.on("requestfinished", (request) => counts(request) && this.waiting--);
+    page.on("requestfailed", (request) => counts(request) && this.waiting--);
+  }
+
+  /** Adds pages however many there are of their kind. */
+  add(paths: readonly string[]): void {
+    for (const path of paths) {
+      this.seen.add(path);
+      this.next.push(path);
+    }
+  }
+
+  private follow(links: readonly string[]): void {
+    for (const path of links) {
+      const kind = kindOf(path);
+      const before = this.ofKind.get(kind) ?? 0;
+      if (before < samples && !this.seen.has(path)) this.add([path]);
+      this.ofKind.set(kind, before + 1);
+    }
+  }
+
+  /** Opens page after page until no link leads to anything new, then asks the server for all their documents. */
+  async run(request: APIRequestContext): Promise<void> {
+    for (let path = this.next.shift(); path !== undefined; path = this.next.shift()) {
+      await this.go(path);
+      const { heading, products, links, keys } = await this.page.evaluate(look);
+      this.opened.set(path, { heading, products });
+      const dead = (["page.notFound", "missing.product", "missing.category", "crash.title"] as const).some(
+        (key) => heading === say(this.lang, key),
+      );
+      if (dead || heading === "") this.faults.push(`${path}: has the heading "${heading}"`);
+      for (const key of keys) this.faults.push(`${path}: shows ${key}`);
+      // A visitor is sent on from a member's page.
+      const [kind = ""] = kindOf(this.page.url()).split(" ");
+      if (!this.fitted.has(kind)) {
+        this.fitted.add(kind);
+        await this.inspect(path);
+      }
+      this.follow(links);
+    }
+    // The app alone would not notice a document that the server does not know.
+    await this.documents(request, [...this.opened.keys()]);
+  }
+
+  /** Notes every path whose document does not come with status 200. */
+  async documents(request: APIRequestContext, paths: readonly string[]): Promise<void> {
+    const headers = { Cookie: `lang=${this.lang}` };
+    for (const path of paths) {
+      const response = await request.head(path, { headers, maxRedirects: 0 });
+      if (response.status() !== 200) this.faults.push(`${path}: the document answers ${response.status()}`);
+    }
+  }
+
+  /** Notes what does not fit a screen and, where that is asked for, what is not accessible, of the open page. */
+  async inspect(name: string): Promise<void> {
+    const note = (found: string[], width: number) =>
+      this.faults.push(...found.map((fault) => `${name} on ${width} px: ${fault}`));
+    const axe = this.axe(name);
+    for (const size of [devices.desktop, devices.tablet, devices.phone, narrow]) {
+      await this.page.setViewportSize(size);
+      note(await overflow(this.page), size.width);
+      if (size === narrow) note(await clippedControls(this.page), size.width);
+      if ((size === devices.phone && axe.phone) || (size === devices.desktop && axe.desktop))
+        note(await breaches(this.page), size.width);
+    }
+    await this.page.setViewportSize(devices.desktop);
+  }
+
+  /** Turns to a page without loading the app again, and waits until it has all it asks for. */
+  async go(path: string): Promise<void> {
+    await this.page.evaluate((to) => {
+      history.pushState(null, "", to);
+      window.dispatchEvent(new PopStateEvent("popstate", { state: null }));
+    }, path);
+    await this.calm();
+    await expect(this.page.locator("h1").first()).toBeAttached();
+    // Some parts come when they are near.
+    await this.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await this.calm();
+    await this.page.evaluate(() => window.scrollTo(0, 0));
+  }
+
+  private async calm(): Promise<void> {
+    for (let calm = 0; calm < 2; calm++) {
+      await this.page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      if (this.waiting > 0) {
+        calm = 0;
+        await expect.poll(() => this.waiting, { intervals: [20] }).toBe(0);
+      }
+    }
+  }
+}
