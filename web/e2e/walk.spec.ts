@@ -11,6 +11,9 @@ import { Walk } from "./walk.ts";
 
 test.use({ hasTouch: true });
 
+// Each test opens dozens of pages.
+test.slow();
+
 /** Where the specification wants the footer to lead. */
 const linkedFromFooter = [
   "/deals",

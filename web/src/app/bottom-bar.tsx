@@ -44,7 +44,7 @@ export function BottomBar() {
           to="/cart"
           icon={ShoppingBag}
           badge={count > 0 ? formatBadgeCount(count) : undefined}
-          label={count > 0 ? `${t("nav.cart")}, ${t("cart.items", { n: count })}` : undefined}
+          detail={count > 0 ? t("cart.items", { n: count }) : undefined}
         >
           {t("nav.cart")}
         </BarLink>
@@ -61,21 +61,30 @@ export function BottomBar() {
   );
 }
 
-type BarLinkProps = { to: string; icon: LucideIcon; badge?: string; label?: string; children: ReactNode };
+type BarLinkProps = {
+  to: string;
+  icon: LucideIcon;
+  badge?: string;
+  /** What the badge says, in words for those who do not see it. */
+  detail?: string;
+  children: ReactNode;
+};
 
-function BarLink({ to, icon, badge, label, children }: BarLinkProps) {
+function BarLink({ to, icon, badge, detail, children }: BarLinkProps) {
   return (
     <NavLink
       to={to}
       end={to === "/"}
-      aria-label={label}
       className={({ isActive }) => cx(itemStyle, isActive ? "text-brand" : "text-muted")}
     >
       <span className="relative">
         <Icon of={icon} size="lg" />
         {badge && <CountBadge className="absolute -end-3 -top-2">{badge}</CountBadge>}
       </span>
-      {children}
+      <span>
+        {children}
+        {detail && <span className="sr-only">, {detail}</span>}
+      </span>
     </NavLink>
   );
 }
