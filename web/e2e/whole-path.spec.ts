@@ -23,7 +23,7 @@ for (const { lang, device } of screens) {
 
       const asked: string[] = [];
       page.on("request", (one) => void asked.push(one.url()));
-      const ofMembers = () => asked.filter((url) => /assets\/member-/.test(url)).length;
+      const ofMembers = () => asked.filter((url) => /assets\/(cart|wishlist)-queries/.test(url)).length;
       await page.goto(`/product/${product!.product_id}`);
       await page
         .getByRole("main")

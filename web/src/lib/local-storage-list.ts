@@ -2,8 +2,6 @@
 export type LocalStorageList<Item> = {
   /** Returns what is stored now: the same array for the same stored text, as useSyncExternalStore requires. */
   read: () => readonly Item[];
-  /** The snapshot of useSyncExternalStore on the server, where nothing is stored. */
-  empty: () => readonly Item[];
   /** Replaces the list; an empty one removes the key. Reports whether storage accepted it. */
   write: (items: readonly Item[]) => boolean;
   /** Calls `changed` when the list changes, here or in another tab. Returns how to unsubscribe. */
@@ -15,10 +13,9 @@ export function localStorageList<Item>(
   key: string,
   parse: (text: string | null) => readonly Item[],
 ): LocalStorageList<Item> {
-  const none = parse(null);
   const listeners = new Set<() => void>();
   let lastText: string | null = null;
-  let lastItems = none;
+  let lastItems = parse(null);
 
   return {
     read() {
@@ -34,7 +31,6 @@ export function localStorageList<Item>(
       }
       return lastItems;
     },
-    empty: () => none,
     write(items) {
       try {
         if (items.length === 0) localStorage.removeItem(key);

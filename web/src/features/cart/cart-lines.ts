@@ -1,4 +1,3 @@
-import type { OwnList } from "@/api/own-list";
 import type { QuotedLine } from "@/api/quote-query";
 
 /** The catalogue's data of a line's product. */
@@ -24,16 +23,11 @@ export type CartLine = {
 
 export type LineKey = Pick<CartLine, "id" | "color" | "size">;
 
-/** The cart of a guest or of a member. Every change shows at once; its promise rejects when it was taken back. */
-export type CartList = OwnList<CartLine> & {
-  /** Adds the line's quantity. True when the cart had no such line. */
-  add: (line: CartLine) => Promise<boolean>;
-  /** Below 1 the line goes. */
-  setQuantity: (line: LineKey, quantity: number) => Promise<void>;
-  clear: () => Promise<void>;
-  /** Puts removed lines back. */
-  restore: (lines: readonly CartLine[]) => Promise<void>;
-};
+/** `set` carries the whole line, whose quantity is the wanted one: the server may not have the line yet. */
+export type CartChange =
+  | { kind: "add" | "set"; line: CartLine }
+  | { kind: "restore"; lines: readonly CartLine[] }
+  | { kind: "clear" };
 
 /** As many as one line holds, and a cart has lines. */
 export const maxQuantity = 99;
@@ -69,4 +63,20 @@ export function withQuantity(
   return lines.map((line) =>
     sameLine(line, key) ? { ...line, quantity: Math.min(quantity, maxQuantity) } : line,
   );
+}
+
+/** Returns the cart with the change made. */
+export function applyCartChange(lines: readonly CartLine[], change: CartChange): readonly CartLine[] {
+  switch (change.kind) {
+    case "add":
+      return withLine(lines, change.line);
+    case "set": {
+      const there = lines.some((line) => sameLine(line, change.line));
+      return withQuantity(there ? lines : [...lines, change.line], change.line, change.line.quantity);
+    }
+    case "restore":
+      return change.lines.reduce(withLine, lines);
+    case "clear":
+      return [];
+  }
 }

@@ -1,16 +1,27 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "@/api/api-error";
-import { useOwnList } from "@/api/own-list";
 import { productQuery } from "@/api/product-query";
+import { useOptimisticList } from "@/api/use-optimistic-list";
 import { useLanguage } from "@/i18n/language-context";
 import { loadMessageChunk } from "@/i18n/load-messages";
 import { localName } from "@/i18n/local-name";
+import { loadOnce } from "@/lib/load-once";
 import { toast } from "@/ui/toast";
 import { CartContext, type CartState } from "./cart-context";
-import { maxQuantity, quantityOf, sameLine, type CartLine, type CartList } from "./cart-lines";
-import { guestList } from "./guest-cart";
+import {
+  maxQuantity,
+  quantityOf,
+  sameLine,
+  type CartChange,
+  type CartLine,
+  type LineKey,
+} from "./cart-lines";
+import { changeGuestCart, guestCart } from "./guest-cart";
+
+/** The code and messages that only members need. */
+const loadQueries = loadOnce(() => Promise.all([import("./cart-queries"), loadMessageChunk("order")]));
 
 export function CartProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -24,18 +35,19 @@ export function CartProvider({ children }: { children: ReactNode }) {
     setDrawerOpen(false);
   }
 
-  const say = useRef(t);
-  useEffect(() => {
-    say.current = t;
-  }, [t]);
-  const loadMember = useCallback(
-    async (userId: string): Promise<CartList> => {
-      const [{ memberCart }] = await Promise.all([import("./member-cart"), loadMessageChunk("order")]);
-      return memberCart(userId, queryClient, () => toast.info(say.current("cart.mergedLess")));
+  const { lines, status, whenKnown, refresh } = useOptimisticList<CartLine, CartChange>({
+    address: "/api/v1/cart",
+    guest: guestCart,
+    fetchList: async (queryKey) => {
+      const [{ fetchCart }] = await loadQueries();
+      return fetchCart(queryClient, queryKey, () => toast.info(t("cart.mergedLess")));
     },
-    [queryClient],
-  );
-  const { lines, status, withList, refresh } = useOwnList<CartLine, CartList>(guestList, loadMember);
+    change: async (change, queryKey) => {
+      if (!queryKey) return changeGuestCart(change);
+      const [{ changeCart }] = await loadQueries();
+      return changeCart(queryClient, queryKey, change);
+    },
+  });
 
   const actions = useMemo(() => {
     const addFailed = (error: unknown) => {
@@ -57,16 +69,16 @@ export function CartProvider({ children }: { children: ReactNode }) {
           const { colors, sizes } = await queryClient.fetchQuery(productQuery(product.product_id));
           chosen = { color: colors[0]?.code, size: sizes[0]?.code };
         }
-        return await withList(async (list) => {
+        return await whenKnown(async ({ read, change }) => {
           const stock = Math.min(product.inventory_count, maxQuantity);
-          if (quantityOf(list.read(), product.product_id) + quantity > stock) {
+          if (quantityOf(read(), product.product_id) + quantity > stock) {
             toast.error(t("cart.addFailed"), {
               description: stock > 0 ? t("product.onlyLeft", { n: stock }) : t("product.outOfStock"),
             });
             return false;
           }
           setDrawerOpen(true);
-          const fresh = await list.add({
+          const line = {
             id: product.product_id,
             name: localName(language, product),
             price: product.price,
@@ -74,7 +86,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
             quantity,
             ...(chosen?.color && { color: chosen.color }),
             ...(chosen?.size && { size: chosen.size }),
-          });
+          };
+          const fresh = await change({ kind: "add", line });
           toast.success(t(fresh ? "cart.added" : "cart.updated"));
           return true;
         });
@@ -85,33 +98,39 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
     const undo = (removed: readonly CartLine[]) => ({
       label: t("shell.undo"),
-      onClick: () => void withList((list) => list.restore(removed)).catch(addFailed),
+      onClick: () =>
+        void whenKnown(({ change }) => change({ kind: "restore", lines: removed })).catch(addFailed),
     });
 
-    const remove: CartState["remove"] = (line) =>
-      void withList(async (list) => {
-        const removed = list.read().filter((other) => sameLine(other, line));
-        await list.setQuantity(line, 0);
-        toast.success(t("cart.removed"), { action: undo(removed) });
-      }).catch((error: unknown) => {
-        console.error(error);
-        toast.error(t("cart.removeFailed"));
+    /** Resolves to the line as it was, or to undefined when there is none. */
+    const setLine = (key: LineKey, quantity: number) =>
+      whenKnown(async ({ read, change }) => {
+        const line = read().find((other) => sameLine(other, key));
+        if (line) await change({ kind: "set", line: { ...line, quantity } });
+        return line;
       });
 
-    const setQuantity: CartState["setQuantity"] = (line, quantity) => {
-      if (quantity < 1) remove(line);
-      else void withList((list) => list.setQuantity(line, quantity)).catch(changeFailed);
-    };
+    const remove: CartState["remove"] = (key) =>
+      void setLine(key, 0).then(
+        (line) => line && toast.success(t("cart.removed"), { action: undo([line]) }),
+        (error: unknown) => {
+          console.error(error);
+          toast.error(t("cart.removeFailed"));
+        },
+      );
+
+    const setQuantity: CartState["setQuantity"] = (key, quantity) =>
+      quantity < 1 ? remove(key) : void setLine(key, quantity).catch(changeFailed);
 
     const clear = () =>
-      void withList(async (list) => {
-        const removed = list.read();
-        await list.clear();
+      void whenKnown(async ({ read, change }) => {
+        const removed = read();
+        await change({ kind: "clear" });
         toast.success(t("cart.cleared"), { action: undo(removed) });
       }).catch(changeFailed);
 
     return { add, remove, setQuantity, clear };
-  }, [queryClient, withList, language, t, errorText]);
+  }, [queryClient, whenKnown, language, t, errorText]);
 
   const cart = useMemo(() => {
     const count = lines.reduce((sum, line) => sum + line.quantity, 0);

@@ -1,12 +1,12 @@
 import { localStorageList, storedObjects, storedPrice, storedText } from "@/lib/local-storage-list";
 import {
+  applyCartChange,
   maxLines,
   maxQuantity,
   sameLine,
   withLine,
-  withQuantity,
+  type CartChange,
   type CartLine,
-  type CartList,
 } from "./cart-lines";
 
 /** Reads what storage holds. It may be anything: lines that make no sense are left out, doubles joined. */
@@ -45,23 +45,15 @@ function toLine(stored: Record<string, unknown>): CartLine | undefined {
 /** Where a visitor without an account keeps the cart. */
 export const guestCart = localStorageList("cart", parseGuestCart);
 
-/** Changes what is stored, or rejects when storage refuses. */
-async function write(lines: readonly CartLine[]): Promise<void> {
-  if (!guestCart.write(lines)) throw new Error("storage refuses the cart");
+/**
+ * Changes the guest's cart before it returns. Resolves to whether a line was added; rejects when the cart is
+ * full or storage refuses.
+ */
+export async function changeGuestCart(change: CartChange): Promise<boolean> {
+  const now = guestCart.read();
+  const { kind } = change;
+  const fresh = kind === "add" && !now.some((other) => sameLine(other, change.line));
+  if (fresh && now.length >= maxLines) throw new Error("the cart is full");
+  if (!guestCart.write(applyCartChange(now, change))) throw new Error("storage refuses the cart");
+  return fresh;
 }
-
-/** The guest's cart behind the same face as a member's. It changes before its promises settle. */
-export const guestList: CartList = {
-  read: guestCart.read,
-  subscribe: guestCart.subscribe,
-  async add(line) {
-    const now = guestCart.read();
-    const fresh = !now.some((other) => sameLine(other, line));
-    if (fresh && now.length >= maxLines) throw new Error("the cart is full");
-    await write(withLine(now, line));
-    return fresh;
-  },
-  setQuantity: (line, quantity) => write(withQuantity(guestCart.read(), line, quantity)),
-  clear: () => write([]),
-  restore: (lines) => write(lines.reduce(withLine, guestCart.read())),
-};

@@ -23,6 +23,8 @@ function recentQuery(ids: readonly string[]) {
   });
 }
 
+const none: readonly string[] = [];
+
 type Props = {
   /** The product that is being looked at. */
   except?: string;
@@ -33,7 +35,7 @@ type Props = {
 export function RecentlyViewed({ except, className }: Props) {
   const { language, t } = useLanguage();
   const heading = useId();
-  const seen = useSyncExternalStore(recentList.subscribe, recentList.read, recentList.empty);
+  const seen = useSyncExternalStore(recentList.subscribe, recentList.read, () => none);
   const { data } = useQuery(recentQuery(seen));
   const shown = data?.products.filter(({ product_id: id }) => id !== except && seen.includes(id)) ?? [];
   if (shown.length === 0) return null;

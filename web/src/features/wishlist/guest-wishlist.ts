@@ -1,5 +1,5 @@
 import { localStorageList, storedObjects, storedPrice, storedText } from "@/lib/local-storage-list";
-import { withLines, withoutLine, type WishlistLine, type WishlistList } from "./wishlist-lines";
+import { applyWishlistChange, type WishlistChange, type WishlistLine } from "./wishlist-lines";
 
 /** No id of the shop is longer, so what is comes from elsewhere. */
 const longestId = 64;
@@ -32,24 +32,16 @@ export function parseGuestWishlist(text: string | null): readonly WishlistLine[]
 /** Where a visitor without an account keeps the wishlist. */
 export const guestWishlist = localStorageList("wishlist", parseGuestWishlist);
 
-/** Changes what is stored, or rejects when storage refuses. */
-async function write(lines: readonly WishlistLine[]): Promise<void> {
-  if (!guestWishlist.write(lines)) throw new Error("storage refuses the wishlist");
+/**
+ * Changes the guest's wishlist before it returns. Resolves to whether something was added; rejects when the
+ * list is full or storage refuses.
+ */
+export async function changeGuestWishlist(change: WishlistChange): Promise<boolean> {
+  // What is stored counts: another tab may have been faster.
+  const now = guestWishlist.read();
+  const next = applyWishlistChange(now, change);
+  const fresh = next.length > now.length;
+  if (fresh && now.length >= maxLines) throw new Error("the wishlist is full");
+  if (!guestWishlist.write(next)) throw new Error("storage refuses the wishlist");
+  return fresh;
 }
-
-/** The guest's wishlist behind the same face as a member's. It changes before its promises settle. */
-export const guestList: WishlistList = {
-  read: guestWishlist.read,
-  subscribe: guestWishlist.subscribe,
-  async add(line) {
-    // What is stored counts: another tab may have been faster.
-    const now = guestWishlist.read();
-    if (now.some((other) => other.id === line.id)) return false;
-    if (now.length >= maxLines) throw new Error("the wishlist is full");
-    await write(withLines(now, [line]));
-    return true;
-  },
-  remove: (id) => write(withoutLine(guestWishlist.read(), id)),
-  clear: () => write([]),
-  restore: (lines) => write(withLines(guestWishlist.read(), lines)),
-};

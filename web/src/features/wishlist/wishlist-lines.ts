@@ -1,4 +1,3 @@
-import type { OwnList } from "@/api/own-list";
 import type { components } from "@/api/schema";
 
 /** A line of the wishlist; `id` is the product's, the rest is what it was when it was added. */
@@ -15,15 +14,8 @@ export type WishlistLine = {
   product?: components["schemas"]["WishlistProduct"];
 };
 
-/** The wishlist of a guest or of a member. Every change shows at once; its promise rejects when it was taken back. */
-export type WishlistList = OwnList<WishlistLine> & {
-  /** False when the product was there already. */
-  add: (line: WishlistLine) => Promise<boolean>;
-  remove: (productId: string) => Promise<void>;
-  clear: () => Promise<void>;
-  /** Puts removed lines back. */
-  restore: (lines: readonly WishlistLine[]) => Promise<void>;
-};
+export type WishlistChange =
+  { kind: "add"; lines: readonly WishlistLine[] } | { kind: "remove"; id: string } | { kind: "clear" };
 
 /** The list with the lines it does not have yet in front: the newest is first. */
 export function withLines(
@@ -34,6 +26,17 @@ export function withLines(
   return [...added.filter((line) => !ids.has(line.id)), ...lines];
 }
 
-export function withoutLine(lines: readonly WishlistLine[], id: string): readonly WishlistLine[] {
-  return lines.filter((line) => line.id !== id);
+/** Returns the wishlist with the change made. */
+export function applyWishlistChange(
+  lines: readonly WishlistLine[],
+  change: WishlistChange,
+): readonly WishlistLine[] {
+  switch (change.kind) {
+    case "add":
+      return withLines(lines, change.lines);
+    case "remove":
+      return lines.filter((line) => line.id !== change.id);
+    case "clear":
+      return [];
+  }
 }

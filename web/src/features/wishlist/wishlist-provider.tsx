@@ -1,29 +1,35 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { ApiError } from "@/api/api-error";
-import { useOwnList } from "@/api/own-list";
+import { useOptimisticList } from "@/api/use-optimistic-list";
 import { useLanguage } from "@/i18n/language-context";
 import { loadMessageChunk } from "@/i18n/load-messages";
 import { localName } from "@/i18n/local-name";
+import { loadOnce } from "@/lib/load-once";
 import { toast } from "@/ui/toast";
-import { guestList } from "./guest-wishlist";
+import { changeGuestWishlist, guestWishlist } from "./guest-wishlist";
 import { WishlistContext, type WishlistState } from "./wishlist-context";
-import type { WishlistLine, WishlistList } from "./wishlist-lines";
+import type { WishlistChange, WishlistLine } from "./wishlist-lines";
+
+/** The code and messages that only members need. */
+const loadQueries = loadOnce(() => Promise.all([import("./wishlist-queries"), loadMessageChunk("order")]));
 
 export function WishlistProvider({ children }: { children: ReactNode }) {
   const { language, t, errorText } = useLanguage();
   const queryClient = useQueryClient();
-  const loadMember = useCallback(
-    async (userId: string): Promise<WishlistList> => {
-      const [{ memberWishlist }] = await Promise.all([
-        import("./member-wishlist"),
-        loadMessageChunk("order"),
-      ]);
-      return memberWishlist(userId, queryClient);
+  const { lines, status, whenKnown, refresh } = useOptimisticList<WishlistLine, WishlistChange>({
+    address: "/api/v1/wishlist",
+    guest: guestWishlist,
+    fetchList: async (queryKey) => {
+      const [{ fetchWishlist }] = await loadQueries();
+      return fetchWishlist(queryClient, queryKey);
     },
-    [queryClient],
-  );
-  const { lines, status, withList, refresh } = useOwnList<WishlistLine, WishlistList>(guestList, loadMember);
+    change: async (change, queryKey) => {
+      if (!queryKey) return changeGuestWishlist(change);
+      const [{ changeWishlist }] = await loadQueries();
+      return changeWishlist(queryClient, queryKey, change);
+    },
+  });
 
   const actions = useMemo(() => {
     const fail = (text: string) => (error: unknown) => {
@@ -32,43 +38,46 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
     };
     const undo = (removed: readonly WishlistLine[]) => ({
       label: t("shell.undo"),
-      onClick: () => void withList((list) => list.restore(removed)).catch(fail(t("wishlist.addFailed"))),
+      onClick: () =>
+        void whenKnown(({ change }) => change({ kind: "add", lines: removed })).catch(
+          fail(t("wishlist.addFailed")),
+        ),
     });
 
-    const add: WishlistState["add"] = (product) =>
-      void withList((list) =>
-        list.add({
-          id: product.product_id,
-          name: localName(language, product),
-          price: product.price,
-          image: product.image_url,
-          ...(product.compare_at_price !== null && { originalPrice: product.compare_at_price }),
-          ...(product.rating !== null && { rating: product.rating }),
-        }),
-      ).then(
+    const add: WishlistState["add"] = (product) => {
+      const line = {
+        id: product.product_id,
+        name: localName(language, product),
+        price: product.price,
+        image: product.image_url,
+        ...(product.compare_at_price !== null && { originalPrice: product.compare_at_price }),
+        ...(product.rating !== null && { rating: product.rating }),
+      };
+      void whenKnown(({ change }) => change({ kind: "add", lines: [line] })).then(
         (fresh) => {
           if (fresh) toast.success(t("wishlist.added"));
           else toast.info(t("wishlist.already"));
         },
         fail(t("wishlist.addFailed")),
       );
+    };
 
     const remove: WishlistState["remove"] = (id, { quiet } = {}) =>
-      void withList(async (list) => {
-        const removed = list.read().filter((line) => line.id === id);
-        await list.remove(id);
+      void whenKnown(async ({ read, change }) => {
+        const removed = read().filter((line) => line.id === id);
+        await change({ kind: "remove", id });
         if (!quiet) toast.success(t("wishlist.removed"), { action: undo(removed) });
       }).catch(fail(t("wishlist.removeFailed")));
 
     const clear = () =>
-      void withList(async (list) => {
-        const removed = list.read();
-        await list.clear();
+      void whenKnown(async ({ read, change }) => {
+        const removed = read();
+        await change({ kind: "clear" });
         toast.success(t("wishlist.cleared"), { action: undo(removed) });
       }).catch(fail(t("wishlist.removeFailed")));
 
     return { add, remove, clear };
-  }, [withList, language, t, errorText]);
+  }, [whenKnown, language, t, errorText]);
 
   const wishlist = useMemo((): WishlistState => {
     const ids = new Set(lines.map((line) => line.id));

@@ -1,7 +1,8 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { join, memberWishlist, type WishlistChange } from "./member-wishlist";
-import type { WishlistLine, WishlistList } from "./wishlist-lines";
+import type { CachedList } from "@/api/use-optimistic-list";
+import type { WishlistChange, WishlistLine } from "./wishlist-lines";
+import { changeWishlist, fetchWishlist, join } from "./wishlist-queries";
 
 const line = (id: string): WishlistLine => ({ id, name: id, price: 1, image: "" });
 const add = (...ids: string[]): WishlistChange => ({ kind: "add", lines: ids.map(line) });
@@ -40,32 +41,39 @@ function shop({ failing = false } = {}) {
   return ids;
 }
 
-let list: WishlistList | undefined;
+let stop: (() => void) | undefined;
 beforeEach(() => localStorage.clear());
-afterEach(() => list?.stop?.());
+afterEach(() => stop?.());
 
+/** The member's wishlist in the cache, as the wishlist's provider observes it. */
 async function open() {
-  const opened = memberWishlist("u", new QueryClient({ defaultOptions: { queries: { retry: false } } }));
-  list = opened;
-  await vi.waitFor(() => expect(opened.status?.()).toBe("ready"));
-  return opened;
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryKey = ["/api/v1/wishlist", "u"];
+  const query = new QueryObserver(client, { queryKey, queryFn: () => fetchWishlist(client, queryKey) });
+  stop = query.subscribe(() => undefined);
+  await vi.waitFor(() => expect(query.getCurrentResult().isFetching).toBe(false));
+  const read = () => client.getQueryData<CachedList<WishlistLine>>(queryKey)?.shown ?? [];
+  return {
+    read,
+    shown: () => read().map(({ id }) => id),
+    change: (made: WishlistChange) => changeWishlist(client, queryKey, made),
+  };
 }
-const shown = (of: WishlistList) => of.read().map(({ id }) => id);
 
 it("brings a guest's wishes along, adds, removes, clears and puts back", async () => {
   const stored = shop();
   localStorage.setItem("wishlist", JSON.stringify([line("a")]));
   const wishes = await open();
-  expect([shown(wishes), localStorage.getItem("wishlist")]).toEqual([["a"], null]);
-  expect(await wishes.add(line("b"))).toBe(true);
-  expect(await wishes.add(line("b"))).toBe(false);
-  await wishes.remove("a");
-  expect([shown(wishes), stored]).toEqual([["b"], ["b"]]);
-  await wishes.add(line("c"));
+  expect([wishes.shown(), localStorage.getItem("wishlist")]).toEqual([["a"], null]);
+  expect(await wishes.change(add("b"))).toBe(true);
+  expect(await wishes.change(add("b"))).toBe(false);
+  await wishes.change(remove("a"));
+  expect([wishes.shown(), stored]).toEqual([["b"], ["b"]]);
+  await wishes.change(add("c"));
   const all = wishes.read();
-  await wishes.clear();
+  await wishes.change({ kind: "clear" });
   expect(stored).toEqual([]);
-  await wishes.restore(all);
+  await wishes.change({ kind: "add", lines: all });
   expect(stored).toEqual(["c", "b"]);
 });
 
@@ -75,8 +83,6 @@ it("keeps a guest's wishes when the merge fails, and takes a refused one back", 
   localStorage.setItem("wishlist", JSON.stringify([line("a")]));
   const wishes = await open();
   expect(localStorage.getItem("wishlist")).not.toBeNull();
-  const refused = wishes.add(line("b"));
-  expect(shown(wishes)).toEqual(["b"]);
-  await expect(refused).rejects.toMatchObject({ status: 503 });
-  expect(shown(wishes)).toEqual([]);
+  await expect(wishes.change(add("b"))).rejects.toMatchObject({ status: 503 });
+  expect(wishes.shown()).toEqual([]);
 });

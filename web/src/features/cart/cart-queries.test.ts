@@ -1,7 +1,8 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { CartLine, CartList } from "./cart-lines";
-import { join, memberCart, show, type CartChange } from "./member-cart";
+import type { CachedList } from "@/api/use-optimistic-list";
+import { applyCartChange, type CartChange, type CartLine } from "./cart-lines";
+import { changeCart, fetchCart, join } from "./cart-queries";
 
 const line = (id: string, quantity: number, color?: string): CartLine => ({
   id,
@@ -33,9 +34,9 @@ it.each<[string, CartChange, CartChange, CartChange | undefined]>([
 });
 
 it("shows a change of a line that is not there yet", () => {
-  expect(show([], set("a", 2))).toEqual([line("a", 2)]);
-  expect(show([line("a", 2)], set("a", 0))).toEqual([]);
-  expect(show([], set("a", 0))).toEqual([]);
+  expect(applyCartChange([], set("a", 2))).toEqual([line("a", 2)]);
+  expect(applyCartChange([line("a", 2)], set("a", 0))).toEqual([]);
+  expect(applyCartChange([], set("a", 0))).toEqual([]);
 });
 
 /** The cart's routes of the server, for one member; `fail` makes the next answer a failure. */
@@ -91,17 +92,29 @@ function shop() {
   };
 }
 
-let cart: CartList | undefined;
+let stop: (() => void) | undefined;
 beforeEach(() => localStorage.clear());
-afterEach(() => cart?.stop?.());
+afterEach(() => stop?.());
 
+/** The member's cart in the cache, as the cart's provider observes it. */
 async function open(onLess = () => undefined as void) {
-  const opened = memberCart("u", new QueryClient({ defaultOptions: { queries: { retry: false } } }), onLess);
-  cart = opened;
-  await vi.waitFor(() => expect(opened.status?.()).toBe("ready"));
-  return opened;
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryKey = ["/api/v1/cart", "u"];
+  const query = new QueryObserver(client, { queryKey, queryFn: () => fetchCart(client, queryKey, onLess) });
+  stop = query.subscribe(() => undefined);
+  await vi.waitFor(() => expect(query.getCurrentResult().isFetching).toBe(false));
+  const change = (made: CartChange) => changeCart(client, queryKey, made);
+  const read = () => client.getQueryData<CachedList<CartLine>>(queryKey)?.shown ?? [];
+  return {
+    client,
+    read,
+    shown: () => read().map((one) => `${one.id} ${one.quantity}`),
+    add: (added: CartLine) => change({ kind: "add", line: added }),
+    set: (id: string, quantity: number) => change({ kind: "set", line: line(id, quantity) }),
+    clear: () => change({ kind: "clear" }),
+    restore: (lines: readonly CartLine[]) => change({ kind: "restore", lines }),
+  };
 }
-const shown = (list: CartList) => list.read().map((one) => `${one.id} ${one.quantity}`);
 
 it("adds, counts and removes on the server, sending the last of many clicks", async () => {
   const { requests, content } = shop();
@@ -109,13 +122,13 @@ it("adds, counts and removes on the server, sending the last of many clicks", as
   expect(await list.add(line("a", 1))).toBe(true);
   expect(await list.add(line("a", 1))).toBe(false);
   requests.length = 0;
-  const clicks = [3, 4, 5, 6].map((n) => list.setQuantity({ id: "a" }, n));
-  expect(shown(list)).toEqual(["a 6"]);
-  await Promise.all(clicks);
+  const first = list.set("a", 3);
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  await Promise.all([first, ...[4, 5, 6].map((n) => list.set("a", n))]);
   expect(requests).toEqual(['PUT /items/i-a {"quantity":3}', 'PUT /items/i-a {"quantity":6}']);
   expect(content()).toEqual(["a 6"]);
-  await list.setQuantity({ id: "a" }, 0);
-  expect([content(), shown(list)]).toEqual([[], []]);
+  await list.set("a", 0);
+  expect([content(), list.shown()]).toEqual([[], []]);
 });
 
 it("goes back to what the server has when it refuses", async () => {
@@ -123,10 +136,8 @@ it("goes back to what the server has when it refuses", async () => {
   const list = await open();
   await list.add(line("a", 2));
   fail(409);
-  const refused = list.setQuantity({ id: "a" }, 9);
-  expect(shown(list)).toEqual(["a 9"]);
-  await expect(refused).rejects.toMatchObject({ code: "insufficient_stock" });
-  expect([shown(list), content()]).toEqual([["a 2"], ["a 2"]]);
+  await expect(list.set("a", 9)).rejects.toMatchObject({ code: "insufficient_stock" });
+  expect([list.shown(), content()]).toEqual([["a 2"], ["a 2"]]);
 });
 
 it("takes a line for removed that another tab has removed", async () => {
@@ -134,7 +145,7 @@ it("takes a line for removed that another tab has removed", async () => {
   const list = await open();
   await list.add(line("a", 1));
   fail(404);
-  await expect(list.setQuantity({ id: "a" }, 0)).resolves.toBeUndefined();
+  await expect(list.set("a", 0)).resolves.toBe(false);
 });
 
 it("quietly drops a line that was removed while a change of it was on its way", async () => {
@@ -144,8 +155,8 @@ it("quietly drops a line that was removed while a change of it was on its way", 
   await list.add(line("b", 1));
   forget("a");
   fail(404, "cart_item_not_found");
-  await expect(list.setQuantity({ id: "a" }, 1)).resolves.toBeUndefined();
-  expect(shown(list)).toEqual(["b 1"]);
+  await expect(list.set("a", 1)).resolves.toBe(false);
+  expect(list.shown()).toEqual(["b 1"]);
 });
 
 it("says that more of a product cannot be had that is no longer sold", async () => {
@@ -153,8 +164,8 @@ it("says that more of a product cannot be had that is no longer sold", async () 
   const list = await open();
   await list.add(line("a", 2));
   fail(404, "product_not_found");
-  await expect(list.setQuantity({ id: "a" }, 3)).rejects.toMatchObject({ code: "product_not_found" });
-  expect(shown(list)).toEqual(["a 2"]);
+  await expect(list.set("a", 3)).rejects.toMatchObject({ code: "product_not_found" });
+  expect(list.shown()).toEqual(["a 2"]);
 });
 
 it("empties the cart, and puts all of it back in one request", async () => {
@@ -176,7 +187,7 @@ it("brings a guest's lines along, and says when it could not bring all", async (
   localStorage.setItem("cart", JSON.stringify([line("a", 2)]));
   const less = vi.fn();
   const list = await open(less);
-  expect([shown(list), content(), localStorage.getItem("cart")]).toEqual([["a 2"], ["a 2"], null]);
+  expect([list.shown(), content(), localStorage.getItem("cart")]).toEqual([["a 2"], ["a 2"], null]);
   expect(less).not.toHaveBeenCalled();
 });
 
@@ -186,7 +197,7 @@ it("keeps a guest's lines when the merge fails, and shows what the server has", 
   fail(503);
   localStorage.setItem("cart", JSON.stringify([line("a", 2)]));
   const list = await open();
-  expect(shown(list)).toEqual([]);
+  expect(list.shown()).toEqual([]);
   expect(JSON.parse(localStorage.getItem("cart") ?? "")).toMatchObject([{ id: "a", quantity: 2 }]);
   expect(console.error).toHaveBeenCalled();
 });

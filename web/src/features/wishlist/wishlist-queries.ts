@@ -1,58 +1,68 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { MutationObserver, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ApiError } from "@/api/api-error";
 import { api, dataOf } from "@/api/client";
 import type { components } from "@/api/schema";
-import { syncedList } from "@/api/synced-list";
+import {
+  fetchList,
+  refetchWhenSettled,
+  sendQueued,
+  updateCache,
+  type Queued,
+  type ServerList,
+} from "@/api/optimistic-updates";
+import type { CachedList } from "@/api/use-optimistic-list";
 import { guestWishlist } from "./guest-wishlist";
-import { withLines, withoutLine, type WishlistLine, type WishlistList } from "./wishlist-lines";
+import { applyWishlistChange, withLines, type WishlistChange, type WishlistLine } from "./wishlist-lines";
 
 type Item = components["schemas"]["WishlistItem"];
 
-export type WishlistChange =
-  { kind: "add"; lines: readonly WishlistLine[] } | { kind: "remove"; id: string } | { kind: "clear" };
+const wishlist: ServerList<WishlistLine, WishlistChange> = {
+  guest: guestWishlist,
+  apply: applyWishlistChange,
+  join,
+  send,
+};
 
-/** A member's wishlist on the server. What a guest left in the browser is merged into it first. */
-export function memberWishlist(userId: string, queryClient: QueryClient): WishlistList {
-  let merged = false;
-  const list = syncedList<WishlistLine, WishlistChange>({
-    name: "matjar-wishlist",
-    first: guestWishlist.read(),
-    load: async () => {
-      if (!merged) {
-        merged = true;
-        await mergeGuestWishlist().catch(console.error);
-      }
-      return queryClient.fetchQuery({
-        queryKey: ["wishlist", userId],
-        queryFn: async () => toLines(dataOf(await api.GET("/api/v1/wishlist")).items),
-        staleTime: 0,
-      });
-    },
-    show,
-    send,
-    join,
+/** Fetches a member's wishlist. The first time, what a guest left in the browser is merged into it. */
+export function fetchWishlist(client: QueryClient, queryKey: QueryKey): Promise<CachedList<WishlistLine>> {
+  return fetchList(client, queryKey, wishlist, async () => {
+    let merged: readonly WishlistLine[] | undefined;
+    if (!client.getQueryData<CachedList<WishlistLine>>(queryKey)?.stored) {
+      await mergeGuestWishlist((lines) => {
+        merged = lines;
+        // The guest's lines are shown until there are others, and go from storage after this.
+        updateCache(client, queryKey, wishlist, lines);
+      }).catch(console.error);
+    }
+    return merged ?? toLines(dataOf(await api.GET("/api/v1/wishlist")).items);
   });
+}
 
-  return {
-    ...list,
-    add: (line) => list.change({ kind: "add", lines: [line] }),
-    async remove(id) {
-      await list.change({ kind: "remove", id });
-    },
-    async clear() {
-      await list.change({ kind: "clear" });
-    },
-    async restore(lines) {
-      await list.change({ kind: "add", lines });
-    },
-  };
+/** Changes a member's wishlist, after the changes before it. Resolves to whether something was added. */
+export function changeWishlist(
+  client: QueryClient,
+  queryKey: QueryKey,
+  change: WishlistChange,
+): Promise<boolean> {
+  const mutation = new MutationObserver(client, {
+    mutationKey: queryKey,
+    scope: { id: "wishlist" },
+    gcTime: 0,
+    onMutate: () => updateCache(client, queryKey, wishlist),
+    mutationFn: (queued: Queued<WishlistLine, WishlistChange>) =>
+      sendQueued(client, queryKey, wishlist, queued),
+  });
+  return mutation.mutate({ change }).finally(() => {
+    mutation.reset();
+    refetchWhenSettled(client, queryKey);
+  });
 }
 
 /** Merging adds only what is not there yet, so it may be repeated at will; what was sent goes from the browser. */
-async function mergeGuestWishlist(): Promise<void> {
+async function mergeGuestWishlist(onMerged: (lines: readonly WishlistLine[]) => void): Promise<void> {
   const ids = guestWishlist.read().map((line) => line.id);
   if (ids.length === 0) return;
-  await merge(ids);
+  onMerged(await merge(ids));
   guestWishlist.write(guestWishlist.read().filter((line) => !ids.includes(line.id)));
 }
 
@@ -73,17 +83,6 @@ function toLines(items: readonly Item[]): WishlistLine[] {
   }));
 }
 
-export function show(lines: readonly WishlistLine[], change: WishlistChange): readonly WishlistLine[] {
-  switch (change.kind) {
-    case "add":
-      return withLines(lines, change.lines);
-    case "remove":
-      return withoutLine(lines, change.id);
-    case "clear":
-      return [];
-  }
-}
-
 async function send(lines: readonly WishlistLine[], change: WishlistChange) {
   switch (change.kind) {
     case "add":
@@ -94,7 +93,7 @@ async function send(lines: readonly WishlistLine[], change: WishlistChange) {
     case "clear":
       await api.DELETE("/api/v1/wishlist/items");
   }
-  return { lines: show(lines, change) };
+  return { lines: applyWishlistChange(lines, change) };
 }
 
 async function add(lines: readonly WishlistLine[], added: readonly WishlistLine[]) {

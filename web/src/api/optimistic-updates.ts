@@ -1,0 +1,136 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { LocalStorageList } from "@/lib/local-storage-list";
+import { refetchInAllTabs, type CachedList } from "./use-optimistic-list";
+
+/** A kind of list that members have on the server. Lines are never changed in place. */
+export type ServerList<Line, Change> = {
+  /** What is shown until the server has answered for the first time. */
+  guest: LocalStorageList<Line>;
+  /** Returns the lines with the change made. */
+  apply: (lines: readonly Line[], change: Change) => readonly Line[];
+  /** Returns both changes in one, where the later leaves nothing to send of the earlier; else undefined. */
+  join: (earlier: Change, later: Change) => Change | undefined;
+  /** Makes the change on the server, which has `lines`. */
+  send: (lines: readonly Line[], change: Change) => Promise<Answer<Line>>;
+};
+
+/** What the server has after a change, and whether that added something new. */
+type Answer<Line> = { lines: readonly Line[]; fresh?: boolean };
+
+/** The variables of a mutation that changes a member's list. */
+export type Queued<Line, Change> = {
+  change: Change;
+  /** The request that carries the change, which may be that of an earlier one in the queue. */
+  sending?: Promise<Answer<Line>>;
+  /** The server has made or refused the change; its mutation settles a moment later. */
+  answered?: boolean;
+};
+
+/**
+ * Fetches a member's list for the cache. An answer that crossed a change may lack it, or include it already: it
+ * is dropped, since the last change to settle has the list fetched again.
+ */
+export async function fetchList<Line, Change>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  list: ServerList<Line, Change>,
+  fetchLines: () => Promise<readonly Line[]>,
+): Promise<CachedList<Line>> {
+  const before = cachedList<Line>(client, queryKey)?.stored;
+  const lines = await fetchLines();
+  const now = cachedList<Line>(client, queryKey);
+  const crossed = now?.stored !== before || client.isMutating({ mutationKey: queryKey }) > 0;
+  return now?.stored && crossed ? now : withQueue(client, queryKey, list, lines);
+}
+
+/**
+ * Writes to the cache what the server is known to have, with the changes on top that it has not answered yet.
+ * Does nothing after the member has signed out, which removes the query.
+ */
+export function updateCache<Line, Change>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  list: ServerList<Line, Change>,
+  stored = cachedList<Line>(client, queryKey)?.stored,
+): void {
+  if (client.getQueryState(queryKey))
+    client.setQueryData<CachedList<Line>>(queryKey, withQueue(client, queryKey, list, stored));
+}
+
+/**
+ * Sends a change and writes what the server has then to the cache. The changes right behind it in the queue go
+ * with it as far as they can be joined, so that fast clicking sends the last state only; when it is their turn,
+ * they share its outcome. Waits for the list's first fetch. Rejects when the change was refused, and is no
+ * longer shown then.
+ */
+export async function sendQueued<Line, Change>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  list: ServerList<Line, Change>,
+  queued: Queued<Line, Change>,
+): Promise<boolean> {
+  if (queued.sending) return (await queued.sending).fresh ?? false;
+  const batch = [queued];
+  const answer = (stored?: readonly Line[]) => {
+    for (const one of batch) one.answered = true;
+    updateCache(client, queryKey, list, stored);
+  };
+  try {
+    const stored = await storedLines<Line>(client, queryKey);
+    let { change } = queued;
+    const queue = queuedChanges<Line, Change>(client, queryKey);
+    for (const next of queue.slice(queue.indexOf(queued) + 1)) {
+      const joined = list.join(change, next.change);
+      if (joined === undefined) break;
+      change = joined;
+      batch.push(next);
+    }
+    const sending = list.send(stored, change);
+    for (const one of batch) one.sending = sending;
+    const { lines, fresh = false } = await sending;
+    answer(lines);
+    return fresh;
+  } catch (error) {
+    answer();
+    throw error;
+  }
+}
+
+/**
+ * Has the list fetched again, in all tabs, when the last change of it has settled. One that has not been
+ * fetched yet is left alone: the change failed with it.
+ */
+export function refetchWhenSettled(client: QueryClient, queryKey: QueryKey): void {
+  const settled = client.isMutating({ mutationKey: queryKey }) === 0;
+  if (settled && cachedList(client, queryKey)?.stored) refetchInAllTabs(String(queryKey[0]));
+}
+
+function cachedList<Line>(client: QueryClient, queryKey: QueryKey): CachedList<Line> | undefined {
+  return client.getQueryData<CachedList<Line>>(queryKey);
+}
+
+/** Returns the changes whose mutations have not settled, the oldest first. */
+function queuedChanges<Line, Change>(client: QueryClient, mutationKey: QueryKey): Queued<Line, Change>[] {
+  const pending = client.getMutationCache().findAll({ mutationKey, status: "pending" });
+  return pending.map(({ state }) => state.variables as Queued<Line, Change>);
+}
+
+function withQueue<Line, Change>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  { guest, apply }: ServerList<Line, Change>,
+  stored: readonly Line[] | undefined,
+): CachedList<Line> {
+  const changes = queuedChanges<Line, Change>(client, queryKey).filter(({ answered }) => !answered);
+  const shown = changes.reduce((lines, { change }) => apply(lines, change), stored ?? guest.read());
+  return { stored, shown };
+}
+
+async function storedLines<Line>(client: QueryClient, queryKey: QueryKey): Promise<readonly Line[]> {
+  // What a member left unsent must not end up in the list of the next one.
+  if (!client.getQueryState(queryKey)) throw new Error("signed out before the change was sent");
+  const cached = cachedList<Line>(client, queryKey);
+  if (cached?.stored) return cached.stored;
+  const { stored = [] } = await client.fetchQuery<CachedList<Line>>({ queryKey, staleTime: 0 });
+  return stored;
+}

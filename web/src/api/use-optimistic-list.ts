@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient, type QueryKey } from "@tanstack/react-query";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import type { LocalStorageList } from "@/lib/local-storage-list";
+import { useOnline } from "@/lib/use-online";
+import { useAuth } from "./auth/auth-context";
+
+/** Whether the lines are what is stored. A guest's always are. */
+export type ListStatus = "loading" | "ready" | "failed";
+
+/** A member's list in the cache. */
+export type CachedList<Line> = {
+  /** What the server is known to have; undefined until it has answered. */
+  stored?: readonly Line[];
+  /** The same with the changes on their way. */
+  shown: readonly Line[];
+};
+
+type Options<Line, Change> = {
+  /** The API's address of a member's list: the first part of its query key, and the name of its broadcasts. */
+  address: string;
+  /** A guest's list. A member sees it until their own has been fetched. */
+  guest: LocalStorageList<Line>;
+  /** Fetches a member's list. */
+  fetchList: (queryKey: QueryKey) => Promise<CachedList<Line>>;
+  /** Makes a change of a member's list; a guest's has no key. Resolves to whether something new was added. */
+  change: (change: Change, queryKey?: QueryKey) => Promise<boolean>;
+};
+
+/** The list, once it is known whose it is. */
+type Known<Line, Change> = {
+  read: () => readonly Line[];
+  /** Makes a change that shows at once. Rejects when it had to be taken back. */
+  change: (change: Change) => Promise<boolean>;
+};
+
+/** Older lines are fetched again when the visitor comes back to the tab. */
+const staleTime = 15_000;
+const none: readonly never[] = [];
+const readNone = () => none;
+
+/**
+ * The visitor's list: a guest's is in local storage, a member's is the query `[address, user id]`, which is
+ * removed when they sign out.
+ */
+export function useOptimisticList<Line, Change>({
+  address,
+  guest,
+  fetchList,
+  change,
+}: Options<Line, Change>) {
+  const client = useQueryClient();
+  const { user, loading } = useAuth();
+  const online = useOnline();
+  const userId = user?.id;
+  const queryKey = useMemo(() => (userId ? [address, userId] : undefined), [address, userId]);
+  const key = queryKey ?? [address];
+  const { data, isFetching } = useQuery({
+    queryKey: key,
+    queryFn: () => fetchList(key),
+    enabled: queryKey !== undefined,
+    staleTime,
+    refetchOnReconnect: "always",
+  });
+
+  const read = useCallback(
+    () => (queryKey && client.getQueryData<CachedList<Line>>(queryKey)?.shown) ?? guest.read(),
+    [client, queryKey, guest],
+  );
+  // useQuery hears of the cache after a timer. The next of several fast clicks must find the last one on the
+  // screen.
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const unsubscribe = client.getQueryCache().subscribe(changed);
+      const unsubscribeGuest = guest.subscribe(changed);
+      return () => {
+        unsubscribe();
+        unsubscribeGuest();
+      };
+    },
+    [guest, client],
+  );
+  const lines = useSyncExternalStore(subscribe, loading ? readNone : read, readNone);
+
+  useEffect(() => {
+    if (!queryKey) return undefined;
+    const tabs = new BroadcastChannel(address);
+    tabs.addEventListener("message", () => void client.invalidateQueries({ queryKey }));
+    return () => {
+      tabs.close();
+      client.removeQueries({ queryKey });
+    };
+  }, [client, address, queryKey]);
+
+  const known = useRef<Known<Line, Change>>(undefined);
+  const waiting = useRef<(() => void)[]>([]);
+  // A layout effect runs before the effects of the components that use the list.
+  useLayoutEffect(() => {
+    if (loading) return;
+    known.current = { read, change: (made) => change(made, queryKey) };
+    for (const proceed of waiting.current.splice(0)) proceed();
+  });
+
+  const actions = useMemo(
+    () => ({
+      /** Calls `run` as soon as it is known whose list it is, at once if it is. Callers may be of an older render. */
+      whenKnown: async <T>(run: (list: Known<Line, Change>) => Promise<T>): Promise<T> => {
+        if (!known.current) await new Promise<void>((proceed) => waiting.current.push(proceed));
+        return run(known.current as Known<Line, Change>);
+      },
+      /** Fetches a member's list again, in all tabs. */
+      refresh: () => refetchInAllTabs(address),
+    }),
+    [address],
+  );
+
+  const ready = !loading && (!queryKey || data?.stored !== undefined);
+  const status: ListStatus = ready ? "ready" : (loading ? online : isFetching) ? "loading" : "failed";
+  return { ...actions, lines, status };
+}
+
+/** Has every tab that shows a member's list fetch it again, this one included. */
+export function refetchInAllTabs(address: string): void {
+  const tabs = new BroadcastChannel(address);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  tabs.postMessage("changed");
+  tabs.close();
+}

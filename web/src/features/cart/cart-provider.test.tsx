@@ -1,0 +1,192 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { AuthContext, type Auth } from "@/api/auth/auth-context";
+import { fakeShop, refusal, type Answers } from "@/dev/fake-shop";
+import { product } from "@/dev/render-app";
+import { LanguageProvider } from "@/i18n/language-provider";
+import { loadMessages } from "@/i18n/load-messages";
+import type { Messages } from "@/i18n/messages";
+import { toast } from "@/ui/toast";
+import { useCart } from "./cart-context";
+import { CartProvider } from "./cart-provider";
+
+const unknown: Auth = {
+  user: null,
+  session: null,
+  pending: null,
+  loading: true,
+  signOut: async () => undefined,
+};
+const guest: Auth = { ...unknown, loading: false };
+const member: Auth = { ...guest, user: { id: "u" } as Auth["user"] };
+
+let messages: Messages;
+beforeAll(async () => {
+  messages = await loadMessages("en");
+});
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(toast, "success");
+  vi.spyOn(toast, "error");
+  vi.spyOn(toast, "info");
+});
+
+/** The cart's operations of a shop, for one member who has `items` of each product. */
+function shop(items: Record<string, number> = {}, changes: Answers = {}) {
+  const cart = () => ({
+    items: Object.entries(items).map(([id, quantity]) => ({
+      id: `i-${id}`,
+      product_id: id,
+      quantity,
+      price_when_added: 10,
+      product: { en_name: id, ar_name: id, price: 10, image_url: "", inventory_count: 9, available: true },
+    })),
+  });
+  const served = fakeShop({
+    "GET /api/v1/cart": cart,
+    "POST /api/v1/cart/items": ({ product_id, quantity }: { product_id: string; quantity: number }) => {
+      const added = !(product_id in items);
+      items[product_id] = (items[product_id] ?? 0) + quantity;
+      return { id: `i-${product_id}`, quantity: items[product_id], added };
+    },
+    "PUT /api/v1/cart/items/i-a": ({ quantity }: { quantity: number }) => {
+      items.a = quantity;
+      return new Response(null, { status: 204 });
+    },
+    "DELETE /api/v1/cart/items/i-a": () => {
+      delete items.a;
+      return new Response(null, { status: 204 });
+    },
+    "POST /api/v1/cart/merge": ({ lines }: { lines: { product_id: string; quantity: number }[] }) => {
+      for (const { product_id, quantity } of lines) items[product_id] = (items[product_id] ?? 0) + quantity;
+      return cart();
+    },
+    ...changes,
+  });
+  return { ...served, items };
+}
+
+/** The cart of whoever `become` says, and every count it has shown since. */
+function open(first: Auth) {
+  let auth = first;
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const counts: number[] = [];
+  const view = renderHook(
+    () => {
+      const cart = useCart();
+      counts.push(cart.count);
+      return cart;
+    },
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <MemoryRouter>
+          <LanguageProvider initial={{ language: "en", messages }}>
+            <QueryClientProvider client={client}>
+              <AuthContext value={auth}>
+                <CartProvider>{children}</CartProvider>
+              </AuthContext>
+            </QueryClientProvider>
+          </LanguageProvider>
+        </MemoryRouter>
+      ),
+    },
+  );
+  return {
+    cart: () => view.result.current,
+    counts,
+    become: (next: Auth) => {
+      auth = next;
+      view.rerender();
+    },
+    ready: () => waitFor(() => expect(view.result.current.status).toBe("ready")),
+  };
+}
+
+const leaveInBrowser = (quantity: number) =>
+  localStorage.setItem("cart", JSON.stringify([{ id: "a", name: "a", price: 10, image: "", quantity }]));
+
+it("brings a guest's lines into the account, showing them all the time", async () => {
+  const { items, sent } = shop({ a: 1 });
+  leaveInBrowser(2);
+  const { cart, counts, become, ready } = open(guest);
+  expect(cart().count).toBe(2);
+  become(member);
+  await ready();
+  expect([cart().count, items, localStorage.getItem("cart")]).toEqual([3, { a: 3 }, null]);
+  expect(counts.every((count) => count >= 2)).toBe(true);
+  expect(sent("POST /api/v1/cart/merge")).toMatchObject([{ lines: [{ product_id: "a", quantity: 2 }] }]);
+  expect(toast.info).not.toHaveBeenCalled();
+  become(guest);
+  expect(cart().lines).toEqual([]);
+});
+
+it("says when not all of a guest's lines could be had", async () => {
+  shop({}, { "POST /api/v1/cart/merge": () => ({ items: [] }) });
+  leaveInBrowser(2);
+  const { ready } = open(member);
+  await ready();
+  expect(toast.info).toHaveBeenCalledWith(expect.stringContaining("Not everything"));
+});
+
+it("adds for a member what was asked for before it was known who is there", async () => {
+  const { items } = shop();
+  const { cart, become } = open(unknown);
+  const added = cart().add(product("a"));
+  expect([cart().status, cart().lines]).toEqual(["loading", []]);
+  become(member);
+  expect(await added).toBe(true);
+  expect([items, localStorage.getItem("cart")]).toEqual([{ a: 1 }, null]);
+  expect(toast.success).toHaveBeenCalledWith("Added to cart");
+});
+
+it("shows every click of a member at once and sends the last state", async () => {
+  let proceed: (() => void) | undefined;
+  const { items, sent, answers } = shop({ a: 1 });
+  const change = answers["PUT /api/v1/cart/items/i-a"];
+  answers["PUT /api/v1/cart/items/i-a"] = async (body) => {
+    await new Promise<void>((go) => (proceed = go));
+    return change?.(body);
+  };
+  const { cart, ready } = open(member);
+  await ready();
+  const click = () => act(async () => cart().setQuantity({ id: "a" }, cart().count + 1));
+  await click();
+  expect(cart().count).toBe(2);
+  await waitFor(() => expect(proceed).toBeDefined());
+  for (const count of [3, 4, 5]) {
+    // oxlint-disable-next-line eslint/no-await-in-loop -- one click after the other
+    await click();
+    expect(cart().count).toBe(count);
+  }
+  proceed?.();
+  await waitFor(() => expect(sent("PUT /api/v1/cart/items/i-a")).toEqual([{ quantity: 2 }, { quantity: 5 }]));
+  proceed?.();
+  await waitFor(() => expect(items).toEqual({ a: 5 }));
+  expect(cart().count).toBe(5);
+});
+
+it("removes a member's line and puts it back", async () => {
+  const { items } = shop({ a: 3 });
+  const { cart, ready } = open(member);
+  await ready();
+  act(() => cart().remove({ id: "a" }));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Removed from cart", expect.anything()));
+  expect([items, cart().lines]).toEqual([{}, []]);
+  const undo = vi.mocked(toast.success).mock.lastCall?.[1]?.action;
+  act(() => undo?.onClick());
+  await waitFor(() => expect(cart().count).toBe(3));
+  await waitFor(() => expect(items).toEqual({ a: 3 }));
+});
+
+it("takes a refused change back, and says so", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  shop({ a: 1 }, { "PUT /api/v1/cart/items/i-a": () => refusal(409, "insufficient_stock") });
+  const { cart, counts, ready } = open(member);
+  await ready();
+  act(() => cart().setQuantity({ id: "a" }, 2));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(messages["error.insufficient_stock"]));
+  await waitFor(() => expect(counts.slice(-2)).toEqual([2, 1]));
+});
