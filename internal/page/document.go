@@ -8,6 +8,7 @@ import (
 	"html/template"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -60,11 +61,12 @@ type alternate struct{ Lang, Href string }
 
 // boot is the app's first data; the app reads it from the document.
 type boot struct {
-	Lang   lang.Tag `json:"lang"`
-	Path   string   `json:"path"`
-	Now    int64    `json:"now"`
-	Data   []Entry  `json:"data"`
-	Config any      `json:"config"`
+	Lang lang.Tag `json:"lang"`
+	Path string   `json:"path"`
+	Now  int64    `json:"now"`
+	// Data holds answers of the API by their address.
+	Data   map[string]json.RawMessage `json:"data"`
+	Config any                        `json:"config"`
 }
 
 // render answers with the document of a route.
@@ -77,7 +79,11 @@ func (s *Site) render(w http.ResponseWriter, r *http.Request, route Route, c Con
 		return
 	}
 	tag, chosen := language(r)
-	doc, err := s.document(r, tag, chosen, route, c)
+	var addresses []string
+	if status == http.StatusOK {
+		addresses = s.first(r, route)
+	}
+	doc, err := s.document(r, tag, chosen, route, c, addresses)
 	var body bytes.Buffer
 	if err == nil {
 		err = documentTemplate.Execute(&body, doc)
@@ -106,7 +112,7 @@ func (s *Site) render(w http.ResponseWriter, r *http.Request, route Route, c Con
 	_, _ = w.Write(body.Bytes())
 }
 
-func (s *Site) document(r *http.Request, tag lang.Tag, chosen bool, route Route, c Content) (document, error) {
+func (s *Site) document(r *http.Request, tag lang.Tag, chosen bool, route Route, c Content, addresses []string) (document, error) {
 	top, err := s.head(r, tag, chosen, route, c)
 	if err != nil {
 		return document{}, err
@@ -119,14 +125,20 @@ func (s *Site) document(r *http.Request, tag lang.Tag, chosen bool, route Route,
 		Entry:    s.dist.entry,
 		Modules:  s.dist.preloads(route, tag),
 		Fonts:    s.dist.fonts[tag],
-		Pictures: c.Pictures,
 		NoScript: noScript.In(tag),
 	}
-	first := boot{Lang: tag, Path: r.URL.Path, Now: s.now(), Data: []Entry{}, Config: s.opt.Config}
-	if s.opt.Common != nil {
-		first.Data = append(first.Data, s.opt.Common(r.Context())...)
+	first := boot{Lang: tag, Path: r.URL.Path, Now: s.now(), Data: s.answers(r.Context(), slices.Concat(common, addresses)), Config: s.opt.Config}
+	if route.Scene != "" {
+		doc.Pictures = scenePictures(route.Scene, tag)
 	}
-	first.Data = append(first.Data, c.Data...)
+	if route.PictureSizes != "" {
+		for _, address := range addresses {
+			if path := firstPicture(first.Data[address]); path != "" {
+				doc.Pictures = []Picture{{Path: path, Sizes: route.PictureSizes}}
+				break
+			}
+		}
+	}
 	doc.Boot, err = inScript(first)
 	return doc, err
 }

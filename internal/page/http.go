@@ -1,7 +1,6 @@
 package page
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"net/http"
@@ -67,7 +66,7 @@ func (s *Site) headAt(ctx context.Context, host string, address *url.URL, langua
 	r := (&http.Request{
 		Method: http.MethodGet, Host: host, URL: address, Header: http.Header{"Cookie": {cookie.String()}},
 	}).WithContext(ctx)
-	var w headWriter
+	var w memoryWriter
 	s.heads.ServeHTTP(&w, r)
 	if w.status >= http.StatusInternalServerError {
 		return nil, rest.NewProblem(w.status, "the page cannot be loaded for now")
@@ -81,7 +80,7 @@ func (s *Site) headAt(ctx context.Context, host string, address *url.URL, langua
 // headOf answers with the heads of one route.
 func (s *Site) headOf(route Route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		content, status := s.load(r, route, true)
+		content, status := s.load(r, route)
 		if status >= http.StatusInternalServerError {
 			w.WriteHeader(status)
 			return
@@ -95,20 +94,4 @@ func (s *Site) headOf(route Route) http.Handler {
 			rest.WriteProblem(w, r, err)
 		}
 	})
-}
-
-// headWriter keeps what is written. Heads come without a status; what has one is none.
-type headWriter struct {
-	bytes.Buffer
-	header http.Header
-	status int
-}
-
-func (w *headWriter) WriteHeader(status int) { w.status = status }
-
-func (w *headWriter) Header() http.Header {
-	if w.header == nil {
-		w.header = http.Header{}
-	}
-	return w.header
 }

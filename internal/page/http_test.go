@@ -48,7 +48,7 @@ func TestHeadOfEveryRoute(t *testing.T) {
 func TestNoHeadOfAPageThatCannotBeLoaded(t *testing.T) {
 	failure := error(nil)
 	loader := func(context.Context, Visit) (Content, error) { return Content{}, failure }
-	site, err := New(Options{Dist: built(), Loaders: map[string]Loader{"/deals": loader}})
+	site, err := New(Options{Dist: built(), Loaders: map[string]Loader{"deals": loader}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,9 +4,9 @@
 package page
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"html/template"
 	"io/fs"
 	"iter"
 	"net"
@@ -39,9 +39,9 @@ type Options struct {
 	Maps Maps
 	// MediaHosts are the hosts of other sites whose pictures and videos it allows.
 	MediaHosts rest.Hosts
-	// Common returns the data that every page needs; nil means none.
-	Common func(ctx context.Context) []Entry
-	// Loaders give the content of routes, by their pattern.
+	// API answers what pages ask for first; nil means nothing.
+	API http.Handler
+	// Loaders find the content of routes, by their name.
 	Loaders map[string]Loader
 	// Now is the clock; nil means the real one.
 	Now func() time.Time
@@ -57,12 +57,10 @@ type Loader func(ctx context.Context, v Visit) (Content, error)
 type Visit struct {
 	Lang  lang.Tag
 	Query url.Values
-	// Param returns a wildcard of the route's pattern.
+	// Param returns the value of a wildcard of the route's pattern.
 	Param func(name string) string
 	// URL makes a path absolute as far as the site knows its origin.
 	URL func(path string) string
-	// HeadOnly means that Data and Pictures are not wanted.
-	HeadOnly bool
 }
 
 // Content is what a loader adds to the document. Empty texts leave the route's own.
@@ -75,40 +73,9 @@ type Content struct {
 	Type string
 	// Image is the path of the picture that stands for the page.
 	Image string
-	// Pictures are loaded before the app asks for them.
-	Pictures []Picture
 	// LD holds JSON-LD objects.
-	LD []any
-	// Data is put into the app's query cache before its first render.
-	Data    []Entry
+	LD      []any
 	NoIndex bool
-}
-
-// Picture is one that the page opens with.
-type Picture struct {
-	Path string
-	// Media limits it to screens, as a media query.
-	Media string
-	// Sizes is set for pictures of which the app offers several widths: how wide it draws
-	// them, as in the attribute of that name.
-	Sizes string
-}
-
-// Widths are the attributes that offer the browser the same widths as the app does; none
-// for pictures that come in one. The template's own escaping takes imagesrcset for one
-// address and would spoil its spaces.
-func (p Picture) Widths() template.HTMLAttr {
-	if p.Sizes == "" || !strings.HasPrefix(p.Path, "/media/") {
-		return ""
-	}
-	path := template.HTMLEscapeString(p.Path)
-	return template.HTMLAttr(` imagesrcset="` + path + `?w=400 400w, ` + path + ` 800w" imagesizes="` + template.HTMLEscapeString(p.Sizes) + `"`)
-}
-
-// Entry is the data of one query, under the key that the app uses for it.
-type Entry struct {
-	Key  []any `json:"key"`
-	Data any   `json:"data"`
 }
 
 // Link is a page for the sitemap.
@@ -146,14 +113,14 @@ func New(opt Options) (*Site, error) {
 	}
 	known := map[string]bool{}
 	for _, route := range s.routes {
-		known[route.Pattern] = true
+		known[route.Name] = true
 		s.pages.Handle(route.Pattern, s.page(route))
 		s.heads.Handle(route.Pattern, s.headOf(route))
 	}
 	s.heads.Handle("/", s.headOf(notFound))
-	for pattern := range opt.Loaders {
-		if !known[pattern] {
-			return nil, fmt.Errorf("loader for %s, which is no route", pattern)
+	for name := range opt.Loaders {
+		if !known[name] {
+			return nil, fmt.Errorf("loader for %s, which is no route", name)
 		}
 	}
 	return s, nil
@@ -208,23 +175,30 @@ func (s *Site) isPage(r *http.Request, path string) bool {
 // page serves the documents of one route.
 func (s *Site) page(route Route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		content, status := s.load(r, route, false)
+		content, status := s.load(r, route)
 		s.render(w, r, route, content, status)
 	})
 }
 
 // load finds the content of a page and the status of its document.
-func (s *Site) load(r *http.Request, route Route, headOnly bool) (Content, int) {
-	load := s.opt.Loaders[route.Pattern]
+func (s *Site) load(r *http.Request, route Route) (Content, int) {
+	load := s.opt.Loaders[cmp.Or(route.As, route.Name)]
 	if load == nil {
 		return Content{}, http.StatusOK
 	}
 	tag, _ := language(r)
 	origin := s.origin(r)
 	content, err := load(r.Context(), Visit{
-		Lang: tag, Query: r.URL.Query(), Param: r.PathValue, HeadOnly: headOnly,
+		Lang: tag, Query: r.URL.Query(), Param: route.param(r),
 		URL: func(path string) string { return absolute(origin, path) },
 	})
+	if route.As != "" {
+		// The page keeps its own name, and is there without the other's subject too.
+		content.Title = lang.Text{}
+		if e, ok := errs.As(err); ok && e.Kind == errs.NotFound {
+			return Content{NoIndex: true}, http.StatusOK
+		}
+	}
 	if err == nil {
 		return content, http.StatusOK
 	}

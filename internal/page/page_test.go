@@ -119,7 +119,7 @@ func TestLanguage(t *testing.T) {
 }
 
 func TestHead(t *testing.T) {
-	h := serve(t, Options{Loaders: map[string]Loader{"/product/{id}": func(_ context.Context, v Visit) (Content, error) {
+	h := serve(t, Options{Loaders: map[string]Loader{"product": func(_ context.Context, v Visit) (Content, error) {
 		return Content{
 			Title:       lang.Text{En: "Cup " + v.Param("id"), Ar: "كوب " + v.Param("id")},
 			Description: lang.Text{En: "A fine cup", Ar: "كوب جميل"},
@@ -274,12 +274,16 @@ const hostile = "</script></title><script>alert(1)</script>\"' onload='x' <!-- &
 func TestCatalogueTextCannotBreakOut(t *testing.T) {
 	text := lang.Text{En: hostile, Ar: hostile}
 	h := serve(t, Options{
-		Common: func(context.Context) []Entry { return []Entry{{Key: []any{"categories"}, Data: hostile}} },
-		Loaders: map[string]Loader{"/product/{id}": func(context.Context, Visit) (Content, error) {
+		API: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			// Unlike the shop's own encoder, this one leaves <, > and & as they are.
+			answer := json.NewEncoder(w)
+			answer.SetEscapeHTML(false)
+			_ = answer.Encode(map[string]string{"name": hostile, "image_url": hostile})
+		}),
+		Loaders: map[string]Loader{"product": func(context.Context, Visit) (Content, error) {
 			return Content{
 				Title: text, Description: text, Image: "/media/" + hostile, Canonical: "/product/" + hostile, Type: hostile,
-				LD:   []any{map[string]string{"name": hostile}},
-				Data: []Entry{{Key: []any{"product", hostile}, Data: json.RawMessage(`{"en_name":"</script><!--"}`)}},
+				LD: []any{map[string]string{"name": hostile}},
 			}, nil
 		}},
 	})
@@ -298,15 +302,12 @@ func TestCatalogueTextCannotBreakOut(t *testing.T) {
 	}
 	var first struct {
 		Path string
-		Data []struct {
-			Key  []string
-			Data any
-		}
+		Data map[string]struct{ Name string }
 	}
 	if err := json.Unmarshal([]byte(between(page, `id="boot">`, "</script>")), &first); err != nil {
 		t.Fatal(err)
 	}
-	if first.Data[0].Data != hostile || first.Data[1].Key[1] != hostile || first.Path != "/product/"+hostile {
+	if first.Data["/api/v1/products/"+url.PathEscape(hostile)].Name != hostile || first.Path != "/product/"+hostile {
 		t.Errorf("boot = %+v, want the very same text", first)
 	}
 	var ld struct{ Name string }
@@ -324,13 +325,12 @@ func between(text, from, to string) string {
 func TestBoot(t *testing.T) {
 	h := serve(t, Options{
 		Config: map[string]string{"public_key": "k"},
-		Common: func(context.Context) []Entry { return []Entry{{Key: []any{"categories"}, Data: 1}} },
-		Loaders: map[string]Loader{"/{$}": func(context.Context, Visit) (Content, error) {
-			return Content{Data: []Entry{{Key: []any{"home"}, Data: 2}}}, nil
-		}},
+		API: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			_, _ = w.Write([]byte(`{"of": "` + r.URL.Path + `"}` + "\n"))
+		}),
 	})
 	got := between(get(h, "/?lang=ar").Body.String(), `<script type="application/json" id="boot">`, "</script>")
-	want := `{"lang":"ar","path":"/","now":1700000040000,"data":[{"key":["categories"],"data":1},{"key":["home"],"data":2}],"config":{"public_key":"k"}}`
+	want := `{"lang":"ar","path":"/","now":1700000040000,"data":{"/api/v1/categories":{"of":"/api/v1/categories"},"/api/v1/home":{"of":"/api/v1/home"}},"config":{"public_key":"k"}}`
 	if got != want {
 		t.Errorf("boot = %s, want %s", got, want)
 	}
@@ -341,9 +341,9 @@ func TestStatus(t *testing.T) {
 		return func(context.Context, Visit) (Content, error) { return Content{}, err }
 	}
 	h := serve(t, Options{Loaders: map[string]Loader{
-		"/product/{id}":    fail(errs.New(errs.NotFound, "product_not_found", "no product")),
-		"/category/{slug}": fail(errs.New(errs.NotFound, "category_not_found", "no category")),
-		"/deals":           fail(errors.New("the disk is on fire")),
+		"product":  fail(errs.New(errs.NotFound, "product_not_found", "no product")),
+		"category": fail(errs.New(errs.NotFound, "category_not_found", "no category")),
+		"deals":    fail(errors.New("the disk is on fire")),
 	}})
 	for _, test := range []struct {
 		target string
@@ -446,8 +446,8 @@ func TestDescribe(t *testing.T) {
 }
 
 func TestUnknownLoaderIsRefused(t *testing.T) {
-	_, err := New(Options{Dist: built(), Loaders: map[string]Loader{"/nowhere": nil}})
-	if err == nil || !strings.Contains(err.Error(), "/nowhere") {
+	_, err := New(Options{Dist: built(), Loaders: map[string]Loader{"nowhere": nil}})
+	if err == nil || !strings.Contains(err.Error(), "nowhere") {
 		t.Errorf("err = %v", err)
 	}
 }

@@ -10,7 +10,9 @@ type Route struct {
 	Name string
 	// Pattern is a path as net/http's ServeMux spells it.
 	Pattern string
-	// Params are values for wildcards of First that the pattern does not have.
+	// As names the page that this one shows under a name of its own, and Params are the
+	// values of that page's wildcards.
+	As     string
 	Params map[string]string
 	// Title and Description are for pages whose loader returns none.
 	Title       lang.Text
@@ -37,6 +39,11 @@ type Route struct {
 	// depends on the page's query: it takes the parameters that are named, and is asked
 	// for first only while the query has no others.
 	First []string
+	// PictureSizes says how wide the page draws the picture that it opens with: that of the
+	// product in what it asks for first, or of the first product.
+	PictureSizes string
+	// Scene is the composed picture that the page opens with instead.
+	Scene string
 }
 
 // Guard states who may see a page.
@@ -61,9 +68,6 @@ const (
 
 // noIndex reports whether search engines should leave the page out.
 func (r Route) noIndex() bool { return r.NoIndex || r.Guard != "" }
-
-// alias reports whether the page shows what has a page of its own.
-func (r Route) alias() bool { return r.Params != nil }
 
 // The parts of the texts besides the first one.
 const (
@@ -106,7 +110,7 @@ func routes() []Route {
 			Name: "home", Pattern: "/{$}", Source: "src/app/pages/home-page.tsx",
 			Title:      lang.Text{En: "Matjar – Online shopping in Saudi Arabia", Ar: "متجر – تسوّق أونلاين في السعودية"},
 			WholeTitle: true, Description: about,
-			First: []string{"/api/v1/home"},
+			First: []string{"/api/v1/home"}, Scene: homeScene,
 		},
 		{
 			Name: "categories", Pattern: "/categories", Source: "src/features/catalog/categories-page.tsx",
@@ -117,18 +121,18 @@ func routes() []Route {
 			Name: "category", Pattern: "/category/{slug}", Source: categorySource, Texts: listingTexts,
 			Title: lang.Text{En: "Category", Ar: "القسم"}, OwnTitle: true, Description: about,
 			Missing: lang.Text{En: "Category not found", Ar: "القسم غير موجود"},
-			First:   []string{categoryAPI, categoryProductsAPI},
+			First:   []string{categoryAPI, categoryProductsAPI}, PictureSizes: cardSizes,
 		},
 		{
 			Name: "search", Pattern: "/search", Source: "src/features/catalog/search-page.tsx", Texts: listingTexts,
 			Title: lang.Text{En: "Search results", Ar: "نتائج البحث"}, Description: about, NoIndex: true,
-			First: []string{"/api/v1/search{?q}"},
+			First: []string{"/api/v1/search{?q}"}, PictureSizes: cardSizes,
 		},
 		{
 			Name: "product", Pattern: "/product/{id}", Source: "src/app/pages/product-page.tsx", Texts: productTexts,
 			Title: lang.Text{En: "Product", Ar: "المنتج"}, OwnTitle: true, Description: about,
 			Missing: lang.Text{En: "Product not found", Ar: "المنتج غير موجود"},
-			First:   []string{"/api/v1/products/{id}"},
+			First:   []string{"/api/v1/products/{id}"}, PictureSizes: gallerySizes,
 		},
 		{
 			// Where the unsubscribe link of a stock notice leads.
@@ -139,13 +143,13 @@ func routes() []Route {
 			Name: "deals", Pattern: "/deals", Source: "src/app/pages/deals-page.tsx", Texts: listingTexts,
 			Title:       lang.Text{En: "Deals", Ar: "العروض"},
 			Description: lang.Text{En: "Today's best deals on Matjar, with prices that are down for a limited time.", Ar: "أفضل عروض اليوم على متجر بأسعار مخفّضة لفترة محدودة."},
-			First:       []string{"/api/v1/deals{?}", "/api/v1/coupons"},
+			First:       []string{"/api/v1/deals{?}", "/api/v1/coupons"}, PictureSizes: cardSizes,
 		},
 		{
 			Name: "new", Pattern: "/new", Source: "src/features/catalog/listing-page.tsx", Texts: listingTexts,
 			Title:       lang.Text{En: "New Arrivals", Ar: "وصل حديثًا"},
 			Description: lang.Text{En: "The newest products on Matjar, fresh from our sellers.", Ar: "أحدث المنتجات على متجر، وصلت للتو من بائعينا."},
-			First:       []string{"/api/v1/new{?}"},
+			First:       []string{"/api/v1/new{?}"}, PictureSizes: cardSizes,
 		},
 		alias("electronics", "/electronics", "electronics", lang.Text{En: "Electronics", Ar: "الإلكترونيات"},
 			lang.Text{En: "Phones, computers, audio and more, delivered across Saudi Arabia.", Ar: "جوالات وكمبيوترات وصوتيات وغيرها، مع التوصيل إلى جميع أنحاء السعودية."}),
@@ -250,9 +254,9 @@ const categorySource = "src/features/catalog/category-page.tsx"
 // alias is a page that shows a category under a name of its own.
 func alias(name, pattern, slug string, title, description lang.Text) Route {
 	return Route{
-		Name: name, Pattern: pattern, Params: map[string]string{"slug": slug}, Source: categorySource, Texts: listingTexts,
+		Name: name, Pattern: pattern, As: "category", Params: map[string]string{"slug": slug}, Source: categorySource, Texts: listingTexts,
 		Title: title, Description: description,
-		First: []string{categoryAPI, categoryProductsAPI},
+		First: []string{categoryAPI, categoryProductsAPI}, PictureSizes: cardSizes,
 	}
 }
 

@@ -2,14 +2,12 @@ package page
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 )
 
 func TestRoutesAreWhole(t *testing.T) {
-	wildcard := regexp.MustCompile(`\{(\w+)\}`)
 	names := map[string]bool{}
 	for _, route := range append(routes(), notFound) {
 		if names[route.Name] || route.Name == "" {

@@ -112,7 +112,7 @@ func (s *Site) withStaticPages(links iter.Seq[Link]) iter.Seq[Link] {
 	return func(yield func(Link) bool) {
 		for _, route := range s.routes {
 			path := strings.TrimSuffix(route.Pattern, "{$}")
-			if route.noIndex() || route.alias() || strings.Contains(path, "{") {
+			if route.noIndex() || route.As != "" || strings.Contains(path, "{") {
 				continue
 			}
 			if !yield(Link{Path: path}) {

@@ -15,7 +15,7 @@ const generatedNote = "// Generated from internal/page/routes.go by `make genera
 
 // TypeScript returns the table of pages as modules of the web app, by their path below its
 // sources: what the app must know of each page, what they ask for first, the modules that show
-// them, and their titles in each language, which are texts like others.
+// them, how wide pictures are, and titles in each language, which are texts like others.
 func TypeScript() map[string]string {
 	all := append(routes(), notFound)
 	return map[string]string{
@@ -24,6 +24,11 @@ func TypeScript() map[string]string {
 		"app/page-modules.gen.ts": modulesModule(all),
 		"i18n/en/pages.gen.ts":    titlesModule(all, lang.English),
 		"i18n/ar/pages.gen.ts":    titlesModule(all, lang.Arabic),
+
+		"ui/picture-widths.gen.ts":              widthsModule(),
+		"features/home/scenes.gen.ts":           scenesModule(),
+		"features/catalog/card-sizes.gen.ts":    sizesModule("cardSizes", "a list of three columns draws its pictures", cardSizes),
+		"features/product/gallery-sizes.gen.ts": sizesModule("gallerySizes", "a product page draws its main picture", gallerySizes),
 	}
 }
 
@@ -122,16 +127,50 @@ func modulesModule(all []Route) string {
 import type { ComponentType } from "react";
 import type { PageName } from "@/api/pages.gen";
 
-/** The component of each page, in a chunk of its own. */
-export const pageModules: Record<PageName, () => Promise<ComponentType>> = {
+type PageModule<Name extends PageName> = Record<` + "`${Capitalize<Name>}Page`" + `, ComponentType>;
+
+/** The module of each page, in a chunk of its own. It exports the component by the page's name. */
+const modules: { [Name in PageName]: () => Promise<PageModule<Name>> } = {
 `)
 	for _, route := range all {
 		module := "@" + strings.TrimSuffix(strings.TrimPrefix(route.Source, "src"), ".tsx")
-		component := strings.ToUpper(route.Name[:1]) + route.Name[1:] + "Page"
-		fmt.Fprintf(&out, "  %s: () => import(%q).then((module) => module.%s),\n", route.Name, module, component)
+		fmt.Fprintf(&out, "  %s: () => import(%q),\n", route.Name, module)
 	}
-	out.WriteString("};\n")
+	out.WriteString(`};
+
+export async function loadPage(name: PageName): Promise<ComponentType> {
+  const module: Record<string, ComponentType> = await modules[name]();
+  return module[name.replace(/^./, (first) => first.toUpperCase()) + "Page"] as ComponentType;
+}
+`)
 	return out.String()
+}
+
+const picturesNote = "// Generated from internal/page/pictures.go by `make generate`; do not edit.\n"
+
+func widthsModule() string {
+	return fmt.Sprintf(picturesNote+`
+/** The widths that there are of a picture, the plain address being the widest. */
+export const pictureWidths: readonly number[] = %s;
+`, strings.ReplaceAll(fmt.Sprint(pictureWidths), " ", ", "))
+}
+
+func sizesModule(name, what, sizes string) string {
+	return fmt.Sprintf(picturesNote+"\n/** How wide %s, as in the sizes attribute. */\nexport const %s = %q;\n", what, name, sizes)
+}
+
+func scenesModule() string {
+	return fmt.Sprintf(picturesNote+`
+/** The composed picture that the home page opens with. */
+export const homeScene = %q;
+
+/** The screens that a scene's tall shape is for. */
+export const phoneScreen = %q;
+
+/** The file of a scene, with what its shape and its direction add to the name. */
+export const sceneFile = (scene: string, shape: "wide" | "phone", direction: "ltr" | "rtl") =>
+  `+"`"+`%s${scene}${shape === "phone" ? %q : ""}${direction === "rtl" ? %q : ""}%s`+"`"+`;
+`, homeScene, phoneScreen, scenesAt, phoneScene, rtlScene, sceneType)
 }
 
 func titlesModule(all []Route, tag lang.Tag) string {

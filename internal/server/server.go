@@ -77,11 +77,11 @@ func New(deps Deps) (*Server, error) {
 	deps.Users.Clear = personal.Clear
 	metrics := rest.NewMetrics()
 
-	site, err := page.New(siteOptions(deps))
+	apiMux := http.NewServeMux()
+	site, err := page.New(siteOptions(deps, apiMux))
 	if err != nil {
 		return nil, err
 	}
-	apiMux := http.NewServeMux()
 	api := publicAPI(apiMux, deps, site)
 	if err := rest.ServeDocument(apiMux, api); err != nil {
 		return nil, err
@@ -129,10 +129,10 @@ func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
 	return api
 }
 
-func siteOptions(deps Deps) page.Options {
-	content := pages{catalog: deps.Catalog, db: deps.DB, texts: deps.Content.Pages}
+func siteOptions(deps Deps, api http.Handler) page.Options {
+	content := pages{catalog: deps.Catalog, texts: deps.Content.Pages}
 	return page.Options{
-		Common: content.common, Loaders: content.loaders(), Links: content.links,
+		API: api, Loaders: content.loaders(), Links: content.links,
 		Dist: deps.Dist, Media: deps.Media, BaseURL: deps.BaseURL, Dev: deps.Dev,
 		Maps: deps.Maps, MediaHosts: deps.MediaHosts,
 		Config: struct {

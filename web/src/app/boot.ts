@@ -6,7 +6,8 @@ export type Boot = {
   lang: Language;
   /** When the document was written, in milliseconds. */
   now: number;
-  data: { key: readonly unknown[]; data: unknown }[];
+  /** Answers of the API by their address. */
+  data: Readonly<Record<string, unknown>>;
   config: ShopConfig & {
     /** The public anonymous key of the sign-in API. */
     public_key?: string;
@@ -21,12 +22,15 @@ export function readBoot(text: string | null | undefined): Boot {
   } catch {
     value = undefined;
   }
-  const fields = (typeof value === "object" && value !== null ? value : {}) as Partial<Boot>;
-  const { lang, now, data, config } = fields;
+  const { lang, now, data, config } = object<Partial<Boot>>(value);
   return {
     lang: isLanguage(lang) ? lang : "en",
     now: typeof now === "number" ? now : 0,
-    data: Array.isArray(data) ? data.filter((entry) => Array.isArray(entry?.key)) : [],
-    config: { ...defaultConfig, ...(typeof config === "object" && config !== null ? config : {}) },
+    data: object(data),
+    config: { ...defaultConfig, ...object<Partial<Boot["config"]>>(config) },
   };
+}
+
+function object<T extends object>(value: unknown): T {
+  return (typeof value === "object" && value !== null ? value : {}) as T;
 }

@@ -1,5 +1,6 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/api/api-error";
+import { canonicalAddress } from "@/api/api-query";
 import type { Boot } from "./boot";
 
 const retries = 3;
@@ -25,6 +26,7 @@ export function createQueryClient(boot: Pick<Boot, "data">): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
-  for (const { key, data } of boot.data) client.setQueryData(key, data);
+  for (const [address, answer] of Object.entries(boot.data))
+    client.setQueryData([canonicalAddress(address)], answer);
   return client;
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { pages, type Page, type PageName } from "@/api/pages.gen";
 import { loadMessageChunk } from "@/i18n/load-messages";
-import { pageModules } from "./page-modules.gen";
+import { loadPage } from "./page-modules.gen";
 
 export type PageRoute = Page & { name: PageName; load: () => Promise<ComponentType> };
 
@@ -9,7 +9,7 @@ export type PageRoute = Page & { name: PageName; load: () => Promise<ComponentTy
 export const routes: readonly PageRoute[] = (Object.keys(pages) as PageName[]).map((name) => {
   const page: Page = pages[name];
   const load = async () => {
-    const [component] = await Promise.all([pageModules[name](), page.texts && loadMessageChunk(page.texts)]);
+    const [component] = await Promise.all([loadPage(name), page.texts && loadMessageChunk(page.texts)]);
     return component;
   };
   return { ...page, name, load };

@@ -112,7 +112,7 @@ const disabled = (query: Query) => "enabled" in query.options && query.options.e
 /** The markup of a page with all the data that it asks for, as a member sees it if `auth` says so. */
 async function renderPage(path: string, language: Language, auth?: Auth) {
   const messages = await loadMessages(language);
-  const queryClient = createQueryClient({ data: [] });
+  const queryClient = createQueryClient({ data: {} });
   const handler = createStaticHandler(createRoutes());
   const context = await handler.query(new Request(path));
   if (context instanceof Response) throw new Error(`${path} redirects`);

@@ -60,14 +60,14 @@ type Options = {
 /** The whole app at a path, with its first data in the cache. `here()` is where the visitor is now. */
 export async function renderApp(
   path: string,
-  { language = "en", categories = [], home = {}, data = [], config = defaultConfig }: Options = {},
+  { language = "en", categories = [], home = {}, data = {}, config = defaultConfig }: Options = {},
 ) {
   const queryClient = createQueryClient({
-    data: [
-      { key: ["categories"], data: { categories } },
-      { key: ["home"], data: { deals: [], arrivals: [], deals_end_at: null, ...home } },
+    data: {
+      "/api/v1/categories": { categories },
+      "/api/v1/home": { deals: [], arrivals: [], deals_end_at: null, ...home },
       ...data,
-    ],
+    },
   });
   const messages = await loadMessages(language);
   const router = createMemoryRouter(createRoutes(), { initialEntries: [path] });

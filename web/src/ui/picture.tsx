@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { cx } from "./cx";
+import { pictureWidths } from "./picture-widths.gen";
 
 const placeholder = "/media/placeholder.webp";
 
@@ -32,7 +33,7 @@ export function Picture({
   alt,
   ratio = "square",
   sizes = "(min-width: 1024px) 25vw, 50vw",
-  widths = [400, 800],
+  widths = pictureWidths,
   priority = false,
   className,
 }: PictureProps) {

@@ -79,7 +79,7 @@ beforeEach(() => {
 
 async function renderProduct(changes: Partial<ProductDetail> = {}, language: "en" | "ar" = "en") {
   const shown = detail(changes);
-  return renderApp("/product/p1", { language, data: [{ key: ["product", "p1"], data: shown }] });
+  return renderApp("/product/p1", { language, data: { "/api/v1/products/p1": shown } });
 }
 
 const stored = () => JSON.parse(localStorage.getItem("cart") ?? "[]") as unknown[];

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { privateQuery } from "@/api/api-query";
 import { api, dataOf } from "@/api/client";
 import type { components } from "@/api/schema";
 
@@ -7,17 +8,12 @@ export type ProfileChange = components["schemas"]["ProfileChange"];
 export type Address = components["schemas"]["AccountAddress"];
 export type AddressFields = components["schemas"]["AddressFields"];
 
-/** Keys carry the user, so that nobody sees what was loaded for somebody else. */
 export const accountQueries = {
-  profile: (userId: string) =>
-    queryOptions({
-      queryKey: ["account", userId, "profile"],
-      queryFn: async ({ signal }) => dataOf(await api.GET("/api/v1/profile", { signal })),
-    }),
+  profile: (userId: string) => privateQuery(userId, "/api/v1/profile"),
   addresses: (userId: string) =>
     queryOptions({
-      queryKey: ["account", userId, "addresses"],
-      queryFn: async ({ signal }) => dataOf(await api.GET("/api/v1/addresses", { signal })).addresses,
+      ...privateQuery(userId, "/api/v1/addresses"),
+      select: ({ addresses }) => addresses,
     }),
 };
 

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { privateQuery } from "@/api/api-query";
 import { authClient } from "@/api/auth/auth-client";
 import { checkEmailLink, type LinkKind } from "@/api/auth/email-link";
 import { api, dataOf } from "@/api/client";
@@ -10,19 +11,19 @@ export type OpenOrder = components["schemas"]["OpenOrder"];
 export const securityQueries = {
   devices: (userId: string) =>
     queryOptions({
-      queryKey: ["account", userId, "devices"],
-      queryFn: async ({ signal }) => dataOf(await api.GET("/api/v1/account/devices", { signal })).devices,
+      ...privateQuery(userId, "/api/v1/account/devices"),
+      select: ({ devices }) => devices,
       staleTime: 0,
     }),
   recoveryCodes: (userId: string) =>
     queryOptions({
-      queryKey: ["account", userId, "recovery-codes"],
-      queryFn: async ({ signal }) => dataOf(await api.GET("/api/v1/account/recovery-codes", { signal })).left,
+      ...privateQuery(userId, "/api/v1/account/recovery-codes"),
+      select: ({ left }) => left,
     }),
   /** Whether the address has been confirmed by now. */
   confirmed: (userId: string) =>
     queryOptions({
-      queryKey: ["account", userId, "confirmed"],
+      queryKey: ["confirmed", userId],
       queryFn: async () => {
         const client = await authClient();
         const { data, error } = await client.getUser();
@@ -33,8 +34,8 @@ export const securityQueries = {
     }),
   openOrders: (userId: string) =>
     queryOptions({
-      queryKey: ["account", userId, "open-orders"],
-      queryFn: async ({ signal }) => dataOf(await api.GET("/api/v1/account/open-orders", { signal })).orders,
+      ...privateQuery(userId, "/api/v1/account/open-orders"),
+      select: ({ orders }) => orders,
       // The shop moves orders along while nobody is looking.
       staleTime: 0,
       gcTime: 0,

@@ -47,7 +47,7 @@ export function TwoStepSection({ user }: { user: User }) {
       setCodes(made);
       // A count that is still on its way may be from before.
       await queryClient.cancelQueries({ queryKey: codesQuery.queryKey });
-      queryClient.setQueryData(codesQuery.queryKey, made.length);
+      queryClient.setQueryData(codesQuery.queryKey, { left: made.length });
     },
     onError: (error) => toast.error(failureText(error, "codes.failed")),
   });

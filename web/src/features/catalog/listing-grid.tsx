@@ -2,6 +2,7 @@ import type { ProductCardData } from "@/api/types";
 import type { CurrencyStyle } from "@/i18n/format";
 import { cx } from "@/ui/cx";
 import { Skeleton } from "@/ui/skeleton";
+import { cardSizes } from "./card-sizes.gen";
 import { ProductCard } from "./product-card";
 
 export type Columns = 2 | 3 | 4;
@@ -13,7 +14,7 @@ const columnStyle: Record<Columns, string> = {
 };
 const sizes: Record<Columns, string> = {
   2: "(min-width: 1280px) 480px, (min-width: 1024px) 35vw, 47vw",
-  3: "(min-width: 1280px) 310px, (min-width: 768px) 30vw, 47vw",
+  3: cardSizes,
   4: "(min-width: 1280px) 230px, (min-width: 768px) 23vw, 47vw",
 };
 const grid = "grid gap-3 sm:gap-4";

@@ -1,59 +1,34 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, dataOf } from "@/api/client";
+import { keepPreviousData } from "@tanstack/react-query";
+import { apiQuery } from "@/api/api-query";
 import type { Language } from "@/i18n/language";
-import {
-  arrivalsFormat,
-  canonicalSearch,
-  listingFormat,
-  queryOf,
-  searchFormat,
-  type ListingState,
-} from "./url-state";
+import { arrivalsFormat, listingFormat, queryOf, searchFormat, type ListingState } from "./url-state";
 
-// Keys and shapes are shared with the server, which puts a category and its first page into the document.
+const placeholderData = keepPreviousData;
+
 export const listingQueries = {
-  category: (slug: string) =>
-    queryOptions({
-      queryKey: ["category", slug] as const,
-      queryFn: async ({ signal }) =>
-        dataOf(await api.GET("/api/v1/categories/{slug}", { params: { path: { slug } }, signal })),
-      staleTime: 5 * 60_000,
+  category: (slug: string) => ({
+    ...apiQuery("/api/v1/categories/{slug}", { path: { slug } }),
+    staleTime: 5 * 60_000,
+  }),
+  categoryProducts: (slug: string, state: ListingState) => ({
+    ...apiQuery("/api/v1/categories/{slug}/products", {
+      path: { slug },
+      query: queryOf(listingFormat, state),
     }),
-  categoryProducts: (slug: string, state: ListingState) =>
-    queryOptions({
-      queryKey: ["category-products", slug, canonicalSearch(listingFormat, state)] as const,
-      queryFn: async ({ signal }) =>
-        dataOf(
-          await api.GET("/api/v1/categories/{slug}/products", {
-            params: { path: { slug }, query: queryOf(listingFormat, state) },
-            signal,
-          }),
-        ),
-      placeholderData: keepPreviousData,
-    }),
+    placeholderData,
+  }),
   /** A list across all categories. */
-  across: (kind: "deals" | "new", state: ListingState) => {
-    const format = kind === "new" ? arrivalsFormat : listingFormat;
-    return queryOptions({
-      queryKey: [kind, canonicalSearch(format, state)] as const,
-      queryFn: async ({ signal }) =>
-        dataOf(await api.GET(`/api/v1/${kind}`, { params: { query: queryOf(format, state) }, signal })),
-      placeholderData: keepPreviousData,
-    });
-  },
+  across: (kind: "deals" | "new", state: ListingState) => ({
+    ...apiQuery(`/api/v1/${kind}`, {
+      query: queryOf(kind === "new" ? arrivalsFormat : listingFormat, state),
+    }),
+    placeholderData,
+  }),
   /** The language matters to the order by name alone. */
-  search: (state: ListingState, language: Language) => {
-    const lang = state.sort === "name" ? language : undefined;
-    return queryOptions({
-      queryKey: ["search", canonicalSearch(searchFormat, state), lang ?? null] as const,
-      queryFn: async ({ signal }) =>
-        dataOf(
-          await api.GET("/api/v1/search", {
-            params: { query: { ...queryOf(searchFormat, state), lang } },
-            signal,
-          }),
-        ),
-      placeholderData: keepPreviousData,
-    });
-  },
+  search: (state: ListingState, language: Language) => ({
+    ...apiQuery("/api/v1/search", {
+      query: { ...queryOf(searchFormat, state), lang: state.sort === "name" ? language : undefined },
+    }),
+    placeholderData,
+  }),
 };

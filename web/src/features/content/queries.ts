@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { apiQuery } from "@/api/api-query";
 import { api, dataOf } from "@/api/client";
 import type { Language } from "@/i18n/language";
 import type { SignUp } from "./sign-up-form";
@@ -6,14 +6,11 @@ import type { SignUp } from "./sign-up-form";
 export type PageName = "about" | "careers" | "contact" | "privacy" | "returns" | "shipping" | "terms";
 
 export const contentQueries = {
-  /** A text page in both languages, under the key by which the server puts it into the document. */
-  page: (name: PageName) =>
-    queryOptions({
-      queryKey: ["page", name] as const,
-      queryFn: async ({ signal }) =>
-        dataOf(await api.GET("/api/v1/pages/{name}", { params: { path: { name } }, signal })),
-      staleTime: Infinity,
-    }),
+  /** A text page in both languages. */
+  page: (name: PageName) => ({
+    ...apiQuery("/api/v1/pages/{name}", { path: { name } }),
+    staleTime: Infinity,
+  }),
 };
 
 export const subscribe = (signUp: SignUp) => api.POST("/api/v1/newsletter", { body: signUp });

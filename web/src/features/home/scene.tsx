@@ -1,5 +1,5 @@
 import { useLanguage } from "@/i18n/language-context";
-import { sceneUrl } from "./slides";
+import { phoneScreen, sceneFile } from "./scenes.gen";
 
 /**
  * For the frame of a bright scene: whatever stands on it keeps the light theme's colours, since the scene
@@ -23,14 +23,9 @@ export function Scene({ name, priority }: Props) {
   const { direction } = useLanguage();
   return (
     <picture>
-      <source
-        media="(max-width: 639px)"
-        srcSet={sceneUrl(name, "phone", direction)}
-        width={800}
-        height={900}
-      />
+      <source media={phoneScreen} srcSet={sceneFile(name, "phone", direction)} width={800} height={900} />
       <img
-        src={sceneUrl(name, "wide", direction)}
+        src={sceneFile(name, "wide", direction)}
         width={1600}
         height={640}
         alt=""

@@ -1,5 +1,5 @@
 import type { PlainKey } from "@/i18n/messages";
-import type { Direction } from "@/i18n/language";
+import { homeScene } from "./scenes.gen";
 
 export type Slide = {
   /** Names the scene's pictures. */
@@ -14,7 +14,7 @@ export type Slide = {
 
 export const slides: readonly Slide[] = [
   {
-    scene: "big-sale",
+    scene: homeScene,
     title: "slides.big-sale.title",
     text: "slides.big-sale.text",
     action: "slides.big-sale.action",
@@ -38,8 +38,3 @@ export const slides: readonly Slide[] = [
     wall: "bg-[oklch(0.88_0.06_40)]",
   },
 ];
-
-/** The scene in the shape of the screen, with room for text where the language begins. */
-export function sceneUrl(scene: string, shape: "wide" | "phone", direction: Direction): string {
-  return `/media/home/${scene}${shape === "phone" ? "-phone" : ""}${direction === "rtl" ? "-rtl" : ""}.webp`;
-}

@@ -30,7 +30,10 @@ export function CancelOrder({ order }: { order: Order }) {
       // It is as it is: shipped, cancelled in another tab, or gone. Asking again would not help.
       if (error instanceof ApiError && error.isClientError) setAsking(false);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersQueries.all(userId) }),
+    onSettled: () => {
+      const shown = ordersQueries.keysOf(userId, order.order_id);
+      return Promise.all(shown.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    },
   });
 
   return (

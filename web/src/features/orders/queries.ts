@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { apiAddress, privateQuery } from "@/api/api-query";
 import { api, dataOf } from "@/api/client";
 import type { components } from "@/api/schema";
 
@@ -11,12 +12,16 @@ export type Documents = components["schemas"]["Documents"];
 export type Invoice = components["schemas"]["Invoice"];
 export type Tracked = components["schemas"]["Tracked"];
 
-/** Keys carry the user, so that nobody sees what was loaded for somebody else. */
 export const ordersQueries = {
-  all: (userId: string) => ["orders", userId] as const,
+  /** The keys of all that shows an order. */
+  keysOf: (userId: string, id: string) => [
+    ordersQueries.list(userId).queryKey,
+    ordersQueries.one(userId, id).queryKey,
+    ordersQueries.documents(userId, id).queryKey,
+  ],
   list: (userId: string) =>
     infiniteQueryOptions({
-      queryKey: [...ordersQueries.all(userId), "list"],
+      queryKey: [apiAddress("/api/v1/orders"), userId],
       queryFn: async ({ pageParam, signal }) =>
         dataOf(await api.GET("/api/v1/orders", { params: { query: { cursor: pageParam } }, signal })),
       initialPageParam: "",
@@ -25,19 +30,9 @@ export const ordersQueries = {
       staleTime: 0,
     }),
   one: (userId: string, id: string) =>
-    queryOptions({
-      queryKey: [...ordersQueries.all(userId), "one", id],
-      queryFn: async ({ signal }) =>
-        dataOf(await api.GET("/api/v1/orders/{id}", { params: { path: { id } }, signal })),
-      staleTime: 0,
-    }),
+    queryOptions({ ...privateQuery(userId, "/api/v1/orders/{id}", { path: { id } }), staleTime: 0 }),
   documents: (userId: string, id: string) =>
-    queryOptions({
-      queryKey: [...ordersQueries.all(userId), "documents", id],
-      queryFn: async ({ signal }) =>
-        dataOf(await api.GET("/api/v1/orders/{id}/invoice", { params: { path: { id } }, signal })),
-      staleTime: 0,
-    }),
+    queryOptions({ ...privateQuery(userId, "/api/v1/orders/{id}/invoice", { path: { id } }), staleTime: 0 }),
 };
 
 export async function cancelOrder(id: string): Promise<Order> {

@@ -7,6 +7,7 @@ import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
 import { Picture } from "@/ui/picture";
 import { scrollBehavior } from "@/ui/scroll-behavior";
+import { gallerySizes } from "./gallery-sizes.gen";
 import { HoverZoom } from "./hover-zoom";
 
 const ZoomDialog = lazyOverlay(() => import("./zoom-dialog").then((m) => m.ZoomDialog));
@@ -90,7 +91,7 @@ export function Gallery({ name, pictures, video }: Props) {
                   <Picture
                     src={src}
                     alt={i === 0 ? name : `${name}, ${i + 1}`}
-                    sizes="(min-width: 1280px) 520px, (min-width: 768px) 45vw, 100vw"
+                    sizes={gallerySizes}
                     priority={i === 0}
                   />
                 </HoverZoom>

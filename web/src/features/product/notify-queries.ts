@@ -1,14 +1,10 @@
-import { queryOptions } from "@tanstack/react-query";
-import { api, dataOf } from "@/api/client";
+import { privateQuery } from "@/api/api-query";
+import { api } from "@/api/client";
 import type { Language } from "@/i18n/language";
 
-/** Whether the shopper waits for a product. The key carries the user: it is nobody else's. */
+/** Whether the shopper waits for a product. */
 export function noticeQuery(userId: string, id: string) {
-  return queryOptions({
-    queryKey: ["notice", userId, id] as const,
-    queryFn: async ({ signal }) =>
-      dataOf(await api.GET("/api/v1/products/{id}/notice", { params: { path: { id } }, signal })),
-  });
+  return privateQuery(userId, "/api/v1/products/{id}/notice", { path: { id } });
 }
 
 /** Guests give an address, members leave it to their account. */

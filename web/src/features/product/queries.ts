@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { apiAddress, apiQuery } from "@/api/api-query";
 import { api, dataOf } from "@/api/client";
 
 export const reviewSorts = ["helpful", "recent", "high", "low"] as const;
@@ -6,16 +7,13 @@ export type ReviewSort = (typeof reviewSorts)[number];
 
 /** The product itself is productQuery in the API folder: other features ask for it too. */
 export const productQueries = {
-  related: (id: string) =>
-    queryOptions({
-      queryKey: ["related", id] as const,
-      queryFn: async ({ signal }) =>
-        dataOf(await api.GET("/api/v1/products/{id}/related", { params: { path: { id } }, signal })),
-    }),
+  related: (id: string) => apiQuery("/api/v1/products/{id}/related", { path: { id } }),
+  /** What the keys of all lists of a product's reviews begin with. */
+  allReviews: (id: string) => [apiAddress("/api/v1/products/{id}/reviews", { path: { id } })] as const,
   /** `stars` is 0 for all. */
   reviews: (id: string, sort: ReviewSort, stars: number) =>
     infiniteQueryOptions({
-      queryKey: ["reviews", id, sort, stars] as const,
+      queryKey: [...productQueries.allReviews(id), sort, stars] as const,
       queryFn: async ({ pageParam, signal }) =>
         dataOf(
           await api.GET("/api/v1/products/{id}/reviews", {

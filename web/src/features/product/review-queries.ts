@@ -1,29 +1,21 @@
-import {
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-  type QueryClient,
-} from "@tanstack/react-query";
+import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/api/api-error";
+import { privateQuery } from "@/api/api-query";
 import { api, dataOf } from "@/api/client";
 import { productQuery } from "@/api/product-query";
 import type { components } from "@/api/schema";
 import type { MyReview, Review, ReviewPage } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { toast } from "@/ui/toast";
+import { productQueries } from "./queries";
 import type { Draft } from "./review-validation";
 
 type Rating = components["schemas"]["RatingView"];
 export type ReportReason = NonNullable<components["schemas"]["ReviewReport"]["reason"]>;
 
-/** What the shopper has to do with a product's reviews. The key carries the user: it is nobody else's. */
+/** What the shopper has to do with a product's reviews. */
 export function mineQuery(userId: string, id: string) {
-  return queryOptions({
-    queryKey: ["my-review", userId, id] as const,
-    queryFn: async ({ signal }) =>
-      dataOf(await api.GET("/api/v1/products/{id}/reviews/mine", { params: { path: { id } }, signal })),
-  });
+  return privateQuery(userId, "/api/v1/products/{id}/reviews/mine", { path: { id } });
 }
 
 /** Puts a rating that the server just told into the product, and lets the lists of reviews load anew. */
@@ -32,7 +24,7 @@ async function follow(client: QueryClient, id: string, { rating, review_count, s
     productQuery(id).queryKey,
     (product) => product && { ...product, rating, review_count, stars },
   );
-  await client.invalidateQueries({ queryKey: ["reviews", id] });
+  await client.invalidateQueries({ queryKey: productQueries.allReviews(id) });
 }
 
 function changeMine(client: QueryClient, userId: string, id: string, change: (mine: MyReview) => MyReview) {
@@ -82,7 +74,7 @@ export function useVote(userId: string, id: string) {
       const others = mine.helpful.filter((one) => one !== reviewId);
       return { ...mine, helpful: helpful ? [...others, reviewId] : others };
     });
-    client.setQueriesData<InfiniteData<ReviewPage>>({ queryKey: ["reviews", id] }, (data) => {
+    client.setQueriesData<InfiniteData<ReviewPage>>({ queryKey: productQueries.allReviews(id) }, (data) => {
       if (!data) return data;
       const pages = data.pages.map((page) => ({
         ...page,

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useId, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { api, dataOf } from "@/api/client";
+import { apiQuery } from "@/api/api-query";
 import { currencyTexts, formatAmount } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
@@ -15,9 +15,7 @@ import { recentList } from "./recent-list";
 /** Names and prices of now; what is no longer sold is missing. */
 function recentQuery(ids: readonly string[]) {
   return queryOptions({
-    queryKey: ["products", ids] as const,
-    queryFn: async ({ signal }) =>
-      dataOf(await api.GET("/api/v1/products", { params: { query: { ids: [...ids] } }, signal })),
+    ...apiQuery("/api/v1/products", { query: { ids: [...ids] } }),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });

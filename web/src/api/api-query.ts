@@ -1,0 +1,55 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, dataOf } from "./client";
+import type { paths } from "./schema";
+
+type Readable = { [P in keyof paths]: paths[P] extends { get: object } ? P : never }[keyof paths];
+type Operation<P extends Readable> = Extract<paths[P]["get"], object>;
+type Parameters<P extends Readable> =
+  Operation<P> extends { parameters: { path?: infer Path; query?: infer Query } }
+    ? ([Path] extends [undefined] ? { path?: never } : { path: Path }) & { query?: Query }
+    : never;
+/** None are needed by operations without a path parameter. */
+type Given<P extends Readable> =
+  Parameters<P> extends { path: object } ? [params: Parameters<P>] : [params?: Parameters<P>];
+
+/** What the API answers to an address of an operation. */
+export type Answer<P extends Readable> =
+  Operation<P> extends { responses: { 200: { content: { "application/json": infer Body } } } } ? Body : never;
+
+/** The one spelling of an address: two that mean the same become equal. */
+export function canonicalAddress(address: string): string {
+  const [path = "", search] = address.split("?");
+  const query = new URLSearchParams(search);
+  query.sort();
+  const plain = path.split("/").map(decodeURIComponent).map(encodeURIComponent).join("/");
+  return `${query}` ? `${plain}?${query}` : plain;
+}
+
+/** The address of an operation with its parameters. Lists are written with commas, undefined is left out. */
+export function apiAddress<P extends Readable>(operation: P, ...[params]: Given<P>): string {
+  const { path, query = {} } = { ...params } as { path?: Record<string, string>; query?: object };
+  const filled = operation.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path?.[name] ?? ""));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return canonicalAddress(`${filled}?${new URLSearchParams(given)}`);
+}
+
+/**
+ * The query of an operation. Its key is the address itself, under which the server puts first data into the
+ * document.
+ */
+export function apiQuery<P extends Readable>(operation: P, ...params: Given<P>) {
+  return queryAt<P>(apiAddress(operation, ...params), []);
+}
+
+/** The query of an operation whose answer is for one user: the key carries who, so that nobody else gets it. */
+export function privateQuery<P extends Readable>(userId: string, operation: P, ...params: Given<P>) {
+  return queryAt<P>(apiAddress(operation, ...params), [userId]);
+}
+
+function queryAt<P extends Readable>(address: string, owner: readonly string[]) {
+  return queryOptions({
+    queryKey: [address, ...owner] as const,
+    // The client takes an address for a path without parameters.
+    queryFn: async ({ signal }) => dataOf(await api.GET(address as never, { signal } as never)) as Answer<P>,
+  });
+}

@@ -1,0 +1,11 @@
+// Generated from internal/page/pictures.go by `make generate`; do not edit.
+
+/** The composed picture that the home page opens with. */
+export const homeScene = "big-sale";
+
+/** The screens that a scene's tall shape is for. */
+export const phoneScreen = "(max-width: 639px)";
+
+/** The file of a scene, with what its shape and its direction add to the name. */
+export const sceneFile = (scene: string, shape: "wide" | "phone", direction: "ltr" | "rtl") =>
+  `/media/home/${scene}${shape === "phone" ? "-phone" : ""}${direction === "rtl" ? "-rtl" : ""}.webp`;
