@@ -51,7 +51,7 @@ export default defineConfig({
             // than each in a chunk of its own.
             {
               name: "pieces",
-              test: /src\/(ui\/(badge|card|cx|error-state|icon|picture|price|rating|skeleton|spinner)|api\/(api-error|api-query|client)|lib\/query-error)\.tsx?$|lucide-react\/dist\/esm\/((?!icons)|icons\/(chevron-right|eye|package-open|play|shield-check|truck)\.m?js)/,
+              test: /src\/(ui\/(badge|card|cx|error-state|icon|in-view|picture|price|rating|skeleton|spinner)|api\/(api-error|api-query|client)|lib\/query-error)\.tsx?$|lucide-react\/dist\/esm\/((?!icons)|icons\/(arrow-right|chevron-right|eye|package-open|play|shield-check|truck)\.m?js)/,
             },
             // What only later pages use of TanStack Query goes with them.
             {
