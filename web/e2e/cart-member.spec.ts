@@ -148,7 +148,9 @@ test("a merge that fails keeps the guest's lines and is made up for, once, at th
     await route.fetch();
     await route.fulfill({ status: 503, json: { code: "unavailable" } });
   });
+  const lost = page.waitForResponse(merges);
   await page.goto("/");
+  await lost;
   await expect(cartButton(page, "en", 2)).toBeVisible();
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem("cart-merge")))
