@@ -17,6 +17,7 @@ export default class SlowestReporter implements Reporter {
   }
 
   onEnd({ status }: FullResult): void {
+    if (this.taken.length === 0) return;
     const slowest = this.taken.toSorted((a, b) => b.ms - a.ms).slice(0, shown);
     const total = this.taken.reduce((sum, { ms }) => sum + ms, 0);
     say(`\n  ${this.taken.length} tests took ${seconds(total)} s of the workers. The slowest:`);
