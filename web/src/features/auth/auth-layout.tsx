@@ -45,7 +45,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
               ))}
             </ul>
           </aside>
-          <Card className="self-start sm:p-8">{children}</Card>
+          <Card className="self-start wrap-anywhere sm:p-8">{children}</Card>
         </div>
       </div>
     </Container>
