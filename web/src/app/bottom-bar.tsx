@@ -83,7 +83,7 @@ function BarLink({ to, icon, badge, detail, children }: BarLinkProps) {
       </span>
       <span>
         {children}
-        {detail && <span className="sr-only">, {detail}</span>}
+        {detail && <span className="sr-only">{detail}</span>}
       </span>
     </NavLink>
   );
