@@ -62,10 +62,11 @@ export function useOptimisticList<Line, Change>({
     refetchOnReconnect: "always",
   });
 
-  const read = useCallback(
-    () => (queryKey && client.getQueryData<CachedList<Line>>(queryKey)?.shown) ?? guest.read(),
-    [client, queryKey, guest],
+  const readCached = useCallback(
+    () => queryKey && client.getQueryData<CachedList<Line>>(queryKey)?.shown,
+    [client, queryKey],
   );
+  const read = useCallback(() => readCached() ?? guest.read(), [readCached, guest]);
   // useQuery hears of the cache after a timer. The next of several fast clicks must find the last one on the
   // screen.
   const subscribe = useCallback(
@@ -79,7 +80,12 @@ export function useOptimisticList<Line, Change>({
     },
     [guest, client],
   );
-  const lines = useSyncExternalStore(subscribe, loading ? readNone : read, readNone);
+  const lines = useSyncExternalStore(
+    subscribe,
+    loading ? readNone : read,
+    // There is no storage on a server.
+    () => readCached() ?? none,
+  );
 
   useEffect(() => {
     if (!queryKey) return undefined;

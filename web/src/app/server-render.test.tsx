@@ -104,6 +104,8 @@ beforeEach(() => {
     },
   );
   vi.stubGlobal("fetch", async (request: Request) => Response.json(answerFor(request)));
+  // What loads a member's lists runs in browsers only, which have this; rendering does not see it.
+  vi.stubGlobal("navigator", { onLine: true, locks: { request: (_: string, run: () => unknown) => run() } });
 });
 afterEach(() => vi.unstubAllGlobals());
 
