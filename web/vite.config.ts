@@ -70,6 +70,8 @@ export default defineConfig({
     setupFiles: ["src/dev/test-setup.ts"],
     restoreMocks: true,
     testTimeout: 60_000,
+    // Vitest leaves a core alone, which is half of a machine with two.
+    maxWorkers: "100%",
     reporters: ["default", "./scripts/slowest-unit-tests.ts"],
   },
 });
