@@ -18,25 +18,21 @@ async function start() {
   const boot = readBoot(document.getElementById("boot")?.textContent);
   const language = initialLanguage(boot.lang);
   const loading = loadMessages(language);
-  const router = createBrowserRouter(createRoutes());
+  setPublicKey(boot.config.public_key ?? null);
+  // From here on it follows the browser's events.
+  onlineManager.setOnline(navigator.onLine);
+  const queryClient = createQueryClient(boot);
+  const router = createBrowserRouter(createRoutes(queryClient));
   const messages = await loading;
   await routerReady(router);
 
   applyToDocument(language);
   saveLanguage(language);
-  setPublicKey(boot.config.public_key ?? null);
-  // From here on it follows the browser's events.
-  onlineManager.setOnline(navigator.onLine);
 
   const root = document.getElementById("root");
   if (!root) throw new Error("the document has no #root");
   createRoot(root).render(
-    <App
-      initial={{ language, messages }}
-      queryClient={createQueryClient(boot)}
-      config={boot.config}
-      now={boot.now}
-    >
+    <App initial={{ language, messages }} queryClient={queryClient} config={boot.config} now={boot.now}>
       <RouterProvider router={router} />
     </App>,
   );

@@ -38,7 +38,7 @@ export function apiAddress<P extends Readable>(operation: P, ...[params]: Given<
  * document.
  */
 export function apiQuery<P extends Readable>(operation: P, ...params: Given<P>) {
-  return queryAt<P>(apiAddress(operation, ...params), []);
+  return queryAt<P>(apiAddress(operation, ...params));
 }
 
 /** The query of an operation whose answer is for one user: the key carries who, so that nobody else gets it. */
@@ -46,7 +46,8 @@ export function privateQuery<P extends Readable>(userId: string, operation: P, .
   return queryAt<P>(apiAddress(operation, ...params), [userId]);
 }
 
-function queryAt<P extends Readable>(address: string, owner: readonly string[]) {
+/** The query of what the API answers at a canonical address. */
+export function queryAt<P extends Readable>(address: string, owner: readonly string[] = []) {
   return queryOptions({
     queryKey: [address, ...owner] as const,
     // The client takes an address for a path without parameters.

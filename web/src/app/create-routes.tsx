@@ -1,7 +1,9 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { RouteObject } from "react-router";
 import { networkError } from "@/api/api-error";
 import { retryable } from "@/lib/retryable";
 import { PageLoading } from "./page-loading";
+import { pageLoader } from "./page-loader";
 import { RouteError } from "./route-error";
 import { RoutePage } from "./route-page";
 import { routes, type PageRoute } from "./routes";
@@ -9,9 +11,9 @@ import { Shop } from "./shop";
 import { ShopLayout } from "./shop-layout";
 
 /** The routes of the whole shop, for a router in the browser, in memory or on the server. */
-export function createRoutes(): RouteObject[] {
+export function createRoutes(queryClient: QueryClient): RouteObject[] {
   const within = (layout: PageRoute["layout"]) =>
-    routes.filter((page) => page.layout === layout).map((page) => createRoute(page));
+    routes.filter((page) => page.layout === layout).map((page) => createRoute(page, queryClient));
   return [
     {
       element: <Shop />,
@@ -40,10 +42,11 @@ export function createRoutes(): RouteObject[] {
 const fallbacks = { errorElement: <RouteError />, hydrateFallbackElement: <PageLoading /> };
 
 /** The route of one page, in a chunk of its own. */
-export function createRoute(page: PageRoute): RouteObject {
+export function createRoute(page: PageRoute, queryClient: QueryClient): RouteObject {
   return {
     ...fallbacks,
     path: page.path,
+    loader: pageLoader(page, queryClient),
     lazy: lazyRoute(async () => {
       const Page = await page.load();
       return {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LanguageProvider } from "@/i18n/language-provider";
 import { loadMessages } from "@/i18n/load-messages";
 import { createRoute } from "./create-routes";
+import { createQueryClient } from "./query-client";
 import { routerReady } from "./router-ready";
 
 const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
@@ -32,7 +33,7 @@ async function open(load: () => Promise<ComponentType>) {
       <Outlet />
     </>
   );
-  const children = [createRoute({ name: "notFound", path: "*", load })];
+  const children = [createRoute({ name: "notFound", path: "*", load }, createQueryClient({ data: {} }))];
   const router = createMemoryRouter([{ element: layout, children }]);
   await routerReady(router);
   return await act(async () =>

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { Query } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
@@ -109,13 +109,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const keysOf = (queryClient: QueryClient) =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey);
 const disabled = (query: Query) => "enabled" in query.options && query.options.enabled === false;
 
 /** The markup of a page with all the data that it asks for, as a member sees it if `auth` says so. */
 async function renderPage(path: string, language: Language, auth?: Auth) {
   const messages = await loadMessages(language);
   const queryClient = createQueryClient({ data: {} });
-  const handler = createStaticHandler(createRoutes());
+  // A cache apart from the page's shows what the loader asks for.
+  const loaderClient = createQueryClient({ data: {} });
+  const handler = createStaticHandler(createRoutes(loaderClient));
   const context = await handler.query(new Request(path));
   if (context instanceof Response) throw new Error(`${path} redirects`);
   const router = createStaticRouter(handler.dataRoutes, context);
@@ -138,8 +145,11 @@ async function renderPage(path: string, language: Language, auth?: Auth) {
     await Promise.all(missing.map((query) => query.fetch()));
     markup = renderPurely(() => renderToString(app));
   }
+  const asked = keysOf(queryClient);
+  const loaded = keysOf(loaderClient);
   queryClient.clear();
-  return markup;
+  loaderClient.clear();
+  return { markup, asked, loaded };
 }
 
 describe.each<Language>(["en", "ar"])("in %s", (language) => {
@@ -152,17 +162,19 @@ describe.each<Language>(["en", "ar"])("in %s", (language) => {
   }));
 
   it.each(cases)("$name renders on the server", async ({ name, path, guard }) => {
-    const markup = await renderPage(path, language);
+    const { markup, asked, loaded } = await renderPage(path, language);
     expect(reads).toEqual([]);
     expect(console.error).not.toHaveBeenCalled();
     expect(markup.includes(guard ? 'role="status"' : "<h1")).toBe(true);
     expect(!(name in firstData) || /(en|ar)_name 1|>First</.test(markup), "its data is in it").toBe(true);
+    expect(loaded).toHaveLength(firstData[name]?.length ?? 0);
+    expect(asked, "the page asks for what its loader does").toEqual(expect.arrayContaining(loaded));
   });
 
   it.each(cases.filter(({ guard }) => guard === "members"))(
     "$name renders for a member",
     async ({ path }) => {
-      const markup = await renderPage(path, language, member);
+      const { markup } = await renderPage(path, language, member);
       expect(reads).toEqual([]);
       expect(console.error).not.toHaveBeenCalled();
       expect(markup.includes("<h1")).toBe(true);

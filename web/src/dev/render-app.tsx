@@ -70,7 +70,7 @@ export async function renderApp(
     },
   });
   const messages = await loadMessages(language);
-  const router = createMemoryRouter(createRoutes(), { initialEntries: [path] });
+  const router = createMemoryRouter(createRoutes(queryClient), { initialEntries: [path] });
   await routerReady(router);
   const view = render(
     <App initial={{ language, messages }} queryClient={queryClient} config={config} now={0}>

@@ -1,0 +1,41 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { LoaderFunction } from "react-router";
+import { canonicalAddress, queryAt } from "@/api/api-query";
+import { firstData } from "@/api/first-data.gen";
+import type { PageRoute } from "./routes";
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The loader of a page that asks the API for something first: it does so while the page's chunk loads, unless the
+ * cache has the answers. Nothing waits for them, because the page itself shows that they are missing or failed.
+ */
+export function pageLoader(page: PageRoute, queryClient: QueryClient): LoaderFunction | undefined {
+  const templates = firstData[page.name];
+  if (!templates) return undefined;
+  return ({ params, request }) => {
+    const { searchParams } = new URL(request.url);
+    for (const template of templates) {
+      const address = firstAddress(template, { ...params, ...page.params }, searchParams);
+      if (address) void queryClient.ensureQueryData(queryAt(address)).catch(() => undefined);
+    }
+    return null;
+  };
+}
+
+/** Fills a template of `firstData`. There is no address while the page's query has more or less than it takes. */
+export function firstAddress(template: string, params: Params, query: URLSearchParams): string | undefined {
+  const [path = "", taken] = template.split(/\{\?([\w,]*)\}$/);
+  const search = new URLSearchParams();
+  if (taken !== undefined) {
+    const names = taken.split(",").filter(Boolean);
+    for (const name of names) {
+      const value = query.get(name)?.trim();
+      if (!value) return undefined;
+      search.set(name, value);
+    }
+    if ([...query.keys()].some((name) => name !== "lang" && !names.includes(name))) return undefined;
+  }
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  return canonicalAddress(`${filled}?${search}`);
+}
