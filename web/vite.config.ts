@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { compressedFiles } from "./scripts/compressed-files.ts";
 import { libraryStyles } from "./scripts/library-styles.ts";
 import { messageChunkModules } from "./scripts/message-chunks.ts";
 import { serverHtml } from "./scripts/server-html.ts";
@@ -24,7 +25,14 @@ Map.groupBy ??= <Key, Item>(items: Iterable<Item>, keyOf: (item: Item, index: nu
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), libraryStyles(), messageChunkModules(), serverHtml(backend)],
+  plugins: [
+    react(),
+    tailwindcss(),
+    libraryStyles(),
+    messageChunkModules(),
+    compressedFiles(),
+    serverHtml(backend),
+  ],
   // The Go server renders every document, so Vite has no index.html of its own.
   appType: "custom",
   resolve: {

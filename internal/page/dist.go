@@ -1,22 +1,14 @@
 package page
 
 import (
-	"bytes"
-	"compress/gzip"
-	"context"
 	"encoding/json"
 	"errors"
 	"html/template"
-	"io"
 	"io/fs"
 	"net/http"
 	"path"
 	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
-
-	"github.com/andybalholm/brotli"
 
 	"matjar/internal/lang"
 	"matjar/internal/rest"
@@ -101,8 +93,10 @@ func openDist(built fs.FS, dev bool, maps Maps, media rest.Hosts) (*dist, error)
 	return d, nil
 }
 
+// readFiles reads all files but hidden ones. The compressed forms of a file lie beside it.
 func (d *dist) readFiles(built fs.FS) error {
-	return fs.WalkDir(built, ".", func(name string, entry fs.DirEntry, err error) error {
+	bodies := map[string][]byte{}
+	err := fs.WalkDir(built, ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
@@ -111,14 +105,29 @@ func (d *dist) readFiles(built fs.FS) error {
 		case entry.IsDir() || strings.HasPrefix(entry.Name(), "."):
 			return nil
 		}
-		body, err := fs.ReadFile(built, name)
-		if err != nil {
-			return err
-		}
-		d.files["/"+name] = newFile(name, body)
-		return nil
+		bodies[name], err = fs.ReadFile(built, name)
+		return err
 	})
+	if err != nil {
+		return err
+	}
+	for name, body := range bodies {
+		if encodings[path.Ext(name)] != "" {
+			continue
+		}
+		f := &file{body: body, contentType: contentType(name), etag: rest.ETag(body), encoded: map[string][]byte{}}
+		for suffix, encoding := range encodings {
+			if packed, ok := bodies[name+suffix]; ok {
+				f.encoded[encoding] = packed
+			}
+		}
+		d.files["/"+name] = f
+	}
+	return nil
 }
+
+// encodings names the content encodings of compressed files by their suffix.
+var encodings = map[string]string{".br": "br", ".gz": "gzip"}
 
 // inlineCSS joins the styles that every page needs, and writes the content policy that
 // allows exactly them. The app moves between its pages without a new document, so all
@@ -205,23 +214,13 @@ func (d *dist) preloads(route Route, tag lang.Tag) []string {
 	return names
 }
 
-// file is a static file, with its compressed forms made at first use.
+// file is a static file with its compressed forms, by content encoding.
 type file struct {
 	body        []byte
 	contentType string
 	etag        string
-	brotli      func() []byte
-	gzip        func() []byte
-	// smallest is the best that brotli can do, once Warm found the time for it.
-	smallest atomic.Pointer[[]byte]
+	encoded     map[string][]byte
 }
-
-// Levels of brotli: the one for whoever waits takes a few milliseconds for a file, the
-// best one up to a second and makes files 8% smaller.
-const (
-	quickBrotli = 5
-	bestBrotli  = brotli.BestCompression
-)
 
 var contentTypes = map[string]string{
 	".avif": "image/avif", ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8",
@@ -236,43 +235,6 @@ func contentType(name string) string {
 		return t
 	}
 	return "application/octet-stream"
-}
-
-func newFile(name string, body []byte) *file {
-	return &file{
-		body: body, contentType: contentType(name), etag: rest.ETag(body),
-		brotli: sync.OnceValue(func() []byte { return packBrotli(body, quickBrotli) }),
-		gzip: sync.OnceValue(func() []byte {
-			var out bytes.Buffer
-			return packed(gzip.NewWriter(&out), &out, body)
-		}),
-	}
-}
-
-// Warm compresses the app's files as well as it gets, until ctx ends. Until then they
-// are served less well compressed.
-func (s *Site) Warm(ctx context.Context) {
-	for _, f := range s.dist.files {
-		if ctx.Err() != nil {
-			return
-		}
-		if rest.Compressible(f.contentType) {
-			best := packBrotli(f.body, bestBrotli)
-			f.smallest.Store(&best)
-		}
-	}
-}
-
-func packBrotli(body []byte, level int) []byte {
-	var out bytes.Buffer
-	return packed(brotli.NewWriterLevel(&out, level), &out, body)
-}
-
-// packed writes body through w; writing to memory cannot fail.
-func packed(w io.WriteCloser, out *bytes.Buffer, body []byte) []byte {
-	_, _ = w.Write(body)
-	_ = w.Close()
-	return out.Bytes()
 }
 
 // serveAsset serves a file of the app. Names under /assets/ carry a hash of their
@@ -291,18 +253,11 @@ func (s *Site) serveAsset(w http.ResponseWriter, r *http.Request) {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
 	body := f.body
-	if rest.Compressible(f.contentType) {
+	if len(f.encoded) > 0 {
 		h.Add("Vary", "Accept-Encoding")
-		switch encoding := rest.Encoding(r); encoding {
-		case "br":
-			if best := f.smallest.Load(); best != nil {
-				body = *best
-			} else {
-				body = f.brotli()
-			}
-			h.Set("Content-Encoding", encoding)
-		case "gzip":
-			body = f.gzip()
+		encoding := rest.Encoding(r)
+		if packed, ok := f.encoded[encoding]; ok {
+			body = packed
 			h.Set("Content-Encoding", encoding)
 		}
 	}

@@ -34,7 +34,9 @@ func built() fstest.MapFS {
 			"virtual:messages/en-first": {"file": "assets/en-6.js"},
 			"virtual:messages/ar-first": {"file": "assets/ar-7.js"}
 		}`),
-		"assets/main-1.js":                                file(strings.Repeat("console.log('matjar');", 200)),
+		"assets/main-1.js":                                file("script"),
+		"assets/main-1.js.br":                             file("script in brotli"),
+		"assets/main-1.js.gz":                             file("script in gzip"),
 		"assets/vendor-2.js":                              file("vendor"),
 		"assets/main-3.css":                               file(css),
 		"assets/home-4.js":                                file("home"),

@@ -28,12 +28,6 @@ func (s *Server) Run(ctx context.Context, public, admin net.Listener) error {
 	group, ctx := errgroup.WithContext(ctx)
 	shop := publicServer(s.Public, s.deps.Log)
 	group.Go(func() error { return s.serve(ctx, shop, public) })
-	group.Go(func() error {
-		if s.site != nil {
-			s.site.Warm(ctx)
-		}
-		return nil
-	})
 	if admin != nil {
 		// Profiles stream for longer than any page: no limit on writing here.
 		operators := newHTTPServer(s.Admin, s.deps.Log)
