@@ -1,11 +1,14 @@
 # Sourced by the scripts beside it: how the project gets a program that it cannot bring along.
 
-# install_debian COMMAND_NAME PACKAGE... installs Debian packages when this is root on Debian or a
-# relative of it. Anywhere else it says in one line what to install, and fails.
+# can_install reports whether this is root on Debian or a relative of it.
+can_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }
+
+# install_debian COMMAND_NAME PACKAGE... installs Debian packages where that can be done. Anywhere
+# else it says in one line what to install, and fails.
 install_debian() {
   local what=$1
   shift
-  if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
+  if ! can_install; then
     echo "$what is missing: install it (Debian: apt-get install $*) and try again." >&2
     return 1
   fi

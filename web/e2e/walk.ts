@@ -153,6 +153,8 @@ export class Walk {
     const axe = this.axe(name);
     for (const size of [devices.desktop, devices.tablet, devices.phone, narrow]) {
       await this.page.setViewportSize(size);
+      // Some parts are drawn anew for another size.
+      await this.calm();
       note(await overflow(this.page), size.width);
       if (size === narrow) note(await clippedControls(this.page), size.width);
       if ((size === devices.phone && axe.phone) || (size === devices.desktop && axe.desktop))

@@ -53,7 +53,7 @@ export function OwnReviewPanel({ userId, productId, mine, signIn }: Props) {
         <Link
           to={signIn.to}
           state={signIn.state}
-          className={cx(buttonStyle({ variant: "outline" }), "max-[22rem]:px-3")}
+          className={cx(buttonStyle({ variant: "outline" }), "max-[22rem]:px-3 max-[22rem]:text-sm")}
         >
           <Icon of={LogIn} flip />
           {t("review.signIn")}
