@@ -15,6 +15,7 @@ bold= red= green= plain=
 if [ -t 1 ]; then bold=$'\e[1m' red=$'\e[31m' green=$'\e[32m' plain=$'\e[0m'; fi
 parts=("$@")
 step= started=$SECONDS summary=()
+began= began_at= running= output=$(mktemp)
 
 wants() {
   [ ${#parts[@]} = 0 ] && return
@@ -33,8 +34,30 @@ check() {
   summary+=("$(printf '%4d s  %s' $((SECONDS - from)) "$step")")
 }
 
+# begin NAME COMMAND... starts a check that needs one core while others run. Its output waits for finish.
+begin() {
+  began=$1 began_at=$SECONDS
+  shift
+  "$@" >"$output" 2>&1 &
+  running=$!
+}
+
+# finish waits for what begin started, and reports it.
+finish() {
+  local status=0 from=$began_at pid=$running
+  [ -n "$running" ] || return 0
+  step=$began running=
+  printf '\n%s== %s ==%s\n' "$bold" "$step" "$plain"
+  wait "$pid" || status=$?
+  cat "$output"
+  [ "$status" = 0 ] || return "$status"
+  summary+=("$(printf '%4d s  %s (beside others)' $((SECONDS - from)) "$step")")
+}
+
 report() {
   local status=$?
+  if [ -n "$running" ]; then kill "$running" 2>/dev/null || true; fi
+  rm -f "$output"
   echo
   if [ ${#summary[@]} -gt 0 ]; then printf '%s\n' "${summary[@]}"; fi
   if [ "$status" = 0 ]; then
@@ -123,24 +146,24 @@ browser_tests() {
 }
 
 check "Tools" tools
+begin "Web packages" make web/node_modules tools/api-types/node_modules
 if wants files; then
   check "Lock files name no download addresses" no_addresses
   check "Go modules are what go.sum says" go mod verify
 fi
-check "Web packages" make web/node_modules tools/api-types/node_modules
-if wants format; then
-  check "Go formatting" gofmt_clean
-  check "Web formatting" npm --prefix web run --silent format:check
+if wants format; then check "Go formatting" gofmt_clean; fi
+if wants lint; then
+  check "go vet" go vet ./...
+  check "staticcheck" staticcheck
 fi
+finish
+if wants format; then begin "Web formatting" npm --prefix web run --silent format:check; fi
 if wants lint; then
   check "Web linters" npm --prefix web run --silent lint
   check "Web types" npm --prefix web run --silent typecheck
 fi
 check "Production build" production_build
-if wants lint; then
-  check "go vet" go vet ./...
-  check "staticcheck" staticcheck
-fi
+finish
 wants generated && check "Generated files are fresh" generated_fresh
 wants web && check "First load of the home page" node web/scripts/first-load.mjs
 wants web && check "Web unit tests" npm --prefix web run --silent test

@@ -73,9 +73,21 @@ export default defineConfig({
     },
   },
   test: {
-    environment: "happy-dom",
-    include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
-    setupFiles: ["src/dev/test-setup.ts"],
+    projects: [
+      {
+        extends: true,
+        test: { name: "logic", environment: "node", include: ["src/**/*.test.ts", "scripts/**/*.test.mjs"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "components",
+          environment: "happy-dom",
+          include: ["src/**/*.test.tsx"],
+          setupFiles: ["src/dev/test-setup.ts"],
+        },
+      },
+    ],
     restoreMocks: true,
     testTimeout: 60_000,
     // Vitest leaves a core alone, which is half of a machine with two.

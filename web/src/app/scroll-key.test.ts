@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Location } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
 import { createScrollKey } from "./scroll-key";

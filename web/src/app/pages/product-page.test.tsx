@@ -46,11 +46,12 @@ function review(id: string): Review {
 
 const asked: string[] = [];
 
-/** Answers what the page asks the server for; anything unexpected is not found. */
-function serve(answers: Record<string, unknown>) {
+/** Answers the page's requests, once `ready`; anything unexpected is not found. */
+function serve(answers: Record<string, unknown>, ready?: Promise<void>) {
   vi.spyOn(globalThis, "fetch").mockImplementation(async (request) => {
     const { pathname, search } = new URL(request instanceof Request ? request.url : String(request));
     asked.push(pathname + search);
+    await ready;
     const found = Object.entries(answers).find(([path]) => (pathname + search).endsWith(path));
     const status = found ? 200 : 404;
     const body = found ? found[1] : { code: "product_not_found", status };
@@ -182,9 +183,12 @@ describe("the product page", () => {
   });
 
   it("loads what the document did not bring", async () => {
-    serve({ "/products/p1": detail() });
+    let answer = () => {};
+    const ready = new Promise<void>((resolve) => (answer = resolve));
+    serve({ "/products/p1": detail() }, ready);
     await renderApp("/product/p1");
     expect(screen.getByText("Loading product...")).toBeInTheDocument();
+    answer();
     expect(await screen.findByRole("heading", { level: 1, name: "Oud" })).toBeInTheDocument();
   });
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from "vitest";
 import type { QuoteLine } from "@/api/quote-query";
 import type { CartLine } from "./cart-lines";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AddressAutocomplete, partsOf, type PlacesLibrary } from "./address-autocomplete";
 import { loadMaps } from "./maps-script";
