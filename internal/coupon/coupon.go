@@ -5,6 +5,7 @@ package coupon
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -37,7 +38,8 @@ type Coupon struct {
 	PerUserLimit int64
 	Used         int64
 	// Categories and Vendors restrict the coupon to what is of one of them; a coupon
-	// with neither is good for everything.
+	// with neither is good for everything. A stored coupon lists the categories below
+	// its own too.
 	Categories []string
 	Vendors    []string
 	// Public coupons are shown in the shop to everybody.
@@ -80,10 +82,7 @@ func Clean(code string) string {
 
 // Part is a line of a cart as a coupon sees it.
 type Part struct {
-	// Category is the product's own; Above holds it and all above it, and is needed for
-	// coupons that are restricted to categories.
 	Category string
-	Above    []string
 	Vendor   string
 	Total    money.Halalas
 }
@@ -147,19 +146,7 @@ func (c Coupon) covers(p Part) bool {
 	if len(c.Categories) == 0 && len(c.Vendors) == 0 {
 		return true
 	}
-	for _, v := range c.Vendors {
-		if v == p.Vendor {
-			return true
-		}
-	}
-	for _, want := range c.Categories {
-		for _, has := range p.Above {
-			if has == want {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.Contains(c.Vendors, p.Vendor) || slices.Contains(c.Categories, p.Category)
 }
 
 // Service is what the shop shows of its coupons, and what operators do with them. Orders use

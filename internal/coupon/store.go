@@ -17,9 +17,16 @@ const (
 		SELECT coupon_id, code, kind, value, min_subtotal, coalesce(max_discount, 0), starts_at, coalesce(ends_at, 0),
 		       coalesce(total_limit, 0), coalesce(per_user_limit, 0), used_count, is_public
 		FROM coupons WHERE code = $1`
-	selectCategories = `SELECT category_id FROM coupon_categories WHERE coupon_id = $1 ORDER BY category_id`
-	selectVendors    = `SELECT vendor_id FROM coupon_vendors WHERE coupon_id = $1 ORDER BY vendor_id`
-	countUses        = `SELECT count(*) FROM coupon_uses WHERE coupon_id = $1 AND user_id = $2`
+	// A coupon for a category is good for all below it.
+	selectCategories = `
+		WITH RECURSIVE covered AS (
+			SELECT category_id FROM coupon_categories WHERE coupon_id = $1
+			UNION
+			SELECT c.category_id FROM categories c JOIN covered ON c.parent_category_id = covered.category_id
+		)
+		SELECT category_id FROM covered ORDER BY category_id`
+	selectVendors = `SELECT vendor_id FROM coupon_vendors WHERE coupon_id = $1 ORDER BY vendor_id`
+	countUses     = `SELECT count(*) FROM coupon_uses WHERE coupon_id = $1 AND user_id = $2`
 )
 
 // Find returns the coupon with the code, however it is written. Returns ErrUnknown.

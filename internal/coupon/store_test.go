@@ -2,6 +2,7 @@ package coupon
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -59,6 +60,34 @@ func TestPublic(t *testing.T) {
 		}
 		if all, err := New(d).All(ctx); err != nil || len(all) != 6 || !all[0].Public {
 			t.Errorf("All = %+v, %v", all, err)
+		}
+	})
+}
+
+// TestFindListsCategoriesBelow: a coupon for a category is good for what is below it, at any depth.
+func TestFindListsCategoriesBelow(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		const insert = `INSERT INTO categories (category_id, parent_category_id, slug, en_name, ar_name) VALUES ($1, $2, $1, 'x', 'x')`
+		for _, c := range []struct {
+			id     string
+			parent any
+		}{{"kitchen", nil}, {"cups", "kitchen"}, {"coffee", "cups"}, {"plates", "kitchen"}, {"garden", nil}} {
+			if err := db.Exec(t.Context(), d, insert, c.id, c.parent); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, test := range []struct{ of, want []string }{
+			{[]string{"kitchen"}, []string{"coffee", "cups", "kitchen", "plates"}},
+			{[]string{"cups", "garden", "coffee"}, []string{"coffee", "cups", "garden"}},
+			{nil, nil},
+		} {
+			code := "C" + strings.Join(test.of, "")
+			if err := New(d).Add(t.Context(), Coupon{Code: code, Kind: Percent, Value: 10, Categories: test.of}); err != nil {
+				t.Fatal(err)
+			}
+			if got, err := Find(t.Context(), d, code); err != nil || !slices.Equal(got.Categories, test.want) {
+				t.Errorf("categories of a coupon for %v = %v, %v, want %v", test.of, got.Categories, err, test.want)
+			}
 		}
 	})
 }

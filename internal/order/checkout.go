@@ -314,25 +314,9 @@ func discountOf(ctx context.Context, q db.Querier, code, userID string, parts []
 			return c, 0, err
 		}
 	}
-	if len(c.Categories) > 0 {
-		// A coupon for a category is good for all below it.
-		for i := range parts {
-			if parts[i].Above, err = db.Column(ctx, q, selectAbove, parts[i].Category); err != nil {
-				return c, 0, err
-			}
-		}
-	}
 	off, err := c.Discount(parts, uses, now)
 	return c, off, err
 }
-
-const selectAbove = `
-	WITH RECURSIVE above AS (
-		SELECT category_id, parent_category_id FROM categories WHERE category_id = $1
-		UNION
-		SELECT c.category_id, c.parent_category_id FROM categories c JOIN above a ON c.category_id = a.parent_category_id
-	)
-	SELECT category_id FROM above`
 
 func savedAddress(a Address) account.AddressFields {
 	return account.AddressFields{

@@ -6,6 +6,9 @@ import (
 
 	"matjar/internal/cart"
 	"matjar/internal/catalog"
+	"matjar/internal/coupon"
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
 	"matjar/internal/lang"
 	"matjar/internal/money"
 )
@@ -40,4 +43,57 @@ func TestQuoteLineSaysWhatCanBeHad(t *testing.T) {
 			t.Errorf("quoteLine(%v) = %+v, want %s of %d with %d left for %s, options %s", c.line, got, c.state, c.quantity, c.left, c.total, c.options)
 		}
 	}
+}
+
+// TestCategoryCouponTakesNoQueryPerLine: a coupon for a category is good for what is below it, and
+// costs as many statements as one for everything, however many lines there are.
+func TestCategoryCouponTakesNoQueryPerLine(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 4, map[string]int64{"A": 100, "B": 100, "C": 100, "D": 100})
+		for code, categories := range map[string][]string{"ANY": nil, "TOP": {"top"}} {
+			c := coupon.Coupon{Code: code, Kind: coupon.Percent, Value: 10, Categories: categories}
+			if err := coupon.New(d).Add(t.Context(), c); err != nil {
+				t.Fatal(err)
+			}
+		}
+		lines := []cart.Line{line("A", 1), line("B", 1), line("C", 1), line("D", 1)}
+		count := dbtest.CountQueries(t, d)
+		statements := func(do func()) int64 {
+			before := count.Load()
+			do()
+			return count.Load() - before
+		}
+		quoted := func(userID, code string, lines []cart.Line) int64 {
+			return statements(func() {
+				q, err := s.Quote(t.Context(), userID, lines, code)
+				if err != nil || q.CouponCode != code || q.Discount != (q.Subtotal+5)/10 {
+					t.Errorf("quote of %d lines with %s = %+v, %v, want a tenth off", len(lines), code, q, err)
+				}
+			})
+		}
+		placed := func(userID, code string, lines []cart.Line) int64 {
+			in := s.fill(userID, lines...)
+			in.CouponCode = code
+			costs := make([]money.Halalas, len(lines))
+			for i := range costs {
+				costs[i] = 1999
+			}
+			in.ExpectedTotal = Compute(costs, (1999*money.Halalas(len(lines))+5)/10, s.shipping).Total
+			return statements(func() {
+				if _, err := s.placed(userID, in); err != nil {
+					t.Errorf("order of %d lines with %s: %v", len(lines), code, err)
+				}
+			})
+		}
+		// What a shopper tries for the first time is counted, by statements of its own.
+		for i, code := range []string{"ANY", "TOP", "ANY", "TOP"} {
+			quoted(fmt.Sprint("u", i), code, lines)
+		}
+		if all, one, four := quoted("u0", "ANY", lines), quoted("u1", "TOP", lines[:1]), quoted("u1", "TOP", lines); one != all || four != all {
+			t.Errorf("quotes of one and four lines with a category's coupon took %d and %d statements, want %d", one, four, all)
+		}
+		if all, top := placed("u2", "ANY", lines), placed("u3", "TOP", lines); top != all {
+			t.Errorf("an order with a category's coupon took %d statements, want %d", top, all)
+		}
+	})
 }
