@@ -24,7 +24,7 @@ import (
 // Checkout is what a shopper sends to order what is in their cart.
 type Checkout struct {
 	Address       Address       `json:"shipping_address"`
-	PaymentMethod Payment       `json:"payment_method" doc:"One of cod, mada, applepay, tabby, tamara, card"`
+	PaymentMethod Payment       `json:"payment_method"`
 	CouponCode    string        `json:"coupon_code,omitempty" maxLength:"64" doc:"Discount code, if any"`
 	ExpectedTotal money.Halalas `json:"expected_total" doc:"The total that the shopper saw; another one is refused"`
 	SaveAddress   bool          `json:"save_address,omitempty" doc:"Whether to keep the address for next time"`
@@ -157,8 +157,9 @@ func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Che
 	if over != nil {
 		return nil, over.refusal()
 	}
+	payment, _ := in.PaymentMethod.rule()
 	o := &Order{
-		ID: orderID, Status: in.PaymentMethod.initial(), PaymentMethod: in.PaymentMethod, Currency: "SAR",
+		ID: orderID, Status: payment.initial, PaymentMethod: in.PaymentMethod, Currency: "SAR",
 		Subtotal: totals.Subtotal, Discount: totals.Discount, Shipping: totals.Shipping, VAT: totals.VAT, Total: totals.Total,
 		CouponCode: used.Code, ShippingAddress: in.Address, CanCancel: true, CreatedAt: now.UTC().Truncate(time.Microsecond),
 	}

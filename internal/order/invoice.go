@@ -45,7 +45,7 @@ type Invoice struct {
 	OrderID       string    `json:"order_id"`
 	Seller        Seller    `json:"seller"`
 	Buyer         Buyer     `json:"buyer"`
-	PaymentMethod Payment   `json:"payment_method" enum:"cod,mada,applepay,tabby,tamara,card"`
+	PaymentMethod Payment   `json:"payment_method"`
 	Lines         []TaxRow  `json:"lines"`
 	Totals
 	QR      string `json:"qr" doc:"Content of the QR code that the tax authority asks for; empty on a receipt"`

@@ -47,25 +47,6 @@ func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
 	}
 }
 
-// Payment is a way to pay.
-type Payment string
-
-// CashOnDelivery is the one way to pay that is switched on.
-const CashOnDelivery Payment = "cod"
-
-// payments are all ways to pay that the shop knows, and whether each is switched on.
-var payments = map[Payment]bool{
-	"mada": false, "applepay": false, "tabby": false, "tamara": false, "card": false, CashOnDelivery: true,
-}
-
-// initial is the state of a new order paid this way.
-func (p Payment) initial() Status {
-	if p == CashOnDelivery {
-		return PendingPayment
-	}
-	return Processing
-}
-
 // Address is where an order goes and who receives it.
 type Address struct {
 	FullName      string `json:"full_name" doc:"Who receives the parcel"`
@@ -121,7 +102,7 @@ func (a *Address) fields() []errs.Field {
 // check trims the address and the method and returns all broken rules at once.
 func check(a *Address, p Payment) error {
 	broken := a.fields()
-	enabled, known := payments[p]
+	rule, known := p.rule()
 	if !known {
 		broken = append(broken, errs.Field{Name: "payment_method", Code: "not_allowed", Message: "Please select a payment method"})
 	}
@@ -130,7 +111,7 @@ func check(a *Address, p Payment) error {
 		err.Fields = broken
 		return err
 	}
-	if !enabled {
+	if !rule.enabled {
 		return errs.New(errs.Unprocessable, "payment_method_disabled", "this payment method is not available yet")
 	}
 	return nil
@@ -140,7 +121,7 @@ func check(a *Address, p Payment) error {
 type Order struct {
 	ID              string        `json:"order_id"`
 	Status          Status        `json:"status"`
-	PaymentMethod   Payment       `json:"payment_method" enum:"cod,mada,applepay,tabby,tamara,card"`
+	PaymentMethod   Payment       `json:"payment_method"`
 	Currency        string        `json:"currency" enum:"SAR"`
 	Subtotal        money.Halalas `json:"subtotal_amount"`
 	Discount        money.Halalas `json:"discount_amount"`

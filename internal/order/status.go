@@ -113,7 +113,8 @@ func (Status) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeString, Enum: enum(Statuses())}
 }
 
-func enum(list []Status) []any {
+// enum lists values as a schema has them.
+func enum[T ~string](list []T) []any {
 	values := make([]any, len(list))
 	for i, s := range list {
 		values[i] = string(s)

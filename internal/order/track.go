@@ -25,7 +25,7 @@ var (
 type Tracked struct {
 	Number        string    `json:"order_number"`
 	Status        Status    `json:"status"`
-	PaymentMethod Payment   `json:"payment_method" enum:"cod,mada,applepay,tabby,tamara,card"`
+	PaymentMethod Payment   `json:"payment_method"`
 	City          string    `json:"city"`
 	Events        []Event   `json:"events"`
 	CreatedAt     time.Time `json:"created_at"`

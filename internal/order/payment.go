@@ -1,0 +1,64 @@
+package order
+
+import (
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// Payment is a way to pay.
+type Payment string
+
+// CashOnDelivery is the one way to pay that is switched on.
+const CashOnDelivery Payment = "cod"
+
+// paymentRule is what the shop knows about a way to pay.
+type paymentRule struct {
+	payment Payment
+	// enabled ways can be chosen now.
+	enabled bool
+	// initial is the state of a new order paid this way.
+	initial Status
+}
+
+// payments describes every way to pay once. What else is said about them (the API's lists,
+// what a checkout takes) comes from here.
+var payments = []paymentRule{
+	{CashOnDelivery, true, PendingPayment},
+	{"mada", false, Processing},
+	{"applepay", false, Processing},
+	{"tabby", false, Processing},
+	{"tamara", false, Processing},
+	{"card", false, Processing},
+}
+
+// rule returns what is known about p, and reports whether anything is.
+func (p Payment) rule() (rule paymentRule, known bool) {
+	for _, rule := range payments {
+		if rule.payment == p {
+			return rule, true
+		}
+	}
+	return paymentRule{}, false
+}
+
+func paymentNames() []string {
+	names := make([]string, len(payments))
+	for i, rule := range payments {
+		names[i] = string(rule.payment)
+	}
+	return names
+}
+
+// Schema describes a way to pay in the API.
+func (Payment) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeString, Enum: enum(paymentNames())}
+}
+
+// TransformSchema lets any payment method pass: check refuses an unknown one together with
+// all else that is wrong with a checkout.
+func (Checkout) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	method := s.Properties["payment_method"]
+	method.Enum, method.Description = nil, "One of "+strings.Join(paymentNames(), ", ")
+	return s
+}
