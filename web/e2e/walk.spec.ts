@@ -86,10 +86,12 @@ for (const lang of languages) {
       // Where phones and desktops show other controls.
       const onDesktop = ["/", "/category/electronics", search, "/cart", "/auth"];
       const start = [...onDesktop, `/product/${product.product_id}`, "/categories", "/unsubscribe?token=x"];
+      const inBothLanguages = (path: string) => onDesktop.includes(path) || path.startsWith("/product/");
       const walk = new Walk(page, lang, (path) => ({
-        // The other lists are made of the same parts.
-        phone: path === "/deals" || !(path in lists),
-        desktop: onDesktop.includes(path) || path.startsWith("/product/"),
+        fit: true,
+        // The other lists are made of the same parts; the words of other pages differ, not their markup.
+        phone: inBothLanguages(path) || (lang === "en" && (path === "/deals" || !(path in lists))),
+        desktop: lang === "en" && inBothLanguages(path),
       }));
       await page.goto("/");
       walk.add(start);
@@ -128,7 +130,12 @@ for (const lang of languages) {
       );
       const own = open.filter(({ path, guard }) => guard === "members" || path === "/cart");
       const ownPaths = own.map(({ path }) => pathOf[path] ?? path);
-      const walk = new Walk(page, lang, (path) => ({ phone: ownPaths.includes(path) }));
+      // Visitors see the other pages as members do.
+      const full = [...ownPaths, pathOf["/product/:id"], pathOf["/search"]];
+      const walk = new Walk(page, lang, (path) => ({
+        fit: full.includes(path),
+        phone: ownPaths.includes(path),
+      }));
       await page.goto("/about");
 
       // All of the header fits the narrowest screen, and is large enough for a finger.

@@ -72,7 +72,7 @@ async function clippedControls(page: Page): Promise<string[]> {
 
 /**
  * Goes from link to link in one open app, the way a visitor does. Every page must have a heading and none of the
- * messages' keys; the first of each kind must also fit every screen and be accessible.
+ * messages' keys; the first of each kind is also checked as `checks` says.
  */
 export class Walk {
   readonly faults: string[] = [];
@@ -87,8 +87,8 @@ export class Walk {
   constructor(
     private readonly page: Page,
     private readonly lang: Language,
-    /** Whether a page is to be checked for accessibility, as it is on phones and on desktops. */
-    private readonly axe: (path: string) => { phone?: boolean; desktop?: boolean },
+    /** What is checked on a page: that it fits every screen, and that it is accessible on phones and desktops. */
+    private readonly checks: (path: string) => { fit?: boolean; phone?: boolean; desktop?: boolean },
   ) {
     // Pictures may come when they like.
     const counts = (request: Request) => request.resourceType() !== "image";
@@ -127,7 +127,7 @@ export class Walk {
       for (const key of keys) this.faults.push(`${path}: shows ${key}`);
       // A visitor is sent on from a member's page.
       const [kind = ""] = kindOf(this.page.url()).split(" ");
-      if (!this.fitted.has(kind)) {
+      if (this.checks(path).fit && !this.fitted.has(kind)) {
         this.fitted.add(kind);
         await this.inspect(path);
       }
@@ -150,14 +150,14 @@ export class Walk {
   async inspect(name: string): Promise<void> {
     const note = (found: string[], width: number) =>
       this.faults.push(...found.map((fault) => `${name} on ${width} px: ${fault}`));
-    const axe = this.axe(name);
+    const { phone, desktop } = this.checks(name);
     for (const size of [devices.desktop, devices.tablet, devices.phone, narrow]) {
       await this.page.setViewportSize(size);
       // Some parts are drawn anew for another size.
       await this.calm();
       note(await overflow(this.page), size.width);
       if (size === narrow) note(await clippedControls(this.page), size.width);
-      if ((size === devices.phone && axe.phone) || (size === devices.desktop && axe.desktop))
+      if ((size === devices.phone && phone) || (size === devices.desktop && desktop))
         note(await breaches(this.page), size.width);
     }
     await this.page.setViewportSize(devices.desktop);
