@@ -39,7 +39,7 @@ type commands struct {
 	Reviews  reviewsCmd  `cmd:"" help:"Look after what shoppers write about products."`
 	Messages messagesCmd `cmd:"" help:"Read what visitors wrote to the shop."`
 	OpenAPI  openapiCmd  `cmd:"" name:"openapi" help:"Write the API's OpenAPI document to standard output."`
-	Pages    pagesCmd    `cmd:"" help:"Write the table of pages as modules of the web app."`
+	Pages    pagesCmd    `cmd:"" help:"Write the table of pages and the error codes as modules of the web app."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 )
 
@@ -63,8 +64,8 @@ type AddressFields struct {
 const maxAddresses = 20
 
 var (
-	errAddressNotFound  = errs.New(errs.NotFound, "address_not_found", "there is no such address")
-	errTooManyAddresses = errs.New(errs.Conflict, "too_many_addresses", "at most %d addresses can be saved", maxAddresses)
+	errAddressNotFound  = errs.New(errs.NotFound, code.AddressNotFound, "there is no such address")
+	errTooManyAddresses = errs.New(errs.Conflict, code.TooManyAddresses, "at most %d addresses can be saved", maxAddresses)
 )
 
 // clean makes a line of each field and checks that the required ones are filled in.
@@ -90,7 +91,7 @@ func (f AddressFields) clean() (AddressFields, error) {
 	if len(missing) == 0 {
 		return f, nil
 	}
-	err := errs.New(errs.Unprocessable, "validation_failed", "the address is not complete")
+	err := errs.New(errs.Unprocessable, code.ValidationFailed, "the address is not complete")
 	err.Fields = missing
 	return f, err
 }

@@ -8,6 +8,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/rest"
 )
 
@@ -85,7 +86,7 @@ func (o *operations) newCodes(ctx context.Context, _ *struct{}) (*codesOutput, e
 func (s *Service) SignOutDevice(ctx context.Context, id Identity, sessionID string) error {
 	ended, err := db.Changed(ctx, s.db, deleteSession, sessionID, id.UserID)
 	if err == nil && !ended {
-		err = errs.New(errs.NotFound, "device_not_found", "there is no such device")
+		err = errs.New(errs.NotFound, code.DeviceNotFound, "there is no such device")
 	}
 	return err
 }

@@ -16,6 +16,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 )
 
@@ -96,10 +97,10 @@ type Identity struct {
 }
 
 // ErrNotAuthenticated is the answer to who needs an account and has no session.
-var ErrNotAuthenticated = errs.New(errs.Unauthenticated, "not_authenticated", "User not authenticated")
+var ErrNotAuthenticated = errs.New(errs.Unauthenticated, code.NotAuthenticated, "User not authenticated")
 
 // ErrSecondStep is the answer to who has yet to give their second factor.
-var ErrSecondStep = errs.New(errs.Unauthenticated, "insufficient_aal", "The second step of signing in is missing")
+var ErrSecondStep = errs.New(errs.Unauthenticated, code.InsufficientAAL, "The second step of signing in is missing")
 
 // Authenticate returns the signed-in user whose access token is given.
 // Returns ErrNotAuthenticated or ErrSecondStep.

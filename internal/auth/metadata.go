@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"matjar/internal/db"
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 )
 
@@ -21,8 +22,8 @@ const (
 )
 
 var (
-	errMetadata = refuse(http.StatusBadRequest, "validation_failed", "data is too large or nested too deep")
-	errFullName = refuse(http.StatusBadRequest, "validation_failed", "Name must be at least 2 characters")
+	errMetadata = refuse(http.StatusBadRequest, code.ValidationFailed, "data is too large or nested too deep")
+	errFullName = refuse(http.StatusBadRequest, code.ValidationFailed, "Name must be at least 2 characters")
 )
 
 // metadata is what a client keeps about a user, by name: any JSON. Two names are the

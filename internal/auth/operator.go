@@ -9,6 +9,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
 )
@@ -44,7 +45,7 @@ type Support struct {
 func (s Support) ResetFactors(ctx context.Context, email, operator, reason string) error {
 	operator, reason = lang.NormalizeLine(operator), lang.NormalizeLine(reason)
 	if operator == "" || reason == "" {
-		return errs.New(errs.Unprocessable, "validation_failed", "say who resets the factors and why")
+		return errs.New(errs.Unprocessable, code.ValidationFailed, "say who resets the factors and why")
 	}
 	return s.DB.Tx(ctx, func(q db.Querier) error {
 		user, err := accountOf(ctx, q, email)
@@ -103,7 +104,7 @@ func accountOf(ctx context.Context, q db.Querier, name string) (*User, error) {
 	}
 	user, err := readUser(ctx, q, query, key)
 	if db.None(err) {
-		return nil, errs.New(errs.NotFound, "account_not_found", "there is no account of %s", name)
+		return nil, errs.New(errs.NotFound, code.AccountNotFound, "there is no account of %s", name)
 	}
 	return user, err
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/rest"
 )
 
@@ -17,9 +18,9 @@ import (
 type OperatorToken string
 
 // ErrOperatorToken is the answer to who is not the operator.
-var ErrOperatorToken = errs.New(errs.Unauthenticated, "unauthenticated", "send the operator's token as Authorization: Bearer TOKEN")
+var ErrOperatorToken = errs.New(errs.Unauthenticated, code.Unauthenticated, "send the operator's token as Authorization: Bearer TOKEN")
 
-var errOperatorOff = errs.New(errs.Forbidden, "operator_api_off", "set MATJAR_ADMIN_TOKEN to switch the operator API on")
+var errOperatorOff = errs.New(errs.Forbidden, code.OperatorAPIOff, "set MATJAR_ADMIN_TOKEN to switch the operator API on")
 
 // OperatorChallenge is the WWW-Authenticate header that goes with ErrOperatorToken.
 const OperatorChallenge = "Bearer"

@@ -9,6 +9,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/money"
 )
 
@@ -73,18 +74,18 @@ type GuestCart struct {
 }
 
 var (
-	errItemNotFound    = errs.New(errs.NotFound, "cart_item_not_found", "there is no such line in the cart")
-	errProductNotFound = errs.New(errs.NotFound, "product_not_found", "there is no such product")
-	errOptionNotFound  = errs.New(errs.Unprocessable, "option_not_found", "the product does not come in this colour or size")
-	errCartFull        = errs.New(errs.Conflict, "cart_full", "a cart holds at most %d different things", maxLines)
+	errItemNotFound    = errs.New(errs.NotFound, code.CartItemNotFound, "there is no such line in the cart")
+	errProductNotFound = errs.New(errs.NotFound, code.ProductNotFound, "there is no such product")
+	errOptionNotFound  = errs.New(errs.Unprocessable, code.OptionNotFound, "the product does not come in this colour or size")
+	errCartFull        = errs.New(errs.Conflict, code.CartFull, "a cart holds at most %d different things", maxLines)
 )
 
 // errShortStock states how many of a product can be had.
 func errShortStock(left int64) error {
 	if left == 0 {
-		return errs.New(errs.Conflict, "out_of_stock", "the product is out of stock")
+		return errs.New(errs.Conflict, code.OutOfStock, "the product is out of stock")
 	}
-	return errs.New(errs.Conflict, "insufficient_stock", "only %d can be had", left)
+	return errs.New(errs.Conflict, code.InsufficientStock, "only %d can be had", left)
 }
 
 // Service is what shoppers do with their own carts.

@@ -12,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/money"
 	"matjar/internal/rest"
@@ -222,7 +223,7 @@ func (p riyals) halalas(name string) (*money.Halalas, error) {
 	// Rules by size let through what is no number.
 	if math.IsNaN(p.Value) {
 		return nil, &errs.Error{
-			Kind: errs.Unprocessable, Code: "validation_failed", Message: "validation failed",
+			Kind: errs.Unprocessable, Code: code.ValidationFailed, Message: "validation failed",
 			Fields: []errs.Field{{Name: name, Code: "invalid", Message: "expected a number"}},
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/money"
 )
 
@@ -80,7 +81,7 @@ func (s *Snapshot) list(set *roaring.Bitmap, within int, usual Sort, q ListingQu
 	asked := q.Sort != ""
 	kind, ok := listingOrders[cmp.Or(q.Sort, usual)]
 	if !ok {
-		return Listing{}, errs.New(errs.Unprocessable, "unknown_sort", "there is no order %q", q.Sort)
+		return Listing{}, errs.New(errs.Unprocessable, code.UnknownSort, "there is no order %q", q.Sort)
 	}
 	f := s.filtered(set, q.Filter)
 	total := int(f.all.GetCardinality())

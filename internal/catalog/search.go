@@ -9,6 +9,7 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 )
 
@@ -49,7 +50,7 @@ type SearchQuery struct {
 func (s *Snapshot) Search(ctx context.Context, q SearchQuery) (SearchResult, error) {
 	kind, ok := q.order()
 	if !ok {
-		return SearchResult{}, errs.New(errs.Unprocessable, "unknown_sort", "there is no order %q", q.Sort)
+		return SearchResult{}, errs.New(errs.Unprocessable, code.UnknownSort, "there is no order %q", q.Sort)
 	}
 	var result SearchResult
 	m := s.match(ctx, q.Text)

@@ -7,6 +7,7 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 )
 
 // Lists of the home page and beside a product.
@@ -16,11 +17,11 @@ const (
 )
 
 func errNoCategory(slug string) error {
-	return errs.New(errs.NotFound, "category_not_found", "there is no category %q", slug)
+	return errs.New(errs.NotFound, code.CategoryNotFound, "there is no category %q", slug)
 }
 
 func errNoProduct(id string) error {
-	return errs.New(errs.NotFound, "product_not_found", "there is no product %q", id)
+	return errs.New(errs.NotFound, code.ProductNotFound, "there is no product %q", id)
 }
 
 // Categories returns all categories.

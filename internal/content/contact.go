@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
 )
@@ -75,7 +76,7 @@ func (m Message) checked() (Message, error) {
 	length("order_number", m.OrderNumber, 0, maxOrderNumber)
 	length("message", m.Body, minBody, maxBody)
 	if len(fields) > 0 {
-		return m, &errs.Error{Kind: errs.Unprocessable, Code: "validation_failed", Message: "the message breaks rules of its fields", Fields: fields}
+		return m, &errs.Error{Kind: errs.Unprocessable, Code: code.ValidationFailed, Message: "the message breaks rules of its fields", Fields: fields}
 	}
 	return m, nil
 }

@@ -48,7 +48,7 @@ func TestMessageChecked(t *testing.T) {
 		test.change(&m)
 		_, err := m.checked()
 		e, _ := errs.As(err)
-		if e == nil || e.Code != "validation_failed" {
+		if e == nil || e.Code.String() != "validation_failed" {
 			t.Errorf("%s: %v, want validation_failed", test.name, err)
 			continue
 		}

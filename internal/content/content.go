@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/limit"
 	"matjar/internal/mail"
@@ -19,8 +20,8 @@ var (
 )
 
 var (
-	errEmail = errs.New(errs.Unprocessable, "invalid_email", "this is not an e-mail address")
-	errLimit = errs.New(errs.RateLimited, "rate_limited", "too much came from this address, try again later")
+	errEmail = errs.New(errs.Unprocessable, code.InvalidEmail, "this is not an e-mail address")
+	errLimit = errs.New(errs.RateLimited, code.RateLimited, "too much came from this address, try again later")
 )
 
 // SignUp is what a visitor leaves.

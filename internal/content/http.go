@@ -8,6 +8,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/limit"
 	"matjar/internal/rest"
@@ -141,7 +142,7 @@ type pageOutput struct {
 func (s service) page(_ context.Context, in *pageInput) (*pageOutput, error) {
 	page, ok := s.Pages.Page(in.Name)
 	if !ok {
-		return nil, errs.New(errs.NotFound, "not_found", "there is no page %q", in.Name)
+		return nil, errs.New(errs.NotFound, code.NotFound, "there is no page %q", in.Name)
 	}
 	return &pageOutput{rest.Short, page}, nil
 }

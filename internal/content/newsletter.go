@@ -5,12 +5,13 @@ import (
 	"net/url"
 
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
 )
 
 // errNoSubscription does not reveal whether the token ever was one.
-var errNoSubscription = errs.New(errs.NotFound, "subscription_not_found", "there is no subscription with this token")
+var errNoSubscription = errs.New(errs.NotFound, code.SubscriptionNotFound, "there is no subscription with this token")
 
 // unsubscribeToken is a secret that only the subscriber's letters carry.
 func unsubscribeToken() string { return rand.Text() }

@@ -11,6 +11,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/money"
 )
@@ -89,13 +90,13 @@ type Part struct {
 
 // The reasons for which a code is refused.
 var (
-	ErrUnknown  = errs.New(errs.Unprocessable, "coupon_unknown", "there is no such discount code")
-	ErrNotYet   = errs.New(errs.Unprocessable, "coupon_not_yet", "this discount code is not valid yet")
-	ErrExpired  = errs.New(errs.Unprocessable, "coupon_expired", "this discount code has expired")
-	ErrUsedUp   = errs.New(errs.Unprocessable, "coupon_used_up", "this discount code has been used up")
-	ErrYourLast = errs.New(errs.Unprocessable, "coupon_used_by_you", "you have used this discount code as often as it allows")
-	ErrMinimum  = errs.New(errs.Unprocessable, "coupon_minimum", "the cart is below this discount code's minimum")
-	ErrNoMatch  = errs.New(errs.Unprocessable, "coupon_not_for_these", "this discount code is not for what is in the cart")
+	ErrUnknown  = errs.New(errs.Unprocessable, code.CouponUnknown, "there is no such discount code")
+	ErrNotYet   = errs.New(errs.Unprocessable, code.CouponNotYet, "this discount code is not valid yet")
+	ErrExpired  = errs.New(errs.Unprocessable, code.CouponExpired, "this discount code has expired")
+	ErrUsedUp   = errs.New(errs.Unprocessable, code.CouponUsedUp, "this discount code has been used up")
+	ErrYourLast = errs.New(errs.Unprocessable, code.CouponUsedByYou, "you have used this discount code as often as it allows")
+	ErrMinimum  = errs.New(errs.Unprocessable, code.CouponMinimum, "the cart is below this discount code's minimum")
+	ErrNoMatch  = errs.New(errs.Unprocessable, code.CouponNotForThese, "this discount code is not for what is in the cart")
 )
 
 // Discount is what the coupon takes off a cart, or the reason why nothing. usedByUser is

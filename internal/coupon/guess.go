@@ -11,6 +11,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/limit"
 )
 
@@ -22,7 +23,7 @@ type Guesser struct {
 }
 
 // ErrTooMany refuses every code, good or bad, to who has tried too many bad ones.
-var ErrTooMany = errs.New(errs.RateLimited, "coupon_too_many_tries", "too many wrong discount codes, try again later")
+var ErrTooMany = errs.New(errs.RateLimited, code.CouponTooManyTries, "too many wrong discount codes, try again later")
 
 // How many different wrong codes may be tried. The pause grows with their number: minutes,
 // an hour, a day. Behind one client may be many shoppers, so it gets more.

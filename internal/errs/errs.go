@@ -10,6 +10,8 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+
+	"matjar/internal/errs/code"
 )
 
 // Kind classifies an error; package rest turns it into a status.
@@ -32,7 +34,7 @@ const (
 // Error is a refusal with a stable code, for example "out_of_stock".
 type Error struct {
 	Kind    Kind
-	Code    string
+	Code    code.Code
 	Message string
 	// Fields holds one entry for each input field that broke a rule, if any did.
 	Fields []Field
@@ -58,10 +60,10 @@ type Count int64
 func (c Count) String() string { return strconv.FormatInt(int64(c), 10) }
 
 // Error returns the code and the message.
-func (e *Error) Error() string { return e.Code + ": " + e.Message }
+func (e *Error) Error() string { return e.Code.String() + ": " + e.Message }
 
 // New makes an error; the message takes fmt verbs.
-func New(kind Kind, code, format string, args ...any) *Error {
+func New(kind Kind, code code.Code, format string, args ...any) *Error {
 	return &Error{Kind: kind, Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
@@ -70,8 +72,8 @@ func As(err error) (*Error, bool) {
 	return errors.AsType[*Error](err)
 }
 
-// Is reports whether err carries the given code.
+// Is reports whether err has the given code.
 func Is(err error, code string) bool {
 	e, ok := As(err)
-	return ok && e.Code == code
+	return ok && e.Code.String() == code
 }

@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+
+	"matjar/internal/errs/code"
 )
 
 func TestCodeIsFoundThroughWrapping(t *testing.T) {
-	err := fmt.Errorf("place order: %w", New(Conflict, "out_of_stock", "only %d left", 3))
+	err := fmt.Errorf("place order: %w", New(Conflict, code.OutOfStock, "only %d left", 3))
 	e, ok := As(err)
 	if !ok || e.Kind != Conflict || e.Message != "only 3 left" {
 		t.Errorf("As(%v) = %v, %v, want the conflict", err, e, ok)

@@ -7,6 +7,7 @@ import (
 	"matjar/internal/cart"
 	"matjar/internal/db"
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/limit"
 	"matjar/internal/money"
 )
@@ -28,6 +29,8 @@ type OverCeiling struct {
 	LimitUnits int64         `json:"limit_units" doc:"Most things that may be unpaid, or 0 for any"`
 	OpenUnits  int64         `json:"open_units" doc:"Things that are unpaid already"`
 	OrderUnits int64         `json:"order_units" doc:"Things in this order"`
+
+	exceeded code.Code
 }
 
 var sumUnpaid = `
@@ -51,18 +54,19 @@ func (c Ceilings) over(ctx context.Context, q db.Querier, userID string, total m
 	}
 	switch {
 	case c.Total > 0 && o.OpenTotal+total > c.Total:
-		o.Code = "cod_over_total"
+		o.exceeded = code.CODOverTotal
 	case c.Units > 0 && o.OpenUnits+units > c.Units:
-		o.Code = "cod_over_units"
+		o.exceeded = code.CODOverUnits
 	default:
 		return nil, nil
 	}
+	o.Code = o.exceeded.String()
 	return o, nil
 }
 
 // refusal is the answer to a checkout, with the figures as its fields.
 func (o *OverCeiling) refusal() error {
-	err := errs.New(errs.Conflict, o.Code, "this is more than may be paid on delivery")
+	err := errs.New(errs.Conflict, o.exceeded, "this is more than may be paid on delivery")
 	err.Fields = []errs.Field{
 		errs.Figure("limit_total", "figure", o.LimitTotal), errs.Figure("open_total", "figure", o.OpenTotal),
 		errs.Figure("limit_units", "figure", errs.Count(o.LimitUnits)), errs.Figure("open_units", "figure", errs.Count(o.OpenUnits)),
@@ -84,7 +88,7 @@ const (
 	cancelRule = "order-cancel"
 )
 
-var errTooManyOrders = errs.New(errs.RateLimited, "too_many_orders", "too many orders were placed or cancelled within an hour, try again later")
+var errTooManyOrders = errs.New(errs.RateLimited, code.TooManyOrders, "too many orders were placed or cancelled within an hour, try again later")
 
 // within counts what the account does, if it is done: an order that is refused counts for
 // nothing.

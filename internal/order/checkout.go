@@ -17,6 +17,7 @@ import (
 	"matjar/internal/coupon"
 	"matjar/internal/db"
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/money"
 	"matjar/internal/rest"
 )
@@ -31,9 +32,9 @@ type Checkout struct {
 }
 
 var (
-	errCartEmpty    = errs.New(errs.Conflict, "cart_empty", "the cart is empty")
-	errTotalChanged = errs.New(errs.Conflict, "total_changed", "the total is no longer the one that was shown")
-	errKeyReused    = errs.New(errs.Unprocessable, "idempotency_key_reused", "this Idempotency-Key came with another request before")
+	errCartEmpty    = errs.New(errs.Conflict, code.CartEmpty, "the cart is empty")
+	errTotalChanged = errs.New(errs.Conflict, code.TotalChanged, "the total is no longer the one that was shown")
+	errKeyReused    = errs.New(errs.Unprocessable, code.IdempotencyKeyReused, "this Idempotency-Key came with another request before")
 )
 
 // Place orders what is in the user's cart and returns the order as JSON. One transaction

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 )
 
 // How many orders are on a page: of one's own, and of everybody's for an operator.
@@ -92,7 +93,7 @@ func parseCursor(text string) (cursor, error) {
 		_, err = fmt.Sscanf(string(b), "%d %s", &c.createdAt, &c.orderID)
 	}
 	if err != nil || strings.ContainsRune(c.orderID, 0) {
-		return c, errs.New(errs.Invalid, "bad_cursor", "this is not a cursor that a list gave")
+		return c, errs.New(errs.Invalid, code.BadCursor, "this is not a cursor that a list gave")
 	}
 	return c, nil
 }

@@ -9,6 +9,7 @@ import (
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
 	"matjar/internal/money"
@@ -107,12 +108,12 @@ func check(a *Address, p Payment) error {
 		broken = append(broken, errs.Field{Name: "payment_method", Code: "not_allowed", Message: "Please select a payment method"})
 	}
 	if len(broken) > 0 {
-		err := errs.New(errs.Unprocessable, "validation_failed", "some fields are not filled in as they should be")
+		err := errs.New(errs.Unprocessable, code.ValidationFailed, "some fields are not filled in as they should be")
 		err.Fields = broken
 		return err
 	}
 	if !rule.enabled {
-		return errs.New(errs.Unprocessable, "payment_method_disabled", "this payment method is not available yet")
+		return errs.New(errs.Unprocessable, code.PaymentMethodDisabled, "this payment method is not available yet")
 	}
 	return nil
 }
@@ -197,13 +198,13 @@ type Event struct {
 func Number(orderID string) string { return orderID[:min(8, len(orderID))] }
 
 var (
-	errOrderNotFound   = errs.New(errs.NotFound, "order_not_found", "there is no such order")
-	errInvoiceNotFound = errs.New(errs.NotFound, "invoice_not_found", "this order has no invoice")
+	errOrderNotFound   = errs.New(errs.NotFound, code.OrderNotFound, "there is no such order")
+	errInvoiceNotFound = errs.New(errs.NotFound, code.InvoiceNotFound, "this order has no invoice")
 )
 
 // errShortage names every line that cannot be had as wanted.
 func errShortage(fields []errs.Field) error {
-	err := errs.New(errs.Conflict, "insufficient_stock", "some things are no longer there in the wanted quantity")
+	err := errs.New(errs.Conflict, code.InsufficientStock, "some things are no longer there in the wanted quantity")
 	err.Fields = fields
 	return err
 }

@@ -222,7 +222,7 @@ func TestPlaceRefusesAndWritesNothing(t *testing.T) {
 		}
 		_, err := s.placed("u0", good)
 		e, _ := errs.As(err)
-		if e == nil || e.Code != "insufficient_stock" || len(e.Fields) != 1 || e.Fields[0].Name != "A" || e.Fields[0].Value != "1" {
+		if e == nil || e.Code.String() != "insufficient_stock" || len(e.Fields) != 1 || e.Fields[0].Name != "A" || e.Fields[0].Value != "1" {
 			t.Errorf("short stock = %+v, want that 1 of A is left", err)
 		}
 		if got := s.number(`SELECT (SELECT count(*) FROM orders) + (SELECT count(*) FROM order_items) + (SELECT count(*) FROM mail_jobs) + (SELECT count(*) FROM idempotency_keys)`); got != 0 {

@@ -7,6 +7,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/money"
 )
 
@@ -36,7 +37,7 @@ type Parting struct {
 
 // errOpenOrders names every open order that the shopper has not decided about.
 func errOpenOrders(list []OpenOrder) error {
-	err := errs.New(errs.Conflict, "open_orders", "there are %d open orders: cancel or keep them", len(list))
+	err := errs.New(errs.Conflict, code.OpenOrders, "there are %d open orders: cancel or keep them", len(list))
 	for _, o := range list {
 		err.Fields = append(err.Fields, errs.Figure(o.Number, string(o.Status), o.Total))
 	}

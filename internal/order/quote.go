@@ -112,7 +112,7 @@ func (s *Service) Quote(ctx context.Context, userID string, lines []cart.Line, c
 		}
 		switch {
 		case isRefusal:
-			q.CouponError = refused.Code
+			q.CouponError = refused.Code.String()
 		case err != nil:
 			return nil, err
 		default:

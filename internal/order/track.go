@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/limit"
 	"matjar/internal/mail"
@@ -17,7 +18,7 @@ import (
 var tracksPerAddress = limit.Rule{Name: "track", Count: 30, Per: 10 * time.Minute}
 
 var (
-	errTrackLimit = errs.New(errs.RateLimited, "rate_limited", "too many look-ups, try again later")
+	errTrackLimit = errs.New(errs.RateLimited, code.RateLimited, "too many look-ups, try again later")
 	orderNumber   = regexp.MustCompile(`^[0-9a-f]{8}[0-9a-f-]*$`)
 )
 

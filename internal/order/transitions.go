@@ -9,6 +9,7 @@ import (
 	"matjar/internal/coupon"
 	"matjar/internal/db"
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 )
 
 const (
@@ -21,7 +22,7 @@ const (
 )
 
 func errTransition(from, to Status) error {
-	return errs.New(errs.Conflict, "order_transition", "an order that is %s cannot become %s", from, to)
+	return errs.New(errs.Conflict, code.OrderTransition, "an order that is %s cannot become %s", from, to)
 }
 
 // Who changes an order, as its history has it.
@@ -56,7 +57,7 @@ func (s *Service) Advance(ctx context.Context, orderID string, to Status, note s
 // order.
 func (s *Service) AdvanceVendor(ctx context.Context, orderID, vendorID string, to Status, note string) (*Order, error) {
 	if to != Shipped && to != Delivered {
-		return nil, errs.New(errs.Unprocessable, "order_transition", "one vendor's items can only be shipped or delivered")
+		return nil, errs.New(errs.Unprocessable, code.OrderTransition, "one vendor's items can only be shipped or delivered")
 	}
 	return s.change(ctx, orderID, func(q db.Querier, o *row) error {
 		found := false
@@ -71,7 +72,7 @@ func (s *Service) AdvanceVendor(ctx context.Context, orderID, vendorID string, t
 			item.Status, found = to, true
 		}
 		if !found {
-			return errs.New(errs.NotFound, "vendor_not_in_order", "order %s has nothing of this vendor", Number(orderID))
+			return errs.New(errs.NotFound, code.VendorNotInOrder, "order %s has nothing of this vendor", Number(orderID))
 		}
 		if err := db.Exec(ctx, q, setVendorItems, orderID, vendorID, string(to)); err != nil {
 			return err
@@ -123,7 +124,7 @@ func (s *Service) step(ctx context.Context, q db.Querier, o *row, to Status, act
 		return errTransition(from, to)
 	}
 	if !o.may(to) {
-		return errs.New(errs.Conflict, "order_transition", "a part of the order is already on its way")
+		return errs.New(errs.Conflict, code.OrderTransition, "a part of the order is already on its way")
 	}
 	if err := db.Exec(ctx, q, setOrderStatus, o.ID, string(to)); err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/rest"
 )
 
@@ -46,7 +47,7 @@ func Register(api huma.API, s *Site) {
 	rest.Get(g, rest.Public, "/api/v1/head", "getHead", "Head of a page's document", func(ctx context.Context, in *headInput) (*headOutput, error) {
 		address, err := url.Parse(in.Path)
 		if err != nil || address.IsAbs() || address.Host != "" || !strings.HasPrefix(address.Path, "/") {
-			return nil, errs.New(errs.Invalid, "bad_request", "%q is no path of a page", in.Path)
+			return nil, errs.New(errs.Invalid, code.BadRequest, "%q is no path of a page", in.Path)
 		}
 		// The app takes a slash too many for the same page.
 		address.Path, address.RawPath = path.Clean(address.Path), ""

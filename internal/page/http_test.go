@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/rest"
 )
 
@@ -60,7 +61,7 @@ func TestNoHeadOfAPageThatCannotBeLoaded(t *testing.T) {
 		says    string
 	}{
 		{nil, http.StatusOK, "canonical"},
-		{errs.New(errs.NotFound, "page_not_found", "no such page"), http.StatusOK, "noindex"},
+		{errs.New(errs.NotFound, code.NotFound, "no such page"), http.StatusOK, "noindex"},
 		{errors.New("broken"), http.StatusInternalServerError, `"code":"internal"`},
 		{context.DeadlineExceeded, http.StatusGatewayTimeout, "for now"},
 	} {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/rest"
 )
@@ -343,8 +344,8 @@ func TestStatus(t *testing.T) {
 		return func(context.Context, Visit) (Content, error) { return Content{}, err }
 	}
 	h := serve(t, Options{Loaders: map[string]Loader{
-		"product":  fail(errs.New(errs.NotFound, "product_not_found", "no product")),
-		"category": fail(errs.New(errs.NotFound, "category_not_found", "no category")),
+		"product":  fail(errs.New(errs.NotFound, code.ProductNotFound, "no product")),
+		"category": fail(errs.New(errs.NotFound, code.CategoryNotFound, "no category")),
 		"deals":    fail(errors.New("the disk is on fire")),
 	}})
 	for _, test := range []struct {

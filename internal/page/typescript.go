@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 )
 
@@ -15,12 +16,14 @@ const generatedNote = "// Generated from internal/page/routes.go by `make genera
 
 // TypeScript returns the table of pages as modules of the web app, by their path below its
 // sources: what the app must know of each page, what they ask for first, the modules that show
-// them, how wide pictures are, and titles in each language, which are texts like others.
+// them, how wide pictures are, and titles in each language, which are texts like others. With
+// them are the server's error codes.
 func TypeScript() map[string]string {
 	all := append(routes(), notFound)
 	return map[string]string{
 		"api/pages.gen.ts":        pagesModule(all),
 		"api/first-data.gen.ts":   firstDataModule(all),
+		"api/error-codes.gen.ts":  errorCodesModule(),
 		"app/page-modules.gen.ts": modulesModule(all),
 		"i18n/en/pages.gen.ts":    titlesModule(all, lang.English),
 		"i18n/ar/pages.gen.ts":    titlesModule(all, lang.Arabic),
@@ -104,6 +107,16 @@ export const firstData: Partial<Record<PageName, readonly string[]>> = {
 	}
 	out.WriteString("};\n")
 	return out.String()
+}
+
+func errorCodesModule() string {
+	codes := slices.Sorted(slices.Values(slices.Concat(code.Public(), code.Auth())))
+	return fmt.Sprintf(`// Generated from internal/errs/code/code.go by `+"`make generate`"+`; do not edit.
+
+/** The stable codes of errors that the public API and /auth/v1 answer with. */
+export type ErrorCode =
+  | %s;
+`, quoted(codes, "\n  | "))
 }
 
 // routerPath is a pattern as the app's router spells it. The route without one takes the

@@ -17,6 +17,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/money"
 )
 
@@ -41,13 +42,13 @@ func newThings(t *testing.T) (http.Handler, *bytes.Buffer) {
 			return &struct{ Body thing }{in.Body}, nil
 		})
 	failures := map[string]error{
-		"missing":   errs.New(errs.NotFound, "thing_not_found", "there is no thing %s", "x"),
-		"wrapped":   fmt.Errorf("load: %w", errs.New(errs.Conflict, "out_of_stock", "only 2 left")),
-		"fields":    &errs.Error{Kind: errs.Unprocessable, Code: "validation_failed", Message: "no", Fields: []errs.Field{{Name: "city", Code: "required", Message: "city is required"}}},
-		"figures":   &errs.Error{Kind: errs.Conflict, Code: "short", Message: "no", Fields: []errs.Field{errs.Figure("p1", "left", errs.Count(3)), errs.Figure("limit", "figure", money.Halalas(125050))}},
+		"missing":   errs.New(errs.NotFound, code.ProductNotFound, "there is no thing %s", "x"),
+		"wrapped":   fmt.Errorf("load: %w", errs.New(errs.Conflict, code.OutOfStock, "only 2 left")),
+		"fields":    &errs.Error{Kind: errs.Unprocessable, Code: code.ValidationFailed, Message: "no", Fields: []errs.Field{{Name: "city", Code: "required", Message: "city is required"}}},
+		"figures":   &errs.Error{Kind: errs.Conflict, Code: code.InsufficientStock, Message: "no", Fields: []errs.Field{errs.Figure("p1", "left", errs.Count(3)), errs.Figure("limit", "figure", money.Halalas(125050))}},
 		"fault":     errors.New("pq: password authentication failed for admin"),
 		"closed":    fmt.Errorf("password of admin: %w", sql.ErrConnDone),
-		"ours":      errs.New(errs.Internal, "broken", "the secret is 42"),
+		"ours":      errs.New(errs.Internal, code.OutOfStock, "the secret is 42"),
 		"forbidden": huma.Error403Forbidden("not yours"),
 	}
 	Get(g, Public, "/api/v1/fail/{how}", "fail", "",
@@ -84,7 +85,7 @@ func TestProblems(t *testing.T) {
 		code                     string
 		fields                   string
 	}{
-		{"refusal of a domain", "GET", "/api/v1/fail/missing", "", 404, "thing_not_found", ""},
+		{"refusal of a domain", "GET", "/api/v1/fail/missing", "", 404, "product_not_found", ""},
 		{"wrapped refusal", "GET", "/api/v1/fail/wrapped", "", 409, "out_of_stock", ""},
 		{"refusal with fields", "GET", "/api/v1/fail/fields", "", 422, "validation_failed", "city:required"},
 		{"fault", "GET", "/api/v1/fail/fault", "", 500, "internal", ""},

@@ -12,6 +12,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 )
 
 // Problem is the body of every error answer (RFC 9457). Code is stable: the browser
@@ -24,6 +25,16 @@ type Problem struct {
 	Detail    string       `json:"detail" doc:"What went wrong, in English"`
 	RequestID string       `json:"request_id" doc:"Id of the request, as in the X-Request-Id header"`
 	Errors    []errs.Field `json:"errors,omitempty" doc:"The input fields that broke a rule"`
+}
+
+// TransformSchema states in the OpenAPI document which codes there are; huma calls it.
+func (p *Problem) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	codes := s.Properties["code"]
+	codes.Enum = nil
+	for _, name := range code.Public() {
+		codes.Enum = append(codes.Enum, name)
+	}
+	return s
 }
 
 // Error returns the code and the detail.
@@ -51,26 +62,26 @@ var statusOf = map[errs.Kind]int{
 const statusClientGone = 499
 
 // codeOf names the problems that package rest itself finds, by status.
-var codeOf = map[int]string{
-	http.StatusBadRequest:                  "bad_request",
-	http.StatusUnauthorized:                "unauthenticated",
-	http.StatusForbidden:                   "forbidden",
-	http.StatusNotFound:                    "not_found",
-	http.StatusMethodNotAllowed:            "method_not_allowed",
-	http.StatusNotAcceptable:               "not_acceptable",
-	http.StatusRequestTimeout:              "timeout",
-	http.StatusConflict:                    "conflict",
-	http.StatusPreconditionFailed:          "precondition_failed",
-	http.StatusRequestEntityTooLarge:       "too_large",
-	http.StatusRequestURITooLong:           "too_large",
-	http.StatusUnsupportedMediaType:        "unsupported_media_type",
-	http.StatusUnprocessableEntity:         "validation_failed",
-	http.StatusTooManyRequests:             "rate_limited",
-	http.StatusMisdirectedRequest:          "misdirected",
-	http.StatusRequestHeaderFieldsTooLarge: "too_large",
-	statusClientGone:                       "client_gone",
-	http.StatusServiceUnavailable:          "unavailable",
-	http.StatusGatewayTimeout:              "timeout",
+var codeOf = map[int]code.Code{
+	http.StatusBadRequest:                  code.BadRequest,
+	http.StatusUnauthorized:                code.Unauthenticated,
+	http.StatusForbidden:                   code.Forbidden,
+	http.StatusNotFound:                    code.NotFound,
+	http.StatusMethodNotAllowed:            code.MethodNotAllowed,
+	http.StatusNotAcceptable:               code.NotAcceptable,
+	http.StatusRequestTimeout:              code.Timeout,
+	http.StatusConflict:                    code.Conflict,
+	http.StatusPreconditionFailed:          code.PreconditionFailed,
+	http.StatusRequestEntityTooLarge:       code.TooLarge,
+	http.StatusRequestURITooLong:           code.TooLarge,
+	http.StatusUnsupportedMediaType:        code.UnsupportedMediaType,
+	http.StatusUnprocessableEntity:         code.ValidationFailed,
+	http.StatusTooManyRequests:             code.RateLimited,
+	http.StatusMisdirectedRequest:          code.Misdirected,
+	http.StatusRequestHeaderFieldsTooLarge: code.TooLarge,
+	statusClientGone:                       code.ClientGone,
+	http.StatusServiceUnavailable:          code.Unavailable,
+	http.StatusGatewayTimeout:              code.Timeout,
 }
 
 // maxErrors is how many broken rules one answer names.
@@ -79,11 +90,11 @@ const maxErrors = 20
 // NewProblem makes the problem that a status stands for by itself; errors of domains go
 // through ProblemOf.
 func NewProblem(status int, detail string) *Problem {
-	code, ok := codeOf[status]
+	c, ok := codeOf[status]
 	if !ok {
-		code = "internal"
+		c = code.Internal
 	}
-	return &Problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Code: code, Detail: detail}
+	return &Problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Code: c.String(), Detail: detail}
 }
 
 // ProblemOf turns any error into what may be sent. A cause that is a fault of ours
@@ -100,7 +111,7 @@ func problemOf(ctx context.Context, err error) *Problem {
 	}
 	if e, ok := errs.As(err); ok && e.Kind != errs.Internal {
 		p := NewProblem(statusOf[e.Kind], e.Message)
-		p.Code, p.Errors = e.Code, e.Fields[:min(len(e.Fields), maxErrors)]
+		p.Code, p.Errors = e.Code.String(), e.Fields[:min(len(e.Fields), maxErrors)]
 		return p
 	}
 	if tooLarge, ok := errors.AsType[*http.MaxBytesError](err); ok {

@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 )
 
 type callerKey struct{}
@@ -21,7 +22,7 @@ type callerKey struct{}
 func tokenScheme(name string) Scheme {
 	return Scheme{Name: name, Challenge: "Bearer", Authenticate: func(ctx context.Context, rule Rule, authorization string) (context.Context, error) {
 		if authorization != "Bearer good" && rule != OptionalUser {
-			return nil, errs.New(errs.Unauthenticated, "not_authenticated", "who are you?")
+			return nil, errs.New(errs.Unauthenticated, code.NotAuthenticated, "who are you?")
 		}
 		return context.WithValue(ctx, callerKey{}, authorization), nil
 	}}

@@ -90,7 +90,7 @@ func (o *operations) ask(ctx context.Context, in *askInput) (*struct{}, error) {
 		return nil, nil
 	}
 	err = o.Wait(ctx, Wish{in.ID, email, lang.Tag(in.Body.Language)})
-	if guest && errs.Is(err, errTooMany.Code) {
+	if guest && errs.Is(err, errTooMany.Code.String()) {
 		err = nil
 	}
 	return nil, err

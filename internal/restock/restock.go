@@ -8,6 +8,7 @@ import (
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/limit"
 )
@@ -20,11 +21,11 @@ const maxWaiting = 50
 var requestsPerClient = limit.Rule{Name: "stock-notice", Count: 30, Per: time.Hour}
 
 var (
-	errEmail    = errs.New(errs.Unprocessable, "invalid_email", "this is not an e-mail address")
-	errLimit    = errs.New(errs.RateLimited, "rate_limited", "too many requests from this address, try again later")
-	errInStock  = errs.New(errs.Conflict, "product_in_stock", "the product is in stock")
-	errTooMany  = errs.New(errs.Conflict, "too_many_notices", "at most %d products can be waited for", maxWaiting)
-	errNotFound = errs.New(errs.NotFound, "product_not_found", "there is no such product")
+	errEmail    = errs.New(errs.Unprocessable, code.InvalidEmail, "this is not an e-mail address")
+	errLimit    = errs.New(errs.RateLimited, code.RateLimited, "too many requests from this address, try again later")
+	errInStock  = errs.New(errs.Conflict, code.ProductInStock, "the product is in stock")
+	errTooMany  = errs.New(errs.Conflict, code.TooManyNotices, "at most %d products can be waited for", maxWaiting)
+	errNotFound = errs.New(errs.NotFound, code.ProductNotFound, "there is no such product")
 )
 
 // Wish is an address that is to be notified when a product is in stock again.

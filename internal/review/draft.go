@@ -13,6 +13,7 @@ import (
 
 	"matjar/internal/auth"
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 )
 
@@ -54,18 +55,19 @@ func (d Draft) checked(words Words) (Draft, error) {
 		refuse("body", "too_long", "expected at most %d characters", maxBody)
 	}
 	if fields != nil {
-		return d, &errs.Error{Kind: errs.Unprocessable, Code: "validation_failed", Message: "the review breaks a rule", Fields: fields}
+		return d, &errs.Error{Kind: errs.Unprocessable, Code: code.ValidationFailed, Message: "the review breaks a rule", Fields: fields}
 	}
 	for _, rule := range []struct {
-		code, message string
-		broken        func(string) bool
+		code    code.Code
+		message string
+		broken  func(string) bool
 	}{
-		{"review_links", "reviews cannot have links or addresses in them", hasLink},
-		{"review_words", "reviews cannot have such words in them", words.in},
+		{code.ReviewLinks, "reviews cannot have links or addresses in them", hasLink},
+		{code.ReviewWords, "reviews cannot have such words in them", words.in},
 	} {
 		for name, text := range map[string]string{"title": d.Title, "body": d.Body} {
 			if rule.broken(text) {
-				refuse(name, rule.code, "%s", rule.message)
+				refuse(name, rule.code.String(), "%s", rule.message)
 			}
 		}
 		if fields != nil {

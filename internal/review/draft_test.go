@@ -53,7 +53,7 @@ func TestDraftsAreChecked(t *testing.T) {
 		_, err := tt.draft.checked(words)
 		var code, field string
 		if e, ok := errs.As(err); ok {
-			code = e.Code
+			code = e.Code.String()
 			for _, f := range e.Fields {
 				field += f.Name + " " + f.Code
 			}

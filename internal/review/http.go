@@ -10,6 +10,7 @@ import (
 	"matjar/internal/auth"
 	"matjar/internal/catalog"
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/rest"
 )
@@ -115,7 +116,7 @@ type operations struct{ *Service }
 // known refuses products that the shop does not show.
 func (o *operations) known(productID string) error {
 	if o.catalog.Snapshot().Product(productID) == nil {
-		return errs.New(errs.NotFound, "product_not_found", "there is no product %q", productID)
+		return errs.New(errs.NotFound, code.ProductNotFound, "there is no product %q", productID)
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/limit"
 )
@@ -86,10 +87,10 @@ var (
 )
 
 var (
-	errNotReceived = errs.New(errs.Forbidden, "review_not_received", "only shoppers who received the product may review it")
-	errNotFound    = errs.New(errs.NotFound, "review_not_found", "there is no such review")
-	errOwn         = errs.New(errs.Conflict, "own_review", "this is your own review")
-	errLimit       = errs.New(errs.RateLimited, "rate_limited", "too many changes to reviews, try again later")
+	errNotReceived = errs.New(errs.Forbidden, code.ReviewNotReceived, "only shoppers who received the product may review it")
+	errNotFound    = errs.New(errs.NotFound, code.ReviewNotFound, "there is no such review")
+	errOwn         = errs.New(errs.Conflict, code.OwnReview, "this is your own review")
+	errLimit       = errs.New(errs.RateLimited, code.RateLimited, "too many changes to reviews, try again later")
 )
 
 // Service keeps reviews, and the ratings that follow from them.

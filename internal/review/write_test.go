@@ -316,7 +316,7 @@ func TestRatingsUnderConcurrency(t *testing.T) {
 							err = s.Decide(t.Context(), ids[random.IntN(len(ids))], []Status{Hidden, Published}[random.IntN(2)])
 						}
 					}
-					if e, ok := errs.As(err); err != nil && (!ok || !allowed[e.Code]) {
+					if e, ok := errs.As(err); err != nil && (!ok || !allowed[e.Code.String()]) {
 						t.Errorf("%s: %v", user, err)
 					}
 				}

@@ -9,6 +9,7 @@ import (
 	"matjar/internal/catalog"
 	"matjar/internal/content"
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/page"
 )
@@ -71,7 +72,7 @@ func (p pages) text(name string) page.Loader {
 	return func(_ context.Context, v page.Visit) (page.Content, error) {
 		found, ok := p.texts.Page(name)
 		if !ok {
-			return page.Content{}, errs.New(errs.NotFound, "not_found", "there is no page %q", name)
+			return page.Content{}, errs.New(errs.NotFound, code.NotFound, "there is no page %q", name)
 		}
 		title := lang.Text{En: found.En.Title, Ar: found.Ar.Title}
 		return page.Content{

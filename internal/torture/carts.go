@@ -88,7 +88,7 @@ func (c exactCart) compare() error {
 	if o := c.offer; o != nil {
 		var err error
 		if discount, err = o.coupon().Discount(parts, 0, time.Unix(1, 0)); err != nil || want.refused != "" {
-			if e, _ := errs.As(err); e == nil || e.Code != want.refused {
+			if e, _ := errs.As(err); e == nil || e.Code.String() != want.refused {
 				return fmt.Errorf("the offer is answered with %v, exactly %q", err, want.refused)
 			}
 		}

@@ -40,7 +40,7 @@ func (s *shop) all(ctx context.Context, users []string, checkouts []order.Checko
 			case err == nil:
 				r.won = append(r.won, i)
 			case isRefusal:
-				r.refused[refusal.Code]++
+				r.refused[refusal.Code.String()]++
 			default:
 				r.err = fmt.Errorf("buyer %d: %w", i, err)
 			}

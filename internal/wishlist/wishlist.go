@@ -9,6 +9,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/money"
 )
 
@@ -47,9 +48,9 @@ type Added struct {
 }
 
 var (
-	errItemNotFound    = errs.New(errs.NotFound, "wishlist_item_not_found", "there is no such entry in the wishlist")
-	errProductNotFound = errs.New(errs.NotFound, "product_not_found", "there is no such product")
-	errFull            = errs.New(errs.Conflict, "wishlist_full", "a wishlist holds at most %d products", maxItems)
+	errItemNotFound    = errs.New(errs.NotFound, code.WishlistItemNotFound, "there is no such entry in the wishlist")
+	errProductNotFound = errs.New(errs.NotFound, code.ProductNotFound, "there is no such product")
+	errFull            = errs.New(errs.Conflict, code.WishlistFull, "a wishlist holds at most %d products", maxItems)
 )
 
 // Service is what shoppers do with their own wishlists.

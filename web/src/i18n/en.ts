@@ -22,8 +22,12 @@ import { signUp } from "./en/sign-up";
 import { suggest } from "./en/suggest";
 import { wishlist } from "./en/wishlist";
 import { wishlistPage } from "./en/wishlist-page";
+import type { ErrorKey } from "./error-codes";
 
-/** All English messages; their keys, placeholders and plurals type every other language. */
+/**
+ * All English messages; their keys, placeholders and plurals type every other language. An error code without a
+ * text does not compile.
+ */
 export const messages = {
   ...account,
   ...auth,
@@ -49,4 +53,4 @@ export const messages = {
   ...suggest,
   ...wishlist,
   ...wishlistPage,
-};
+} satisfies Record<ErrorKey, string>;

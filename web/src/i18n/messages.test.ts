@@ -1,10 +1,11 @@
 import loaders from "virtual:message-loaders";
-import { describe, expect, it } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import { messages as ar } from "./ar";
 import { messages as en } from "./en";
+import type { ErrorKey } from "./error-codes";
 import type { Language } from "./language";
 import { messageChunks } from "./message-chunks";
-import { translate, type Plural } from "./messages";
+import { translate, type MessageKey, type Plural } from "./messages";
 import { pluralCategories } from "./plural";
 
 type Dictionary = Record<string, string | Plural>;
@@ -63,6 +64,10 @@ function problems(english: Dictionary, arabic: Dictionary): string[] {
 describe("the dictionaries", () => {
   it("say everything in both languages", () => {
     expect(problems(en, ar)).toEqual([]);
+  });
+
+  it("have no text for an error code that there is not", () => {
+    expectTypeOf<Exclude<Extract<MessageKey, `error.${string}`>, ErrorKey>>().toBeNever();
   });
 
   it("load each subject in one chunk", () => {

@@ -1,4 +1,5 @@
 import type { messages as english } from "./en";
+import type { ErrorKey } from "./error-codes";
 import { formatNumber } from "./format";
 import type { Language } from "./language";
 import { pluralCategory, type PluralCategory } from "./plural";
@@ -46,8 +47,6 @@ export function translate(
     return typeof value === "number" ? formatNumber(value) : value;
   });
 }
-
-type ErrorKey = Extract<MessageKey, `error.${string}`>;
 
 export function isErrorKey(messages: Messages, key: string): key is ErrorKey {
   return key.startsWith("error.") && Object.hasOwn(messages, key);

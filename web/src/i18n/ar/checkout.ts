@@ -91,5 +91,7 @@ export const checkout: Translation<typeof english> = {
   "error.cod_over_total": "هذا الطلب يتجاوز حد الدفع عند الاستلام.",
   "error.cod_over_units": "عدد القطع يتجاوز حد الدفع عند الاستلام.",
   "error.cart_empty": "سلتك فارغة. إذا كنت قد طلبت للتو فستجد طلبك في «طلباتي».",
+  "error.idempotency_key_reused":
+    "سبق أن أُرسل طلب من هنا ببيانات مختلفة. راجع «طلباتي» قبل أن تطلب مرة أخرى.",
   "error.payment_method_disabled": "طريقة الدفع هذه غير متاحة بعد. اختر طريقة أخرى.",
 };

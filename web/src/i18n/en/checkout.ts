@@ -82,5 +82,7 @@ export const checkout = {
   "error.cod_over_total": "This is more than can be paid on delivery.",
   "error.cod_over_units": "These are more items than can be paid on delivery.",
   "error.cart_empty": "Your cart is empty. If you have just ordered, look under My Orders.",
+  "error.idempotency_key_reused":
+    "An order was already sent from here with other details. Look under My Orders before you order again.",
   "error.payment_method_disabled": "This payment method is not available yet. Please choose another one.",
 } as const;
