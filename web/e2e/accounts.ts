@@ -13,14 +13,14 @@ export interface Shopper {
   session: Session;
 }
 
-/** An address nobody has used yet. */
-export function freshEmail(): string {
+/** Returns an email address that no account has. */
+export function uniqueEmail(): string {
   return `noura.${randomBytes(5).toString("hex")}@example.com`;
 }
 
-/** Opens an account, each from a network address of its own. */
+/** Signs up, each account from its own IP address. */
 export async function newShopper(request: APIRequestContext): Promise<Shopper> {
-  const shopper = { name: "Noura Alotaibi", email: freshEmail(), password: "secret-1" };
+  const shopper = { name: "Noura Alotaibi", email: uniqueEmail(), password: "secret-1" };
   const address = [10, ...randomBytes(3)].join(".");
   const response = await request.post("/auth/v1/signup", {
     headers: { "X-Forwarded-For": address },
@@ -30,13 +30,13 @@ export async function newShopper(request: APIRequestContext): Promise<Shopper> {
   return { ...shopper, session: (await response.json()) as Session };
 }
 
-/** Makes the browser's next page one of a signed-in shopper. */
+/** Stores the shopper's session before the page's next navigation. */
 export async function carrySession(page: Page, { session }: Pick<Shopper, "session">): Promise<void> {
   await page.goto("/readyz");
   await page.evaluate((text) => localStorage.setItem("matjar-auth", text), JSON.stringify(session));
 }
 
-/** Tests that start signed in as somebody new. */
+/** Tests that start signed in to a new account. */
 export const memberTest = test.extend<{ shopper: Shopper }>({
   shopper: async ({ page, request }, provide) => {
     const shopper = await newShopper(request);
@@ -62,7 +62,7 @@ export async function signIn(
   await form.getByRole("button", { name: say(lang, "auth.signIn"), exact: true }).click();
 }
 
-/** Signs out on the page of the account. */
+/** Signs out on the account page. */
 export async function signOut(page: Page, lang: Language): Promise<void> {
   await page.goto("/account");
   await page
@@ -72,8 +72,8 @@ export async function signOut(page: Page, lang: Language): Promise<void> {
   await expect(page).toHaveURL("/auth");
 }
 
-/** Calls the sign-in API as the shopper; fails the test on a refusal. */
-export async function authCall<T>(
+/** Sends a request to /auth/v1 with the session; fails the test on an error response. */
+export async function authRequest<T>(
   request: APIRequestContext,
   session: Session,
   method: "GET" | "POST" | "DELETE",
@@ -89,12 +89,12 @@ export async function authCall<T>(
   return (await response.json()) as T;
 }
 
-/** Gives a shopper an authenticator app and recovery codes. */
+/** Adds an authenticator app and recovery codes to an account. */
 export async function addAuthenticator(
   request: APIRequestContext,
   shopper: Shopper,
 ): Promise<{ app: Authenticator; codes: string[] }> {
-  const { id, totp } = await authCall<{ id: string; totp: { secret: string } }>(
+  const { id, totp } = await authRequest<{ id: string; totp: { secret: string } }>(
     request,
     shopper.session,
     "POST",
@@ -102,18 +102,24 @@ export async function addAuthenticator(
     { factor_type: "totp", friendly_name: "App" },
   );
   const app = new Authenticator(totp.secret);
-  const challenge = await authCall<{ id: string }>(
+  const challenge = await authRequest<{ id: string }>(
     request,
     shopper.session,
     "POST",
     `/auth/v1/factors/${id}/challenge`,
     {},
   );
-  const lifted = await authCall<Session>(request, shopper.session, "POST", `/auth/v1/factors/${id}/verify`, {
-    challenge_id: challenge.id,
-    code: app.code(),
-  });
-  const { codes } = await authCall<{ codes: string[] }>(
+  const lifted = await authRequest<Session>(
+    request,
+    shopper.session,
+    "POST",
+    `/auth/v1/factors/${id}/verify`,
+    {
+      challenge_id: challenge.id,
+      code: app.code(),
+    },
+  );
+  const { codes } = await authRequest<{ codes: string[] }>(
     request,
     lifted,
     "POST",
@@ -122,7 +128,7 @@ export async function addAuthenticator(
   return { app, codes };
 }
 
-/** An authenticator app. It never shows a code twice, for each works once. */
+/** An authenticator app. It never returns a code twice, because each works once. */
 export class Authenticator {
   private readonly key: Buffer;
   private last = 0;
@@ -148,8 +154,8 @@ function base32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The newest mail to an address whose text matches; waits for it. */
-export async function mailTo(server: Server, email: string, pattern: RegExp): Promise<RegExpExecArray> {
+/** Waits for an email to the address whose text matches, and returns the match in the newest one. */
+export async function findEmail(server: Server, email: string, pattern: RegExp): Promise<RegExpExecArray> {
   let found: RegExpExecArray | null = null;
   await expect
     .poll(
@@ -165,9 +171,9 @@ export async function mailTo(server: Server, email: string, pattern: RegExp): Pr
   return found as unknown as RegExpExecArray;
 }
 
-/** The path of the newest link to a page of signing in that was mailed to an address; waits for it. */
-export async function linkTo(server: Server, email: string, page: "reset" | "confirm"): Promise<string> {
-  const [, path] = await mailTo(
+/** Waits for an email with a link to the page, and returns the path of the newest link. */
+export async function emailedLink(server: Server, email: string, page: "reset" | "confirm"): Promise<string> {
+  const [, path] = await findEmail(
     server,
     email,
     new RegExp(String.raw`https?://[^/\s"]+(/auth/${page}\?token_hash=\w+)`),
@@ -175,7 +181,7 @@ export async function linkTo(server: Server, email: string, page: "reset" | "con
   return path!;
 }
 
-/** All mails, oldest first, with the encoding of their lines undone. */
+/** Returns all emails decoded, oldest first. */
 async function mails(server: Server): Promise<string[]> {
   const names = await readdir(server.outbox).catch(() => []);
   return Promise.all(
@@ -192,8 +198,8 @@ async function mails(server: Server): Promise<string[]> {
   );
 }
 
-/** The newest code that was sent to a phone; waits for it. */
-export async function textTo(server: Server, phone: string): Promise<string> {
+/** Waits for a text message to the phone, and returns the code in the newest one. */
+export async function smsCode(server: Server, phone: string): Promise<string> {
   const find = () => {
     const line = server
       .log()
@@ -206,7 +212,7 @@ export async function textTo(server: Server, phone: string): Promise<string> {
   return find() as string;
 }
 
-/** Waits for a short message at the bottom of the screen. */
+/** Waits for a toast. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.locator("[data-sonner-toast]").filter({ hasText: text }).first()).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { GoTrueClient, type Session } from "@supabase/auth-js";
 import { build } from "vite";
-import { Authenticator, freshEmail, mailTo, textTo } from "./accounts.ts";
+import { Authenticator, uniqueEmail, findEmail, smsCode } from "./accounts.ts";
 import { expect, test as base } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 
@@ -37,7 +37,7 @@ interface Account {
 const test = base.extend<{ account: Account }>({
   account: async ({ server }, provide) => {
     const client = newClient(server);
-    const credentials = { email: freshEmail(), password: "secret-1" };
+    const credentials = { email: uniqueEmail(), password: "secret-1" };
     const { data, error } = await client.signUp({
       ...credentials,
       options: { data: { full_name: "Noura" } },
@@ -67,7 +67,7 @@ test("signUp", async ({ server, account }) => {
     code: "user_already_exists",
     message: "User already registered",
   });
-  const weak = await other.signUp({ email: freshEmail(), password: "12345" });
+  const weak = await other.signUp({ email: uniqueEmail(), password: "12345" });
   expect(weak.error).toMatchObject({
     status: 422,
     code: "weak_password",
@@ -91,7 +91,7 @@ test("signInWithPassword, getSession, getUser", async ({ server, account }) => {
   const refusal = { status: 400, code: "invalid_credentials", message: "Invalid login credentials" };
   const wrong = await client.signInWithPassword({ email: account.email, password: "secret-2" });
   expect(wrong.error).toMatchObject(refusal);
-  const unknown = await client.signInWithPassword({ email: freshEmail(), password: "secret-1" });
+  const unknown = await client.signInWithPassword({ email: uniqueEmail(), password: "secret-1" });
   expect(unknown.error).toMatchObject(refusal);
 });
 
@@ -162,7 +162,7 @@ test("updateUser", async ({ server, account }) => {
   const changed = await client.updateUser({ password: "secret-2", current_password: account.password });
   expect(changed.error).toBeNull();
   expect((await other.getUser()).error).not.toBeNull();
-  const moved = await client.updateUser({ email: freshEmail() });
+  const moved = await client.updateUser({ email: uniqueEmail() });
   expect(moved.error).toMatchObject({ status: 422 });
 });
 
@@ -180,9 +180,9 @@ test("signOut in its three scopes", async ({ server, account }) => {
 
 test("resetPasswordForEmail, verifyOtp, resend", async ({ server, account }) => {
   const client = newClient(server);
-  expect((await client.resetPasswordForEmail(freshEmail())).error).toBeNull();
+  expect((await client.resetPasswordForEmail(uniqueEmail())).error).toBeNull();
   expect((await client.resetPasswordForEmail(account.email)).error).toBeNull();
-  const [, token_hash] = await mailTo(server, account.email, /\/auth\/reset\?token_hash=(\w+)/);
+  const [, token_hash] = await findEmail(server, account.email, /\/auth\/reset\?token_hash=(\w+)/);
   const opened = await client.verifyOtp({ type: "recovery", token_hash: token_hash! });
   expect(opened.error).toBeNull();
   // The link stands in for the old password.
@@ -193,7 +193,7 @@ test("resetPasswordForEmail, verifyOtp, resend", async ({ server, account }) => 
 
 test("resend and verifyOtp confirm an address", async ({ server, account }) => {
   const client = newClient(server);
-  const token = async () => (await mailTo(server, account.email, /\/auth\/confirm\?token_hash=(\w+)/))[1]!;
+  const token = async () => (await findEmail(server, account.email, /\/auth\/confirm\?token_hash=(\w+)/))[1]!;
   const first = await token();
   expect((await client.resend({ type: "signup", email: account.email })).error).toBeNull();
   await expect.poll(token).not.toBe(first);
@@ -207,7 +207,7 @@ test("resend and verifyOtp confirm an address", async ({ server, account }) => {
 test("the mailed link as a plain address", async ({ server, account }) => {
   const client = newClient(server);
   await client.resetPasswordForEmail(account.email);
-  const [, token] = await mailTo(server, account.email, /\/auth\/reset\?token_hash=(\w+)/);
+  const [, token] = await findEmail(server, account.email, /\/auth\/reset\?token_hash=(\w+)/);
   const follow = async (target: string) => {
     const url = `${server.url}/auth/v1/verify?token=${token}&type=recovery&redirect_to=${encodeURIComponent(target)}`;
     const response = await fetch(url, { redirect: "manual" });
@@ -280,7 +280,7 @@ test("a TOTP factor: enrol, sign out, sign in, challenge, aal2", async ({ server
   expect(used.error).toMatchObject({ status: 422, code: "mfa_challenge_expired" });
 
   const stranger = newClient(server);
-  await stranger.signUp({ email: freshEmail(), password: "secret-1" });
+  await stranger.signUp({ email: uniqueEmail(), password: "secret-1" });
   expect((await stranger.mfa.challenge({ factorId })).error).toMatchObject({
     status: 404,
     code: "mfa_factor_not_found",
@@ -305,7 +305,7 @@ test("a phone factor", async ({ server, account }) => {
   expect(enrolled.data?.phone).toBe(`+966${number}`);
   const factorId = enrolled.data!.id;
   const challenge = await client.mfa.challenge({ factorId, channel: "sms" });
-  const code = await textTo(server, `+966${number}`);
+  const code = await smsCode(server, `+966${number}`);
   const wrong = await client.mfa.verify({
     factorId,
     challengeId: challenge.data!.id,
@@ -387,6 +387,6 @@ test("a WebAuthn factor: register, sign out, sign in, authenticate, aal2", async
     check(await client.mfa.webauthn.authenticate({ factorId: data!.webauthn[0]!.id }));
     await look();
     return seen;
-  }, freshEmail());
+  }, uniqueEmail());
   expect(levels).toEqual(["aal1 aal1", "aal2 aal2", "aal1 aal2", "aal2 aal2"]);
 });

@@ -3,8 +3,8 @@ import {
   addAuthenticator,
   expectToast,
   field,
-  freshEmail,
-  linkTo,
+  uniqueEmail,
+  emailedLink,
   newShopper,
   signIn,
   signOut,
@@ -37,7 +37,7 @@ for (const { lang, device } of screens) {
     test.use({ lang, device, reducedMotion: "reduce" });
 
     test("an account is made, and only then signed in to", async ({ page }) => {
-      const email = freshEmail();
+      const email = uniqueEmail();
       await page.goto("/auth");
       await page.getByRole("tab", { name: say(lang, "auth.signUp") }).click();
       const form = page.getByRole("tabpanel");
@@ -140,7 +140,7 @@ test.describe("signing in, in English on a desktop", () => {
     const stranger = await newShopper(request);
     await addAuthenticator(request, stranger);
     await request.post("/auth/v1/recover", { data: { email: stranger.email } });
-    await page.goto(await linkTo(server, stranger.email, "reset"));
+    await page.goto(await emailedLink(server, stranger.email, "reset"));
     await page.getByLabel(say(lang, "reset.new")).fill("secret-2");
     await page.getByRole("button", { name: say(lang, "reset.save") }).click();
     await expect(page.getByText(say(lang, "reset.needOwner"))).toBeVisible();
@@ -167,7 +167,7 @@ test.describe("a forgotten password, in Arabic on a phone", () => {
     await page.getByRole("button", { name: say(lang, "forgot.send") }).click();
     await expect(page.getByRole("heading", { name: say(lang, "forgot.sentTitle") })).toBeVisible();
 
-    const path = await linkTo(server, shopper.email, "reset");
+    const path = await emailedLink(server, shopper.email, "reset");
     await page.goto(path);
     // Opening or reloading the page uses nothing up.
     await page.reload();
@@ -189,12 +189,12 @@ test.describe("a forgotten password, in Arabic on a phone", () => {
 
   test("needs the second factor too, once the address is confirmed", async ({ page, request, server }) => {
     const shopper = await newShopper(request);
-    await page.goto(await linkTo(server, shopper.email, "confirm"));
+    await page.goto(await emailedLink(server, shopper.email, "confirm"));
     await page.getByRole("button", { name: say(lang, "confirm.action") }).click();
     await expect(page.getByRole("heading", { level: 1, name: say(lang, "confirm.done") })).toBeVisible();
     const { app } = await addAuthenticator(request, shopper);
     await request.post("/auth/v1/recover", { data: { email: shopper.email } });
-    await page.goto(await linkTo(server, shopper.email, "reset"));
+    await page.goto(await emailedLink(server, shopper.email, "reset"));
     await page.getByLabel(say(lang, "reset.new")).fill("secret-2");
     await page.getByRole("button", { name: say(lang, "reset.save") }).click();
     await field(page, say(lang, "step.code")).fill(app.code());

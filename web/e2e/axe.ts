@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** Breaches of WCAG 2.2 AA and of axe's good practice, in words that lead to the element. */
+/** Returns the violations of WCAG 2.2 AA and of axe's best practices, each with its element. */
 export async function breaches(page: Page): Promise<string[]> {
-  // Half-faded things have colours nobody reads. Spinners never end.
+  // Elements that are fading in fail the contrast rules. Animations without end, as of spinners, are not awaited.
   await page.evaluate(() => {
     const ending = document
       .getAnimations()
@@ -11,16 +11,16 @@ export async function breaches(page: Page): Promise<string[]> {
     return Promise.allSettled(ending.map(({ finished }) => finished));
   });
   const { violations } = await new AxeBuilder({ page })
-    // Describing what is in order takes longer than finding what is not.
+    // Reporting passed rules takes longer than finding violations.
     .options({ resultTypes: ["violations"] })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    // The pages have no frames of other origins, so one script does.
+    // The pages have no frames of other origins, so axe need not run in each frame.
     .setLegacyMode()
     .analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
 }
 
-/** What makes the page wider than its screen; nothing when it fits. */
+/** Returns the elements that make the page wider than its screen; empty when it fits. */
 export async function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -29,7 +29,7 @@ export async function overflow(page: Page): Promise<string[]> {
       const { left, right, width } = element.getBoundingClientRect();
       return width > 0 && (left < -1 || right > clientWidth + 1);
     });
-    // The innermost ones tell the most.
+    // Only the innermost ones, which cause it.
     const causes = wide.filter(
       (element) => !wide.some((other) => element !== other && element.contains(other)),
     );

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { carrySession, expectToast, newShopper, signIn } from "./accounts.ts";
-import { cartOf, findProducts, leaveInBrowser, putInCart, storedLine } from "./carts.ts";
+import { fetchCart, findProducts, storeGuestList, putInCart, storedLine } from "./carts.ts";
 import { expect, type Language, say, test } from "./fixtures.ts";
 
 /** The cart button in the header, which says how much is in the cart. */
@@ -30,7 +30,7 @@ test.describe("in Arabic on a phone", () => {
     const [known, added] = await findProducts(request, 2);
     const name = (product: typeof known) => product!.ar_name;
     await putInCart(request, shopper, known!, 1);
-    await leaveInBrowser(page, "cart", [storedLine(known!, 2), storedLine(added!, 1)]);
+    await storeGuestList(page, "cart", [storedLine(known!, 2), storedLine(added!, 1)]);
 
     await page.goto("/auth");
     await expect(cartButton(page, lang, 3)).toBeVisible();
@@ -47,7 +47,7 @@ test.describe("in Arabic on a phone", () => {
     };
     await expect(quantity(known)).toHaveText("3");
     await expect(quantity(added)).toHaveText("1");
-    expect(await cartOf(request, shopper)).toEqual({ [known!.product_id]: 3, [added!.product_id]: 1 });
+    expect(await fetchCart(request, shopper)).toEqual({ [known!.product_id]: 3, [added!.product_id]: 1 });
     expect(
       await page.evaluate(() => [localStorage.getItem("cart"), localStorage.getItem("cart-merge")]),
     ).toEqual([null, null]);
@@ -90,7 +90,7 @@ test.describe("in Arabic on a phone", () => {
 
       await context.setOffline(false);
       await stepper.getByRole("button", { name: say(lang, "product.more") }).click();
-      await expect.poll(() => cartOf(request, shopper)).toEqual({ [product!.product_id]: 3 });
+      await expect.poll(() => fetchCart(request, shopper)).toEqual({ [product!.product_id]: 3 });
       await expect(stepper.getByRole("status")).toHaveText("3");
     });
   });
@@ -116,7 +116,7 @@ test("fast clicks end in the right number, in both tabs and on the server", asyn
   for (let click = 0; click < 8; click++) await more.click({ delay: 0 });
   await stepper.getByRole("button", { name: "One less" }).click();
   await expect(stepper.getByRole("status")).toHaveText("8");
-  await expect.poll(() => cartOf(request, shopper)).toEqual({ [product!.product_id]: 8 });
+  await expect.poll(() => fetchCart(request, shopper)).toEqual({ [product!.product_id]: 8 });
   await expect(cartButton(other, "en", 8)).toBeVisible();
   await expect(stepper.getByRole("status")).toHaveText("8");
 
@@ -140,7 +140,7 @@ test("a merge that fails keeps the guest's lines and is made up for, once, at th
   problems.allow(/503|^console: ApiError/);
   const shopper = await newShopper(request);
   const [product] = await findProducts(request, 1);
-  await leaveInBrowser(page, "cart", [storedLine(product!, 2)]);
+  await storeGuestList(page, "cart", [storedLine(product!, 2)]);
   await carrySession(page, shopper);
   const merges = "**/api/v1/cart/merge";
   // The server has it, but the answer is lost.
@@ -161,5 +161,5 @@ test("a merge that fails keeps the guest's lines and is made up for, once, at th
   await page.reload();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
   await expect(cartButton(page, "en", 2)).toBeVisible();
-  expect(await cartOf(request, shopper)).toEqual({ [product!.product_id]: 2 });
+  expect(await fetchCart(request, shopper)).toEqual({ [product!.product_id]: 2 });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { findProducts, leaveInBrowser, storedLine } from "./carts.ts";
+import { findProducts, storeGuestList, storedLine } from "./carts.ts";
 import { formatPrice } from "../src/i18n/format.ts";
 import { expect, say, test } from "./fixtures.ts";
 
@@ -18,7 +18,7 @@ test.describe("the cart page in Arabic on a phone", () => {
     const [few] = await findProducts(request, 1, (p) => p.inventory_count > 0 && p.inventory_count < 9);
     const [none] = await findProducts(request, 1, (p) => p.inventory_count === 0);
     const left = few!.inventory_count;
-    await leaveInBrowser(page, "cart", [
+    await storeGuestList(page, "cart", [
       { ...storedLine(plenty!, 1), price: plenty!.price + 10 },
       storedLine(few!, left + 3),
       storedLine(none!, 1),

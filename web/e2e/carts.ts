@@ -11,7 +11,7 @@ export interface StoredLine {
   quantity: number;
 }
 
-/** The newest products of the shop that fit, as many as are asked for. None of them has options to choose. */
+/** Returns the newest `count` products without options that fit. */
 export async function findProducts(
   request: APIRequestContext,
   count: number,
@@ -32,13 +32,13 @@ export function storedLine(product: ProductCardData, quantity: number): StoredLi
   return { id, name, price, image, quantity };
 }
 
-/** Gives the browser's next page what a guest left in it. */
-export async function leaveInBrowser(page: Page, key: "cart" | "wishlist", lines: object[]): Promise<void> {
+/** Stores a guest's list before the page's next navigation. */
+export async function storeGuestList(page: Page, key: "cart" | "wishlist", lines: object[]): Promise<void> {
   await page.goto("/readyz");
   await page.evaluate(([name, text]) => localStorage.setItem(name!, text!), [key, JSON.stringify(lines)]);
 }
 
-/** Puts something into a member's cart from elsewhere. */
+/** Adds to a member's cart as another device would. */
 export async function putInCart(
   request: APIRequestContext,
   { session }: Shopper,
@@ -52,8 +52,8 @@ export async function putInCart(
   expect(response.ok()).toBe(true);
 }
 
-/** What the server holds in a member's cart: quantities by product. */
-export async function cartOf(
+/** Returns a member's cart on the server: quantities by product. */
+export async function fetchCart(
   request: APIRequestContext,
   { session }: Shopper,
 ): Promise<Record<string, number>> {

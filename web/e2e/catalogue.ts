@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { Category, ProductCardData, ProductDetail } from "../src/api/types.ts";
 
-/** All categories of the running shop, as its API returns them. */
+/** Returns all categories of the running shop. */
 export async function listCategories(request: APIRequestContext): Promise<Category[]> {
   const response = await request.get("/api/v1/categories");
   const { categories } = (await response.json()) as { categories: Category[] };
@@ -12,7 +12,7 @@ export function isTopLevel(category: Category): boolean {
   return category.parent_category_id === null;
 }
 
-/** The newest product that is as wanted. Only products whose cards are likely to fit are looked at. */
+/** Returns the newest product that matches. Details are only fetched for cards that are `likely` to. */
 export async function findProduct(
   request: APIRequestContext,
   wanted: (product: ProductDetail) => boolean,

@@ -1,4 +1,4 @@
-import { expectToast, field, freshEmail, mailTo } from "./accounts.ts";
+import { expectToast, field, uniqueEmail, findEmail } from "./accounts.ts";
 import { expect, type Language, languages, say, test } from "./fixtures.ts";
 import { operatorEmail } from "./server.ts";
 
@@ -82,14 +82,14 @@ test.describe("on a phone", () => {
 
   test("the contact form brings the message to the operator", async ({ page, server }) => {
     await page.goto("/contact?order=1A2B3C4D");
-    const email = freshEmail();
+    const email = uniqueEmail();
     await field(page, say(lang, "contact.name")).fill("Noura");
     await field(page, say(lang, "contact.email")).fill(email);
     await page.getByLabel(say(lang, "contact.topic")).selectOption("return");
     await field(page, say(lang, "contact.message")).fill(`The cup is broken ${email}`);
     await page.getByRole("button", { name: say(lang, "contact.send") }).click();
     await expect(page.getByRole("heading", { name: say(lang, "contact.done") })).toBeFocused();
-    const [letter] = await mailTo(
+    const [letter] = await findEmail(
       server,
       operatorEmail,
       new RegExp(`Reply-To: <${email}>[^]*broken ${email}`),
@@ -124,7 +124,7 @@ test.describe("on a desktop", () => {
   test.use({ lang });
 
   test("a subscriber's letter leads out of the newsletter", async ({ page, server }) => {
-    const email = freshEmail();
+    const email = uniqueEmail();
     await page.goto("/");
     const form = page.locator("form", {
       has: page.getByRole("button", { name: say(lang, "newsletter.action") }),
@@ -132,8 +132,8 @@ test.describe("on a desktop", () => {
     await form.getByRole("textbox").first().fill(email);
     await form.getByRole("button").click();
     await expectToast(page, say(lang, "newsletter.done"));
-    const [, token] = await mailTo(server, email, /\/unsubscribe\?token=(\w+)/);
-    await mailTo(server, email, /List-Unsubscribe-Post: List-Unsubscribe=One-Click/);
+    const [, token] = await findEmail(server, email, /\/unsubscribe\?token=(\w+)/);
+    await findEmail(server, email, /List-Unsubscribe-Post: List-Unsubscribe=One-Click/);
 
     await page.goto(`/unsubscribe?token=${token}`);
     await page.getByRole("button", { name: say(lang, "unsubscribe.action") }).click();

@@ -1,4 +1,4 @@
-import { findProducts, leaveInBrowser, storedLine } from "./carts.ts";
+import { findProducts, storeGuestList, storedLine } from "./carts.ts";
 import { expect, say, test } from "./fixtures.ts";
 
 test.use({ lang: "en" });
@@ -72,7 +72,7 @@ test("the large view returns to the picture in sight", async ({ page, request })
 
 test("what is left of a cart takes the focus of a line that was removed", async ({ page, request }) => {
   const products = await findProducts(request, 3);
-  await leaveInBrowser(
+  await storeGuestList(
     page,
     "cart",
     products.map((product) => storedLine(product, 1)),

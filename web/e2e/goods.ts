@@ -20,7 +20,7 @@ export class OwnProduct {
     private readonly request: APIRequestContext,
   ) {}
 
-  /** Puts it on sale, or changes it, and waits until the running shop has noticed. */
+  /** Creates or changes the product, and waits until the running server returns it so. */
   async offer(
     changes: Partial<Pick<OwnProduct, "en_name" | "ar_name" | "price" | "inventory_count">> = {},
   ): Promise<this> {
@@ -64,7 +64,7 @@ export class OwnProduct {
   }
 }
 
-/** Puts something into a member's cart on the server. */
+/** Adds a line to a member's cart on the server. */
 export async function fillCart(
   request: APIRequestContext,
   { session }: Shopper,

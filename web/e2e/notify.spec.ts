@@ -1,4 +1,4 @@
-import { carrySession, expectToast, freshEmail, mailTo, newShopper } from "./accounts.ts";
+import { carrySession, expectToast, uniqueEmail, findEmail, newShopper } from "./accounts.ts";
 import { breaches, overflow } from "./axe.ts";
 import { expect, say, test } from "./fixtures.ts";
 import { OwnProduct } from "./goods.ts";
@@ -15,7 +15,7 @@ test.describe("notify me in English", () => {
   }) => {
     problems.allow(/422/);
     const product = await new OwnProduct(server, request).offer({ inventory_count: 0 });
-    const email = freshEmail();
+    const email = uniqueEmail();
     await page.goto(`/product/${product.id}`);
     const main = page.getByRole("main");
     await expect(main.getByText(say(lang, "notify.title"))).toBeVisible();
@@ -35,8 +35,12 @@ test.describe("notify me in English", () => {
 
     await product.offer({ inventory_count: 3 });
     const name = product.en_name;
-    const [, link] = await mailTo(server, email, new RegExp(`(/product/${product.id}\\?lang=${lang})`));
-    const [, stop] = await mailTo(server, email, new RegExp(`(/notify/stop\\?token=\\w+&lang=${lang})\\s`));
+    const [, link] = await findEmail(server, email, new RegExp(`(/product/${product.id}\\?lang=${lang})`));
+    const [, stop] = await findEmail(
+      server,
+      email,
+      new RegExp(`(/notify/stop\\?token=\\w+&lang=${lang})\\s`),
+    );
     await page.goto(link!);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     await expect(main.getByRole("button", { name: say(lang, "product.addToCart") }).first()).toBeEnabled();
@@ -84,6 +88,6 @@ test.describe("notify me in Arabic", () => {
     await expect(dialog.getByRole("status").filter({ hasText: shopper.email })).toBeVisible();
 
     await product.offer({ inventory_count: 2 });
-    await mailTo(server, shopper.email, new RegExp(`/product/${product.id}\\?lang=${lang}`));
+    await findEmail(server, shopper.email, new RegExp(`/product/${product.id}\\?lang=${lang}`));
   });
 });

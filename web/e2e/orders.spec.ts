@@ -1,7 +1,7 @@
-import { expectToast, mailTo, memberTest as test } from "./accounts.ts";
+import { expectToast, findEmail, memberTest as test } from "./accounts.ts";
 import { breaches, overflow } from "./axe.ts";
 import { expect, type Language, say } from "./fixtures.ts";
-import { advance, placeOrder, plentiful } from "./orders.ts";
+import { advanceOrder, placeOrder, findInStock } from "./orders.ts";
 
 const screens = [
   { lang: "en", device: "phone" },
@@ -21,7 +21,7 @@ for (const { lang, device } of screens) {
       request,
       shopper,
     }) => {
-      const products = await plentiful(request, 5);
+      const products = await findInStock(request, 5);
       await placeOrder(request, shopper, products.slice(0, 1));
       const order = await placeOrder(request, shopper, products);
       const number = order.order_id.slice(0, 8);
@@ -92,7 +92,7 @@ test.describe("one order", () => {
   test.use({ lang });
 
   test("is followed to the door and bought again", async ({ page, request, server, shopper }) => {
-    const order = await placeOrder(request, shopper, await plentiful(request, 2));
+    const order = await placeOrder(request, shopper, await findInStock(request, 2));
     const vendors = new Set(order.order_items.map((item) => item.vendor_id));
     expect(vendors.size).toBe(2);
     await page.goto(`/orders/${order.order_id}`);
@@ -100,18 +100,18 @@ test.describe("one order", () => {
     const now = main.locator("[aria-current=step]");
     await expect(now).toContainText(say(lang, "timeline.placed"));
 
-    await advance(server, order, "processing");
-    await advance(server, order, "shipped", order.order_items[0]!.vendor_id);
+    await advanceOrder(server, order, "processing");
+    await advanceOrder(server, order, "shipped", order.order_items[0]!.vendor_id);
     await page.reload();
     await expect(now).toContainText(say(lang, "timeline.processing"));
     await expect(main.getByText(say(lang, "timeline.part.shipped"))).toBeVisible();
     // What is partly on its way cannot be taken back.
     await expect(main.getByRole("button", { name: say(lang, "order.cancel") })).toBeHidden();
 
-    await advance(server, order, "shipped");
-    await advance(server, order, "delivered");
+    await advanceOrder(server, order, "shipped");
+    await advanceOrder(server, order, "delivered");
     // The letters lead here.
-    const [, link] = await mailTo(server, shopper.email, /(http:\/\/\S+?\/orders\/[\w-]+)/);
+    const [, link] = await findEmail(server, shopper.email, /(http:\/\/\S+?\/orders\/[\w-]+)/);
     await page.goto(new URL(link!).pathname);
     await expect(page).toHaveURL(`/orders/${order.order_id}`);
     await expect(now).toContainText(say(lang, "timeline.delivered"));

@@ -17,8 +17,8 @@ export const address = {
   postal_code: "12345",
 };
 
-/** Products that are there in plenty, none of them with options, of as many vendors as can be had. */
-export async function plentiful(request: APIRequestContext, count: number): Promise<Card[]> {
+/** Returns products without options and with enough stock, of as many vendors as possible. */
+export async function findInStock(request: APIRequestContext, count: number): Promise<Card[]> {
   const response = await request.get("/api/v1/search?q=a");
   const { products } = (await response.json()) as { products: Card[] };
   const good = products.filter((product) => product.inventory_count > 30 && !product.has_options);
@@ -54,8 +54,8 @@ export async function placeOrder(
   );
 }
 
-/** Moves an order, or one vendor's items in it, as the operator does. */
-export async function advance(
+/** Changes the status of an order, or of one vendor's items in it, as an operator does. */
+export async function advanceOrder(
   { admin }: Server,
   order: Pick<Order, "order_id">,
   status: Order["status"],

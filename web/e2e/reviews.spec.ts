@@ -3,13 +3,14 @@ import { carrySession, expectToast, newShopper, type Shopper, signIn } from "./a
 import { breaches, overflow } from "./axe.ts";
 import { expect, type Language, say, test } from "./fixtures.ts";
 import { OwnProduct } from "./goods.ts";
-import { advance, placeOrder } from "./orders.ts";
+import { advanceOrder, placeOrder } from "./orders.ts";
 import type { Server } from "./server.ts";
 
 /** Lets a shopper order a product and the operator bring it to them. */
 async function deliver(server: Server, request: APIRequestContext, shopper: Shopper, product: OwnProduct) {
   const order = await placeOrder(request, shopper, [{ product_id: product.id, color: "gold" }]);
-  for (const status of ["processing", "shipped", "delivered"] as const) await advance(server, order, status);
+  for (const status of ["processing", "shipped", "delivered"] as const)
+    await advanceOrder(server, order, status);
 }
 
 /** Writes a review as the shopper, over the API. */

@@ -8,7 +8,7 @@ import {
   memberTest as test,
   signIn,
   signOut,
-  textTo,
+  smsCode,
 } from "./accounts.ts";
 import { expect, say } from "./fixtures.ts";
 
@@ -113,7 +113,7 @@ test.describe("settings in English on a desktop", () => {
     await dialog.getByRole("button", { name: say(lang, "step.sendCode") }).click();
     const code = field(dialog, say(lang, "step.code"));
     await expect(code).toBeVisible();
-    const first = await textTo(server, `+966${phone}`);
+    const first = await smsCode(server, `+966${phone}`);
     await code.fill(first);
     await dialog.getByRole("button", { name: say(lang, "twoStep.turnOn") }).click();
     await dialog.getByRole("button", { name: say(lang, "codes.saved") }).click();
@@ -123,8 +123,8 @@ test.describe("settings in English on a desktop", () => {
     await signIn(page, lang, shopper);
     await page.getByRole("button", { name: say(lang, "step.sendCode") }).click();
     await expect(field(page, say(lang, "step.code"))).toBeVisible();
-    await expect.poll(() => textTo(server, `+966${phone}`)).not.toBe(first);
-    await field(page, say(lang, "step.code")).fill(await textTo(server, `+966${phone}`));
+    await expect.poll(() => smsCode(server, `+966${phone}`)).not.toBe(first);
+    await field(page, say(lang, "step.code")).fill(await smsCode(server, `+966${phone}`));
     await page.getByRole("button", { name: say(lang, "step.verify") }).click();
     await expectToast(page, say(lang, "auth.welcomeBack"));
   });

@@ -1,6 +1,6 @@
 import { directionOf, languages, devices, test } from "./fixtures.ts";
 
-/** Pictures for people who look: MATJAR_SHOTS names the paths, `scripts/shots.sh` sets it. */
+/** Screenshots of the paths in MATJAR_SHOTS, which `scripts/shots.sh` sets. */
 const paths = (process.env.MATJAR_SHOTS ?? "").split(" ").filter(Boolean);
 const folder = process.env.MATJAR_SHOTS_DIR ?? "test-results/shots";
 
@@ -16,10 +16,10 @@ for (const lang of languages) {
 
       for (const path of paths) {
         test(path, async ({ page, problems }) => {
-          // A picture of something broken is what somebody may be looking for.
+          // A screenshot of a broken page is useful too.
           problems.allow(/./);
           await page.goto(path, { waitUntil: "networkidle" });
-          // Pictures further down load when they come into sight.
+          // Images further down load when they are in view.
           await page.evaluate(async () => {
             for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight) {
               window.scrollTo(0, y);

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "./server.ts";
 
-/** Where the workers find the filled database that each of them copies. */
+/** The environment variable with the folder of the filled database, which each worker copies. */
 export const templateVariable = "MATJAR_E2E_TEMPLATE";
 
-/** Fills one database with the demo catalogue, the way a first start does, for all workers to copy. */
+/** Fills one database with the demo catalogue, as the first start does, for all workers to copy. */
 export default async function prepare(): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), "matjar-template-"));
   const server = await startServer(dir);

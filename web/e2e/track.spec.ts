@@ -1,7 +1,7 @@
 import { newShopper } from "./accounts.ts";
 import { breaches } from "./axe.ts";
 import { expect, say, test } from "./fixtures.ts";
-import { address, advance, placeOrder, plentiful } from "./orders.ts";
+import { address, advanceOrder, placeOrder, findInStock } from "./orders.ts";
 
 test.describe("tracking in Arabic on a phone", () => {
   const lang = "ar";
@@ -14,8 +14,8 @@ test.describe("tracking in Arabic on a phone", () => {
     problems,
   }) => {
     const shopper = await newShopper(request);
-    const order = await placeOrder(request, shopper, await plentiful(request, 1));
-    await advance(server, order, "processing");
+    const order = await placeOrder(request, shopper, await findInStock(request, 1));
+    await advanceOrder(server, order, "processing");
     const number = order.order_id.slice(0, 8);
 
     await page.goto(`/track?order=${number}`);

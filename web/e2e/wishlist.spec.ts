@@ -1,5 +1,5 @@
 import { carrySession, expectToast, newShopper } from "./accounts.ts";
-import { cartOf, findProducts, leaveInBrowser } from "./carts.ts";
+import { fetchCart, findProducts, storeGuestList } from "./carts.ts";
 import { expect, say, test } from "./fixtures.ts";
 
 test.describe("the wishlist in Arabic on a phone", () => {
@@ -15,7 +15,7 @@ test.describe("the wishlist in Arabic on a phone", () => {
     const [soldOut] = await findProducts(request, 1, (product) => product.inventory_count === 0);
     const all = [bought!, removed!, cleared!, soldOut!];
     const name = (product: typeof bought) => product!.ar_name;
-    await leaveInBrowser(
+    await storeGuestList(
       page,
       "wishlist",
       all.map((product) => ({ id: product.product_id })),
@@ -40,7 +40,7 @@ test.describe("the wishlist in Arabic on a phone", () => {
     await expect(page.getByRole("dialog", { name: say(lang, "page.cart") })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(cards).toHaveCount(3);
-    expect(await cartOf(request, shopper)).toEqual({ [bought!.product_id]: 1 });
+    expect(await fetchCart(request, shopper)).toEqual({ [bought!.product_id]: 1 });
 
     await main
       .getByRole("button", { name: say(lang, "wishlist.removeNamed", { name: name(removed) }) })

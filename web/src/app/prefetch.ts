@@ -16,8 +16,8 @@ export function prefetchWhenIdle(): void {
   if (connection?.saveData) return;
   const fetchAll = () => {
     const pages = routes.filter(({ name }) => likelyNext.includes(name)).map(({ load }) => load);
-    const lateScroll = () => import("./late-scroll");
-    for (const load of [loadClient, loadToaster, loadCartDrawer, loadMenuSheet, lateScroll, ...pages])
+    const scrollRestoration = () => import("./scroll-restoration");
+    for (const load of [loadClient, loadToaster, loadCartDrawer, loadMenuSheet, scrollRestoration, ...pages])
       void load().catch(() => undefined);
   };
   // Safari has no idle callback.

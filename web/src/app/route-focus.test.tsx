@@ -89,7 +89,7 @@ it("leaves the page to whoever scrolls before the code that follows it has come"
   open("/faq#pay");
   window.dispatchEvent(new Event("wheel"));
   add("pay");
-  await act(() => import("./late-scroll"));
+  await act(() => import("./scroll-restoration"));
   await act(async () => undefined);
   expect(shown).not.toHaveBeenCalled();
 });
@@ -122,7 +122,7 @@ it("does not follow a page that is as tall as it was", async () => {
   open("/about", "reload", 900);
   expect(scrolledTo).toHaveBeenCalledWith(0, 900);
   scrolledTo.mockClear();
-  await act(() => import("./late-scroll"));
+  await act(() => import("./scroll-restoration"));
   add("late");
   await act(async () => undefined);
   expect(scrolledTo).not.toHaveBeenCalled();

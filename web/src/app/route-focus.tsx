@@ -5,7 +5,7 @@ import {
   useLocation,
   useNavigationType,
 } from "react-router";
-import type * as LateScroll from "./late-scroll";
+import type * as ScrollModule from "./scroll-restoration";
 import { createScrollKey, scrollStorageKey } from "./scroll-key";
 
 /** What shoppers do who scroll or move the focus themselves. */
@@ -44,9 +44,9 @@ function AfterScroll() {
       // After a reload the router scrolls one render later, which would show the top for a moment.
       window.scrollTo(0, restored);
       const tallEnough = document.documentElement.scrollHeight >= restored + window.innerHeight;
-      return tallEnough ? undefined : later(({ restore }) => restore(restored));
+      return tallEnough ? undefined : later(({ restoreScroll }) => restoreScroll(restored));
     }
-    if (hash.length > 1) return later(({ showTarget }) => showTarget(hash));
+    if (hash.length > 1) return later(({ scrollToHash }) => scrollToHash(hash));
     if (samePath) return undefined;
     const content = document.getElementById("content");
     content?.focus({ preventScroll: true });
@@ -60,11 +60,11 @@ function AfterScroll() {
  * Leaves what the page is not ready for yet to code of its own, until the shopper takes over. Returns what
  * ends it.
  */
-function later(choose: (all: typeof LateScroll) => () => boolean): () => void {
+function later(choose: (all: typeof ScrollModule) => () => boolean): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const end = () => ending.abort();
   for (const name of takeovers) window.addEventListener(name, end, { passive: true, signal });
-  void import("./late-scroll").then((all) => all.retryOnChange(choose(all), signal), console.error);
+  void import("./scroll-restoration").then((all) => all.retryOnChange(choose(all), signal), console.error);
   return end;
 }

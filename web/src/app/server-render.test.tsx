@@ -6,7 +6,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "r
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AuthContext, type Auth } from "@/api/auth/auth-context";
 import { firstData } from "@/api/first-data.gen";
-import { answerFor } from "@/dev/sample-answers";
+import { sampleResponse } from "@/dev/sample-responses";
 import type { Language } from "@/i18n/language";
 import { loadMessages } from "@/i18n/load-messages";
 import { defaultConfig } from "@/lib/shop-config";
@@ -103,7 +103,7 @@ beforeEach(() => {
       }
     },
   );
-  vi.stubGlobal("fetch", async (request: Request) => Response.json(answerFor(request)));
+  vi.stubGlobal("fetch", async (request: Request) => Response.json(sampleResponse(request)));
   // What loads a member's lists runs in browsers only, which have this; rendering does not see it.
   vi.stubGlobal("navigator", { onLine: true, locks: { request: (_: string, run: () => unknown) => run() } });
 });

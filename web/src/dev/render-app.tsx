@@ -10,7 +10,7 @@ import type { Language } from "@/i18n/language";
 import { loadMessages } from "@/i18n/load-messages";
 import { defaultConfig, type ShopConfig } from "@/lib/shop-config";
 
-// Chunks are compiled when they are first asked for, which takes its time on a busy machine.
+// Chunks are compiled when they are first imported, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 export function category(slug: string, parent: string | null = null): Category {
@@ -52,12 +52,12 @@ type Options = {
   language?: Language;
   categories?: readonly Category[];
   home?: Partial<Home>;
-  /** More of what the server would have put into the document. */
+  /** More first data, which the server would have put into the document. */
   data?: Boot["data"];
   config?: ShopConfig;
 };
 
-/** The whole app at a path, with its first data in the cache. `here()` is where the visitor is now. */
+/** Renders the whole app at a path, with its first data in the cache. `here()` returns the current address. */
 export async function renderApp(
   path: string,
   { language = "en", categories = [], home = {}, data = {}, config = defaultConfig }: Options = {},

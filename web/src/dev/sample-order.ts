@@ -2,7 +2,7 @@ import type { components } from "@/api/schema";
 
 type Order = components["schemas"]["Order"];
 
-/** An order of as many things as are asked for, two of the first one. */
+/** Returns an order with the number of items, two pieces of the first one. */
 export function sampleOrder(items = 1, changes: Partial<Order> = {}): Order {
   return {
     order_id: "1a2b3c4d-0000-4000-8000-000000000000",

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { authAnswer, fakeShop, refusal, signIn } from "@/dev/fake-shop";
+import { authResponse, mockApi, problemResponse, signIn } from "@/dev/mock-api";
 import { renderApp } from "@/dev/render-app";
 
 const lamp = { en_name: "Lamp", ar_name: "مصباح", image_url: "", price: 100 };
@@ -42,7 +42,7 @@ const address = {
   created_at: "2026-01-01T00:00:00Z",
 };
 
-let shop: ReturnType<typeof fakeShop>;
+let server: ReturnType<typeof mockApi>;
 
 beforeEach(() => {
   localStorage.clear();
@@ -52,7 +52,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   Element.prototype.scrollIntoView = vi.fn();
   const item = { id: "i1", product_id: "p1", quantity: 2, price_when_added: 100 };
-  shop = fakeShop({
+  server = mockApi({
     "GET /api/v1/cart": () => ({
       items: [{ ...item, product: { ...lamp, available: true, inventory_count: 20 } }],
     }),
@@ -84,10 +84,10 @@ async function toPayment() {
 it("tries again under the same key until there is an answer", async () => {
   const answers = [
     () => Promise.reject(new TypeError("Failed to fetch")),
-    () => refusal(504, "timeout"),
+    () => problemResponse(504, "timeout"),
     () => ({ order_id: "1a2b3c4d-1", order_items: [], shipping_address: address }),
   ];
-  shop.answers["POST /api/v1/orders"] = () => answers.shift()!();
+  server.handlers["POST /api/v1/orders"] = () => answers.shift()!();
   await toPayment();
   for (const _ of [1, 2]) {
     await userEvent.click(await placeButton());
@@ -95,7 +95,7 @@ it("tries again under the same key until there is an answer", async () => {
   }
   await userEvent.click(await placeButton());
   expect(await toasted("Order placed successfully!")).toBeInTheDocument();
-  const orders = shop.requests.filter(({ call }) => call === "POST /api/v1/orders");
+  const orders = server.requests.filter(({ call }) => call === "POST /api/v1/orders");
   expect(orders).toHaveLength(3);
   expect(new Set(orders.map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
   expect(Object.keys(sessionStorage)).toEqual([]);
@@ -103,7 +103,7 @@ it("tries again under the same key until there is an answer", async () => {
 
 it("says before anything is typed what is too much to be paid on delivery", async () => {
   const over = { limit_total: 10_000, open_total: 0, limit_units: 0, open_units: 0, order_units: 2 };
-  shop.answers["POST /api/v1/quote"] = () =>
+  server.handlers["POST /api/v1/quote"] = () =>
     quote({ total: 13_800, cod_over_ceiling: { ...over, code: "cod_over_total" } });
   await renderApp("/checkout");
   const alert = await screen.findByRole("alert");
@@ -114,8 +114,8 @@ it("says before anything is typed what is too much to be paid on delivery", asyn
 });
 
 it("puts the server's objections on their fields", async () => {
-  shop.answers["POST /api/v1/orders"] = () =>
-    refusal(422, "validation_failed", [{ field: "postal_code", code: "too_short", message: "" }]);
+  server.handlers["POST /api/v1/orders"] = () =>
+    problemResponse(422, "validation_failed", [{ field: "postal_code", code: "too_short", message: "" }]);
   await toPayment();
   await userEvent.click(await placeButton());
   expect(await toasted("Failed to place order. Please try again.")).toBeInTheDocument();
@@ -127,13 +127,13 @@ it("puts the server's objections on their fields", async () => {
 it("goes on without a discount code that is refused", async () => {
   localStorage.setItem("discount-code", JSON.stringify([{ code: "SAVE10", user: "u" }]));
   let ended = false;
-  shop.answers["POST /api/v1/quote"] = () =>
+  server.handlers["POST /api/v1/quote"] = () =>
     ended
       ? quote({ coupon_error: "coupon_expired" })
       : quote({ coupon_code: "SAVE10", discount: 20, vat: 27, total: 207 });
-  shop.answers["POST /api/v1/orders"] = (body: { coupon_code?: string }) =>
+  server.handlers["POST /api/v1/orders"] = (body: { coupon_code?: string }) =>
     body.coupon_code
-      ? refusal(422, "coupon_expired")
+      ? problemResponse(422, "coupon_expired")
       : { order_id: "1a2b3c4d-1", order_items: [], shipping_address: address };
   await toPayment();
   expect(screen.getByText("Discount (SAVE10)")).toBeInTheDocument();
@@ -142,7 +142,7 @@ it("goes on without a discount code that is refused", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("The discount code was not accepted");
   await userEvent.click(await placeButton());
   expect(await toasted("Order placed successfully!")).toBeInTheDocument();
-  expect(shop.sent("POST /api/v1/orders")).toMatchObject([
+  expect(server.sent("POST /api/v1/orders")).toMatchObject([
     { coupon_code: "SAVE10", expected_total: 207 },
     { expected_total: 230 },
   ]);
@@ -150,17 +150,17 @@ it("goes on without a discount code that is refused", async () => {
 
 it("asks whoever was signed out elsewhere to log in", async () => {
   const { here } = await toPayment();
-  shop.answers["POST /api/v1/orders"] = () => refusal(401, "session_not_found");
-  shop.answers["GET /auth/v1/user"] = () => authAnswer(403, { code: "session_not_found", message: "" });
-  shop.answers["POST /auth/v1/token"] = () =>
-    authAnswer(400, { code: "refresh_token_not_found", message: "" });
+  server.handlers["POST /api/v1/orders"] = () => problemResponse(401, "session_not_found");
+  server.handlers["GET /auth/v1/user"] = () => authResponse(403, { code: "session_not_found", message: "" });
+  server.handlers["POST /auth/v1/token"] = () =>
+    authResponse(400, { code: "refresh_token_not_found", message: "" });
   await userEvent.click(await placeButton());
   expect(await toasted("Please log in to place an order")).toBeInTheDocument();
   await waitFor(() => expect(here()).toBe('/auth {"from":"/checkout"}'));
 });
 
 it("is closed for an empty cart", async () => {
-  shop.answers["GET /api/v1/cart"] = () => ({ items: [] });
+  server.handlers["GET /api/v1/cart"] = () => ({ items: [] });
   const { here } = await renderApp("/checkout");
   await waitFor(() => expect(here()).toBe("/cart"));
 });

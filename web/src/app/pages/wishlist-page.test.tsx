@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { fakeShop, refusal, signIn } from "@/dev/fake-shop";
+import { mockApi, problemResponse, signIn } from "@/dev/mock-api";
 import { product, renderApp } from "@/dev/render-app";
-import { say } from "@/dev/say";
+import { messageText } from "@/dev/message-text";
 
 beforeEach(() => {
   localStorage.clear();
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 it("takes a heart back that the server refuses", async () => {
-  fakeShop({ "POST /api/v1/wishlist/items": () => refusal(503, "unavailable") });
+  mockApi({ "POST /api/v1/wishlist/items": () => problemResponse(503, "unavailable") });
   await renderApp("/", { home: { arrivals: [product("p1")] } });
   await userEvent.click(await screen.findByRole("button", { name: "Add to wishlist: Product p1" }));
   expect(
@@ -33,7 +33,7 @@ it.each(["en", "ar"] as const)(
       image_url: "",
       rating: null,
     };
-    const shop = fakeShop({
+    const server = mockApi({
       "GET /api/v1/wishlist": () => ({
         items: [
           {
@@ -47,16 +47,19 @@ it.each(["en", "ar"] as const)(
     await renderApp("/wishlist", { language });
     const name = language === "ar" ? "سجادة" : "Rug";
     expect(
-      await screen.findByRole("button", { name: say(language, "wishlist.toCartNamed", { name }) }),
+      await screen.findByRole("button", { name: messageText(language, "wishlist.toCartNamed", { name }) }),
     ).toBeDisabled();
     const main = within(screen.getByRole("main"));
-    expect(main.getByText(say(language, "product.outOfStock"))).toBeInTheDocument();
+    expect(main.getByText(messageText(language, "product.outOfStock"))).toBeInTheDocument();
     expect(main.getByRole("link", { name })).toHaveAttribute("href", "/product/p1");
-    shop.answers["GET /api/v1/wishlist"] = () => ({ items: [] });
-    await userEvent.click(main.getByRole("button", { name: say(language, "wishlist.clear") }));
-    expect(await main.findByText(say(language, "wishlist.empty"))).toBeInTheDocument();
+    server.handlers["GET /api/v1/wishlist"] = () => ({ items: [] });
+    await userEvent.click(main.getByRole("button", { name: messageText(language, "wishlist.clear") }));
+    expect(await main.findByText(messageText(language, "wishlist.empty"))).toBeInTheDocument();
     await waitFor(() =>
-      expect(main.getByRole("link", { name: say(language, "wishlist.start") })).toHaveAttribute("href", "/"),
+      expect(main.getByRole("link", { name: messageText(language, "wishlist.start") })).toHaveAttribute(
+        "href",
+        "/",
+      ),
     );
   },
 );

@@ -2,7 +2,7 @@ import { Heart, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import { useCart } from "@/features/cart/cart-context";
 import { useWishlist } from "@/features/wishlist/wishlist-context";
-import { WishlistGrid, WishlistSkeleton, type Wished } from "@/features/wishlist/wishlist-grid";
+import { WishlistGrid, WishlistSkeleton, type WishlistCardProduct } from "@/features/wishlist/wishlist-grid";
 import { useT } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
@@ -17,11 +17,11 @@ export function WishlistPage() {
   const { add } = useCart();
   const root = useFocusRecovery<HTMLDivElement>();
   // A guest's lines are shown once the server has told of their products.
-  const products = lines.flatMap(({ id, product }): Wished[] =>
+  const products = lines.flatMap(({ id, product }): WishlistCardProduct[] =>
     product ? [{ ...product, product_id: id }] : [],
   );
 
-  async function moveToCart(product: Wished) {
+  async function moveToCart(product: WishlistCardProduct) {
     if (await add(product)) remove(product.product_id, { quiet: true });
   }
 

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeShop, member, refusal, signIn } from "@/dev/fake-shop";
+import { mockApi, member, problemResponse, signIn } from "@/dev/mock-api";
 import { renderApp } from "@/dev/render-app";
-import { say } from "@/dev/say";
+import { messageText } from "@/dev/message-text";
 import type { Language } from "@/i18n/language";
 import type { Address } from "./queries";
 
-let shop: ReturnType<typeof fakeShop>;
+let server: ReturnType<typeof mockApi>;
 
 const profile = {
   id: member.id,
@@ -32,7 +32,7 @@ const tahlia: Address = {
 beforeEach(() => {
   localStorage.clear();
   signIn();
-  shop = fakeShop();
+  server = mockApi();
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
@@ -47,14 +47,14 @@ describe("the account", () => {
     [
       "ar",
       (["page.profile", "page.addresses", "account.orders", "page.wishlist", "page.settings"] as const).map(
-        (key) => say("ar", key),
+        (key) => messageText("ar", key),
       ),
-      say("ar", "account.actions"),
-      say("ar", "account.signOut"),
+      messageText("ar", "account.actions"),
+      messageText("ar", "account.signOut"),
     ],
   ] as const)("greets its owner in %s and leads everywhere", async (language, tiles, actions, signOut) => {
     const { here } = await renderApp("/account", { language });
-    const [hello] = say(language, "account.welcome", { name: "\n" }).split("\n");
+    const [hello] = messageText(language, "account.welcome", { name: "\n" }).split("\n");
     const heading = await screen.findByRole("heading", { level: 1 });
     expect(heading).toHaveTextContent(hello!.trim());
     expect(heading).toHaveTextContent("noura");
@@ -87,30 +87,32 @@ describe("the profile", () => {
     expect(screen.getByLabelText("Email")).toBeDisabled();
     expect(screen.getByText("Email cannot be changed")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/account");
-    shop.answers["PATCH /api/v1/profile"] = (body: object) => ({ ...profile, ...body });
+    server.handlers["PATCH /api/v1/profile"] = (body: object) => ({ ...profile, ...body });
     await userEvent.clear(name);
     await userEvent.type(name, "نورة");
     await press("Save Changes");
     expect(await toasted("Profile updated successfully")).toBeInTheDocument();
-    expect(shop.sent("PATCH /api/v1/profile")).toEqual([{ full_name: "نورة", phone: "" }]);
+    expect(server.sent("PATCH /api/v1/profile")).toEqual([{ full_name: "نورة", phone: "" }]);
     await userEvent.type(name, "!");
     await userEvent.click(screen.getByRole("link", { name: "Cancel" }));
     await waitFor(() => expect(here()).toBe("/account"));
-    expect(shop.sent("PATCH /api/v1/profile")).toHaveLength(1);
+    expect(server.sent("PATCH /api/v1/profile")).toHaveLength(1);
   });
 
   it("that does not load or save says so", async () => {
     const language = "ar";
-    const loaded = shop.answers["GET /api/v1/profile"]!;
-    shop.answers["GET /api/v1/profile"] = () => refusal(404, "not_found");
+    const loaded = server.handlers["GET /api/v1/profile"]!;
+    server.handlers["GET /api/v1/profile"] = () => problemResponse(404, "not_found");
     await renderApp("/account/profile", { language });
-    expect(await screen.findByRole("alert")).toHaveTextContent(say(language, "profile.loadFailed"));
-    shop.answers["GET /api/v1/profile"] = loaded;
-    await press(say(language, "state.retry"));
-    expect(await screen.findByLabelText(say(language, "profile.fullName"))).toHaveValue("Noura Alotaibi");
-    shop.answers["PATCH /api/v1/profile"] = () => refusal(400, "bad_request");
-    await press(say(language, "profile.save"));
-    expect(await toasted(say(language, "profile.failed"))).toBeInTheDocument();
+    expect(await screen.findByRole("alert")).toHaveTextContent(messageText(language, "profile.loadFailed"));
+    server.handlers["GET /api/v1/profile"] = loaded;
+    await press(messageText(language, "state.retry"));
+    expect(await screen.findByLabelText(messageText(language, "profile.fullName"))).toHaveValue(
+      "Noura Alotaibi",
+    );
+    server.handlers["PATCH /api/v1/profile"] = () => problemResponse(400, "bad_request");
+    await press(messageText(language, "profile.save"));
+    expect(await toasted(messageText(language, "profile.failed"))).toBeInTheDocument();
   });
 });
 
@@ -123,7 +125,7 @@ describe("the addresses", () => {
       "addresses.postalCode": "23326",
     } as const;
     for (const [label, text] of Object.entries(fields)) {
-      const name = say(language, label as keyof typeof fields);
+      const name = messageText(language, label as keyof typeof fields);
       await userEvent.type(within(dialog).getByLabelText(new RegExp(`^${name}`)), text);
     }
   };
@@ -141,23 +143,23 @@ describe("the addresses", () => {
     "want five fields in %s, and know the region of a city",
     async (language, city, other, region) => {
       await renderApp("/account/addresses", { language });
-      await press(say(language, "addresses.add"));
+      await press(messageText(language, "addresses.add"));
       const dialog = await screen.findByRole("dialog");
-      const save = within(dialog).getByRole("button", { name: say(language, "addresses.save") });
+      const save = within(dialog).getByRole("button", { name: messageText(language, "addresses.save") });
       await userEvent.click(save);
       await waitFor(() => expect(within(dialog).getAllByRole("alert")).toHaveLength(5));
-      const list = within(dialog).getByLabelText(new RegExp(`^${say(language, "addresses.city")}`));
+      const list = within(dialog).getByLabelText(new RegExp(`^${messageText(language, "addresses.city")}`));
       // Suggestions are found by either name.
       const option = document.querySelector(`[id="${list.getAttribute("list")}"] option[value="${city}"]`);
       expect(option).toHaveTextContent(other);
       await fillIn(dialog, language);
       expect(
-        within(dialog).getByLabelText(new RegExp(`^${say(language, "addresses.province")}`)),
+        within(dialog).getByLabelText(new RegExp(`^${messageText(language, "addresses.province")}`)),
       ).toHaveValue(region);
       expect(within(dialog).queryByRole("alert")).not.toBeInTheDocument();
       await userEvent.click(save);
       await waitFor(() => expect(dialog).not.toBeInTheDocument());
-      expect(shop.sent("POST /api/v1/addresses")).toMatchObject([
+      expect(server.sent("POST /api/v1/addresses")).toMatchObject([
         { city, province: region, is_default: false },
       ]);
     },
@@ -165,34 +167,44 @@ describe("the addresses", () => {
 
   it("that cannot be saved or deleted say so", async () => {
     const language = "en";
-    shop.answers["GET /api/v1/addresses"] = () => ({ addresses: [tahlia] });
-    const no = () => refusal(400, "bad_request");
-    shop.answers["POST /api/v1/addresses"] = no;
-    shop.answers["PUT /api/v1/addresses/a1"] = no;
-    shop.answers["DELETE /api/v1/addresses/a1"] = no;
+    server.handlers["GET /api/v1/addresses"] = () => ({ addresses: [tahlia] });
+    const no = () => problemResponse(400, "bad_request");
+    server.handlers["POST /api/v1/addresses"] = no;
+    server.handlers["PUT /api/v1/addresses/a1"] = no;
+    server.handlers["DELETE /api/v1/addresses/a1"] = no;
     await renderApp("/account/addresses", { language });
-    await press(say(language, "addresses.add"));
+    await press(messageText(language, "addresses.add"));
     let dialog = await screen.findByRole("dialog");
     await fillIn(dialog, language);
-    await userEvent.click(within(dialog).getByRole("button", { name: say(language, "addresses.save") }));
-    expect(await toasted(say(language, "addresses.addFailed"))).toBeInTheDocument();
-    expect(within(dialog).getByLabelText(new RegExp(`^${say(language, "addresses.street")}`))).toHaveValue(
-      "Olaya Street 7",
+    await userEvent.click(
+      within(dialog).getByRole("button", { name: messageText(language, "addresses.save") }),
     );
-    await userEvent.click(within(dialog).getByRole("button", { name: say(language, "dialog.cancel") }));
+    expect(await toasted(messageText(language, "addresses.addFailed"))).toBeInTheDocument();
+    expect(
+      within(dialog).getByLabelText(new RegExp(`^${messageText(language, "addresses.street")}`)),
+    ).toHaveValue("Olaya Street 7");
+    await userEvent.click(
+      within(dialog).getByRole("button", { name: messageText(language, "dialog.cancel") }),
+    );
 
     const street = { street: "Tahlia Street 12" };
-    await press(say(language, "addresses.editNamed", street));
+    await press(messageText(language, "addresses.editNamed", street));
     dialog = await screen.findByRole("dialog");
-    await userEvent.click(within(dialog).getByRole("button", { name: say(language, "addresses.save") }));
-    expect(await toasted(say(language, "addresses.updateFailed"))).toBeInTheDocument();
-    await userEvent.click(within(dialog).getByRole("button", { name: say(language, "dialog.cancel") }));
+    await userEvent.click(
+      within(dialog).getByRole("button", { name: messageText(language, "addresses.save") }),
+    );
+    expect(await toasted(messageText(language, "addresses.updateFailed"))).toBeInTheDocument();
+    await userEvent.click(
+      within(dialog).getByRole("button", { name: messageText(language, "dialog.cancel") }),
+    );
 
-    await press(say(language, "addresses.deleteNamed", street));
+    await press(messageText(language, "addresses.deleteNamed", street));
     dialog = await screen.findByRole("dialog");
     expect(dialog).toHaveTextContent(/Tahlia Street 12 · /);
-    await userEvent.click(within(dialog).getByRole("button", { name: say(language, "addresses.delete") }));
-    expect(await toasted(say(language, "addresses.deleteFailed"))).toBeInTheDocument();
+    await userEvent.click(
+      within(dialog).getByRole("button", { name: messageText(language, "addresses.delete") }),
+    );
+    expect(await toasted(messageText(language, "addresses.deleteFailed"))).toBeInTheDocument();
     expect(main().getAllByRole("listitem")).toHaveLength(1);
   });
 });

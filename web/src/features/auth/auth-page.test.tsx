@@ -2,9 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
 import { setPublicKey } from "@/api/auth/token";
-import { authAnswer, fakeShop, session, signIn } from "@/dev/fake-shop";
+import { authResponse, mockApi, session, signIn } from "@/dev/mock-api";
 import { renderApp } from "@/dev/render-app";
-import { say } from "@/dev/say";
+import { messageText } from "@/dev/message-text";
 import type { Language } from "@/i18n/language";
 import { toast } from "@/ui/toast";
 
@@ -114,7 +114,7 @@ describe("the sign-in page", () => {
     ["signUp", "en", 418, {}, "An error occurred during sign up"],
     ["signUp", "ar", 418, {}, "حدث خطأ أثناء إنشاء الحساب"],
   ] as const)("%s in %s says after %i %j: %s", async (tab, language, status, body, want) => {
-    vi.spyOn(window, "fetch").mockImplementation(async () => authAnswer(status, body));
+    vi.spyOn(window, "fetch").mockImplementation(async () => authResponse(status, body));
     await renderApp("/auth", { language });
     await fillIn(language, tab);
     await waitFor(() => expect(error).toHaveBeenCalledWith(want));
@@ -122,7 +122,7 @@ describe("the sign-in page", () => {
   });
 
   it("marks the field of a password that too many people have", async () => {
-    vi.spyOn(window, "fetch").mockImplementation(async () => authAnswer(422, tooCommon));
+    vi.spyOn(window, "fetch").mockImplementation(async () => authResponse(422, tooCommon));
     await renderApp("/auth", { language: "ar" });
     await fillIn("ar", "signUp");
     expect(await screen.findByRole("alert")).toHaveTextContent(tooCommonInArabic);
@@ -169,7 +169,7 @@ describe("the sign-in page", () => {
   });
 
   it("welcomes back whoever signs in, and takes them home", async () => {
-    fakeShop();
+    mockApi();
     const { here } = await renderApp("/auth");
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["Sign In", "Sign Up"]);
     await fillIn("en", "signIn");
@@ -179,7 +179,7 @@ describe("the sign-in page", () => {
 
   it("is no page for members", async () => {
     signIn();
-    fakeShop();
+    mockApi();
     const { here } = await renderApp("/auth");
     await waitFor(() => expect(here()).toBe("/"));
   });
@@ -202,7 +202,9 @@ describe("the sign-in page", () => {
     const fetched = vi
       .spyOn(window, "fetch")
       .mockImplementation(async (input) =>
-        String(input).includes("/logout") ? new Response(null, { status: 204 }) : authAnswer(200, session()),
+        String(input).includes("/logout")
+          ? new Response(null, { status: 204 })
+          : authResponse(200, session()),
       );
     const { here } = await renderApp("/auth");
     await fillIn("en", "signUp");
@@ -234,16 +236,21 @@ describe("the sign-in page", () => {
 describe("a forgotten password", () => {
   it.each([
     ["en", "Send link", "Check your inbox", "Back to sign in"],
-    ["ar", say("ar", "forgot.send"), say("ar", "forgot.sentTitle"), say("ar", "forgot.back")],
+    [
+      "ar",
+      messageText("ar", "forgot.send"),
+      messageText("ar", "forgot.sentTitle"),
+      messageText("ar", "forgot.back"),
+    ],
   ] as const)(
     "is answered in %s without saying whether there is an account",
     async (language, send, title, back) => {
-      const shop = fakeShop({ "POST /auth/v1/recover": () => ({}) });
+      const server = mockApi({ "POST /auth/v1/recover": () => ({}) });
       const { here } = await renderApp("/auth?forgot", { language });
       await userEvent.type(await screen.findByLabelText(words[language].email), "nobody@example.com");
       await userEvent.click(screen.getByRole("button", { name: send }));
       expect(await screen.findByRole("heading", { name: title })).toBeInTheDocument();
-      expect(shop.sent("POST /auth/v1/recover")).toMatchObject([{ email: "nobody@example.com" }]);
+      expect(server.sent("POST /auth/v1/recover")).toMatchObject([{ email: "nobody@example.com" }]);
       await userEvent.click(screen.getByRole("button", { name: back }));
       await waitFor(() => expect(here()).toBe("/auth"));
     },
@@ -273,11 +280,11 @@ describe("the page for a new password", () => {
     vi
       .spyOn(window, "fetch")
       .mockImplementation(async (input, init) =>
-        String(input).endsWith("/verify/check") ? authAnswer(status, link) : refuse(input, init),
+        String(input).endsWith("/verify/check") ? authResponse(status, link) : refuse(input, init),
       );
   const refuse = async (...request: unknown[]): Promise<Response> => {
     sent.push(request);
-    return authAnswer(403, used);
+    return authResponse(403, used);
   };
   let sent: unknown[][] = [];
   beforeEach(() => {
@@ -340,17 +347,17 @@ describe("the page for a new password", () => {
       const request = new Request(input, init);
       const { pathname } = new URL(request.url);
       if (pathname.endsWith("/verify/check")) {
-        return authAnswer(200, { email: "noura@example.com", email_confirmed: false });
+        return authResponse(200, { email: "noura@example.com", email_confirmed: false });
       }
       if (pathname.endsWith("/verify")) {
         verified.push(await request.json());
-        return authAnswer(200, session());
+        return authResponse(200, session());
       }
       if (request.method === "PUT" && !refused) {
         refused = true;
-        return authAnswer(422, tooCommon);
+        return authResponse(422, tooCommon);
       }
-      return authAnswer(200, session().user);
+      return authResponse(200, session().user);
     });
     await renderApp("/auth/reset?token_hash=good");
     await userEvent.click(await screen.findByRole("radio", { name: /No, or I am not sure/ }));
@@ -389,7 +396,7 @@ describe("the page that confirms an address", () => {
   it("confirms only when its reader says so", async () => {
     const fetched = vi.spyOn(window, "fetch").mockImplementation(async (input) => {
       if (String(input).includes("/logout")) return new Response(null, { status: 204 });
-      return authAnswer(200, String(input).endsWith("/check") ? { email: "noura@example.com" } : session());
+      return authResponse(200, String(input).endsWith("/check") ? { email: "noura@example.com" } : session());
     });
     await renderApp("/auth/confirm?token_hash=good");
     const confirm = await screen.findByRole("button", { name: "Yes, confirm my address" });
@@ -408,7 +415,7 @@ describe("the page that confirms an address", () => {
     ["ar", "?confirmed=1", "تم تأكيد بريدك"],
   ] as const)("says in %s at /auth/confirm%s: %s", async (language, query, title) => {
     vi.spyOn(window, "fetch").mockImplementation(async () =>
-      authAnswer(403, { code: "otp_expired", message: "" }),
+      authResponse(403, { code: "otp_expired", message: "" }),
     );
     await renderApp(`/auth/confirm${query}`, { language });
     expect(await screen.findByRole("heading", { level: 1, name: title })).toBeInTheDocument();

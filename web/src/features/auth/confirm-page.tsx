@@ -12,7 +12,7 @@ import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { toast } from "@/ui/toast";
 import { AuthLayout } from "./auth-layout";
-import { DeadLink, LinkLoading, LinkNote } from "./link-page";
+import { ExpiredLink, LinkLoading, LinkNote } from "./link-page";
 import { linkQuery } from "./queries";
 import { authErrorCode, useAuthErrorText } from "./use-auth-error-text";
 
@@ -56,11 +56,11 @@ export function ConfirmPage() {
           </Link>
         </LinkNote>
       ) : dead ? (
-        <DeadLink text={t("confirm.expiredText")}>
+        <ExpiredLink text={t("confirm.expiredText")}>
           <Link to={user ? "/account/settings" : "/auth"} className={buttonStyle({ block: true })}>
             {t(user ? "confirm.settings" : "auth.signIn")}
           </Link>
-        </DeadLink>
+        </ExpiredLink>
       ) : link.error ? (
         <QueryError error={link.error} onRetry={link.refetch} retrying={link.isFetching} />
       ) : link.data ? (

@@ -41,7 +41,7 @@ function NoteTitle({ children }: { children: string }) {
 }
 
 /** A link that was used, replaced or is too old. */
-export function DeadLink({ text, children }: { text: string; children: ReactNode }) {
+export function ExpiredLink({ text, children }: { text: string; children: ReactNode }) {
   const t = useT();
   return (
     <LinkNote icon={LinkIcon} tone="danger" title={t("reset.expired")} text={text}>

@@ -16,7 +16,7 @@ const neverChanges = () => () => undefined;
 // A passkey may just as well live in the phone itself, so the browser is asked here, with the server's options.
 
 /** Proves a passkey that is set up. Throws when the visitor cancels, or what the server answered. */
-export async function provePasskey(client: GoTrueClient, factorId: string): Promise<void> {
+export async function verifyPasskey(client: GoTrueClient, factorId: string): Promise<void> {
   const site = siteOf();
   const { data: challenge, error } = await client.mfa.challenge({ factorId, webauthn: site });
   if (error) throw error;
@@ -27,7 +27,7 @@ export async function provePasskey(client: GoTrueClient, factorId: string): Prom
   await verify(client, factorId, challenge.id, "request", credential);
 }
 
-/** Makes a passkey of the name and proves it. Throws like provePasskey, and then leaves nothing behind. */
+/** Makes a passkey of the name and proves it. Throws like verifyPasskey, and then leaves nothing behind. */
 export async function addPasskey(client: GoTrueClient, friendlyName: string): Promise<void> {
   const { data: factor, error } = await client.mfa.webauthn.enroll({ friendlyName });
   if (error) throw error;

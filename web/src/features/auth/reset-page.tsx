@@ -14,7 +14,7 @@ import { buttonStyle } from "@/ui/button-style";
 import { RadioGroup } from "@/ui/radio-group";
 import { toast } from "@/ui/toast";
 import { AuthLayout } from "./auth-layout";
-import { DeadLink, LinkLoading } from "./link-page";
+import { ExpiredLink, LinkLoading } from "./link-page";
 import { PasswordField } from "./password-field";
 import { linkQuery } from "./queries";
 import { newPasswordSchema } from "./schemas";
@@ -43,11 +43,11 @@ export function ResetPage() {
   return (
     <AuthLayout>
       {dead ? (
-        <DeadLink text={t("reset.expiredText")}>
+        <ExpiredLink text={t("reset.expiredText")}>
           <Link to="/auth?forgot" className={buttonStyle({ block: true })}>
             {t("reset.another")}
           </Link>
-        </DeadLink>
+        </ExpiredLink>
       ) : link.error ? (
         <QueryError error={link.error} onRetry={link.refetch} retrying={link.isFetching} />
       ) : token ? (

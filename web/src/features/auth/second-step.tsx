@@ -8,7 +8,7 @@ import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { CodeForm } from "./code-form";
-import { provePasskey, useCanUsePasskeys } from "./passkey";
+import { verifyPasskey, useCanUsePasskeys } from "./passkey";
 import { PhoneStep } from "./phone-step";
 import { useAuthErrorText } from "./use-auth-error-text";
 
@@ -84,7 +84,7 @@ export function SecondStep({ session, client, onDone, cancel, headingLevel: Head
             />
           </>
         ) : kind === "webauthn" ? (
-          <PasskeyStep prove={() => attempt((using) => provePasskey(using, way.id))} />
+          <PasskeyStep prove={() => attempt((using) => verifyPasskey(using, way.id))} />
         ) : kind === "phone" ? (
           <PhoneStep
             factorId={way.id}

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { authAnswer, fakeShop, member, refusal, session, signIn } from "@/dev/fake-shop";
+import { authResponse, mockApi, member, problemResponse, session, signIn } from "@/dev/mock-api";
 import { renderApp } from "@/dev/render-app";
-import { say } from "@/dev/say";
+import { messageText } from "@/dev/message-text";
 import type { Language } from "@/i18n/language";
 import type { OpenOrder } from "./queries";
 
@@ -18,13 +18,13 @@ const device = (id: string, current: boolean) => ({
 
 const toasted = (text: string) => screen.findByText(text, { selector: "[data-sonner-toast] *" });
 
-let shop: ReturnType<typeof fakeShop>;
+let server: ReturnType<typeof mockApi>;
 
 beforeEach(() => {
   localStorage.clear();
   signIn();
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
-  shop = fakeShop({
+  server = mockApi({
     "GET /api/v1/account/devices": () => ({ devices: [device("here", true), device("far", false)] }),
     "GET /api/v1/account/open-orders": () => ({ orders: [] }),
     "DELETE /api/v1/account": () => new Response(null, { status: 204 }),
@@ -40,13 +40,15 @@ describe("an address that waits for its confirmation", () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: again }));
     expect(await screen.findByRole("button", { name: sent })).toBeDisabled();
-    expect(shop.sent("POST /auth/v1/resend")).toMatchObject([{ type: "signup", email: "noura@example.com" }]);
+    expect(server.sent("POST /auth/v1/resend")).toMatchObject([
+      { type: "signup", email: "noura@example.com" },
+    ]);
   });
 
   it("says nothing to who confirmed on another device", async () => {
-    shop.answers["GET /auth/v1/user"] = () => ({ ...member, email_confirmed_at: "2026-01-01T00:00:00Z" });
+    server.handlers["GET /auth/v1/user"] = () => ({ ...member, email_confirmed_at: "2026-01-01T00:00:00Z" });
     await renderApp("/account/settings");
-    await waitFor(() => expect(shop.sent("GET /auth/v1/user")).not.toEqual([]));
+    await waitFor(() => expect(server.sent("GET /auth/v1/user")).not.toEqual([]));
     expect(await screen.findByText("This device")).toBeInTheDocument();
     expect(screen.queryByText(/is not confirmed yet/)).not.toBeInTheDocument();
   });
@@ -56,7 +58,7 @@ it("shows after a change of the password that the other devices are signed out",
   await renderApp("/account/settings");
   const devices = await screen.findByRole("region", { name: "Signed-in devices" });
   await waitFor(() => expect(within(devices).getAllByRole("listitem")).toHaveLength(2));
-  shop.answers["GET /api/v1/account/devices"] = () => ({ devices: [device("here", true)] });
+  server.handlers["GET /api/v1/account/devices"] = () => ({ devices: [device("here", true)] });
   const password = screen.getByRole("region", { name: "Password" });
   await userEvent.type(within(password).getByLabelText(/^Current password/), "secret-1");
   await userEvent.type(within(password).getByLabelText(/^New password/), "secret-2");
@@ -74,15 +76,16 @@ describe("the password", () => {
     await userEvent.type(section.getByLabelText(/^New password/), "secret-2");
     await userEvent.click(save);
     expect(await toasted("Please enter your current password")).toBeInTheDocument();
-    expect(shop.sent("PUT /auth/v1/user")).toEqual([]);
+    expect(server.sent("PUT /auth/v1/user")).toEqual([]);
 
-    shop.answers["PUT /auth/v1/user"] = () => authAnswer(400, { code: "invalid_credentials", message: "" });
+    server.handlers["PUT /auth/v1/user"] = () =>
+      authResponse(400, { code: "invalid_credentials", message: "" });
     await userEvent.type(section.getByLabelText(/^Current password/), "not-secret");
     await userEvent.click(save);
     expect(await section.findByRole("alert")).toHaveTextContent("The current password is wrong");
     expect(section.getByLabelText(/^Current password/)).toHaveFocus();
 
-    shop.answers["PUT /auth/v1/user"] = () => member;
+    server.handlers["PUT /auth/v1/user"] = () => member;
     await userEvent.click(save);
     expect(await toasted("Password changed successfully")).toBeInTheDocument();
     expect(section.getByLabelText(/^Current password/)).toHaveValue("");
@@ -90,32 +93,37 @@ describe("the password", () => {
 });
 
 it("takes Saudi mobile numbers only as a second step", async () => {
-  shop.answers["POST /auth/v1/factors"] = () => authAnswer(400, { code: "validation_failed", message: "" });
+  server.handlers["POST /auth/v1/factors"] = () =>
+    authResponse(400, { code: "validation_failed", message: "" });
   await renderApp("/account/settings", { language: "ar" });
-  await userEvent.click(await screen.findByRole("button", { name: say("ar", "twoStep.addPhone") }));
+  await userEvent.click(await screen.findByRole("button", { name: messageText("ar", "twoStep.addPhone") }));
   const dialog = within(await screen.findByRole("dialog"));
-  await userEvent.type(dialog.getByLabelText(new RegExp(`^${say("ar", "twoStep.phone")}`)), "12");
-  await userEvent.click(dialog.getByRole("button", { name: say("ar", "step.sendCode") }));
-  expect(await dialog.findByRole("alert")).toHaveTextContent(say("ar", "twoStep.badPhone"));
+  await userEvent.type(dialog.getByLabelText(new RegExp(`^${messageText("ar", "twoStep.phone")}`)), "12");
+  await userEvent.click(dialog.getByRole("button", { name: messageText("ar", "step.sendCode") }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent(messageText("ar", "twoStep.badPhone"));
 });
 
 it.each([
   ["en", "ar"],
   ["ar", "en"],
 ] as const)("keeps language and city here and with the profile, from %s to %s", async (language, other) => {
-  shop.answers["PATCH /api/v1/profile"] = (body: object) => ({ id: member.id, ...body });
+  server.handlers["PATCH /api/v1/profile"] = (body: object) => ({ id: member.id, ...body });
   await renderApp("/account/settings", { language });
-  const section = within(await screen.findByRole("region", { name: say(language, "preferences.title") }));
-  await userEvent.selectOptions(section.getByLabelText(say(language, "preferences.city")), "jeddah");
-  expect(await toasted(say(language, "preferences.saved"))).toBeInTheDocument();
-  for (const button of screen.getAllByRole("button", { name: new RegExp(say(language, "city.deliverTo")) }))
-    expect(button).toHaveTextContent(say(language, "city.jeddah"));
-  await userEvent.selectOptions(section.getByLabelText(say(language, "preferences.language")), other);
+  const section = within(
+    await screen.findByRole("region", { name: messageText(language, "preferences.title") }),
+  );
+  await userEvent.selectOptions(section.getByLabelText(messageText(language, "preferences.city")), "jeddah");
+  expect(await toasted(messageText(language, "preferences.saved"))).toBeInTheDocument();
+  for (const button of screen.getAllByRole("button", {
+    name: new RegExp(messageText(language, "city.deliverTo")),
+  }))
+    expect(button).toHaveTextContent(messageText(language, "city.jeddah"));
+  await userEvent.selectOptions(section.getByLabelText(messageText(language, "preferences.language")), other);
   expect(
-    await screen.findByRole("heading", { level: 1, name: say(other, "page.settings") }),
+    await screen.findByRole("heading", { level: 1, name: messageText(other, "page.settings") }),
   ).toBeInTheDocument();
   await waitFor(() =>
-    expect(shop.sent("PATCH /api/v1/profile")).toEqual([{ city: "jeddah" }, { language: other }]),
+    expect(server.sent("PATCH /api/v1/profile")).toEqual([{ city: "jeddah" }, { language: other }]),
   );
 });
 
@@ -123,33 +131,38 @@ it.each(["en", "ar"] as const)(
   "deletes an account in %s after the word and the password",
   async (language) => {
     const { here } = await renderApp("/account/settings", { language });
-    const action = say(language, "delete.action");
-    const word = say(language, "delete.word");
+    const action = messageText(language, "delete.action");
+    const word = messageText(language, "delete.word");
     await userEvent.click(await screen.findByRole("button", { name: action }));
     const dialog = within(await screen.findByRole("dialog"));
     const wordField = await dialog.findByLabelText(
-      new RegExp(`^${say(language, "delete.confirm", { word })}`),
+      new RegExp(`^${messageText(language, "delete.confirm", { word })}`),
     );
     const confirm = dialog.getByRole("button", { name: action });
     await userEvent.type(wordField, "no");
     await userEvent.type(
-      dialog.getByLabelText(new RegExp(`^${say(language, "password.current")}`)),
+      dialog.getByLabelText(new RegExp(`^${messageText(language, "password.current")}`)),
       "secret-1",
     );
     await userEvent.click(confirm);
-    expect(await dialog.findByRole("alert")).toHaveTextContent(say(language, "delete.needWord", { word }));
-    expect(shop.sent("POST /auth/v1/token")).toEqual([]);
+    expect(await dialog.findByRole("alert")).toHaveTextContent(
+      messageText(language, "delete.needWord", { word }),
+    );
+    expect(server.sent("POST /auth/v1/token")).toEqual([]);
 
     await userEvent.clear(wordField);
     await userEvent.type(wordField, word);
-    shop.answers["POST /auth/v1/token"] = () => authAnswer(400, { code: "invalid_credentials", message: "" });
+    server.handlers["POST /auth/v1/token"] = () =>
+      authResponse(400, { code: "invalid_credentials", message: "" });
     await userEvent.click(confirm);
-    await waitFor(() => expect(dialog.getByRole("alert")).toHaveTextContent(say(language, "password.wrong")));
-    expect(shop.sent("DELETE /api/v1/account")).toEqual([]);
+    await waitFor(() =>
+      expect(dialog.getByRole("alert")).toHaveTextContent(messageText(language, "password.wrong")),
+    );
+    expect(server.sent("DELETE /api/v1/account")).toEqual([]);
 
-    shop.answers["POST /auth/v1/token"] = () => session();
+    server.handlers["POST /auth/v1/token"] = () => session();
     await userEvent.click(confirm);
-    expect(await toasted(say(language, "delete.done"))).toBeInTheDocument();
+    expect(await toasted(messageText(language, "delete.done"))).toBeInTheDocument();
     await waitFor(() => expect(here()).toBe("/"));
   },
 );
@@ -170,7 +183,7 @@ describe("deleting an account with open orders", () => {
     can_cancel: false,
   };
   const open = async (orders: OpenOrder[], language: Language = "en") => {
-    shop.answers["GET /api/v1/account/open-orders"] = () => ({ orders });
+    server.handlers["GET /api/v1/account/open-orders"] = () => ({ orders });
     await renderApp("/account/settings", { language });
     const action = language === "en" ? "Delete my account" : "حذف حسابي";
     await userEvent.click(await screen.findByRole("button", { name: action }));
@@ -200,11 +213,11 @@ describe("deleting an account with open orders", () => {
     expect(question).toHaveAccessibleDescription("Please decide about your open orders");
     expect(within(dialog).getAllByRole("radio")[0]).toHaveFocus();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-    expect(shop.sent("POST /auth/v1/token")).toEqual([]);
+    expect(server.sent("POST /auth/v1/token")).toEqual([]);
     await userEvent.click(within(dialog).getByRole("radio", { name: /Cancel what has not been shipped/ }));
     await submit(dialog);
     await waitFor(() =>
-      expect(shop.sent("DELETE /api/v1/account")).toEqual([
+      expect(server.sent("DELETE /api/v1/account")).toEqual([
         { confirmation: "DELETE", cancel_open_orders: true, keep_open_orders: true },
       ]),
     );
@@ -216,7 +229,7 @@ describe("deleting an account with open orders", () => {
     await userEvent.click(within(dialog).getByRole("radio", { name: /Let them be delivered/ }));
     await submit(dialog);
     await waitFor(() =>
-      expect(shop.sent("DELETE /api/v1/account")).toEqual([
+      expect(server.sent("DELETE /api/v1/account")).toEqual([
         { confirmation: "DELETE", cancel_open_orders: false, keep_open_orders: true },
       ]),
     );
@@ -233,7 +246,7 @@ describe("deleting an account with open orders", () => {
     expect(understood).toHaveFocus();
     await userEvent.click(understood);
     await submit(dialog);
-    await waitFor(() => expect(shop.sent("DELETE /api/v1/account")).toHaveLength(1));
+    await waitFor(() => expect(server.sent("DELETE /api/v1/account")).toHaveLength(1));
   });
 
   it("asks again about one that was placed meanwhile, and leaves no session behind", async () => {
@@ -241,11 +254,11 @@ describe("deleting an account with open orders", () => {
     await within(dialog).findByLabelText(/^Type DELETE/);
     expect(within(dialog).queryByRole("heading", { name: /open order/ })).not.toBeInTheDocument();
     await fillIn(dialog);
-    shop.answers["DELETE /api/v1/account"] = () => refusal(409, "open_orders");
-    shop.answers["GET /api/v1/account/open-orders"] = () => ({ orders: [fresh] });
+    server.handlers["DELETE /api/v1/account"] = () => problemResponse(409, "open_orders");
+    server.handlers["GET /api/v1/account/open-orders"] = () => ({ orders: [fresh] });
     await submit(dialog);
     expect(await within(dialog).findByRole("heading", { name: "You have 1 open order" })).toBeInTheDocument();
-    await waitFor(() => expect(shop.sent("POST /auth/v1/logout")).toHaveLength(1));
+    await waitFor(() => expect(server.sent("POST /auth/v1/logout")).toHaveLength(1));
   });
 
   it("cannot be closed while the account is being deleted", async () => {
@@ -253,15 +266,15 @@ describe("deleting an account with open orders", () => {
     await within(dialog).findByLabelText(/^Type DELETE/);
     await fillIn(dialog);
     let settle: ((answer: Response) => void) | undefined;
-    shop.answers["DELETE /api/v1/account"] = () => new Promise<Response>((resolve) => (settle = resolve));
+    server.handlers["DELETE /api/v1/account"] = () => new Promise<Response>((resolve) => (settle = resolve));
     await submit(dialog);
-    await waitFor(() => expect(shop.sent("DELETE /api/v1/account")).toHaveLength(1));
+    await waitFor(() => expect(server.sent("DELETE /api/v1/account")).toHaveLength(1));
     expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeDisabled();
     await userEvent.keyboard("{Escape}");
     await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     expect(dialog).toBeInTheDocument();
-    expect(shop.sent("POST /auth/v1/logout")).toEqual([]);
-    settle?.(refusal(503, "unavailable"));
+    expect(server.sent("POST /auth/v1/logout")).toEqual([]);
+    settle?.(problemResponse(503, "unavailable"));
     await waitFor(() => expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeEnabled());
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
     expect(dialog).not.toBeInTheDocument();
@@ -275,8 +288,8 @@ describe("deleting an account with open orders", () => {
     await fillIn(dialog);
     await userEvent.click(within(dialog).getByRole("radio", { name: /Let them be delivered/ }));
     // Something else fails, and what is shown is loaded again.
-    shop.answers["DELETE /api/v1/account"] = () => refusal(503, "unavailable");
-    shop.answers["GET /api/v1/account/open-orders"] = () => ({ orders: now });
+    server.handlers["DELETE /api/v1/account"] = () => problemResponse(503, "unavailable");
+    server.handlers["GET /api/v1/account/open-orders"] = () => ({ orders: now });
     await submit(dialog);
     await waitFor(() => {
       for (const { order_number } of now) {
@@ -292,7 +305,7 @@ describe("deleting an account with open orders", () => {
     await submit(dialog);
     expect(await within(dialog).findByText("Please decide about your open orders")).toBeInTheDocument();
     expect(within(dialog).queryByRole("checkbox", { checked: true })).not.toBeInTheDocument();
-    expect(shop.sent("DELETE /api/v1/account")).toHaveLength(1);
+    expect(server.sent("DELETE /api/v1/account")).toHaveLength(1);
   });
 
   it("says it in Arabic", async () => {

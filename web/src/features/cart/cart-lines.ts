@@ -1,7 +1,7 @@
 import type { QuotedLine } from "@/api/quote-query";
 
 /** The catalogue's data of a line's product. */
-export type Goods = Pick<QuotedLine, "en_name" | "ar_name" | "image_url" | "price" | "options">;
+export type LineProduct = Pick<QuotedLine, "en_name" | "ar_name" | "image_url" | "price" | "options">;
 
 /**
  * A line of the cart. `id` is the product's; `color` and `size` are codes of its options, left out for a
@@ -18,7 +18,7 @@ export type CartLine = {
   /** A member's line once the server has it. */
   cartItemId?: string;
   /** The product as the server last told it; guests' lines learn it from the quote. */
-  goods?: Goods;
+  product?: LineProduct;
 };
 
 export type LineKey = Pick<CartLine, "id" | "color" | "size">;

@@ -2,16 +2,16 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Quote, QuotedLine, QuoteLine } from "@/api/quote-query";
-import { fakeShop, refusal } from "@/dev/fake-shop";
+import { mockApi, problemResponse } from "@/dev/mock-api";
 import { renderApp } from "@/dev/render-app";
-import { say } from "@/dev/say";
+import { messageText } from "@/dev/message-text";
 
 type Asked = { lines: QuoteLine[]; coupon_code?: string };
 
 /** What the shop knows of its products; what it does not know is gone. */
 let known: Record<string, { price: number; left: number }>;
 let codes: Record<string, (subtotal: number) => Partial<Quote>>;
-let shop: ReturnType<typeof fakeShop>;
+let server: ReturnType<typeof mockApi>;
 
 /** Figures as the server works them out. */
 function quote({ lines, coupon_code = "" }: Asked): Quote {
@@ -65,7 +65,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   known = { oud: { price: 100, left: 50 }, lamp: { price: 20, left: 4 }, rug: { price: 70, left: 0 } };
   codes = {};
-  shop = fakeShop({ "POST /api/v1/quote": quote });
+  server = mockApi({ "POST /api/v1/quote": quote });
 });
 
 describe("the cart page", () => {
@@ -77,21 +77,23 @@ describe("the cart page", () => {
     await renderApp("/cart", { language });
     await waitFor(() => expect(figures()).toHaveTextContent("207.00"));
     const lines = main().getAllByRole("listitem");
-    expect(lines[0]).toHaveTextContent(say(language, "cart.priceDown", { price: "110.00" }).split("110")[0]!);
+    expect(lines[0]).toHaveTextContent(
+      messageText(language, "cart.priceDown", { price: "110.00" }).split("110")[0]!,
+    );
     expect(lines[0]).toHaveTextContent("110.00");
-    expect(lines[1]).toHaveTextContent(say(language, "cart.lowered", { n: 4 }));
+    expect(lines[1]).toHaveTextContent(messageText(language, "cart.lowered", { n: 4 }));
     expect(within(lines[1]!).getByRole("status")).toHaveTextContent("4");
-    expect(lines[2]).toHaveTextContent(say(language, "cart.soldOut"));
-    expect(lines[3]).toHaveTextContent(say(language, "cart.gone"));
+    expect(lines[2]).toHaveTextContent(messageText(language, "cart.soldOut"));
+    expect(lines[3]).toHaveTextContent(messageText(language, "cart.gone"));
     // 100.00 and 4 × 20.00, and 15% of that.
     expect(figures()).toHaveTextContent("180.00");
     expect(figures()).toHaveTextContent(free);
 
     // What cannot be had is taken out before the way to the checkout is free.
-    expect(screen.getByRole("button", { name: say(language, "cart.checkout") })).toBeDisabled();
-    await userEvent.click(screen.getByRole("button", { name: say(language, "cart.removeMissing") }));
+    expect(screen.getByRole("button", { name: messageText(language, "cart.checkout") })).toBeDisabled();
+    await userEvent.click(screen.getByRole("button", { name: messageText(language, "cart.removeMissing") }));
     await waitFor(() => expect(main().getAllByRole("listitem")).toHaveLength(2));
-    expect(await screen.findByRole("link", { name: say(language, "cart.checkout") })).toHaveAttribute(
+    expect(await screen.findByRole("link", { name: messageText(language, "cart.checkout") })).toHaveAttribute(
       "href",
       "/checkout",
     );
@@ -102,34 +104,34 @@ describe("the cart page", () => {
       subtotal < 200 ? { coupon_error: "coupon_minimum" } : { discount: subtotal / 10 };
     leave(line("oud", 1));
     await renderApp("/cart", { language });
-    const field = await main().findByLabelText(say(language, "code.label"));
-    const apply = main().getByRole("button", { name: say(language, "code.apply") });
+    const field = await main().findByLabelText(messageText(language, "code.label"));
+    const apply = main().getByRole("button", { name: messageText(language, "code.apply") });
     await userEvent.click(apply);
-    expect(await main().findByText(say(language, "code.missing"))).toBeInTheDocument();
+    expect(await main().findByText(messageText(language, "code.missing"))).toBeInTheDocument();
     await userEvent.type(field, "NOSUCH{Enter}");
-    expect(await main().findByText(say(language, "error.coupon_unknown"))).toBeInTheDocument();
+    expect(await main().findByText(messageText(language, "error.coupon_unknown"))).toBeInTheDocument();
     await userEvent.clear(field);
     await userEvent.type(field, "save10");
     await userEvent.click(apply);
-    expect(await main().findByText(say(language, "error.coupon_minimum"))).toBeInTheDocument();
+    expect(await main().findByText(messageText(language, "error.coupon_minimum"))).toBeInTheDocument();
 
-    await userEvent.click(main().getByRole("button", { name: say(language, "product.more") }));
+    await userEvent.click(main().getByRole("button", { name: messageText(language, "product.more") }));
     await waitFor(() => expect(figures()).toHaveTextContent("230.00"));
     await userEvent.click(apply);
     await waitFor(() => expect(figures()).toHaveTextContent("-20.00"));
     await userEvent.click(
-      main().getByRole("button", { name: say(language, "code.remove", { code: "SAVE10" }) }),
+      main().getByRole("button", { name: messageText(language, "code.remove", { code: "SAVE10" }) }),
     );
-    await waitFor(() => expect(figures()).not.toHaveTextContent(say(language, "cart.discount")));
-    expect(main().getByLabelText(say(language, "code.label"))).toBeInTheDocument();
+    await waitFor(() => expect(figures()).not.toHaveTextContent(messageText(language, "cart.discount")));
+    expect(main().getByLabelText(messageText(language, "code.label"))).toBeInTheDocument();
   });
 
   it("asks again for a total that does not come", async () => {
-    shop.answers["POST /api/v1/quote"] = () => refusal(400, "bad_request");
+    server.handlers["POST /api/v1/quote"] = () => problemResponse(400, "bad_request");
     leave(line("oud", 1));
     await renderApp("/cart");
     expect(await screen.findByText("We could not work out the total")).toBeInTheDocument();
-    shop.answers["POST /api/v1/quote"] = quote;
+    server.handlers["POST /api/v1/quote"] = quote;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(figures()).toHaveTextContent("FREE"));
   });

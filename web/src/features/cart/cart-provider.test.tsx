@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { AuthContext, type Auth } from "@/api/auth/auth-context";
-import { fakeShop, refusal, type Answers } from "@/dev/fake-shop";
+import { mockApi, problemResponse, type Handlers } from "@/dev/mock-api";
 import { product } from "@/dev/render-app";
 import { LanguageProvider } from "@/i18n/language-provider";
 import { loadMessages } from "@/i18n/load-messages";
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 /** The cart's operations of a shop, for one member who has `items` of each product. */
-function shop(items: Record<string, number> = {}, changes: Answers = {}) {
+function shop(items: Record<string, number> = {}, changes: Handlers = {}) {
   const cart = () => ({
     items: Object.entries(items).map(([id, quantity]) => ({
       id: `i-${id}`,
@@ -45,7 +45,7 @@ function shop(items: Record<string, number> = {}, changes: Answers = {}) {
       product: { en_name: id, ar_name: id, price: 10, image_url: "", inventory_count: 9, available: true },
     })),
   });
-  const served = fakeShop({
+  const served = mockApi({
     "GET /api/v1/cart": cart,
     "POST /api/v1/cart/items": ({ product_id, quantity }: { product_id: string; quantity: number }) => {
       const added = !(product_id in items);
@@ -105,12 +105,12 @@ function open(first: Auth) {
   };
 }
 
-const leaveInBrowser = (quantity: number) =>
+const storeGuestCart = (quantity: number) =>
   localStorage.setItem("cart", JSON.stringify([{ id: "a", name: "a", price: 10, image: "", quantity }]));
 
 it("brings a guest's lines into the account, showing them all the time", async () => {
   const { items, sent } = shop({ a: 1 });
-  leaveInBrowser(2);
+  storeGuestCart(2);
   const { cart, counts, become, ready } = open(guest);
   expect(cart().count).toBe(2);
   become(member);
@@ -125,7 +125,7 @@ it("brings a guest's lines into the account, showing them all the time", async (
 
 it("says when not all of a guest's lines could be had", async () => {
   shop({}, { "POST /api/v1/cart/merge": () => ({ items: [] }) });
-  leaveInBrowser(2);
+  storeGuestCart(2);
   const { ready } = open(member);
   await ready();
   expect(toast.info).toHaveBeenCalledWith(expect.stringContaining("Not everything"));
@@ -144,9 +144,9 @@ it("adds for a member what was asked for before it was known who is there", asyn
 
 it("shows every click of a member at once and sends the last state", async () => {
   let proceed: (() => void) | undefined;
-  const { items, sent, answers } = shop({ a: 1 });
-  const change = answers["PUT /api/v1/cart/items/i-a"];
-  answers["PUT /api/v1/cart/items/i-a"] = async (body) => {
+  const { items, sent, handlers } = shop({ a: 1 });
+  const change = handlers["PUT /api/v1/cart/items/i-a"];
+  handlers["PUT /api/v1/cart/items/i-a"] = async (body) => {
     await new Promise<void>((go) => (proceed = go));
     return change?.(body);
   };
@@ -183,7 +183,7 @@ it("removes a member's line and puts it back", async () => {
 
 it("takes a refused change back, and says so", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  shop({ a: 1 }, { "PUT /api/v1/cart/items/i-a": () => refusal(409, "insufficient_stock") });
+  shop({ a: 1 }, { "PUT /api/v1/cart/items/i-a": () => problemResponse(409, "insufficient_stock") });
   const { cart, counts, ready } = open(member);
   await ready();
   act(() => cart().setQuantity({ id: "a" }, 2));

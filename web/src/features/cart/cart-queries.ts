@@ -71,7 +71,7 @@ function toLines(items: readonly Item[]): CartLine[] {
     quantity,
     ...(color && { color: color.code }),
     ...(size && { size: size.code }),
-    goods: { ...product, options: [color, size].filter((option) => option !== undefined) },
+    product: { ...product, options: [color, size].filter((option) => option !== undefined) },
   }));
 }
 

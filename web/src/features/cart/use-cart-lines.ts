@@ -8,7 +8,7 @@ import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { useAppliedCode } from "./applied-code";
 import { useCart } from "./cart-context";
-import { maxQuantity, quantityOf, type CartLine, type Goods, type LineKey } from "./cart-lines";
+import { maxQuantity, quantityOf, type CartLine, type LineProduct, type LineKey } from "./cart-lines";
 import { toQuoteLine } from "./quote-line";
 import { isUnhandled, recordReduction, useReducedQuantities } from "./reduced-quantities";
 
@@ -48,7 +48,7 @@ export function useCartLines(): ShownLine[] {
   const queryClient = useQueryClient();
 
   /** The product as a page showed it, until the quote comes. */
-  function seen({ id, color, size }: CartLine): Goods | undefined {
+  function seen({ id, color, size }: CartLine): LineProduct | undefined {
     const product = queryClient.getQueryData(productQuery(id).queryKey);
     if (!product) return undefined;
     const { colors, sizes } = product;
@@ -70,11 +70,11 @@ export function useCartLines(): ShownLine[] {
   return lines.map((line, i) => {
     const key = textOf(line);
     const quote = quoted.get(key);
-    const goods = (quote?.state === "gone" ? undefined : quote) ?? line.goods ?? seen(line);
+    const product = (quote?.state === "gone" ? undefined : quote) ?? line.product ?? seen(line);
     // The lines below share the product's stock.
     const later = quantityOf(lines.slice(i + 1), line.id);
     return {
-      ...inWords(line, language, goods),
+      ...inWords(line, language, product),
       line,
       key,
       max: quote ? Math.max(line.quantity, quote.left - later) : maxQuantity,
@@ -92,13 +92,13 @@ function keyOfQuoted({ product_id, color, size }: QuotedLine): LineKey {
   return { id: product_id, color: color || undefined, size: size || undefined };
 }
 
-function inWords(line: CartLine, language: Language, goods: Goods | undefined) {
-  const price = goods?.price ?? line.price;
+function inWords(line: CartLine, language: Language, product: LineProduct | undefined) {
+  const price = product?.price ?? line.price;
   return {
-    name: goods ? localName(language, goods) : line.name,
+    name: product ? localName(language, product) : line.name,
     price,
-    image: goods?.image_url ?? line.image,
-    options: (goods?.options ?? []).map(({ en_label, ar_label }) =>
+    image: product?.image_url ?? line.image,
+    options: (product?.options ?? []).map(({ en_label, ar_label }) =>
       language === "ar" ? ar_label || en_label : en_label || ar_label,
     ),
     priceBefore: price === line.price || line.price === 0 ? undefined : line.price,

@@ -28,7 +28,7 @@ export function serverCity(): City {
   return defaultCity;
 }
 
-export function rememberCity(city: City): void {
+export function saveCity(city: City): void {
   document.cookie = `${key}=${city}; path=/; max-age=${oneYear}; samesite=lax`;
   try {
     localStorage.setItem(key, city);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { readCity, rememberCity, serverCity, subscribeCity, type City } from "./city";
+import { readCity, saveCity, serverCity, subscribeCity, type City } from "./city";
 
 /** Where the shopper wants things delivered. */
 export function useCity(): [City, (city: City) => void] {
-  return [useSyncExternalStore(subscribeCity, readCity, serverCity), rememberCity];
+  return [useSyncExternalStore(subscribeCity, readCity, serverCity), saveCity];
 }

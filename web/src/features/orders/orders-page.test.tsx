@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { fakeShop, refusal, signIn } from "@/dev/fake-shop";
+import { mockApi, problemResponse, signIn } from "@/dev/mock-api";
 import { renderApp } from "@/dev/render-app";
 import { sampleOrder } from "@/dev/sample-order";
-import { say } from "@/dev/say";
+import { messageText } from "@/dev/message-text";
 
-let shop: ReturnType<typeof fakeShop>;
+let server: ReturnType<typeof mockApi>;
 
 beforeEach(() => {
   localStorage.clear();
   signIn();
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  shop = fakeShop({ "GET /api/v1/orders": () => ({ orders: [], next: "" }) });
+  server = mockApi({ "GET /api/v1/orders": () => ({ orders: [], next: "" }) });
 });
 
 it.each([
@@ -22,24 +22,33 @@ it.each([
 ] as const)("says in %s that there are none yet", async (language, none) => {
   await renderApp("/orders", { language });
   expect(await screen.findByRole("heading", { name: none })).toBeInTheDocument();
-  const start = within(screen.getByRole("main")).getByRole("link", { name: say(language, "cart.start") });
+  const start = within(screen.getByRole("main")).getByRole("link", {
+    name: messageText(language, "cart.start"),
+  });
   expect(start).toHaveAttribute("href", "/");
 });
 
 it("says that they did not come, and asks again", async () => {
-  shop.answers["GET /api/v1/orders"] = () => refusal(400, "internal");
+  server.handlers["GET /api/v1/orders"] = () => problemResponse(400, "internal");
   await renderApp("/orders", { language: "ar" });
-  expect(await screen.findByRole("alert")).toHaveTextContent(say("ar", "error.internal"));
-  shop.answers["GET /api/v1/orders"] = () => ({ orders: [], next: "" });
-  await userEvent.click(screen.getByRole("button", { name: say("ar", "state.retry") }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(messageText("ar", "error.internal"));
+  server.handlers["GET /api/v1/orders"] = () => ({ orders: [], next: "" });
+  await userEvent.click(screen.getByRole("button", { name: messageText("ar", "state.retry") }));
   expect(await screen.findByRole("heading", { name: "لا توجد طلبات بعد" })).toBeInTheDocument();
 });
 
 it.each([
   ["en", /Order #1a2b3c4d/, "Mar 2, 2026", "6 items", "Lamp 0", "and 2 more items"],
-  ["ar", /الطلب.*#1a2b3c4d/, "2 مارس 2026", say("ar", "cart.items", { n: 6 }), "مصباح 0", "ومنتجان آخران"],
+  [
+    "ar",
+    /الطلب.*#1a2b3c4d/,
+    "2 مارس 2026",
+    messageText("ar", "cart.items", { n: 6 }),
+    "مصباح 0",
+    "ومنتجان آخران",
+  ],
 ] as const)("shows in %s what stands for an order", async (language, number, day, count, first, more) => {
-  shop.answers["GET /api/v1/orders"] = () => ({ orders: [sampleOrder(5)], next: "" });
+  server.handlers["GET /api/v1/orders"] = () => ({ orders: [sampleOrder(5)], next: "" });
   await renderApp("/orders", { language });
   const heading = await screen.findByRole("heading", { level: 2, name: number });
   expect(within(heading).getByRole("link")).toHaveAttribute("href", `/orders/${sampleOrder().order_id}`);
@@ -49,7 +58,7 @@ it.each([
   expect(within(card).getByText(new RegExp(count))).toBeInTheDocument();
   expect(within(card).getByText("1,150.00")).toBeInTheDocument();
   // The order and its first three lines, each with where it stands.
-  expect(within(card).getAllByText(say(language, "status.cod"))).toHaveLength(4);
+  expect(within(card).getAllByText(messageText(language, "status.cod"))).toHaveLength(4);
   expect(within(card).getAllByRole("listitem")).toHaveLength(3);
   expect(within(card).getByText(first)).toBeInTheDocument();
   expect(within(card).getByText(more)).toBeInTheDocument();
@@ -65,7 +74,7 @@ it("brings older ones when they are asked for", async () => {
     next: from === 100 ? "older" : "",
   });
   const cursors: (string | null)[] = [];
-  shop.answers["GET /api/v1/orders"] = () => {
+  server.handlers["GET /api/v1/orders"] = () => {
     const [input] = vi.mocked(window.fetch).mock.lastCall!;
     const cursor = new URL((input as Request).url).searchParams.get("cursor");
     cursors.push(cursor);
@@ -73,8 +82,8 @@ it("brings older ones when they are asked for", async () => {
   };
   await renderApp("/orders");
   await waitFor(() => expect(screen.getAllByRole("heading", { level: 2, name: /^Order/ })).toHaveLength(10));
-  await userEvent.click(screen.getByRole("button", { name: say("en", "orders.more") }));
+  await userEvent.click(screen.getByRole("button", { name: messageText("en", "orders.more") }));
   await waitFor(() => expect(screen.getAllByRole("heading", { level: 2, name: /^Order/ })).toHaveLength(20));
-  expect(screen.queryByRole("button", { name: say("en", "orders.more") })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: messageText("en", "orders.more") })).not.toBeInTheDocument();
   expect(cursors.at(-1)).toBe("older");
 });

@@ -1,31 +1,31 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { fakeShop, refusal } from "@/dev/fake-shop";
+import { mockApi, problemResponse } from "@/dev/mock-api";
 import { renderApp } from "@/dev/render-app";
-import { say } from "@/dev/say";
+import { messageText } from "@/dev/message-text";
 
-let shop: ReturnType<typeof fakeShop>;
+let server: ReturnType<typeof mockApi>;
 
 beforeEach(() => {
   localStorage.clear();
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
-  shop = fakeShop();
+  server = mockApi();
 });
 
 it.each(["en", "ar"] as const)("wants a number and an address in %s", async (language) => {
   await renderApp("/track?order=1a2b", { language });
-  const number = await screen.findByLabelText(new RegExp(`^${say(language, "track.number")}`));
-  const email = screen.getByLabelText(new RegExp(`^${say(language, "track.email")}`));
+  const number = await screen.findByLabelText(new RegExp(`^${messageText(language, "track.number")}`));
+  const email = screen.getByLabelText(new RegExp(`^${messageText(language, "track.email")}`));
   expect(number).toHaveValue("1a2b");
-  await userEvent.click(screen.getByRole("button", { name: say(language, "track.submit") }));
-  expect(screen.getByText(say(language, "track.numberMissing"))).toBeInTheDocument();
-  expect(screen.getByText(say(language, "track.emailInvalid"))).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: messageText(language, "track.submit") }));
+  expect(screen.getByText(messageText(language, "track.numberMissing"))).toBeInTheDocument();
+  expect(screen.getByText(messageText(language, "track.emailInvalid"))).toBeInTheDocument();
   expect(number).toHaveFocus();
   await userEvent.type(number, "3c4d{Enter}");
-  expect(screen.queryByText(say(language, "track.numberMissing"))).not.toBeInTheDocument();
+  expect(screen.queryByText(messageText(language, "track.numberMissing"))).not.toBeInTheDocument();
   expect(email).toHaveFocus();
-  expect(shop.sent("POST /api/v1/track")).toEqual([]);
+  expect(server.sent("POST /api/v1/track")).toEqual([]);
 });
 
 it.each([
@@ -34,10 +34,10 @@ it.each([
   ["en", 429, "rate_limited", "track.limited"],
   ["ar", 429, "rate_limited", "track.limited"],
 ] as const)("says in %s after %i %s why nothing is shown", async (language, status, code, text) => {
-  shop.answers["POST /api/v1/track"] = () => refusal(status, code);
+  server.handlers["POST /api/v1/track"] = () => problemResponse(status, code);
   await renderApp("/track?order=%2300000000", { language });
-  const email = await screen.findByLabelText(new RegExp(`^${say(language, "track.email")}`));
+  const email = await screen.findByLabelText(new RegExp(`^${messageText(language, "track.email")}`));
   await userEvent.type(email, "a@example.com{Enter}");
-  expect(await screen.findByRole("alert")).toHaveTextContent(say(language, text));
-  expect(shop.sent("POST /api/v1/track")).toEqual([{ order_number: "#00000000", email: "a@example.com" }]);
+  expect(await screen.findByRole("alert")).toHaveTextContent(messageText(language, text));
+  expect(server.sent("POST /api/v1/track")).toEqual([{ order_number: "#00000000", email: "a@example.com" }]);
 });

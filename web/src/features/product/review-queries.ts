@@ -14,7 +14,7 @@ type Rating = components["schemas"]["RatingView"];
 export type ReportReason = NonNullable<components["schemas"]["ReviewReport"]["reason"]>;
 
 /** What the shopper has to do with a product's reviews. */
-export function mineQuery(userId: string, id: string) {
+export function myReviewQuery(userId: string, id: string) {
   return privateQuery(userId, "/api/v1/products/{id}/reviews/mine", { path: { id } });
 }
 
@@ -28,7 +28,7 @@ async function follow(client: QueryClient, id: string, { rating, review_count, s
 }
 
 function changeMine(client: QueryClient, userId: string, id: string, change: (mine: MyReview) => MyReview) {
-  client.setQueryData(mineQuery(userId, id).queryKey, (mine) => mine && change(mine));
+  client.setQueryData(myReviewQuery(userId, id).queryKey, (mine) => mine && change(mine));
 }
 
 /** Writes the shopper's review, or changes it. */

@@ -17,7 +17,7 @@ import { toast } from "@/ui/toast";
 import { OwnReviewPanel, writeParameter, type SignIn } from "./own-review";
 import { productQueries, reviewSorts, type ReviewSort } from "./queries";
 import { ReviewItem } from "./review-item";
-import { mineQuery, useVote } from "./review-queries";
+import { myReviewQuery, useVote } from "./review-queries";
 import { ReviewSummary } from "./review-summary";
 
 const ReportDialog = lazyOverlay(() => import("./report-dialog").then((m) => m.ReportDialog));
@@ -36,7 +36,7 @@ export function Reviews({ id, product, signIn }: Props) {
   const t = useT();
   const { user, loading } = useAuth();
   useReviewsAnchor(id);
-  const mine = useQuery({ ...mineQuery(user?.id ?? "", product.product_id), enabled: user !== null });
+  const mine = useQuery({ ...myReviewQuery(user?.id ?? "", product.product_id), enabled: user !== null });
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="scroll-mt-32 outline-none">
       <Card>

@@ -2,9 +2,9 @@ import { Heart } from "lucide-react";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { IconButton, type IconButtonProps } from "@/ui/icon-button";
-import { useWishlist, type WishedProduct } from "./wishlist-context";
+import { useWishlist, type WishlistProduct } from "./wishlist-context";
 
-type Props = { product: WishedProduct } & Pick<IconButtonProps, "variant" | "size" | "round" | "className">;
+type Props = { product: WishlistProduct } & Pick<IconButtonProps, "variant" | "size" | "round" | "className">;
 
 /** Puts the product on the wishlist, or takes it off. */
 export function HeartButton({ product, ...style }: Props) {

@@ -3,7 +3,7 @@ import type { ListStatus } from "@/api/use-optimistic-list";
 import type { WishlistLine } from "./wishlist-lines";
 
 /** The data that the wishlist needs of a product; cards and details both have it. */
-export type WishedProduct = {
+export type WishlistProduct = {
   product_id: string;
   en_name: string;
   ar_name: string;
@@ -19,7 +19,7 @@ export type WishlistState = {
   status: ListStatus;
   has: (productId: string) => boolean;
   /** Adds and shows a toast, also when the product is there already. */
-  add: (product: WishedProduct) => void;
+  add: (product: WishlistProduct) => void;
   /** Removes and shows a toast with Undo, unless `quiet`; a failure always shows one. */
   remove: (productId: string, how?: { quiet?: boolean }) => void;
   clear: () => void;

@@ -14,18 +14,21 @@ import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
 import { Skeleton } from "@/ui/skeleton";
 
-export type Wished = components["schemas"]["WishlistProduct"] & { product_id: string };
+export type WishlistCardProduct = components["schemas"]["WishlistProduct"] & { product_id: string };
 
 type Actions = {
   /** Settles once the cart has taken the product, or not. */
-  onAddToCart: (product: Wished) => Promise<unknown>;
-  onRemove: (product: Wished) => void;
+  onAddToCart: (product: WishlistCardProduct) => Promise<unknown>;
+  onRemove: (product: WishlistCardProduct) => void;
 };
 
 const grid = "mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-5";
 const sizes = "(min-width: 1280px) 240px, (min-width: 1024px) 23vw, (min-width: 640px) 31vw, 46vw";
 
-export function WishlistGrid({ products, ...actions }: { products: readonly Wished[] } & Actions) {
+export function WishlistGrid({
+  products,
+  ...actions
+}: { products: readonly WishlistCardProduct[] } & Actions) {
   return (
     <ul className={grid}>
       {products.map((product, i) => (
@@ -55,7 +58,7 @@ export function WishlistSkeleton() {
   );
 }
 
-type CardProps = { product: Wished; priority: boolean } & Actions;
+type CardProps = { product: WishlistCardProduct; priority: boolean } & Actions;
 
 /** The whole card leads to the product; its buttons are their own. */
 function WishlistCard({ product, priority, onAddToCart, onRemove }: CardProps) {

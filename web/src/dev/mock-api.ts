@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { setPublicKey } from "@/api/auth/token";
 
-/** Who `signIn` signs in. */
+/** The user that `signIn` signs in. */
 export const member = {
   id: "u",
   email: "noura@example.com",
@@ -9,7 +9,7 @@ export const member = {
   user_metadata: { full_name: "Noura Alotaibi" },
 };
 
-/** A session of the member that lasts longer than any test. */
+/** Returns a session of the member that lasts longer than any test. */
 export function session(user: object = member) {
   const expires_at = Math.floor(Date.now() / 1000) + 600;
   const claims = btoa(JSON.stringify({ aal: "aal1", exp: expires_at, sub: member.id })).replaceAll("=", "");
@@ -23,28 +23,28 @@ export function session(user: object = member) {
   };
 }
 
-/** Leaves a session in the browser, as an earlier visit would have. */
+/** Stores a session in the browser, as an earlier visit would have. */
 export function signIn(): void {
   localStorage.setItem("matjar-auth", JSON.stringify(session()));
 }
 
-/** A refusal of the API. */
-export function refusal(status: number, code: string, errors: object[] = []): Response {
+/** Returns an error response of the API. */
+export function problemResponse(status: number, code: string, errors: object[] = []): Response {
   return Response.json(
     { code, title: code, status, errors },
     { status, headers: { "Content-Type": "application/problem+json" } },
   );
 }
 
-/** A response of the sign-in API, as its client expects it. */
-export function authAnswer(status: number, body: object): Response {
+/** Returns a response of /auth/v1, as its client expects it. */
+export function authResponse(status: number, body: object): Response {
   return Response.json(body, { status, headers: { "X-Supabase-Api-Version": "2024-01-01" } });
 }
 
-/** What an operation answers: JSON, a whole response, or a promise of either. It gets the body it was sent. */
-export type Answers = Record<string, (body: never) => unknown>;
+/** By method and path: called with the request body, returns JSON, a Response, or a promise of either. */
+export type Handlers = Record<string, (body: never) => unknown>;
 
-const ofMembers: Answers = {
+const memberHandlers: Handlers = {
   "GET /auth/v1/user": () => member,
   "PUT /auth/v1/user": () => member,
   "POST /auth/v1/token": () => session(),
@@ -63,11 +63,11 @@ const ofMembers: Answers = {
 };
 
 /**
- * A shop that answers every request of a test from memory: `answers` by method and path, such as
- * "GET /api/v1/cart", which a test may change while it runs. What nobody answers is an empty object.
+ * Mocks fetch with `handlers` by method and path, such as "GET /api/v1/cart", which a test may change while it
+ * runs. A request without a handler gets an empty object.
  */
-export function fakeShop(changes: Answers = {}) {
-  const answers: Answers = { ...ofMembers, ...changes };
+export function mockApi(changes: Handlers = {}) {
+  const handlers: Handlers = { ...memberHandlers, ...changes };
   const requests: { call: string; body: unknown; headers: Headers }[] = [];
   setPublicKey("public");
   vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
@@ -76,13 +76,13 @@ export function fakeShop(changes: Answers = {}) {
     const text = await request.text();
     const body = text ? (JSON.parse(text) as unknown) : undefined;
     requests.push({ call, body, headers: request.headers });
-    const answer = (await answers[call]?.(body as never)) ?? {};
-    return answer instanceof Response ? answer : Response.json(answer);
+    const result = (await handlers[call]?.(body as never)) ?? {};
+    return result instanceof Response ? result : Response.json(result);
   });
   return {
-    answers,
+    handlers,
     requests,
-    /** The bodies that an operation was sent. */
+    /** Returns the bodies of the requests to an operation. */
     sent: (call: string) => requests.filter((one) => one.call === call).map(({ body }) => body),
   };
 }

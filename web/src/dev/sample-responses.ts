@@ -20,7 +20,7 @@ const api = JSON.parse(
   readFileSync(new URL("../../../api/openapi.json", import.meta.url), "utf8"),
 ) as Description;
 
-/** Values that a page looks at, by the name of their property. */
+/** Values that pages depend on, by the name of their property. */
 const known: Record<string, unknown> = {
   $schema: undefined,
   image_url: "/media/p1.webp",
@@ -34,10 +34,10 @@ const known: Record<string, unknown> = {
 };
 
 /**
- * Returns what the API might answer to a request: one of everything that its description names. Throws for an
- * operation that it does not name.
+ * Returns a response body that fits the OpenAPI description of the request's operation. Throws for an operation
+ * that is not described.
  */
-export function answerFor({ method, url }: Pick<Request, "method" | "url">): unknown {
+export function sampleResponse({ method, url }: Pick<Request, "method" | "url">): unknown {
   const { pathname } = new URL(url);
   const path = Object.keys(api.paths).find((template) =>
     new RegExp(`^${template.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(pathname),

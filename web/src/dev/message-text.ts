@@ -3,7 +3,7 @@ import { messages as en } from "@/i18n/en";
 import type { Language } from "@/i18n/language";
 import { type Args, type MessageKey, translate } from "@/i18n/messages";
 
-/** The shop's own text in one language. Texts that the specification quotes are written out in the tests. */
-export function say<K extends MessageKey>(language: Language, key: K, ...[values]: Args<K>): string {
+/** Returns a message in one language. Texts that the specification quotes are written out in the tests. */
+export function messageText<K extends MessageKey>(language: Language, key: K, ...[values]: Args<K>): string {
   return translate(language, language === "ar" ? ar : en, key, values);
 }

@@ -20,7 +20,7 @@ export function retryOnChange(attempt: () => boolean, aborted: AbortSignal): voi
 }
 
 /** Restores a scroll position: done when the page is tall enough again, or has had its time. */
-export function restore(top: number): () => boolean {
+export function restoreScroll(top: number): () => boolean {
   const deadline = performance.now() + patience;
   return () => {
     if (performance.now() > deadline) return true;
@@ -33,7 +33,7 @@ export function restore(top: number): () => boolean {
  * Shows and focuses the element that a hash names: waits for it as long as it takes, then keeps it in view
  * while what is above it still moves.
  */
-export function showTarget(hash: string): () => boolean {
+export function scrollToHash(hash: string): () => boolean {
   const id = decoded(hash.slice(1));
   let shown: HTMLElement | undefined;
   let deadline = Infinity;

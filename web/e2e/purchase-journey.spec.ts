@@ -1,4 +1,4 @@
-import { expectToast, field, freshEmail, signIn } from "./accounts.ts";
+import { expectToast, field, uniqueEmail, signIn } from "./accounts.ts";
 import { findProducts } from "./carts.ts";
 import { expect, type Language, say, test } from "./fixtures.ts";
 
@@ -19,7 +19,7 @@ for (const { lang, device } of screens) {
     }) => {
       const [product] = await findProducts(request, 1);
       const name = lang === "ar" ? product!.ar_name : product!.en_name;
-      const account = { email: freshEmail(), password: "secret-1" };
+      const account = { email: uniqueEmail(), password: "secret-1" };
 
       const asked: string[] = [];
       page.on("request", (one) => void asked.push(one.url()));
