@@ -7,7 +7,7 @@ import { Icon } from "@/ui/icon";
 
 type Props = { title: string; text?: string; action?: ReactNode };
 
-/** The top of a page below the account's: the way back, the title, what can be done. */
+/** The top of a page below the account page: link back, title, actions. */
 export function AccountHeader({ title, text, action }: Props) {
   const t = useT();
   return (

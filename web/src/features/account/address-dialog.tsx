@@ -160,7 +160,7 @@ export function AddressDialog({ address, onSaved, onClose }: Props) {
         </Field>
         <Checkbox
           {...register("is_default")}
-          // There is always one default: another one takes its place, it cannot be given up.
+          // There is always one default address: choosing another one replaces it, it cannot be unset.
           disabled={address?.is_default}
           label={t("addresses.makeDefault")}
           className="sm:col-span-2"

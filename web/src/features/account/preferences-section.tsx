@@ -14,7 +14,10 @@ type Props = {
   onCity: (city: City) => void;
 };
 
-/** Language and city: they change at once in this browser, and are kept with the profile for mails and other devices. */
+/**
+ * Language and city: they change at once in this browser, and are stored in the profile for emails and other
+ * devices.
+ */
 export function PreferencesSection({ cities, city, onCity }: Props) {
   const { language, t, setLanguage } = useLanguage();
   const queryClient = useQueryClient();

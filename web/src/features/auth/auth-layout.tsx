@@ -13,7 +13,7 @@ const reasons = [
   { icon: ShieldCheck, title: "auth.whySafe", text: "auth.whySafeText" },
 ] as const;
 
-/** What the sign-in pages have around them: the way home, and on wide screens why an account pays off. */
+/** The layout of the sign-in pages: link to the home page, and on wide screens the benefits of an account. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const t = useT();
   return (

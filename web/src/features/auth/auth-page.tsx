@@ -11,7 +11,7 @@ import { SecondStep } from "./second-step";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
 
-/** Signing in and up; while a session owes its second step, that instead. */
+/** Signing in and up, or the second step while the session requires it. */
 export function AuthPage() {
   const t = useT();
   const { pending, signOut } = useAuth();
@@ -58,7 +58,7 @@ export function AuthPage() {
                 email={email}
                 onForgot={(typed) => {
                   setEmail(typed);
-                  // The guard's note where to go afterwards comes along.
+                  // Preserves the guard's state, which has the address to return to.
                   void navigate("/auth?forgot", { state });
                 }}
               />

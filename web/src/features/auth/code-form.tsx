@@ -10,13 +10,13 @@ type Props = {
   action: string;
   /** Six digits, which phones can fill in from a message; else any text. */
   digits?: boolean;
-  /** Resolves to what is wrong with the code, or to undefined when it was taken. */
+  /** Resolves to the error text, or to undefined when the code was accepted. */
   send: (code: string) => Promise<string | undefined>;
   /** Beside the button. */
   children?: ReactNode;
 };
 
-/** Takes a code. It may be typed with spaces and with Arabic digits. */
+/** A form for a verification code. It may be typed with spaces and with Arabic digits. */
 export function CodeForm({ label, action, digits = true, send, children }: Props) {
   const t = useT();
   const [code, setCode] = useState("");

@@ -17,8 +17,8 @@ import { linkQuery } from "./queries";
 import { authErrorCode, useAuthErrorText } from "./use-auth-error-text";
 
 /**
- * Where the link that confirms an address leads. It asks first: a mail scanner that opens the page must not
- * confirm an address in its reader's name, and who did not sign up must not give a stranger theirs.
+ * The target of the link that confirms an address. It requires a click: a mail scanner that opens the page
+ * must not confirm the address, and a recipient who did not sign up must be able to decline.
  */
 export function ConfirmPage() {
   const t = useT();
@@ -36,7 +36,7 @@ export function ConfirmPage() {
       const using = await client();
       const { error } = await using.verifyOtp({ type: "signup", token_hash });
       if (error) throw error;
-      // Who opens the mail on another device is not signed in there by it.
+      // Opening the email on another device does not sign in there.
       await using.signOut({ scope: "local" });
     },
     onError: (error) => {

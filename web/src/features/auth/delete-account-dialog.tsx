@@ -22,13 +22,13 @@ import { useAuthForm } from "./use-auth-form";
 
 type Props = { user: User; onDone: () => void; onClose: () => void };
 
-/** Asks about open orders, for the word, and for the password again. */
+/** Asks what to do about open orders, for the confirmation word, and for the password again. */
 export function DeleteAccountDialog({ user, onDone, onClose }: Props) {
   const t = useT();
   const orders = useQuery(securityQueries.openOrders(user.id));
   const [fresh] = useState(temporaryAuthClient);
   const signedIn = useRef(false);
-  // What is under way cannot be called back, so there is no way out that would seem to.
+  // A request in flight cannot be undone, so the dialog cannot be closed meanwhile.
   const [busy, setBusy] = useState(false);
 
   /** The session made for this dialog is no device of its own: it ends with it. */
@@ -94,7 +94,7 @@ type FormProps = {
   busy: boolean;
   onBusy: (busy: boolean) => void;
   onSignedIn: () => void;
-  /** The server did not do it: what the dialog shows may be outdated. */
+  /** The server refused: the data in the dialog may be outdated. */
   onRefused: () => Promise<void>;
   onDone: () => void;
   onClose: () => void;
@@ -119,7 +119,7 @@ function DeleteForm({
   const failureText = useAuthErrorText();
   const word = t("delete.word");
   const form = useAuthForm(schema, { word: "", current: "" });
-  // Registered before the other: the first broken field takes the focus.
+  // Registered before the other field: the first invalid field gets the focus.
   const wordField = form.register("word");
   const [owing, setOwing] = useState<Session>();
   // A decision is about the orders that were shown: when others are open, it has yet to be made.
@@ -153,7 +153,7 @@ function DeleteForm({
   }
 
   async function submit(values: { word: string; current: string }) {
-    // People write it in either language, and phones start words with a capital letter.
+    // The word may be typed in either language, and phones capitalise the first letter.
     if (!["DELETE", "حذف"].includes(values.word.toUpperCase())) {
       form.setError("word", { message: "delete.needWord" }, { shouldFocus: true });
       return;

@@ -14,8 +14,8 @@ export function DeleteAccountSection({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   const [gone, setGone] = useState(false);
 
-  // The session is gone on the server, and the browser is to forget it as well: after this page has been
-  // left, for its guard sends those who are signed out to sign in.
+  // The session has ended on the server. The browser's copy is removed after leaving this page, whose guard
+  // would redirect a signed-out visitor to sign in.
   useEffect(() => {
     if (!gone) return undefined;
     void navigate("/", { replace: true });

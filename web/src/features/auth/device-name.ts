@@ -25,7 +25,7 @@ export type DeviceName = {
   mobile: boolean;
 };
 
-/** What people would call the device behind a User-Agent. */
+/** Returns a readable name of the device with a User-Agent. */
 export function deviceName(userAgent: string): DeviceName {
   const first = (list: typeof browsers) => list.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const system = first(systems);

@@ -15,7 +15,7 @@ import { deviceName } from "./device-name";
 import { securityQueries, signOutDevice } from "./queries";
 import { useDeviceTitle } from "./use-device-title";
 
-/** Where the shopper is signed in, with the way out of each. */
+/** The devices where the shopper is signed in, each with a button to sign it out. */
 export function DevicesSection({ userId }: { userId: string }) {
   const { language, t } = useLanguage();
   const query = securityQueries.devices(userId);

@@ -13,7 +13,7 @@ import { useAuthForm } from "./use-auth-form";
 
 type Props = { email: string; onBack: () => void };
 
-/** Mails a link for a new password. The answer is the same for known and unknown addresses. */
+/** Emails a link for a new password. The response is the same for known and unknown addresses. */
 export function ForgotPassword({ email, onBack }: Props) {
   const t = useT();
   const failureText = useAuthErrorText();

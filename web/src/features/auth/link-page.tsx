@@ -29,7 +29,7 @@ export function LinkNote({ icon, tone = "brand", title, text, children }: NotePr
 
 function NoteTitle({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus may have gone with what stood here before. Who is busy elsewhere on the page stays there.
+  // The focused element may have been removed. Focus elsewhere on the page is left alone.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);

@@ -5,10 +5,10 @@ import { Checkbox } from "@/ui/checkbox";
 import { RadioGroup } from "@/ui/radio-group";
 import type { OpenOrder, DeletionOptions } from "./queries";
 
-/** What a shopper wants done about their open orders; null until they have chosen. */
+/** What to do about open orders; null until the shopper has chosen. */
 export type OrdersChoice = "cancel" | "keep" | null;
 
-/** The choice as the server takes it. What is on its way can only be kept. */
+/** The choice as the server expects it. Shipped orders can only be kept. */
 export function deletionOptions(orders: readonly OpenOrder[], choice: OrdersChoice): DeletionOptions {
   const cancel = choice === "cancel";
   return {
@@ -34,7 +34,7 @@ type Props = {
   onChoose: (choice: OrdersChoice) => void;
 };
 
-/** Names the orders that deleting the account would leave open, and asks what to do about them. */
+/** Lists the orders that are open when the account is deleted, and offers to cancel or to keep them. */
 export function OpenOrdersChoice({ orders, choice, error, focusRef, onChoose }: Props) {
   const t = useT();
   const errorId = useId();

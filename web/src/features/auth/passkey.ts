@@ -12,10 +12,10 @@ export function useCanUsePasskeys(): boolean {
 
 const neverChanges = () => () => undefined;
 
-// The client has calls that run a whole ceremony, but they ask for security keys only and for an attestation.
-// A passkey may just as well live in the phone itself, so the browser is asked here, with the server's options.
+// The client's own calls that run a whole ceremony request only security keys, and an attestation. A passkey
+// may just as well be stored on the phone, so the browser is called here, with the server's options.
 
-/** Proves a passkey that is set up. Throws when the visitor cancels, or what the server answered. */
+/** Verifies an enrolled passkey. Throws when the visitor cancels, or the server's error. */
 export async function verifyPasskey(client: GoTrueClient, factorId: string): Promise<void> {
   const site = siteOf();
   const { data: challenge, error } = await client.mfa.challenge({ factorId, webauthn: site });
@@ -27,7 +27,7 @@ export async function verifyPasskey(client: GoTrueClient, factorId: string): Pro
   await verify(client, factorId, challenge.id, "request", credential);
 }
 
-/** Makes a passkey of the name and proves it. Throws like verifyPasskey, and then leaves nothing behind. */
+/** Creates a passkey with the name and verifies it. Throws like verifyPasskey; the factor is removed then. */
 export async function addPasskey(client: GoTrueClient, friendlyName: string): Promise<void> {
   const { data: factor, error } = await client.mfa.webauthn.enroll({ friendlyName });
   if (error) throw error;

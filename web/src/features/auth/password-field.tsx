@@ -11,12 +11,12 @@ type Props = {
   labelNote?: ReactNode;
   hint?: string;
   error: string | undefined;
-  /** Tells password managers which one it is. */
+  /** Tells password managers which password it is. */
   kind: "current-password" | "new-password";
   field: UseFormRegisterReturn;
 };
 
-/** A password that can be looked at while it is typed. */
+/** A password field that can show its text. */
 export function PasswordField({ label, labelNote, hint, error, kind, field }: Props) {
   const t = useT();
   const [shown, setShown] = useState(false);

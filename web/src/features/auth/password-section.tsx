@@ -26,7 +26,7 @@ export function PasswordSection() {
       if (error) throw error;
       toast.success(t("password.done"));
       form.reset();
-      // The others have been signed out: the list of devices must show that at once.
+      // The other devices have been signed out: the list of devices must show that at once.
       void queryClient.invalidateQueries(securityQueries.devices(user?.id ?? ""));
     } catch (error) {
       const weak = weakPasswordKey(error);

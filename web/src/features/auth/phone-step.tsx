@@ -14,11 +14,11 @@ type Props = {
   /** Of the button that sends the code. */
   action: string;
   onDone: () => void;
-  /** A challenge that was made already, whose code is on its way. */
+  /** An existing challenge whose code has been sent. */
   challengeId?: string;
 };
 
-/** Sends a code to a phone, when asked to, and takes it. */
+/** Sends a code to a phone on request, and verifies it. */
 export function PhoneStep({ factorId, phone, client, action, onDone, challengeId }: Props) {
   const t = useT();
   const failureText = useAuthErrorText();

@@ -7,7 +7,7 @@ import type { components } from "@/api/schema";
 
 export type OpenOrder = components["schemas"]["OpenOrder"];
 
-/** Keys carry the user, so that nobody sees what was loaded for somebody else. */
+/** Keys include the user id, so that data is never shown to another user. */
 export const securityQueries = {
   devices: (userId: string) =>
     queryOptions({
@@ -36,13 +36,13 @@ export const securityQueries = {
     queryOptions({
       ...privateQuery(userId, "/api/v1/account/open-orders"),
       select: ({ orders }) => orders,
-      // The shop moves orders along while nobody is looking.
+      // The status of orders changes on the server.
       staleTime: 0,
       gcTime: 0,
     }),
 };
 
-/** What a mailed link is good for. A link is used once, so there is nothing to keep. */
+/** Checks an emailed link. A link works once, so the result is not cached. */
 export const linkQuery = (kind: LinkKind, token: string) =>
   queryOptions({
     queryKey: ["mailed-link", kind, token],
@@ -61,16 +61,16 @@ export async function newRecoveryCodes(): Promise<string[]> {
   return dataOf(await api.POST("/api/v1/account/recovery-codes")).codes;
 }
 
-/** What becomes of the orders that are still open when an account goes. */
+/** What to do about open orders when an account is deleted. */
 export type DeletionOptions = { cancel_open_orders: boolean; keep_open_orders: boolean };
 
 /**
- * Deletes the account of the token's owner, who must have signed in just now. Open orders that the parting
- * says nothing about are refused with open_orders.
+ * Deletes the account of the token's owner, who must have signed in just now. Refused with open_orders
+ * unless the options cover all open orders.
  */
-export async function deleteAccount(accessToken: string, parting: DeletionOptions): Promise<void> {
+export async function deleteAccount(accessToken: string, options: DeletionOptions): Promise<void> {
   await api.DELETE("/api/v1/account", {
-    body: { confirmation: "DELETE", ...parting },
+    body: { confirmation: "DELETE", ...options },
     headers: { Authorization: `Bearer ${accessToken}` },
   });
 }

@@ -18,7 +18,7 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch (error) {
-      // A browser that forbids it still shows the codes, to be selected by hand.
+      // Without clipboard access the codes are still shown, to be selected by hand.
       console.error(error);
     }
   }

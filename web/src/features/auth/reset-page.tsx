@@ -23,9 +23,9 @@ import { authErrorCode, useAuthErrorText, weakPasswordKey } from "./use-auth-err
 import { useAuthForm } from "./use-auth-form";
 
 /**
- * Where a mailed link leads. Whether it still works is known before anything is typed. Its token is traded in
- * when the new password is sent, so neither a mail scanner that opens the page nor a reload uses it up, and
- * whoever leaves the page is not signed in.
+ * The target of an emailed link. Whether the link still works is checked before anything is typed. Its token
+ * is used when the new password is sent, so neither a mail scanner that opens the page nor a reload uses it
+ * up, and leaving the page signs nobody in.
  */
 export function ResetPage() {
   const t = useT();
@@ -34,7 +34,7 @@ export function ResetPage() {
   const [params] = useSearchParams();
   const token = params.get("token_hash");
   useEffect(prefetchAuthClient, []);
-  // A link of the other kind brings its session, or the news that it is refused, along in the hash.
+  // A link of the other kind has its session, or its error, in the hash.
   const [refused, setRefused] = useState(() => refusedInHash(hash));
   const arrived = user !== null || pending !== null;
   const link = useQuery({ ...linkQuery("recovery", token ?? ""), enabled: token !== null && !refused });
@@ -82,7 +82,7 @@ type Owner = "mine" | "fresh";
 type Props = {
   token: string | null;
   email: string;
-  /** The address was never confirmed: only its reader knows whether the account is theirs. */
+  /** The address was never confirmed: only its owner knows whether they made the account. */
   asking: boolean;
   pending: Session | null;
   onExpired: () => void;
@@ -94,7 +94,7 @@ function NewPassword({ token, email, asking, pending, onExpired }: Props) {
   const navigate = useNavigate();
   const form = useAuthForm(newPasswordSchema, { password: "" });
   const [owner, setOwner] = useState<Owner | null>(null);
-  // The server acts on the answer when the link is used up: from then on there is nothing to change about it.
+  // The server applies the choice when the link is used; it cannot be changed afterwards.
   const [sent, setSent] = useState<Owner | null>(null);
   const [unanswered, setUnanswered] = useState(false);
   const question = useRef<HTMLInputElement>(null);

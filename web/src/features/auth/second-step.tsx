@@ -13,7 +13,7 @@ import { PhoneStep } from "./phone-step";
 import { useAuthErrorText } from "./use-auth-error-text";
 
 type Props = {
-  /** The session that owes its second step. */
+  /** The session that requires its second step. */
   session: Session;
   client: () => Promise<GoTrueClient>;
   onDone: () => void;
@@ -37,7 +37,7 @@ function kindOf(way: Way): keyof typeof looks {
   return way === "recovery" ? way : (way.factor_type as keyof typeof looks);
 }
 
-/** What somebody with a second factor is asked for after their password: one of their ways to prove it. */
+/** The second step of signing in: the visitor chooses one of their factors and verifies it. */
 export function SecondStep({ session, client, onDone, cancel, headingLevel: Heading = "h1" }: Props) {
   const t = useT();
   const failureText = useAuthErrorText();
@@ -49,7 +49,7 @@ export function SecondStep({ session, client, onDone, cancel, headingLevel: Head
   const [way, setWay] = useState<Way>(factors[0] ?? "recovery");
   const kind = kindOf(way);
 
-  /** Runs one proof; returns what to say when it failed. */
+  /** Runs one verification; returns the error text when it failed. */
   async function attempt(prove: (with_: GoTrueClient) => Promise<unknown>): Promise<string | undefined> {
     try {
       await prove(await client());

@@ -11,12 +11,12 @@ import { useSignInErrorText } from "./use-auth-error-text";
 import { useAuthForm } from "./use-auth-form";
 
 type Props = {
-  /** What the address field starts with. */
+  /** The initial value of the email field. */
   email: string;
   onForgot: (email: string) => void;
 };
 
-/** Signing in. Where the visitor goes then is up to the guard around the page, which sees the session. */
+/** The sign-in form. The guard around the page redirects once there is a session. */
 export function SignInForm({ email, onForgot }: Props) {
   const t = useT();
   const serverText = useSignInErrorText();

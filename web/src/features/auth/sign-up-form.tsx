@@ -12,12 +12,12 @@ import { useAuthForm } from "./use-auth-form";
 
 type Props = { onDone: (email: string) => void };
 
-/** Makes an account. Its owner signs in afterwards, so the session that comes with it ends at once. */
+/** Creates an account. Its owner signs in afterwards, so the session of the sign-up ends at once. */
 export function SignUpForm({ onDone }: Props) {
   const { language, t } = useLanguage();
   const serverText = useSignInErrorText();
   const form = useAuthForm(signUpSchema, { fullName: "", email: "", password: "" });
-  // Registered before the others: the first broken field takes the focus.
+  // Registered before the others: the first invalid field gets the focus.
   const fullName = form.register("fullName");
 
   async function signUp({ email, password, ...rest }: { fullName: string; email: string; password: string }) {

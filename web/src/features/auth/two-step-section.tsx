@@ -26,7 +26,7 @@ const looks = {
   webauthn: { icon: Fingerprint, kind: "step.passkey" },
 } as const;
 
-/** The second factors of a shopper and the codes that stand in for them. */
+/** The second factors of a shopper and their recovery codes. */
 export function TwoStepSection({ user }: { user: User }) {
   const { language, t } = useLanguage();
   const failureText = useAuthErrorText();
@@ -45,14 +45,14 @@ export function TwoStepSection({ user }: { user: User }) {
     mutationFn: newRecoveryCodes,
     onSuccess: async (made) => {
       setCodes(made);
-      // A count that is still on its way may be from before.
+      // A count that is still being fetched may be older.
       await queryClient.cancelQueries({ queryKey: codesQuery.queryKey });
       queryClient.setQueryData(codesQuery.queryKey, { left: made.length });
     },
     onError: (error) => toast.error(failureText(error, "codes.failed")),
   });
 
-  // Whoever has no codes yet gets them with their first factor.
+  // The first factor comes with recovery codes.
   function added() {
     setAdding(undefined);
     toast.success(t("twoStep.done"));

@@ -9,7 +9,10 @@ import { toast } from "@/ui/toast";
 import { securityQueries } from "./queries";
 import { useAuthErrorText } from "./use-auth-error-text";
 
-/** Says that the address waits for its confirmation, and sends the letter again. Nothing for who has confirmed. */
+/**
+ * States that the email address is not confirmed yet, and sends the email again. Renders nothing for a
+ * confirmed address.
+ */
 export function UnconfirmedNote({ user }: { user: User }) {
   const t = useT();
   const failureText = useAuthErrorText();

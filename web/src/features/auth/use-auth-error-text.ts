@@ -4,31 +4,31 @@ import type { PlainKey } from "@/i18n/messages";
 
 type Failure = { name?: unknown; code?: unknown; status?: unknown; message?: unknown; reasons?: unknown };
 
-/** What the server has against a password besides its length, and the text for it. */
+/** Why the server refuses a password besides its length, and the text for it. */
 const weakPasswords: Record<string, PlainKey> = {
   pwned: "error.common_password",
   characters: "error.blank_password",
 };
 
-/** A stable code for what went wrong; undefined when it has none that is meant for shoppers. */
+/** Returns a stable code for the failure; undefined when it has none that is meant for shoppers. */
 export function authErrorCode(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.code;
   const { name, code, status } = (typeof error === "object" && error !== null ? error : {}) as Failure;
-  // What never reached the server, or reached it in trouble, comes without a code.
+  // A request that did not reach the server, or got a 5xx response, has no code.
   if (name === "AuthRetryableFetchError") return status ? "unavailable" : "network";
   if (typeof code !== "string") return undefined;
   return weakPasswordKey(error)?.replace("error.", "") ?? code;
 }
 
-/** The text for a password that was refused for what it is, for its field; undefined for another failure. */
+/** Returns the text for a password that was refused as weak, for its field; undefined for another failure. */
 export function weakPasswordKey(error: unknown): PlainKey | undefined {
   const { reasons } = (typeof error === "object" && error !== null ? error : {}) as Failure;
   return Array.isArray(reasons) ? weakPasswords[String(reasons[0])] : undefined;
 }
 
 /**
- * Returns the text for a failure of signing in or up: the server's own message, in English as it came and in
- * Arabic by its code, else the fallback.
+ * Returns the text for a failure of signing in or up: in English the server's own message, in Arabic the text
+ * of its code, else the fallback.
  */
 export function useSignInErrorText(): (error: unknown, fallback: PlainKey) => string {
   const { language, t, errorText } = useLanguage();

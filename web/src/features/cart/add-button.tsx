@@ -8,7 +8,7 @@ import { QuantityStepper } from "@/ui/quantity-stepper";
 import { useCart, type CartProduct } from "./cart-context";
 import { maxQuantity, quantityOf } from "./cart-lines";
 
-/** The round button of a product card. After the first add it counts what is in the cart. */
+/** The round button of a product card. After the first add it shows the quantity in the cart. */
 export function AddButton({ product }: { product: CartProduct }) {
   const { language, t } = useLanguage();
   const { lines, add, setQuantity } = useCart();
@@ -20,7 +20,7 @@ export function AddButton({ product }: { product: CartProduct }) {
   const line = lines.findLast((other) => other.id === product.product_id);
 
   const root = useRef<HTMLSpanElement>(null);
-  // Button and stepper take turns: the focus goes on with the one that is there, on the side that adds.
+  // Button and stepper replace each other: the focus moves to the new one, to the control that adds.
   useLayoutEffect(() => {
     if (lostFocus(root.current)) root.current?.querySelector<HTMLElement>("button:last-of-type")?.focus();
   });

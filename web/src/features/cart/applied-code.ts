@@ -14,14 +14,14 @@ const stored = localStorageList<Applied>("discount-code", (text) =>
 );
 
 const listeners = new Set<() => void>();
-// Forbidden storage leaves this page its memory.
+// Without storage, the value in memory is used.
 let memory: Applied | undefined;
 
 function read(): Applied | undefined {
   return memory ?? stored.read()[0];
 }
 
-/** Remembers the code in all tabs until it is used or taken off; the empty one forgets it. */
+/** Stores the code for all tabs until it is used or removed; an empty one removes it. */
 export function setAppliedCode(code: string, user = ""): void {
   const applied = code ? { code, user } : undefined;
   memory = stored.write(applied ? [applied] : []) ? undefined : applied;
@@ -38,8 +38,8 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * The discount code that the shopper applied to the cart, or "". The checkout sends it with the order. Who
- * signs in takes along what they applied as a guest; from then on nobody else gets to see it.
+ * The discount code that the shopper applied to the cart, or "". The checkout sends it with the order. A
+ * guest's code is taken over by the account that signs in; from then on no other account sees it.
  */
 export function useAppliedCode(): string {
   const { user } = useAuth();

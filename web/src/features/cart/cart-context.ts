@@ -15,13 +15,13 @@ export type CartProduct = {
 
 export type Added = {
   quantity?: number;
-  /** Codes of the chosen options; left out, the product's first ones are taken. */
+  /** Codes of the chosen options; without them the product's first ones are used. */
   choice?: { color?: string; size?: string };
 };
 
 export type CartState = {
   lines: readonly CartLine[];
-  /** A member's lines come from the server; until they have, `lines` may lack some. */
+  /** A member's lines are fetched from the server; until then `lines` may be incomplete. */
   status: ListStatus;
   /** Items in the cart, each counted as often as its quantity. */
   count: number;
@@ -33,7 +33,7 @@ export type CartState = {
   setQuantity: (line: LineKey, quantity: number) => void;
   remove: (line: LineKey) => void;
   clear: () => void;
-  /** Asks the server again, after something else than these changed the cart there: for example an order. */
+  /** Fetches the cart again, after something else changed it on the server: for example an order. */
   refresh: () => void;
 };
 

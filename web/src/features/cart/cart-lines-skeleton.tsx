@@ -1,7 +1,7 @@
 import { useT } from "@/i18n/language-context";
 import { Skeleton } from "@/ui/skeleton";
 
-/** Lines on their way. */
+/** The lines while they load. */
 export function CartLinesSkeleton() {
   const t = useT();
   return (

@@ -4,8 +4,8 @@ import type { QuotedLine } from "@/api/quote-query";
 export type LineProduct = Pick<QuotedLine, "en_name" | "ar_name" | "image_url" | "price" | "options">;
 
 /**
- * A line of the cart. `id` is the product's; `color` and `size` are codes of its options, left out for a
- * product that has none. Name, price and picture are what they were when it was added.
+ * A line of the cart. `id` is the product's; `color` and `size` are codes of its options, undefined for a
+ * product that has none. Name, price and picture are those at the time when it was added.
  */
 export type CartLine = {
   id: string;
@@ -15,15 +15,15 @@ export type CartLine = {
   quantity: number;
   color?: string;
   size?: string;
-  /** A member's line once the server has it. */
+  /** The id of a member's line once the server has stored it. */
   cartItemId?: string;
-  /** The product as the server last told it; guests' lines learn it from the quote. */
+  /** The product as the server last returned it; for guests' lines it is in the quote. */
   product?: LineProduct;
 };
 
 export type LineKey = Pick<CartLine, "id" | "color" | "size">;
 
-/** `set` carries the whole line, whose quantity is the wanted one: the server may not have the line yet. */
+/** `set` has the whole line with its new quantity, because the server may not have the line yet. */
 export type CartChange =
   | { kind: "add" | "set"; line: CartLine }
   | { kind: "restore"; lines: readonly CartLine[] }
@@ -33,7 +33,7 @@ export type CartChange =
 export const maxQuantity = 99;
 export const maxLines = 100;
 
-/** Whether two lines are the same thing in the same colour and size. */
+/** Reports whether two lines are the same product in the same colour and size. */
 export function sameLine(a: LineKey, b: LineKey): boolean {
   return a.id === b.id && a.color === b.color && a.size === b.size;
 }
@@ -43,7 +43,7 @@ export function quantityOf(lines: readonly CartLine[], id: string): number {
   return lines.reduce((sum, line) => (line.id === id ? sum + line.quantity : sum), 0);
 }
 
-/** The cart with the line's quantity on top of what it had, or with the line at its end. */
+/** Returns the cart with the line's quantity added to the existing line, or with the line appended. */
 export function withLine(lines: readonly CartLine[], added: CartLine): readonly CartLine[] {
   if (!lines.some((line) => sameLine(line, added))) return [...lines, added];
   return lines.map((line) =>
@@ -53,7 +53,7 @@ export function withLine(lines: readonly CartLine[], added: CartLine): readonly 
   );
 }
 
-/** The cart with another quantity of a line; below 1 the line goes. */
+/** Returns the cart with another quantity of a line; below 1 the line is removed. */
 export function withQuantity(
   lines: readonly CartLine[],
   key: LineKey,

@@ -76,7 +76,7 @@ function NoLines() {
   );
 }
 
-/** Nothing is ordered without the shopper's knowing, so what cannot be had is taken out by hand. */
+/** Nothing is removed from an order silently, so the shopper removes unavailable lines by a click. */
 function MissingNote({ lines }: { lines: readonly ShownLine[] }) {
   const t = useT();
   const { remove } = useCart();

@@ -24,7 +24,7 @@ const cart: ServerList<CartLine, CartChange> = { guest: guestCart, apply: applyC
 
 /**
  * Fetches a member's cart. The first time, a guest's lines that are still in the browser are merged into it;
- * `onLess` is called when not all of them could be had.
+ * `onLess` is called when not all of them were available.
  */
 export function fetchCart(
   client: QueryClient,
@@ -37,7 +37,7 @@ export function fetchCart(
       await mergeGuestCart(guestCart, async (mergeId, wanted) => {
         const lines = await merge(mergeId, wanted);
         merged = lines;
-        // The guest's lines are shown until there are others, and go from storage after this.
+        // The guest's lines are shown until here, and are removed from storage after this.
         updateCache(client, queryKey, cart, lines);
         if (wanted.some((line) => line.quantity > quantityIn(lines, line))) onLess();
       }).catch(console.error);
@@ -105,7 +105,7 @@ async function send(lines: readonly CartLine[], change: CartChange) {
   return { lines: applyCartChange(lines, { kind: "set", line: stored }), fresh: answer.added };
 }
 
-/** Reports whether the line was still there: another tab may have removed or ordered it, which is no error. */
+/** Reports whether the line still existed: another tab may have removed or ordered it, which is no error. */
 async function setQuantity(id: string, quantity: number): Promise<boolean> {
   const params = { path: { id } };
   try {
@@ -119,7 +119,7 @@ async function setQuantity(id: string, quantity: number): Promise<boolean> {
   }
 }
 
-/** Returns two changes of the same line in one; emptying the cart leaves nothing of what came before. */
+/** Returns two changes of the same line as one; emptying the cart replaces all earlier changes. */
 export function join(earlier: CartChange, later: CartChange): CartChange | undefined {
   if (later.kind === "clear") return later;
   if (!("line" in earlier && "line" in later) || !sameLine(earlier.line, later.line)) return undefined;

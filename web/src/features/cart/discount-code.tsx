@@ -15,7 +15,7 @@ import { setAppliedCode, useAppliedCode } from "./applied-code";
 import { useCart } from "./cart-context";
 import { toQuoteLine } from "./quote-line";
 
-/** `refusal` is why the applied code takes nothing off the cart as it is now. */
+/** `refusal` is why the applied code gives no discount on the current cart. */
 export function DiscountCode({ refusal }: { refusal: string | undefined }) {
   const code = useAppliedCode();
   return <div className="mt-4">{code ? <Applied code={code} refusal={refusal} /> : <CodeForm />}</div>;
@@ -72,7 +72,7 @@ function CodeForm() {
       if (quote.coupon_error) {
         setError(errorText(quote.coupon_error));
       } else {
-        // The server spells the code its own way; the answer is the same.
+        // The server normalises the code; the quote is the same.
         queryClient.setQueryData(ask(quote.coupon_code).queryKey, quote);
         setAppliedCode(quote.coupon_code, user?.id);
       }

@@ -9,7 +9,7 @@ import {
   type CartLine,
 } from "./cart-lines";
 
-/** Reads what storage holds. It may be anything: lines that make no sense are left out, doubles joined. */
+/** Parses the stored text, which may be anything: invalid lines are dropped, duplicates joined. */
 export function parseGuestCart(text: string | null): readonly CartLine[] {
   let lines: readonly CartLine[] = [];
   for (const stored of storedObjects(text)) {
@@ -19,7 +19,7 @@ export function parseGuestCart(text: string | null): readonly CartLine[] {
   return lines.slice(0, maxLines);
 }
 
-/** No id or code of the shop is longer, so what is comes from elsewhere. */
+/** No id or code of the shop is longer, so a longer one is invalid. */
 const longestId = 64;
 
 function toLine(stored: Record<string, unknown>): CartLine | undefined {
@@ -42,7 +42,7 @@ function toLine(stored: Record<string, unknown>): CartLine | undefined {
   };
 }
 
-/** Where a visitor without an account keeps the cart. */
+/** The cart of a visitor without an account, in local storage. */
 export const guestCart = localStorageList("cart", parseGuestCart);
 
 /**

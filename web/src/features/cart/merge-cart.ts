@@ -5,17 +5,17 @@ import { sameLine, type CartLine } from "./cart-lines";
 import { parseGuestCart } from "./guest-cart";
 import { toQuoteLine } from "./quote-line";
 
-/** Where the merge under way is kept, beside the guest's lines. */
+/** The storage key of a merge in progress, beside the guest's lines. */
 const key = "cart-merge";
 
-/** What is being merged. The server counts each id once, whoever sends it and however often. */
+/** A merge in progress. The server applies each id once, however often it is sent. */
 type Merge = { id: string; lines: readonly CartLine[] };
 
 /**
  * Merges a guest's lines into the cart of the member who is signed in, each exactly once. Id and lines are
- * written down before they are sent and stay until the server has answered, so a lost answer, a closed tab or
- * four more tabs only repeat what is known already. Rejects when the server did not answer; the lines stay for
- * another try.
+ * stored before they are sent and stay until the server has answered, so a lost response, a closed tab or
+ * several tabs only repeat the same merge. Rejects when the server did not answer; the lines stay for another
+ * try.
  */
 export function mergeGuestCart(
   guest: LocalStorageList<CartLine>,
@@ -24,11 +24,11 @@ export function mergeGuestCart(
   return alone(async () => {
     let merge = readMerge() ?? begin(guest.read());
     while (merge) {
-      // What the guest has taken out since a first try is not wanted any more.
+      // Lines that the guest has removed since the first try are not merged.
       const lines = common(merge.lines, guest.read());
       if (lines.length > 0) await send(merge.id, lines.map(toQuoteLine));
       localStorage.removeItem(key);
-      // What the guest added after a first try is left, and is a merge of its own.
+      // Lines that the guest added after the first try stay for a merge of their own.
       const rest = without(guest.read(), merge.lines);
       if (!guest.write(rest)) return;
       merge = begin(rest);
@@ -36,7 +36,7 @@ export function mergeGuestCart(
   });
 }
 
-/** Tabs take turns, where the browser can do that: pages without TLS have no locks. */
+/** Locks against other tabs where the browser can: pages without TLS have no locks. */
 function alone(work: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
   return locks ? locks.request(key, work) : work();
@@ -69,7 +69,7 @@ function common(lines: readonly CartLine[], others: readonly CartLine[]): CartLi
   });
 }
 
-/** The lines less what has been merged of them. */
+/** Returns the lines without the merged quantities. */
 function without(lines: readonly CartLine[], merged: readonly CartLine[]): CartLine[] {
   return lines.flatMap((line) => {
     const gone = merged.find((other) => sameLine(other, line))?.quantity ?? 0;

@@ -14,7 +14,7 @@ import { Amount } from "./amount";
 import { DiscountCode } from "./discount-code";
 import { useCartQuote } from "./use-cart-lines";
 
-/** What the cart costs, in the server's figures. `ready`: everything in it can be ordered. */
+/** The cost of the cart, as quoted by the server. `ready`: everything in it can be ordered. */
 export function OrderSummary({ ready }: { ready: boolean }) {
   const t = useT();
   const { data, error, isPlaceholderData, isFetching, refetch } = useCartQuote();
@@ -97,7 +97,7 @@ function Row({ label, className, children }: { label: string; className?: string
   );
 }
 
-/** As tall as the figures, so that nothing moves when they come. */
+/** As tall as the figures, so that the layout does not shift when they load. */
 function FiguresSkeleton() {
   const t = useT();
   return (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Quote } from "@/api/quote-query";
 
-/** By line, the quantity that was brought down to what can be had, for as long as the page lives. */
+/** By line, the quantity that was reduced to what is available, until the page is reloaded. */
 let reduced: ReadonlyMap<string, number> = new Map();
 const listeners = new Set<() => void>();
 const seen = new WeakSet<Quote>();

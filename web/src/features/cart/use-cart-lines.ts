@@ -12,7 +12,7 @@ import { maxQuantity, quantityOf, type CartLine, type LineProduct, type LineKey 
 import { toQuoteLine } from "./quote-line";
 import { isUnhandled, recordReduction, useReducedQuantities } from "./reduced-quantities";
 
-/** A line as it is shown: in the catalogue's words and prices of now, once they are known. */
+/** A line as it is shown: with the catalogue's current names and prices, once they have loaded. */
 export type ShownLine = {
   line: CartLine;
   key: string;
@@ -23,15 +23,18 @@ export type ShownLine = {
   options: string[];
   /** How many there can be. */
   max: number;
-  /** Why it cannot be had; such a line is kept out of the total. */
+  /** Why it is unavailable; such a line is not part of the total. */
   missing?: "gone" | "out_of_stock";
-  /** What it cost when it was added, if that was not the price of now. */
+  /** The price when it was added, if that was another one. */
   priceBefore?: number;
-  /** The quantity was brought down to what can be had. */
+  /** The quantity was reduced to what is available. */
   lowered: boolean;
 };
 
-/** What the cart costs now with the applied code, as quoted by the server. Cart and checkout show the same. */
+/**
+ * The current cost of the cart with the applied code, as quoted by the server. Cart and checkout show the
+ * same.
+ */
 export function useCartQuote() {
   const { lines } = useCart();
   const { user } = useAuth();
@@ -39,7 +42,7 @@ export function useCartQuote() {
   return useQuery(quoteQuery({ lines: lines.map(toQuoteLine), coupon, userId: user?.id }));
 }
 
-/** The lines of the cart. More than can be had is brought down, in the cart itself. */
+/** The lines of the cart. Quantities above what is available are reduced, in the cart itself. */
 export function useCartLines(): ShownLine[] {
   const { lines, setQuantity } = useCart();
   const { language } = useLanguage();
@@ -47,7 +50,7 @@ export function useCartLines(): ShownLine[] {
   const lowered = useReducedQuantities();
   const queryClient = useQueryClient();
 
-  /** The product as a page showed it, until the quote comes. */
+  /** The product from another page's cached data, until the quote loads. */
   function seen({ id, color, size }: CartLine): LineProduct | undefined {
     const product = queryClient.getQueryData(productQuery(id).queryKey);
     if (!product) return undefined;
@@ -105,7 +108,7 @@ function inWords(line: CartLine, language: Language, product: LineProduct | unde
   };
 }
 
-/** What the lines that can be had cost together, in riyals, added up in halalas so that no fraction is lost. */
+/** The cost of the available lines in riyals, added up in halalas so that no fraction is lost. */
 export function subtotalOf(lines: readonly Pick<ShownLine, "price" | "line" | "missing">[]): number {
   const halalas = lines.map(({ price, line, missing }) =>
     missing ? 0 : Math.round(price * 100) * line.quantity,

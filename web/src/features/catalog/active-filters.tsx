@@ -14,18 +14,18 @@ type Props = {
   currency: CurrencyStyle;
   onChange: (changes: Partial<Filters>) => void;
   onClear: () => void;
-  /** Takes the focus when the chip that had it was the last one. */
+  /** Gets the focus when the last chip is removed. */
   onEmptied: () => void;
 };
 
-/** What narrows the list: each chip takes one filter back. */
+/** The active filters as chips: each removes its filter. */
 export function ActiveFilters({ filters, categories, currency, onChange, onClear, onEmptied }: Props) {
   const { language, t } = useLanguage();
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
   const chips = activeChips(filters, categories, currency, { language, t });
 
-  // The next chip takes the place, and the focus, of a removed one.
+  // The next chip gets the focus of a removed one.
   useEffect(() => {
     const place = removed.current;
     if (place === null) return;

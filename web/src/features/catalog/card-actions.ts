@@ -2,8 +2,8 @@ import { createContext, type ComponentType } from "react";
 import type { ProductCardData } from "@/api/types";
 
 /**
- * What a shopper can do on a product card. Cart, wishlist and quick view are features of their own, so the
- * app brings them; without it cards only lead to their product.
+ * The actions of a product card. Cart, wishlist and quick view are features of their own, so the app provides
+ * them; without a provider cards are only links to their product.
  */
 export type CardActions = {
   Heart: ComponentType<{ product: ProductCardData }>;
@@ -11,7 +11,7 @@ export type CardActions = {
   Add: ComponentType<{ product: ProductCardData }>;
   onSwipe: (product: ProductCardData) => void;
   onQuickView: (product: ProductCardData) => void;
-  /** The pointer or the focus is near: time to fetch what the quick view needs. */
+  /** The pointer or the focus is near: prefetches what the quick view needs. */
   onNear: () => void;
 };
 

@@ -64,7 +64,7 @@ function CategoryGrid({ categories }: { categories: readonly Category[] }) {
   );
 }
 
-/** The whole card leads to the category. */
+/** The whole card is a link to the category. */
 function CategoryCard({
   category,
   subcategories,

@@ -53,7 +53,8 @@ function CategoryView({ slug, name }: Props) {
   const control = useListingState(listingFormat);
   const products = useQuery(listingQueries.categoryProducts(slug, control.applied));
 
-  // The header of a page one comes to by a link is there at once, only its description follows.
+  // After a navigation the header is rendered at once from the category list; only its description loads
+  // later.
   const found = category.data ?? (list && findInTree(slug, list.categories));
   const missing = category.error instanceof ApiError && category.error.code === "category_not_found";
   const title = found && localName(language, found.category);

@@ -13,7 +13,7 @@ export function topLevel(categories: readonly Category[]): Category[] {
   return categories.filter((category) => category.parent_category_id === null);
 }
 
-/** The direct children of every category, by the parent's id. The order of the list is kept. */
+/** Returns the direct children of every category, by the parent's id, in the order of the list. */
 export function childrenByParent(categories: readonly Category[]): Map<string, Category[]> {
   const children = new Map<string, Category[]>();
   for (const category of categories) {
@@ -25,7 +25,7 @@ export function childrenByParent(categories: readonly Category[]): Map<string, C
   return children;
 }
 
-/** A category with what stands above and below it, as far as the list of all categories has them. */
+/** A category with its ancestors and children, as far as the list of all categories has them. */
 export function findInTree(slug: string, categories: readonly Category[]): CategoryDetails | undefined {
   const category = categories.find((one) => one.slug === slug);
   if (!category) return undefined;

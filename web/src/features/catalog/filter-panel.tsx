@@ -18,7 +18,7 @@ const shownCategories = 8;
 export type FilterPanelProps = {
   format: UrlFormat;
   filters: Filters;
-  /** Undefined while the first answer is on its way. */
+  /** Undefined until the first response. */
   facets: Facets | undefined;
   categories: readonly Category[];
   /** The id of the category whose subcategories can be chosen; null for all categories. */

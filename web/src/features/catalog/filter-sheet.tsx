@@ -14,7 +14,10 @@ type Props = {
   onClear: (() => void) | undefined;
 };
 
-/** The filters where there is no room beside the products. Choices count at once; the button only closes. */
+/**
+ * The filters where there is no room beside the products. Changes apply at once; the button only closes the
+ * sheet.
+ */
 export function FilterSheet({ open, onOpenChange, side, panel, total, onClear }: Props) {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import type { UrlFormat, Filters } from "./url-state";
 export type CategoryOption = {
   category: Category;
   count: number;
-  /** 0 for what stands directly below the page's own category, or at the top. */
+  /** 0 for a direct child of the page's own category, or for a top-level category. */
   depth: number;
 };
 
@@ -38,7 +38,10 @@ export function categoryOptions(
   return options;
 }
 
-/** Chooses a category or takes it back. What is above or below a choice would add nothing to it or undo it. */
+/**
+ * Selects a category or deselects it. Its ancestors and descendants are deselected: they would make it
+ * redundant or be redundant themselves.
+ */
 export function toggleCategory(
   chosen: readonly string[],
   slug: string,
@@ -59,14 +62,14 @@ export function toggle(chosen: readonly string[], value: string): string[] {
 
 type Thumbs = readonly [low: number, high: number];
 
-/** Where the thumbs of the price slider stand. Its upper end stands for "and more". */
+/** Returns the positions of the price slider's thumbs. Its upper end means "and more". */
 export function priceThumbs({ priceMin, priceMax }: Filters, { max }: UrlFormat["slider"]): Thumbs {
   return [Math.min(priceMin ?? 0, max), Math.min(priceMax ?? max, max)];
 }
 
 /**
- * The bounds after the thumbs moved. A thumb that stayed where it was leaves its bound alone, so that an
- * address may name prices that the slider cannot.
+ * Returns the bounds after the thumbs moved. A thumb that did not move leaves its bound unchanged, so that an
+ * address may have prices that the slider cannot show.
  */
 export function movedPrice(
   filters: Filters,

@@ -38,7 +38,7 @@ export function ListingGrid({ products, columns, currency }: Props) {
   );
 }
 
-/** The grid while its products are on their way; `label` is announced to assistive technology. */
+/** The grid while its products load; `label` is announced to assistive technology. */
 export function ListingGridSkeleton({ columns, label }: { columns: Columns; label: string }) {
   return (
     <div role="status" aria-label={label} className={cx(grid, columnStyle[columns])}>

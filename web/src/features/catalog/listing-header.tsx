@@ -7,7 +7,7 @@ type Props = {
   text: string;
   /** Between home and the page itself. */
   above?: readonly Crumb[];
-  /** Left out where the page has no picture. */
+  /** Undefined where the page has no picture. */
   image?: string;
 };
 

@@ -57,7 +57,9 @@ export function ListingResults(props: Props) {
   );
 }
 
-/** Over products that are about to change. It waits a little, so that quick answers do not flicker. */
+/**
+ * Covers products that are about to change. It appears after a delay, so that quick responses do not flicker.
+ */
 function Updating() {
   const t = useT();
   return (

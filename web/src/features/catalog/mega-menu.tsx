@@ -15,13 +15,13 @@ import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
 import type { MegaMenuPanel } from "./mega-menu-panel";
 
-// The panel's script loads when somebody comes near, and the menu opens once it is there.
+// The panel's chunk loads when the pointer or the focus is near, and the menu opens once it has loaded.
 let Panel: typeof MegaMenuPanel | undefined;
 async function loadPanel(): Promise<void> {
   Panel ??= (await import("./mega-menu-panel")).MegaMenuPanel;
 }
 
-/** How long the pointer may be away before the menu collapses, in milliseconds. */
+/** How long the pointer may be outside before the menu closes, in milliseconds. */
 const leaveDelay = 150;
 
 /**
@@ -75,7 +75,7 @@ export function MegaMenu({ categories }: { categories: readonly Category[] }) {
   }
 
   function press() {
-    // The mouse that came to press has already opened it: that press keeps it open.
+    // Hovering before the click has already opened it: that click keeps it open.
     const keep = open && byHover.current;
     byHover.current = false;
     if (keep || !open) show();

@@ -15,7 +15,7 @@ import { catalogQueries } from "./queries";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The phone's way into the catalogue. */
+/** The category menu on phones. */
 export function MenuSheet({ open, onOpenChange }: Props) {
   const { t } = useLanguage();
   const { data } = useQuery(catalogQueries.categories());

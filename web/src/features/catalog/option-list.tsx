@@ -9,7 +9,7 @@ export type Option = {
   value: string;
   label: string;
   count: number | undefined;
-  /** How far below the first level it stands. */
+  /** The depth below the first level. */
   depth?: number;
 };
 
@@ -19,7 +19,7 @@ type Props = {
   options: readonly Option[];
   chosen: readonly string[];
   onToggle: (value: string) => void;
-  /** So many of the first level, and whatever is chosen, are shown until the shopper asks for all. */
+  /** How many of the first level are shown, besides the selected ones, until the shopper expands the list. */
   limit: number;
 };
 

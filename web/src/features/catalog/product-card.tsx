@@ -27,15 +27,15 @@ type Props = {
   product: ProductCardData;
   /** How wide the picture is drawn, as in the sizes attribute. */
   sizes?: string;
-  /** In sight at once. */
+  /** In view at once: loaded with priority. */
   priority?: boolean;
   /** How this place writes the currency. */
   currency?: CurrencyStyle;
 };
 
 /**
- * What sells a product in a grid. The whole card leads to the product; heart, quick view and add button are
- * their own, and a swipe to the left adds too.
+ * A product in a grid. The whole card is a link to the product; heart, quick view and add button are
+ * separate, and a swipe to the left adds it too.
  */
 export function ProductCard({ product, sizes, priority, currency = "symbol" }: Props) {
   const { language, t } = useLanguage();
@@ -139,12 +139,12 @@ export function ProductCard({ product, sizes, priority, currency = "symbol" }: P
   );
 }
 
-/** Behind the card, uncovered while a finger pulls it to the left. */
+/** Behind the card, visible while it is swiped to the left. */
 function SwipeCue() {
   return (
     <div
       aria-hidden
-      // The finger goes left in both languages.
+      // The swipe is to the left in both languages.
       dir="ltr"
       className="invisible absolute inset-px flex items-center justify-end rounded-card bg-brand px-9 text-on-brand group-data-swiping/swipe:visible"
     >
@@ -153,7 +153,7 @@ function SwipeCue() {
   );
 }
 
-/** One line in every card, so that prices of a row stand in a row; empty when there is nothing to promise. */
+/** One line in every card, so that the prices of a row align; empty when there is nothing to show. */
 function DeliveryPromise({ free, express }: { free: boolean; express: boolean }) {
   const { t } = useLanguage();
   if (!free && !express) return <p className="min-h-[1lh] text-xs" />;

@@ -8,9 +8,9 @@ const sizes = "(min-width: 1280px) 240px, (min-width: 1024px) 23vw, (min-width: 
 
 type Props = {
   products: readonly ProductCardData[];
-  /** How many of the first pictures are in sight at once. */
+  /** How many of the first pictures are in view at once. */
   priority?: number;
-  /** Of ten products, leaves out those that would begin a row they cannot fill. */
+  /** Of ten products, hides those of an incomplete last row. */
   wholeRows?: boolean;
 };
 
@@ -29,7 +29,7 @@ export function ProductGrid({ products, priority = 0, wholeRows }: Props) {
   );
 }
 
-/** The grid while its products are on their way; `label` is announced to assistive technology. */
+/** The grid while its products load; `label` is announced to assistive technology. */
 export function ProductGridSkeleton({ count, label }: { count: number; label: string }) {
   return (
     <div role="status" aria-label={label} className={grid}>

@@ -33,7 +33,7 @@ type Props = {
   countText: (total: number) => string;
   /** Below "No products found". */
   emptyText: string;
-  /** What to do about an empty list when there is no filter to clear. */
+  /** The action of an empty list when there is no filter to clear. */
   emptyAction?: ReactNode;
 };
 

@@ -8,7 +8,7 @@ import { Input } from "@/ui/input";
 type Props = {
   value: string;
   onChange: (text: string) => void;
-  /** Enter: what is typed counts now. */
+  /** Enter was pressed: the typed text applies now. */
   onSubmit: () => void;
 };
 

@@ -72,7 +72,7 @@ export function SearchPage() {
   );
 }
 
-/** Before anything is asked for. */
+/** Before a search. */
 function SearchStart({ categories }: { categories: readonly Category[] }) {
   const { language, t } = useLanguage();
   return (

@@ -1,7 +1,7 @@
 /** Every order a list of products can have; which ones a page offers is a matter of its format. */
 export type Sort = "featured" | "price-asc" | "price-desc" | "rating" | "newest" | "relevance" | "name";
 
-/** What narrows a list. A null or an empty list lets everything through. */
+/** The filters of a list. Null or an empty list means no filter. */
 export type Filters = {
   priceMin: number | null;
   priceMax: number | null;
@@ -13,7 +13,7 @@ export type Filters = {
   inStock: boolean;
 };
 
-/** What a list of products shows: all of it lives in the query string. */
+/** The state of a list of products, all of it in the query string. */
 export type ListingState = Filters & { text: string; sort: Sort; page: number };
 
 /** How one kind of page spells its state. The server's API reads the same names. */
@@ -69,15 +69,15 @@ export const noFilters: Filters = {
   inStock: false,
 };
 
-/** An upper bound from here on stands for none. */
+/** An upper bound of this or more means none. */
 const noUpperBound = 10_000;
 
-// Limits of the server, which refuses what is beyond them.
+// The server's limits, beyond which it refuses a request.
 const maxPage = 1_000_000;
 const maxListed = 100;
 const maxText = 200;
 
-/** Reads an address. Whatever makes no sense in it counts as not being there. */
+/** Parses a query string. Invalid parameters are ignored. */
 export function readState(format: UrlFormat, params: URLSearchParams): ListingState {
   const { names } = format;
   const low = readPrice(params.get(names.priceMin));
@@ -98,7 +98,7 @@ export function readState(format: UrlFormat, params: URLSearchParams): ListingSt
   };
 }
 
-/** The parameters of a state in their one order; what is as usual is left out. */
+/** Returns the parameters of a state in canonical order, without defaults. */
 export type StateQuery = Record<string, string | number | true | readonly string[]>;
 
 export function queryOf(format: UrlFormat, state: ListingState): StateQuery {
@@ -133,7 +133,7 @@ export function rewriteSearch(format: UrlFormat, state: ListingState, current: U
   return search && `?${search}`;
 }
 
-/** Commas may stand in a query as they are, and lists are easier to read that way. */
+/** Commas are allowed unencoded in a query, and lists are easier to read that way. */
 function encode(pairs: [string, string][]): string {
   return new URLSearchParams(pairs).toString().replaceAll("%2C", ",");
 }

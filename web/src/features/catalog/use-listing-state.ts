@@ -7,9 +7,9 @@ export const filterDebounce = 300;
 export const textDebounce = 500;
 
 export type ListingControl = {
-  /** The state in the address: what to fetch. */
+  /** The state in the address: what is fetched. */
   applied: ListingState;
-  /** The same with changes that are still resting: what the controls show. */
+  /** The same with debounced changes applied: what the controls show. */
   shown: ListingState;
   /** Changes anything but the page, which starts over. It reaches the address, in place, after the pause. */
   change: (changes: Partial<Omit<ListingState, "page">>, pause?: number) => void;
@@ -17,7 +17,7 @@ export type ListingControl = {
   pageAddress: (page: number) => string;
 };
 
-/** The state of a list of products, kept in the query string. */
+/** The state of a list of products, stored in the query string. */
 export function useListingState(format: UrlFormat): ListingControl {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -60,7 +60,7 @@ export function useSwipeLeft(onSwipe: (() => void) | undefined) {
       end();
     },
     onPointerCancel: end,
-    /** The lifted finger must not open what it lifted from. */
+    /** The click that follows a swipe must not open the link. */
     onClickCapture(event: MouseEvent) {
       if (!swiped.current) return;
       swiped.current = false;

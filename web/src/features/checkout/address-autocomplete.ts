@@ -29,16 +29,16 @@ export type AddressComponent = { longText: string | null; types: string[] };
 export type SuggestedAddress = {
   id: string;
   text: string;
-  /** What the form can be filled with: as much of the address as is known. */
+  /** The fields to fill in: as much of the address as is known. */
   details: () => Promise<Partial<AddressParts>>;
 };
 export type AddressParts = Pick<ShippingValues, "streetAddress" | "province" | "city" | "postalCode">;
 
 export const country = "sa";
-/** What the service calls the kinds of places that are an address. */
+/** The service's names of the place types that are addresses. */
 export const addressTypes = ["street_address", "route", "premise", "subpremise"];
 
-/** Asks the service; typing and choosing count as one session with it. */
+/** Requests suggestions from the service; typing and choosing are one session of it. */
 export class AddressAutocomplete {
   private session: object | undefined;
 
@@ -69,7 +69,7 @@ export class AddressAutocomplete {
   }
 }
 
-/** The fields that the components of an address fill; those it does not have are left out. */
+/** Returns the fields that the components of an address fill, without those it does not have. */
 export function partsOf(components: readonly AddressComponent[]): Partial<AddressParts> {
   const named = (...types: string[]) => {
     for (const type of types) {

@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * The cart is empty and an order got no answer: most likely it stands. Sending it again is safe, and brings
- * the answer that was lost.
+ * The cart is empty and an order request got no response: most likely the order was placed. Sending the
+ * request again is safe and returns that order.
  */
 export function AttemptRecovery({ attempt, onPlaced, onNone }: Props) {
   const t = useT();

@@ -15,7 +15,7 @@ import type { MapsConfig } from "./maps-script";
 import { OrderSummary, type SummaryLine } from "./order-summary";
 import { PaymentStep } from "./payment-step";
 import type { PlacedOrder } from "./queries";
-import { obstacleOf, type Refusal, type Shortage } from "./refusal";
+import { currentRefusal, type Refusal, type Shortage } from "./refusal";
 import { RefusalNotice } from "./refusal-notice";
 import { bodyOf, checkoutSchema, fieldOf, limits, type CheckoutBody, type CheckoutValues } from "./schema";
 import { firstValues, type Buyer, type SavedAddress } from "./shipping";
@@ -28,12 +28,12 @@ type Props = {
   userId: string;
   buyer: Buyer | undefined;
   addresses: readonly SavedAddress[];
-  /** Where things are delivered to unless told otherwise, in the page's language. */
+  /** The default delivery city, in the page's language. */
   cityName: string;
   lines: readonly SummaryLine[];
   quote: Quote;
   maps: MapsConfig | undefined;
-  /** Asks for the figures again. */
+  /** Fetches the quote again. */
   refreshQuote: () => Promise<Quote | undefined>;
   onPlaced: (order: PlacedOrder) => void;
   /** The cart turned out to be empty. */
@@ -42,7 +42,7 @@ type Props = {
 
 type Step = "shipping" | "payment";
 
-/** The form on the one side, what it is about on the other. */
+/** The form on one side, the order summary on the other. */
 export function Checkout({ userId, lines, quote, ...props }: Props) {
   const { language, t, errorText } = useLanguage();
   const before = useSessionStore(draft, userId);
@@ -62,7 +62,7 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
   const complete = continued && checkoutSchema.safeParse(typed).success;
   const short = shortages(refusal, quote);
   const over = typed.paymentMethod === "cod" ? quote.cod_over_ceiling : undefined;
-  const obstacle = obstacleOf(refusal, quote, over);
+  const obstacle = currentRefusal(refusal, quote, over);
 
   const touched = formState.isDirty || continued;
   useEffect(() => {
@@ -97,7 +97,7 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
     return setRefusal(why);
   }
 
-  /** Opens the step where something is wrong and goes to it. */
+  /** Opens the step with the first invalid field and focuses it. */
   function showFields({ fields }: Extract<Refusal, { kind: "fields" }>) {
     const names = fields.map(({ field }) => fieldOf(field)).filter((name) => name !== undefined);
     const shipping = names.find((name) => name !== "paymentMethod");
@@ -190,7 +190,7 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
   );
 }
 
-/** Where the form begins: with what was typed before a reload, else with the data of the account. */
+/** The initial values of the form: those of the draft after a reload, else those of the account. */
 function startOf(
   before: ReturnType<typeof draft.read>,
   language: Parameters<typeof firstValues>[0],
@@ -203,7 +203,7 @@ function startOf(
 
 /** The shortages: those of the refusal, else those of the quote. */
 function shortages(refusal: Refusal | undefined, quote: Quote): readonly Shortage[] {
-  // What was taken out since is no obstacle any more.
+  // Products that were removed since are no shortage any more.
   if (refusal?.kind === "stock")
     return refusal.short.filter(({ productId }) => quote.lines.some((line) => line.product_id === productId));
   return quote.lines
@@ -214,7 +214,7 @@ function shortages(refusal: Refusal | undefined, quote: Quote): readonly Shortag
 const tries = 5;
 const pauseMs = 400;
 
-/** Asks for the figures until they are no longer those that were refused: they follow a change within a second. */
+/** Fetches the quote until its figures differ from the refused ones: they follow a change within a second. */
 async function changedQuote(refresh: Props["refreshQuote"], refusedTotal: number): Promise<void> {
   for (let i = 0; i < tries; i++) {
     const quote = await refresh();

@@ -1,7 +1,7 @@
 import { sessionStore } from "@/lib/session-store";
 import { paymentMethods, shippingFields, type CheckoutValues } from "./schema";
 
-/** What was typed so far, and whether the shopper had gone on to payment. */
+/** The values typed so far, and whether the payment step was open. */
 export type Draft = { values: CheckoutValues; continued: boolean };
 
 /** Survives a reload of the page. */

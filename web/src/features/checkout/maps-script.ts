@@ -29,8 +29,8 @@ function scriptAddress({ key, url }: MapsConfig, language: Language): string {
 type Outcome = { ready: (places: PlacesLibrary) => void; failed: (why: string) => void };
 
 /**
- * Brings the maps script into the page, unless it is there already, a moment after the page itself, and
- * looks for its library until it is there. Returns how to stop looking.
+ * Adds the maps script to the page, unless it has been added, shortly after the page has rendered, and polls
+ * until its library is ready. Returns the function that cancels it.
  */
 export function loadMaps(config: MapsConfig, language: Language, { ready, failed }: Outcome): () => void {
   let poll: number | undefined;
@@ -44,7 +44,7 @@ export function loadMaps(config: MapsConfig, language: Language, { ready, failed
   };
   const start = window.setTimeout(() => {
     const began = Date.now();
-    // The script changes the whole page and may come once only, in whatever language it came first.
+    // The script has global effects and may load only once, in the language of its first use.
     if (![...document.scripts].some(({ src }) => src.startsWith(config.url))) {
       const script = document.createElement("script");
       script.src = scriptAddress(config, language);

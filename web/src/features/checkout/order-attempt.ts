@@ -3,16 +3,16 @@ import { randomUUID } from "@/lib/random-uuid";
 import { sessionStore, useSessionStore } from "@/lib/session-store";
 import type { CheckoutBody } from "./schema";
 
-/** An order on its way: what is sent, under which key. The same key never makes a second order. */
+/** An order request with its idempotency key. The same key never places a second order. */
 export type Attempt = { key: string; body: CheckoutBody };
 
-/** The attempt that got no answer yet; it outlives a reload, because the order may stand already. */
+/** The attempt without a response so far; it survives a reload, because the order may have been placed. */
 const unanswered = sessionStore<Attempt>("checkout-attempt", (stored) => {
   const { key, body } = (stored ?? {}) as Partial<Attempt>;
   return typeof key === "string" && typeof body === "object" && body !== null ? { key, body } : undefined;
 });
 
-/** Returns the member's attempt that got no answer yet. */
+/** Returns the member's attempt without a response so far. */
 export const useUnansweredAttempt = (userId: string) => useSessionStore(unanswered, userId);
 export const clearAttempt = unanswered.clear;
 
@@ -25,9 +25,10 @@ export function attemptFor(userId: string, body: CheckoutBody): Attempt {
   return attempt;
 }
 
+/** Statuses of an overloaded server, or of a proxy in front of it. */
 const unclear = [408, 429];
 
-/** Statuses of an overloaded server, or of a proxy before it. */
+/** Codes of 429 that the shop itself answers with, when it has placed no order. */
 const tooMuch = ["too_many_orders", "coupon_too_many_tries"];
 
 /** Reports whether a failure proves that there is no order. Otherwise the attempt must be repeated as it was. */

@@ -7,11 +7,11 @@ import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 import type { PlacedOrder } from "./queries";
 
-/** What is seen between the order and the way home. */
+/** Shown after the order, until the redirect to the home page. */
 export function OrderConfirmation({ order }: { order: PlacedOrder }) {
   const t = useT();
   const title = useRef<HTMLHeadingElement>(null);
-  // The button that ordered is gone; this is what it led to.
+  // The button that placed the order is gone, so the focus moves here.
   useEffect(() => title.current?.focus(), []);
   return (
     <div className="mx-auto flex max-w-prose animate-pop-in flex-col items-center py-16 text-center">

@@ -23,18 +23,18 @@ export type SummaryLine = {
   /** The chosen colour and size in words. */
   options: readonly string[];
   quantity: number;
-  /** What the line costs, in riyals. */
+  /** The cost of the line, in riyals. */
   total: number;
-  /** Why it cannot be had; such a line is in no total. */
+  /** Why it is unavailable; such a line is not part of the total. */
   missing?: "gone" | "out_of_stock";
-  /** Takes it out of the order. */
+  /** Removes it from the order. */
   onRemove: () => void;
 };
 
 type Props = {
   lines: readonly SummaryLine[];
   quote: Quote;
-  /** What stands in the way of the order, above the button. */
+  /** Why the order cannot be placed, above the button. */
   notice: ReactNode;
   /** Why the button cannot be pressed yet. */
   hint: string | undefined;
@@ -43,7 +43,7 @@ type Props = {
   onPlace: () => void;
 };
 
-/** What is ordered and what it costs, and the button that orders it. */
+/** The order's lines and cost, and the button that places it. */
 export function OrderSummary({ lines, quote, notice, hint, ready, placing, onPlace }: Props) {
   const t = useT();
   const root = useFocusRecovery<HTMLDivElement>();

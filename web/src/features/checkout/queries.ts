@@ -4,7 +4,7 @@ import type { Attempt } from "./order-attempt";
 
 export type PlacedOrder = components["schemas"]["Order"];
 
-/** Orders what is in the shopper's cart. The same attempt, sent again, returns the same order. */
+/** Orders the contents of the shopper's cart. The same attempt, sent again, returns the same order. */
 export async function placeOrder({ key, body }: Attempt): Promise<PlacedOrder> {
   const params = { header: { "Idempotency-Key": key } };
   return dataOf(await api.POST("/api/v1/orders", { params, body }));

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { messages as arabic } from "@/i18n/ar";
 import { messages as english } from "@/i18n/en";
 import { LanguageProvider } from "@/i18n/language-provider";
-import { obstacleOf, type Refusal } from "./refusal";
+import { currentRefusal, type Refusal } from "./refusal";
 import { RefusalNotice } from "./refusal-notice";
 
 const texts = { en: english, ar: arabic };
@@ -53,7 +53,7 @@ it("says what holds the order back: the ceiling before an older answer, that bef
   const ceiling = { ...over, code: "cod_over_units" as const };
   const answer: Refusal = { kind: "total" };
   const quote = { coupon_error: "coupon_expired" as const };
-  expect(obstacleOf(answer, quote, ceiling)).toEqual({ kind: "ceiling", over: ceiling });
-  expect(obstacleOf(answer, quote, undefined)).toBe(answer);
-  expect(obstacleOf(undefined, quote, undefined)).toEqual({ kind: "code", code: "coupon_expired" });
+  expect(currentRefusal(answer, quote, ceiling)).toEqual({ kind: "ceiling", over: ceiling });
+  expect(currentRefusal(answer, quote, undefined)).toBe(answer);
+  expect(currentRefusal(undefined, quote, undefined)).toEqual({ kind: "code", code: "coupon_expired" });
 });

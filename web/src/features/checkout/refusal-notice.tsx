@@ -8,9 +8,9 @@ import type { SummaryLine } from "./order-summary";
 import type { OverCeiling, Refusal, Shortage } from "./refusal";
 
 type Props = {
-  /** What stands in the way, whether somebody has asked for the order or not. */
+  /** Why the order cannot be placed, whether the button was pressed or not. */
   refusal: Refusal | undefined;
-  /** What the last press was answered with: a new answer is brought into view. */
+  /** The result of the last press: a new one is scrolled into view. */
   answer: Refusal | undefined;
   /** The shortages that the server reported. */
   short: readonly Shortage[];
@@ -18,10 +18,10 @@ type Props = {
   total: number;
 };
 
-/** What stands in the way of the order and what to do about it. */
+/** Why the order cannot be placed, and what to do about it. */
 export function RefusalNotice({ answer, ...props }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  // On a phone the button may be all that is in sight. Who only opens the page stays at its top.
+  // On a phone only the button may be in view. Without a press the page is not scrolled.
   useEffect(() => {
     if (answer) void box.current?.scrollIntoView({ block: "nearest" });
   }, [answer]);

@@ -8,9 +8,9 @@ export type OverCeiling = NonNullable<Quote["cod_over_ceiling"]>;
 /** A product of which there is less than the cart holds. */
 export type Shortage = { productId: string; left: number };
 
-/** Why there is no order, in the ways that the page answers differently. */
+/** Why the order was not placed, by the kinds that the page handles differently. */
 export type Refusal =
-  /** Unknown whether there is one: the attempt may be repeated as it was. */
+  /** Unknown whether the order was placed: the same attempt may be repeated. */
   | { kind: "unanswered" }
   | { kind: "signed-out" }
   | { kind: "fields"; fields: readonly FieldError[] }
@@ -22,10 +22,10 @@ export type Refusal =
   | { kind: "other"; code: string };
 
 /**
- * What stands in the way of the order: the ceiling, as long as it holds the order back, then what the last
- * press was answered with, then what the quote shows before anything was sent.
+ * Returns why the order cannot be placed: the ceiling as long as it applies, else the result of the last
+ * press, else the coupon error of the quote.
  */
-export function obstacleOf(
+export function currentRefusal(
   answer: Refusal | undefined,
   quote: Pick<Quote, "coupon_error">,
   over: OverCeiling | undefined,
@@ -61,7 +61,7 @@ function overCeilingOf({ fields }: ApiError, code: OverCeiling["code"]): OverCei
   };
 }
 
-/** The server names each product, and says how many are left. */
+/** The server returns each product with how many are left. */
 function shortagesOf({ fields }: ApiError): Shortage[] {
   return fields.map(({ field, value = 0 }) => ({ productId: field, left: value }));
 }

@@ -11,7 +11,9 @@ export const paymentMethods = ["cod", "mada", "applepay", "tabby", "tamara", "ca
 export type PaymentMethod = (typeof paymentMethods)[number];
 export const enabledMethod: PaymentMethod = "cod";
 
-/** How long each text may be, in characters, and the text for one that is longer; in the order of the form. */
+/**
+ * The maximum length of each text, in characters, and the message for a longer one; in the order of the form.
+ */
 export const limits = {
   fullName: [3, 100, "checkout.badName"],
   email: [1, 255, "checkout.badEmail"],
@@ -54,7 +56,7 @@ export const checkoutSchema = z.object({
 export type CheckoutValues = z.infer<typeof checkoutSchema>;
 export type ShippingValues = Pick<CheckoutValues, ShippingField>;
 
-/** What the server calls each field. */
+/** The server's name of each field. */
 const serverNames = {
   fullName: "full_name",
   email: "email",
@@ -67,14 +69,14 @@ const serverNames = {
   paymentMethod: "payment_method",
 } as const satisfies Record<string, string>;
 
-/** The field that the server means, which may name the object around it too. */
+/** Returns the form's field for a server field, which may include the name of the object around it. */
 export function fieldOf(serverName: string): ShippingField | "paymentMethod" | undefined {
   const name = serverName.split(".").at(-1);
   const fields = Object.keys(serverNames) as (keyof typeof serverNames)[];
   return fields.find((field) => serverNames[field] === name);
 }
 
-/** What is sent for an order at the total that is shown. */
+/** Returns the request body for an order at the total that is shown. */
 export function bodyOf(values: CheckoutValues, quote: { total: number; coupon_code: string }): CheckoutBody {
   return {
     shipping_address: {

@@ -25,12 +25,12 @@ type Props = {
   form: UseFormReturn<CheckoutValues>;
   buyer: Buyer | undefined;
   addresses: readonly SavedAddress[];
-  /** Where things are delivered to unless told otherwise, in the page's language. */
+  /** The default delivery city, in the page's language. */
   cityName: string;
   source: AddressAutocomplete | undefined;
 };
 
-/** Who receives the order and where. */
+/** The recipient and the address. */
 export function ShippingStep({ form, buyer, addresses, cityName, source }: Props) {
   const { language, t } = useLanguage();
   const id = useId();
@@ -71,7 +71,7 @@ export function ShippingStep({ form, buyer, addresses, cityName, source }: Props
     }
   }
 
-  // Registered in the order of the form: the first broken field takes the focus.
+  // Registered in the order of the form: the first invalid field gets the focus.
   const fields = Object.fromEntries(
     shippingFields.map((name) => [
       name,

@@ -31,7 +31,7 @@ export function chosenAddress(addresses: readonly SavedAddress[], typed: Shippin
   );
 }
 
-/** A new address in the city that things are delivered to. */
+/** Returns a new address in the delivery city. */
 export function newAddress(language: Language, buyer: Buyer | undefined, cityName: string): AddressValues {
   return {
     fullName: buyer?.full_name ?? "",
@@ -43,7 +43,7 @@ export function newAddress(language: Language, buyer: Buyer | undefined, cityNam
   };
 }
 
-/** What the form starts with: the default address, else a new one. */
+/** Returns the initial values: the default address, else a new one. */
 export function firstValues(
   language: Language,
   buyer: Buyer | undefined,

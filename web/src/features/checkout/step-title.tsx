@@ -8,11 +8,11 @@ type Props = {
   number: number;
   title: string;
   state: "open" | "complete" | "locked";
-  /** What was entered, once it is complete and folded away. */
+  /** A summary of the values, once the step is complete and collapsed. */
   summary?: ReactNode;
 };
 
-/** The heading of a step: its number, a tick once it is complete, or a lock until it may be opened. */
+/** The heading of a step: its number, a tick when it is complete, or a lock until it may be opened. */
 export function StepTitle({ number, title, state, summary }: Props) {
   const t = useT();
   const note = state === "locked" ? t("checkout.locked") : summary;

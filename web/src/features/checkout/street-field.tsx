@@ -11,7 +11,7 @@ import { useDebouncedValue } from "@/ui/use-debounced-value";
 import type { AddressAutocomplete, SuggestedAddress } from "./address-autocomplete";
 import { limits } from "./schema";
 
-/** How long typing must pause before addresses are asked for, in milliseconds, and how much must be typed. */
+/** The debounce before addresses are requested, in milliseconds, and the minimum length of the text. */
 const debounceDelay = 300;
 const shortestText = 3;
 const none = -1;

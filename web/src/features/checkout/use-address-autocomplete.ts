@@ -3,7 +3,9 @@ import { useLanguage } from "@/i18n/language-context";
 import { AddressAutocomplete } from "./address-autocomplete";
 import { loadMaps, type MapsConfig } from "./maps-script";
 
-/** Suggests addresses once the maps service is there; undefined until then, and for good without one. */
+/**
+ * Returns address suggestions once the maps service has loaded; undefined until then, and always without one.
+ */
 export function useAddressAutocomplete(config: MapsConfig | undefined): AddressAutocomplete | undefined {
   const { language } = useLanguage();
   const [source, setSource] = useState<AddressAutocomplete>();

@@ -11,10 +11,12 @@ type Callbacks = {
   onRefused: (refusal: Refusal, body: CheckoutBody) => Promise<void> | void;
 };
 
-/** Sends an order, once for each content: until there is an answer, the same content goes out under the same key. */
+/**
+ * Places an order, once for each body: until there is a response, the same body is sent with the same key.
+ */
 export function usePlaceOrder(userId: string, { onPlaced, onRefused }: Callbacks) {
   const { mutate, isPending } = useMutation({
-    // Without a network it fails at once instead of waiting for one unseen.
+    // Without a network it fails at once instead of being paused.
     networkMode: "always",
     mutationFn: (body: CheckoutBody) => placeOrder(attemptFor(userId, body)),
     onSuccess: (order) => {

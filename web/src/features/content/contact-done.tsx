@@ -11,7 +11,7 @@ type Props = { email: string; onAnother: () => void };
 export function ContactDone({ email, onAnother }: Props) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone.
+  // The button that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col items-center px-2 py-10 text-center sm:py-14">

@@ -17,7 +17,7 @@ import { contactSchema, refusalOf, type ContactValues } from "./contact-schema";
 import { Honeypot } from "./honeypot";
 import { sendMessage, topics, type Topic } from "./queries";
 
-/** Other pages may name the topic and the order in the address: /contact?topic=return&order=1A2B3C4D. */
+/** Other pages may set the topic and the order in the address: /contact?topic=return&order=1A2B3C4D. */
 function named(params: URLSearchParams): { topic: Topic | ""; order: string } {
   const topic = topics.find((one) => one === params.get("topic")) ?? "";
   return { topic, order: (params.get("order") ?? "").slice(0, 40) };
@@ -37,7 +37,7 @@ export function ContactForm({ onSent }: Props) {
     defaultValues: { name: "", email: "", topic: topic as Topic, order_number: order, message: "" },
   });
 
-  // The session may come after the first render; what was typed meanwhile stays.
+  // The session may load after the first render; typed values are not overwritten.
   useEffect(() => {
     const { full_name: name } = user?.user_metadata ?? {};
     if (typeof name === "string" && getValues("name") === "") setValue("name", name);

@@ -32,7 +32,7 @@ export function ContactPage() {
             <ContactDone email={sentFrom} onAnother={() => setSentFrom(undefined)} />
           )}
         </Card>
-        {/* What does not load is left out: the form is what people came for. */}
+        {/* Omitted when it does not load: the form is what matters. */}
         {facts && (
           <aside aria-label={t("contact.facts")}>
             <Prose html={facts.html} small />

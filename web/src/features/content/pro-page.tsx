@@ -20,7 +20,7 @@ const questions = [
   { question: "pro.changes", answer: "pro.changesText" },
 ] as const;
 
-/** What the membership will offer, and a sign-up for news about it. */
+/** The planned benefits of the membership, and a sign-up for news about it. */
 export function ProPage() {
   const { direction, t } = useLanguage();
   return (

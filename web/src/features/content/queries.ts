@@ -15,7 +15,7 @@ export const contentQueries = {
 
 export const subscribe = (signUp: SignUp) => api.POST("/api/v1/newsletter", { body: signUp });
 
-/** Ends the subscription of a letter's token; it may have ended before. */
+/** Ends the subscription of an email's token; it may have ended before. */
 export async function unsubscribe(token: string): Promise<"done" | "already"> {
   return dataOf(await api.POST("/api/v1/newsletter/unsubscribe", { params: { query: { token } } })).state;
 }

@@ -12,7 +12,7 @@ import { Honeypot } from "./honeypot";
 export type SignUp = {
   email: string;
   language: Language;
-  /** What the honeypot holds. */
+  /** The value of the honeypot. */
   website: string;
 };
 
@@ -27,7 +27,7 @@ type Props = {
 /** The sending is seen for at least this long, in milliseconds. */
 const sendingLasts = 1000;
 
-/** Takes an address: idle, sending for about a second, then idle again with an empty field. */
+/** A form for an email address: idle, sending for about a second, then idle again with an empty field. */
 export function SignUpForm({ send, action, sending, done }: Props) {
   const { language, t, errorText } = useLanguage();
   const [email, setEmail] = useState("");

@@ -38,7 +38,7 @@ export function SideTableOfContents({ sections }: Props) {
   );
 }
 
-/** On small screens: folded up until somebody looks for something. */
+/** On small screens: collapsed until it is opened. */
 export function CollapsibleTableOfContents({ sections }: Props) {
   const t = useT();
   return (

@@ -17,10 +17,7 @@ const states = {
   invalid: { icon: Link2Off, title: "unsubscribe.invalid", text: "unsubscribe.invalidText" },
 } as const satisfies Record<string, { icon: LucideIcon; title: string; text: string }>;
 
-/**
- * Where the link in a letter leads. It asks for one press, because programs that look through mail open links
- * too.
- */
+/** The target of the link in an email. It requires a click, because mail scanners open links too. */
 export function UnsubscribePage() {
   const { t, errorText } = useLanguage();
   const [params] = useSearchParams();

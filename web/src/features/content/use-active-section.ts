@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Below the header, where reading goes on, in pixels from the top. */
+/** The reading line below the header, in pixels from the top. */
 const readingLine = 160;
 
 /** The section that is being read: the last one whose heading has passed the top of the screen. */
