@@ -9,7 +9,7 @@ import { toast } from "@/ui/toast";
 import { couponQueries } from "./queries";
 import { offerTerms, offerTitle } from "./terms";
 
-/** The discount codes for everybody. A page that has none, or cannot get them, does without. */
+/** The public discount codes. Renders nothing when there are none or they do not load. */
 export function CouponCards() {
   const { t } = useLanguage();
   const { data } = useQuery(couponQueries.offers());
@@ -32,7 +32,7 @@ export function CouponCards() {
   );
 }
 
-/** A ticket: its value and terms above the dashed line, its code to take along below. */
+/** A coupon: its value and terms above the dashed line, its code with a copy button below. */
 function CouponCard({ offer }: { offer: Offer }) {
   const { language, t } = useLanguage();
   const [copied, setCopied] = useState(false);

@@ -10,14 +10,14 @@ export function shortPrice(riyals: number): string {
   return `${amount}\u00a0${currencyTexts.symbol}`;
 }
 
-/** What the coupon takes off, in words. */
+/** Returns the coupon's discount in words. */
 export function offerTitle(t: Translate, { percent, amount }: Offer): string {
   return percent > 0
     ? t("coupons.percent", { n: percent })
     : t("coupons.amount", { amount: shortPrice(amount) });
 }
 
-/** What has to be true for it, and until when. */
+/** Returns the conditions of a coupon and its end. */
 export function offerTerms(t: Translate, language: Language, offer: Offer): string[] {
   const places = [...offer.categories, ...offer.vendors].map((place) => localName(language, place));
   const names = places.join(language === "ar" ? "، " : ", ");

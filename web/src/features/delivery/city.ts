@@ -17,7 +17,7 @@ export function readCity(): City {
     const stored = localStorage.getItem(key);
     if (isCity(stored)) return stored;
   } catch {
-    // Forbidden storage: the cookie may still have it.
+    // Without storage, the cookie may still have it.
   }
   const fromCookie = /(?:^|; )city=(\w+)/.exec(document.cookie)?.[1];
   return isCity(fromCookie) ? fromCookie : defaultCity;

@@ -14,7 +14,7 @@ type Props = { express: boolean; free: boolean };
 export function DeliveryEstimate({ express, free }: Props) {
   const { t } = useLanguage();
   const [city, setCity] = useCity();
-  // The days of one visit to the page; they do not jump while somebody reads.
+  // The dates are fixed for one visit of the page, so that they do not change while it is read.
   const now = useMountTime();
   const speeds: readonly DeliverySpeed[] = express ? ["express", "standard"] : ["standard"];
   return (

@@ -4,7 +4,7 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 /** Saudi Arabia is three hours ahead of UTC all year. */
 const saudiOffsetMs = 3 * hourMs;
-/** Orders until four in the afternoon leave the warehouse the same day. */
+/** Orders placed before 16:00 leave the warehouse the same day. */
 const cutOffHour = 16;
 const friday = 5;
 

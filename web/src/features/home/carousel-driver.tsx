@@ -12,22 +12,22 @@ type Props = {
   /** Of the slides, in their order. */
   titles: readonly string[];
   index: number;
-  /** For people who asked for less motion: nothing moves by itself, and slides change at once. */
+  /** Reduced motion: nothing moves by itself, and slides change without animation. */
   calm: boolean;
-  /** Told to rest by the button. */
+  /** Paused by the button. */
   stopped: boolean;
-  /** Resting, for whatever reason. */
+  /** Paused, for any reason. */
   paused: boolean;
   onReady: (ready: true) => void;
   onSelect: (index: number) => void;
   onStop: (stopped: boolean) => void;
-  /** A finger or the mouse takes hold of the slides, or lets go. */
+  /** A drag of the slides starts or ends. */
   onHold: (held: boolean) => void;
 };
 
 /**
- * Makes the slides move on by themselves, follow the finger and go round in a circle, and draws the buttons
- * that move and stop them: nothing moves without those. The slides stand without it, so it comes later.
+ * Makes the slides advance by themselves, follow the finger and loop, and draws the buttons that move and
+ * pause them: nothing moves without those. The slides work without it, so it loads later.
  */
 export function CarouselDriver({ viewport, titles, index, calm, stopped, paused, ...on }: Props) {
   const { direction } = useLanguage();

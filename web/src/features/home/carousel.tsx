@@ -8,8 +8,8 @@ import { usePrefersReducedMotion } from "./use-reduced-motion";
 const CarouselDriver = lazyComponent(() => import("./carousel-driver").then((m) => m.CarouselDriver));
 
 /**
- * The opening of the shop. It moves on by itself and in a circle; it rests while the pointer is on it, while
- * the keyboard is in it, and when it is told to.
+ * The carousel at the top of the home page. It advances by itself and loops; it pauses while the pointer is
+ * over it, while it has keyboard focus, and by its button.
  */
 export function Carousel() {
   const t = useT();
@@ -28,7 +28,7 @@ export function Carousel() {
   }
 
   function focus(event: FocusEvent) {
-    // A click leaves the focus behind; only the keyboard's visible one asks for rest.
+    // A click leaves the focus behind; only visible keyboard focus pauses it.
     setFocused(event.target.matches(":focus-visible"));
   }
 

@@ -1,6 +1,6 @@
 import type { Category } from "@/api/types";
 
-/** The categories that the shop brings a picture for. */
+/** The categories that have a picture. */
 const pictured: ReadonlySet<string> = new Set([
   "beauty-personal-care",
   "home-garden",

@@ -15,7 +15,7 @@ import { HomeSection } from "./home-section";
 const CategoriesSheet = lazyOverlay(() => import("./categories-sheet").then((m) => m.CategoriesSheet));
 const approach = () => void CategoriesSheet.preload().catch(() => undefined);
 
-/** The strip's last tile is the way to all categories. */
+/** The strip's last tile is a link to all categories. */
 const shownCategories = 7;
 
 const strip =

@@ -27,7 +27,7 @@ export function Countdown({ end }: { end: number }) {
   const time =
     hours > 0 ? t("home.hoursMinutes", { hours: t("home.hours", { n: hours }), minutes: left }) : left;
   return (
-    // Clocks read from left to right in Arabic too.
+    // Clocks are left to right in Arabic too.
     <div
       role="timer"
       aria-label={over ? t("home.ended") : t("home.endsIn", { time })}

@@ -2,15 +2,15 @@ import { useLanguage } from "@/i18n/language-context";
 import { phoneScreen, sceneFile } from "./scenes.gen";
 
 /**
- * For the frame of a bright scene: whatever stands on it keeps the light theme's colours, since the scene
- * itself is the same by night.
+ * For the frame of a bright scene: its content keeps the light theme's colours, since the scene itself does
+ * not change with the theme.
  */
 export const onBrightScene =
   "scheme-light text-ink [--color-brand-hover:#0b4739] [--color-brand:#0f5c4a] [--color-card:#ffffff] [--color-danger:#b42318] [--color-edge:#858c84] [--color-focus:#0f5c4a] [--color-ink:#13211d] [--color-muted:#55625d] [--color-on-brand:#ffffff]";
 
 type Props = {
   name: string;
-  /** In sight at once. */
+  /** In view at once: loaded with priority. */
   priority?: boolean;
 };
 

@@ -8,7 +8,7 @@ export type Slide = {
   text: PlainKey;
   action: PlainKey;
   link: string;
-  /** The scene's wall, behind the text until the picture has come. */
+  /** The colour of the scene's wall, behind the text until the picture has loaded. */
   wall: string;
 };
 

@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from "react";
 import { usePrefersReducedMotion } from "./use-reduced-motion";
 
 /**
- * Calls back `delay` milliseconds after the callback last changed, unless paused, in a tab that is out of
- * sight, or for people who asked for less motion.
+ * Calls back `delay` milliseconds after the callback last changed, unless paused, in a hidden tab, or with
+ * reduced motion.
  */
 export function useAutoAdvance(advance: () => void, delay: number, paused: boolean): void {
   const seen = useTabInSight();

@@ -6,12 +6,12 @@ export type Obstacle = "gone" | "option" | "out" | "full" | "short" | "failed";
 
 export type NotAddedItem = { item: OrderItem; why: Obstacle; added: number };
 
-/** How many of an item can be added, and what stands in the way of the rest. */
+/** How many of an item can be added, and why not more. */
 export type Plan = { quantity: number; why?: Obstacle };
 
 /**
- * What of an item can be had again. `product` is undefined when it is no longer sold; `held` is how many of
- * it the cart holds already, in all colours and sizes, and `most` how many it may hold.
+ * Returns how much of an item can be bought again. `product` is undefined when it is no longer sold; `held`
+ * is its quantity in the cart, in all colours and sizes, and `most` the maximum.
  */
 export function planBuyAgain(
   item: Pick<OrderItem, "color" | "size" | "quantity">,

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { toast } from "@/ui/toast";
 import { cancelOrder, ordersQueries, type Order } from "./queries";
 
-/** Takes an order back, after asking. When it cannot be taken back any more, the page shows why. */
+/** Cancels an order after a confirmation. When it can no longer be cancelled, the page shows why. */
 export function CancelOrder({ order }: { order: Order }) {
   const { t, errorText } = useLanguage();
   const { user } = useAuth();
@@ -27,7 +27,7 @@ export function CancelOrder({ order }: { order: Order }) {
     onError: (error) => {
       console.error(error);
       toast.error(errorText(error instanceof ApiError ? error.code : undefined));
-      // It is as it is: shipped, cancelled in another tab, or gone. Asking again would not help.
+      // The order was shipped, or cancelled in another tab, or no longer exists. A retry would not help.
       if (error instanceof ApiError && error.isClientError) setAsking(false);
     },
     onSettled: () => {

@@ -79,7 +79,7 @@ function titleOf({ kind, receipt }: Invoice, t: ReturnType<typeof useT>): string
   return t(receipt ? "receipt.title" : "invoice.title");
 }
 
-/** An invoice and the note that takes it back. */
+/** An invoice and its credit note. */
 function DocumentNav({ documents, credit }: { documents: Documents; credit: boolean }) {
   const t = useT();
   const tab = (chosen: boolean) => buttonStyle({ variant: chosen ? "secondary" : "ghost", size: "sm" });

@@ -7,7 +7,7 @@ import { orderNumber, type Invoice } from "./queries";
 /** On a phone the description has a line of its own above the figures. */
 const narrowRow = "max-sm:grid max-sm:grid-cols-[1fr_2fr_2fr_2fr_2fr]";
 
-/** The words that differ between the tax documents and what stands for them without a VAT number. */
+/** The texts that differ between tax documents and the receipts of a shop without a VAT number. */
 const wordings = {
   tax: {
     invoice: texts.invoice,
@@ -28,8 +28,8 @@ const wordings = {
 } as const;
 
 /**
- * One document on A4: English at the left, Arabic at the right, the same in both languages of the shop.
- * It is paper, so it stays light in a dark room.
+ * One document on A4: English at the left, Arabic at the right, the same in both languages of the shop. It is
+ * paper, so it stays light with the dark theme.
  */
 export function InvoiceSheet({ document }: { document: Invoice }) {
   const { seller, buyer, lines } = document;
@@ -50,7 +50,8 @@ export function InvoiceSheet({ document }: { document: Invoice }) {
 
       <h2 className="my-6 flex flex-wrap items-baseline justify-between gap-x-6 border-y border-line py-3 text-xl">
         <span>{title.en}</span>
-        {/* Its own direction makes the end its left: it stands at the right of the paper, also alone on a line. */}
+        {/* Its own direction makes its end the left: it is aligned to the right of the paper, also alone on a
+           line. */}
         <span lang="ar" dir="rtl" className="me-auto">
           {title.ar}
         </span>
@@ -155,8 +156,8 @@ function Party({ name, address, arabic, logo }: PartyProps) {
 }
 
 /**
- * The label in either language at its side, the value between them: one that is the same in both, one in
- * each, or facts that somebody typed.
+ * The label in each language at its side, the value between them: one for both, one in each, or values that
+ * were typed by people.
  */
 function Fact({ label, value }: { label: Both; value: string | Both | readonly string[] }) {
   return (
@@ -204,7 +205,7 @@ function HeadCell({ text, wide }: { text: Both; wide?: boolean }) {
       </th>
     );
   }
-  // Names stand at the sides of their column, each under its own heading.
+  // Names are aligned to the sides of their column, each under its own heading.
   return (
     <th scope="col" className="py-2 pe-3 max-sm:col-span-5 max-sm:pe-0 max-sm:pb-0">
       <span className="flex items-baseline justify-between gap-3">

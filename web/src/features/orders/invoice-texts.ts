@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from "@/i18n/format";
 import type { PaymentMethod } from "./queries";
 
-/** A text of a document that is written in both languages at once, whatever the page's language. */
+/** A text of a document that has both languages, whatever the page's language. */
 export type Both = { en: string; ar: string };
 
 export const invoiceTexts = {

@@ -6,7 +6,10 @@ import type { NotAddedItem } from "./buy-again";
 
 type Props = { items: readonly NotAddedItem[]; nothingAdded: boolean };
 
-/** What could not be bought again, and why. It stays until the next try: a toast would be gone too soon. */
+/**
+ * The items that could not be bought again, and why. It stays until the next try: a toast would disappear too
+ * soon.
+ */
 export function NotAddedItems({ items, nothingAdded }: Props) {
   const { language, t } = useLanguage();
   return (

@@ -3,7 +3,7 @@ import type { OrderAddress as Address } from "./queries";
 
 type Props = { address: Address; withPhone?: boolean };
 
-/** Where an order goes, each fact in the direction it was typed in. */
+/** The delivery address of an order, each value in the direction it was typed in. */
 export function OrderAddress({ address, withPhone }: Props) {
   return (
     <address className="text-sm text-muted not-italic">

@@ -11,7 +11,7 @@ import { OrderLine } from "./order-line";
 import { orderNumber, type Order } from "./queries";
 import { StatusBadge } from "./status-badge";
 
-/** So many lines stand for an order. */
+/** How many lines of an order are shown. */
 const preview = 3;
 
 export function OrderCard({ order }: { order: Order }) {

@@ -10,8 +10,8 @@ type Props = {
   item: OrderItem;
   paymentMethod: string;
   /**
-   * The name leads to the product, and what was delivered to its review; a card that leads to the order has no
-   * second link in it.
+   * The name is a link to the product, and a delivered item has a link to its review; a card that is itself a
+   * link to the order has no second one in it.
    */
   linked?: boolean;
 };

@@ -16,13 +16,13 @@ import { TimelineList } from "./timeline-list";
 
 type Props = {
   order: Order;
-  /** What can be done with any order, before what this page does itself. */
+  /** Actions that every order has, before those of this page. */
   actions: ReactNode;
   /** A notice above the order. */
   notice: ReactNode;
 };
 
-/** One order: what happened, what was bought, what it cost, where it goes. */
+/** One order: events, items, cost, delivery address. */
 export function OrderView({ order, actions, notice }: Props) {
   const { language, t } = useLanguage();
   const { order_items: items, payment_method: method } = order;

@@ -26,7 +26,7 @@ export const ordersQueries = {
         dataOf(await api.GET("/api/v1/orders", { params: { query: { cursor: pageParam } }, signal })),
       initialPageParam: "",
       getNextPageParam: (page) => page.next || undefined,
-      // The shop moves orders along while nobody is looking.
+      // The status of orders changes on the server.
       staleTime: 0,
     }),
   one: (userId: string, id: string) =>

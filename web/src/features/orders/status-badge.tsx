@@ -14,7 +14,7 @@ const looks = {
 
 type Props = { status: string; paymentMethod: string };
 
-/** Where an order or one of its items stands. */
+/** The status of an order or of one of its items. */
 export function StatusBadge({ status, paymentMethod }: Props) {
   const t = useT();
   const shown = parseStatus(status);

@@ -1,6 +1,6 @@
 import type { PlainKey } from "@/i18n/messages";
 
-/** The way of an order to the shopper. */
+/** The statuses of an order in their sequence. */
 export const path = ["pending_payment", "processing", "shipped", "delivered"] as const;
 
 export type Status = (typeof path)[number] | "cancelled";
@@ -12,7 +12,9 @@ export function parseStatus(value: string): Status {
   return known.includes(value) ? (value as Status) : "processing";
 }
 
-/** What a status is called. Cash on delivery is not something a shopper is late with. */
+/**
+ * Returns the message key of a status. An order that is paid on delivery is not shown as waiting for payment.
+ */
 export function statusKey(status: Status, paymentMethod: string): PlainKey {
   return status === "pending_payment" && paymentMethod === "cod" ? "status.cod" : `status.${status}`;
 }

@@ -21,11 +21,11 @@ type Props = {
   status: string;
   paymentMethod: string;
   events: readonly OrderEvent[];
-  /** Names what went ahead of the rest; left out where what was bought is private. */
+  /** Names the items that are ahead of the rest; undefined where the items are private. */
   items?: readonly OrderItem[];
 };
 
-/** All that happened to an order, each with its time, and what comes next. */
+/** The events of an order, each with its time, and the next steps. */
 export function TimelineList({ status, paymentMethod, events, items = [] }: Props) {
   const { language, t } = useLanguage();
   const steps = timelineOf(status, events);

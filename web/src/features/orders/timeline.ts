@@ -4,16 +4,16 @@ import { path, parseStatus, type Status } from "./status";
 export type Step = {
   key: string;
   kind: "placed" | Status;
-  /** When it happened; a step that is still to come has none. */
+  /** When it happened; undefined for a future step. */
   at?: string;
-  /** Whether this is where the order is now, or the step that comes next. */
+  /** Whether this is the current status, or the next step. */
   place: "past" | "now" | "next" | "later";
   actor?: OrderEvent["actor"];
   /** Only the items of this vendor made the step. */
   vendorId?: string;
 };
 
-/** What happened to an order and what is still to come, oldest first. */
+/** Returns the past and future steps of an order, oldest first. */
 export function timelineOf(status: string, events: readonly OrderEvent[]): Step[] {
   const [first, ...rest] = events;
   const steps: Step[] = [];

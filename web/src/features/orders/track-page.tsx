@@ -17,7 +17,7 @@ import { trackOrder, type Tracked } from "./queries";
 import { StatusBadge } from "./status-badge";
 import { TimelineList } from "./timeline-list";
 
-/** Finds an order for somebody who is not signed in. */
+/** Finds an order without an account. */
 export function TrackPage() {
   const { t, errorText } = useLanguage();
   const [params] = useSearchParams();

@@ -16,7 +16,7 @@ type Props = {
   purchase: Purchase;
   /** The button that puts it on the wishlist. */
   heart: ReactNode;
-  /** When it arrives; not shown for what is sold out. */
+  /** The delivery estimate; not shown for a product that is sold out. */
   delivery: ReactNode;
   onAdd: () => void;
   /** On the add button, so that the page can observe when it is out of view. */

@@ -6,7 +6,7 @@ import { useDeleteReview } from "./review-queries";
 
 type Props = { userId: string; productId: string; onClose: () => void };
 
-/** Asks before the shopper's own review is gone. */
+/** Confirms the deletion of the shopper's own review. */
 export function DeleteReviewDialog({ userId, productId, onClose }: Props) {
   const { t, errorText } = useLanguage();
   const remove = useDeleteReview(userId, productId);

@@ -12,13 +12,15 @@ import { HoverZoom } from "./hover-zoom";
 
 const ZoomDialog = lazyOverlay(() => import("./zoom-dialog").then((m) => m.ZoomDialog));
 
-/** How long the strip must rest, in milliseconds, before the picture in sight counts as the chosen one. */
+/**
+ * How long the strip must not scroll, in milliseconds, before the picture in view becomes the selected one.
+ */
 const rest = 80;
 
 type Props = {
   name: string;
   pictures: readonly string[];
-  /** Empty when there is none; it comes after the pictures. */
+  /** Empty when there is none; it follows the pictures. */
   video: string;
 };
 
@@ -42,7 +44,7 @@ export function Gallery({ name, pictures, video }: Props) {
     element?.scrollTo({ left: sign * next * element.clientWidth, behavior: scrollBehavior() });
   }
 
-  /** What can be focused of a picture or the video. */
+  /** The focusable element of a picture or of the video. */
   function slide(index: number) {
     return strip.current?.children[index]?.querySelector<HTMLElement>("button, video");
   }
@@ -62,13 +64,13 @@ export function Gallery({ name, pictures, video }: Props) {
     event.preventDefault();
     const next = active + (event.key === forward ? 1 : -1);
     show(next);
-    // The focus stays on the picture in sight.
+    // The focus stays on the picture in view.
     if (event.target instanceof Node && strip.current?.contains(event.target))
       slide(next)?.focus({ preventScroll: true });
   }
 
   return (
-    // The keys help whoever is on one of the buttons inside.
+    // Handles the keys of the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="group" aria-label={t("gallery.label", { name })} onKeyDown={onKeyDown} className="grid gap-3">
       <div className="group relative min-w-0">

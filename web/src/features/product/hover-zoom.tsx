@@ -2,7 +2,7 @@ import { useRef, type PointerEvent, type ReactNode } from "react";
 
 const scale = 2;
 
-/** Enlarges what the mouse is over, around the pointer. Fingers have the large view for that. */
+/** Enlarges the picture around the mouse pointer. On touch screens the zoom dialog does that. */
 export function HoverZoom({ children }: { children: ReactNode }) {
   const inner = useRef<HTMLSpanElement>(null);
 

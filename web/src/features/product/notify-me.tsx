@@ -16,7 +16,10 @@ import { requestNotice, deleteNotice, noticeQuery } from "./notify-queries";
 
 type Props = { productId: string };
 
-/** Something sold out: guests leave an address, members press a button, and hear when it is back. */
+/**
+ * For a product that is sold out: guests enter an address, members press a button, and get an email when it
+ * is back in stock.
+ */
 export function NotifyMe({ productId }: Props) {
   const { user, loading } = useAuth();
   if (loading) return null;
@@ -24,7 +27,7 @@ export function NotifyMe({ productId }: Props) {
   return <GuestNotice productId={productId} />;
 }
 
-/** Says what went wrong; a product that came back meanwhile is looked at again. */
+/** Shows the error; a product that is back in stock meanwhile is fetched again. */
 function useFailure(productId: string) {
   const { errorText } = useLanguage();
   const client = useQueryClient();

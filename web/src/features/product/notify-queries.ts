@@ -7,7 +7,7 @@ export function noticeQuery(userId: string, id: string) {
   return privateQuery(userId, "/api/v1/products/{id}/notice", { path: { id } });
 }
 
-/** Guests give an address, members leave it to their account. */
+/** Guests send an address; that of members is in their account. */
 type Wish = { language: Language; email?: string; website?: string };
 
 export async function requestNotice(id: string, wish: Wish): Promise<void> {

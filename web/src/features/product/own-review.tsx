@@ -15,28 +15,28 @@ const DeleteReviewDialog = lazyOverlay(() =>
   import("./delete-review-dialog").then((m) => m.DeleteReviewDialog),
 );
 
-/** Where a signed-out shopper goes, with what brings them back. */
+/** The sign-in page, with the state to return here. */
 export type SignIn = { to: To; state: unknown };
 
-/** The query parameter that opens the form for who may write. */
+/** The query parameter that opens the form for shoppers who may write. */
 export const writeParameter = "review";
 
 type Props = {
   userId: string | undefined;
   productId: string;
-  /** Undefined while it is not known. */
+  /** Undefined until it has loaded. */
   mine: MyReview | undefined;
   signIn: SignIn;
 };
 
-/** The shopper's own part in the reviews: theirs, or the way to one, or why there is none. */
+/** The shopper's own review, or the button to write one, or why they cannot. */
 export function OwnReviewPanel({ userId, productId, mine, signIn }: Props) {
   const t = useT();
   const [parameters, setParameters] = useSearchParams();
   const [form, setForm] = useState<"new" | "open" | "kept" | "sent">("new");
   const [deleting, setDeleting] = useState(false);
   const mayWrite = mine?.may_write || mine?.review !== undefined;
-  // The address may ask for the form until it was closed once.
+  // The parameter opens the form until it has been closed once.
   const asked = form === "new" && mayWrite && parameters.has(writeParameter);
 
   function close(to: "kept" | "sent") {

@@ -6,7 +6,7 @@ import { Price } from "@/ui/price";
 type Props = {
   product: Pick<ProductCardData, "price" | "compare_at_price">;
   size?: "sm" | "md" | "lg";
-  /** Leaves out what the discount is. */
+  /** Omits the discount. */
   plain?: boolean;
 };
 

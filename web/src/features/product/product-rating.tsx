@@ -5,7 +5,7 @@ import { Rating } from "@/ui/rating";
 
 type Props = { product: Pick<ProductCardData, "rating" | "review_count"> };
 
-/** The stars with their average and count, or that nobody has rated it. */
+/** The stars with their average and count, or that there is no rating yet. */
 export function ProductRating({ product }: Props) {
   const t = useT();
   if (product.rating === null) return <span className="text-sm text-muted">{t("product.noReviews")}</span>;

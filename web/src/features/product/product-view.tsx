@@ -25,9 +25,9 @@ type Props = {
   /** When it arrives. */
   delivery: ReactNode;
   onAdd: (bought: Pick<Purchase, "choice" | "quantity">) => void;
-  /** The way to sign in that comes back to the reviews, or to writing one. */
+  /** The sign-in page that returns to the reviews, or to writing one. */
   signIn: (then: "read" | "write") => SignIn;
-  /** Below everything: what else to look at. */
+  /** Below everything: related products. */
   related: ReactNode;
 };
 

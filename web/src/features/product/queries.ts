@@ -5,10 +5,10 @@ import { api, dataOf } from "@/api/client";
 export const reviewSorts = ["helpful", "recent", "high", "low"] as const;
 export type ReviewSort = (typeof reviewSorts)[number];
 
-/** The product itself is productQuery in the API folder: other features ask for it too. */
+/** The query of the product itself is productQuery in the API folder: other features use it too. */
 export const productQueries = {
   related: (id: string) => apiQuery("/api/v1/products/{id}/related", { path: { id } }),
-  /** What the keys of all lists of a product's reviews begin with. */
+  /** The prefix of the keys of all review lists of a product. */
   allReviews: (id: string) => [apiAddress("/api/v1/products/{id}/reviews", { path: { id } })] as const,
   /** `stars` is 0 for all. */
   reviews: (id: string, sort: ReviewSort, stars: number) =>
@@ -18,7 +18,7 @@ export const productQueries = {
         dataOf(
           await api.GET("/api/v1/products/{id}/reviews", {
             params: { path: { id }, query: { sort, stars, page: pageParam } },
-            // Who has just written a review looks for it: the server is asked whether anything is new.
+            // Revalidates the HTTP cache: a review that was just written must be in the list.
             cache: "no-cache",
             signal,
           }),

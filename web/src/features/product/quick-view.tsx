@@ -26,11 +26,11 @@ type Props = {
   onOpenChange: (open: boolean) => void;
   /** The button that puts it on the wishlist. */
   heart: ReactNode;
-  /** Undefined while the options are not known: the product's first ones are meant. */
+  /** Undefined until the options have loaded: the product's first ones are used. */
   onAdd: (choice: Purchase["choice"] | undefined) => void;
 };
 
-/** The gist of a product without leaving the page. It shows what the card knew at once. */
+/** The essentials of a product without leaving the page. It shows the card's data at once. */
 export function QuickView({ product, open, onOpenChange, heart, onAdd }: Props) {
   const { language, t } = useLanguage();
   const detail = useQuery(productQuery(product.product_id));

@@ -12,7 +12,7 @@ const reasons: readonly ReportReason[] = ["spam", "offensive", "unrelated", "oth
 
 type Props = { userId: string; productId: string; review: Review; onClose: () => void };
 
-/** Asks before a review is reported, and why. */
+/** Asks for the reason before a review is reported. */
 export function ReportDialog({ userId, productId, review, onClose }: Props) {
   const { t, errorText } = useLanguage();
   const [reason, setReason] = useState<ReportReason | null>(null);

@@ -27,7 +27,7 @@ type Props = {
   /** The one to change; none writes a new one. */
   review: OwnReview | undefined;
   open: boolean;
-  /** What was typed stays until the review is sent. */
+  /** The draft is kept until the review is sent. */
   onClose: () => void;
   onSent: () => void;
 };

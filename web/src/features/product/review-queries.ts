@@ -13,12 +13,12 @@ import type { Draft } from "./review-validation";
 type Rating = components["schemas"]["RatingView"];
 export type ReportReason = NonNullable<components["schemas"]["ReviewReport"]["reason"]>;
 
-/** What the shopper has to do with a product's reviews. */
+/** The shopper's own review, votes and reports of a product. */
 export function myReviewQuery(userId: string, id: string) {
   return privateQuery(userId, "/api/v1/products/{id}/reviews/mine", { path: { id } });
 }
 
-/** Puts a rating that the server just told into the product, and lets the lists of reviews load anew. */
+/** Writes a rating from a response into the cached product, and invalidates the lists of reviews. */
 async function follow(client: QueryClient, id: string, { rating, review_count, stars }: Rating) {
   client.setQueryData(
     productQuery(id).queryKey,

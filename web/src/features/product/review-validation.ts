@@ -1,22 +1,25 @@
 import type { FieldError } from "@/api/api-error";
 import type { PlainKey } from "@/i18n/messages";
 
-/** Lengths in characters, the same that the server asks for. */
+/** Lengths in characters, the same as on the server. */
 export const limits = { title: 100, minBody: 10, body: 2000 };
 
 export type Draft = { stars: number; title: string; body: string };
 export type DraftField = keyof Draft;
 
-/** What is wrong with a field of the form. Codes of the server that have a text of their own are among them. */
+/**
+ * What is invalid about a field of the form. Among them are error codes of the server that have a text of
+ * their own.
+ */
 export type Problem = "missing" | "too_short" | "too_long" | "review_links" | "review_words";
 export type Problems = Partial<Record<DraftField, Problem>>;
 
-/** Characters as people count them: a letter of any script is one. */
+/** Returns the length in characters as people count them: a letter of any script is one. */
 export function lengthOf(text: string): number {
   return [...text.trim()].length;
 }
 
-/** What keeps a draft from being sent. */
+/** Returns the errors of a draft. */
 export function validateDraft({ stars, title, body }: Draft): Problems {
   const found: Problems = {};
   if (stars < 1) found.stars = "missing";
@@ -29,7 +32,7 @@ export function validateDraft({ stars, title, body }: Draft): Problems {
 const fields: readonly DraftField[] = ["stars", "title", "body"];
 const known: readonly Problem[] = ["too_short", "too_long", "review_links", "review_words"];
 
-/** What the server found wrong, by field; what it does not name is left to a message of its own. */
+/** Returns the server's errors by field; others are ignored. */
 export function problemsFromServer(errors: readonly FieldError[]): Problems {
   const found: Problems = {};
   for (const { field, code } of errors) {
@@ -40,7 +43,7 @@ export function problemsFromServer(errors: readonly FieldError[]): Problems {
   return found;
 }
 
-/** What each number of stars means, from one on. */
+/** The message keys of the meaning of 1 to 5 stars. */
 export const starMeanings: readonly PlainKey[] = [
   "review.star1",
   "review.star2",

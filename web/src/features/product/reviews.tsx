@@ -27,11 +27,11 @@ const allStars = [5, 4, 3, 2, 1];
 type Props = {
   id: string;
   product: ProductDetail;
-  /** The way to sign in that comes back to the reviews, or to writing one. */
+  /** The sign-in page that returns to the reviews, or to writing one. */
   signIn: (then: "read" | "write") => SignIn;
 };
 
-/** The reviews of a product. The counts come with the product, the texts page by page. */
+/** The reviews of a product. The counts are part of the product, the texts load page by page. */
 export function Reviews({ id, product, signIn }: Props) {
   const t = useT();
   const { user, loading } = useAuth();
@@ -76,7 +76,10 @@ export function Reviews({ id, product, signIn }: Props) {
   );
 }
 
-/** An address that asks to write a review leads to the reviews, whether it names them or not. */
+/**
+ * An address with the parameter for writing a review scrolls to the reviews, whether its hash names them or
+ * not.
+ */
 function useReviewsAnchor(id: string) {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
@@ -102,12 +105,12 @@ function ReviewList({ product, rating, userId, mine, signIn }: ListProps) {
   const [reporting, setReporting] = useState<Review>();
   const query = useInfiniteQuery(productQueries.reviews(product.product_id, sort, stars));
   const vote = useVote(userId ?? "", product.product_id);
-  // The shopper's own one stands above the list.
+  // The shopper's own review is above the list.
   const reviews = query.data?.pages
     .flatMap((page) => page.reviews)
     .filter(({ review_id }) => review_id !== mine?.review?.review_id);
 
-  /** Runs what only a signed-in shopper can do; others learn how to become one. */
+  /** Runs an action that requires a session; signed-out visitors are offered to sign in. */
   function asMember(act: () => void) {
     if (userId) {
       act();

@@ -11,7 +11,7 @@ export function ShareButton({ id, name }: Props) {
   const { language, t } = useLanguage();
 
   async function share() {
-    // Without what the visitor's own address carries besides, and in the language it is read in.
+    // Without the other parameters of the visitor's address, and in the current language.
     const url = new URL(`/product/${id}?lang=${language}`, window.location.origin).href;
     if (typeof navigator.share === "function") {
       try {

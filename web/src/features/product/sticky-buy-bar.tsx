@@ -7,7 +7,7 @@ import { ProductPrice } from "./product-price";
 
 type Props = { product: ProductDetail; shown: boolean; onAdd: () => void };
 
-/** Phones only: price and add button above the bottom bar while the buy panel is out of sight. */
+/** Phones only: price and add button above the bottom bar while the buy panel is not in view. */
 export function StickyBuyBar({ product, shown, onAdd }: Props) {
   const t = useT();
   const soldOut = product.inventory_count <= 0;

@@ -11,8 +11,8 @@ import { toast } from "@/ui/toast";
 import { stopNotices } from "./notify-queries";
 
 /**
- * Where the link in a stock notice leads. One press ends all of them; opening the page alone does not,
- * because mail programs open links before people do.
+ * The target of the link in a stock notice. One click ends all of them; opening the page alone does not,
+ * because mail scanners open links.
  */
 export function StopNoticesPage() {
   const { t, errorText } = useLanguage();

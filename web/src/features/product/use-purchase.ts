@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ProductDetail } from "@/api/types";
 
-/** What of a product the shopper is about to buy; the first colour and size until they choose. */
+/** The options and quantity that the shopper chose; the first colour and size by default. */
 export function usePurchase(product: Pick<ProductDetail, "colors" | "sizes"> | undefined) {
   const [chosenColor, setColor] = useState<string>();
   const [chosenSize, setSize] = useState<string>();

@@ -12,7 +12,7 @@ type Props = {
   pictures: readonly string[];
   active: number;
   onShow: (index: number) => void;
-  /** The picture in sight has the focus afterwards. */
+  /** The picture in view gets the focus afterwards. */
   returnTo: () => HTMLElement | null | undefined;
 };
 

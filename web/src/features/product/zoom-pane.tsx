@@ -10,7 +10,7 @@ const once = 2.5;
 /** Two taps within so many milliseconds are one double tap. */
 const doubleTap = 350;
 
-/** What is looked at: how large, and which point (0 to 1 on both axes) is in the middle. */
+/** The view: the scale, and the point (0 to 1 on both axes) in the middle. */
 type View = { scale: number; x: number; y: number };
 const whole: View = { scale: 1, x: 0.5, y: 0.5 };
 
@@ -31,7 +31,7 @@ export function ZoomPane({ src, alt }: { src: string; alt: string }) {
     element.scrollTop = view.y * view.scale * element.clientHeight - element.clientHeight / 2;
   }, [view]);
 
-  /** Where on the picture a point of the screen lies. */
+  /** Returns the position on the picture of a point on the screen. */
   function pointAt(clientX: number, clientY: number) {
     const element = frame.current;
     if (!element) return whole;

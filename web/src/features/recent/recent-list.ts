@@ -3,7 +3,7 @@ import { localStorageList } from "@/lib/local-storage-list";
 /** As many as are remembered. */
 export const maxRecent = 12;
 
-/** Reads what storage holds, which may be anything: ids without doubles, the last one looked at first. */
+/** Parses the stored text, which may be anything: unique ids, the last viewed first. */
 export function parseRecent(text: string | null): readonly string[] {
   try {
     const value: unknown = JSON.parse(text ?? "[]");
@@ -15,7 +15,7 @@ export function parseRecent(text: string | null): readonly string[] {
   }
 }
 
-/** The products that were looked at in this browser. */
+/** The ids of the products that were viewed in this browser. */
 export const recentList = localStorageList<string>("recent", parseRecent);
 
 export function addRecent(id: string): void {

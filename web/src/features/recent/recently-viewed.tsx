@@ -12,7 +12,7 @@ import { SectionHeading } from "@/ui/section-heading";
 import { toast } from "@/ui/toast";
 import { recentList } from "./recent-list";
 
-/** Names and prices of now; what is no longer sold is missing. */
+/** Current names and prices; products that are no longer sold are missing. */
 function recentQuery(ids: readonly string[]) {
   return queryOptions({
     ...apiQuery("/api/v1/products", { query: { ids: [...ids] } }),
@@ -24,12 +24,12 @@ function recentQuery(ids: readonly string[]) {
 const none: readonly string[] = [];
 
 type Props = {
-  /** The product that is being looked at. */
+  /** The product of the current page. */
   except?: string;
   className?: string;
 };
 
-/** The products that were looked at last; nothing at all when there are none or they do not load. */
+/** The products that were viewed last; renders nothing when there are none or they do not load. */
 export function RecentlyViewed({ except, className }: Props) {
   const { language, t } = useLanguage();
   const heading = useId();
@@ -41,7 +41,7 @@ export function RecentlyViewed({ except, className }: Props) {
   function clear() {
     recentList.write(except ? [except] : []);
     toast.success(t("recent.cleared"));
-    // The button is gone; reading goes on with the page.
+    // The focused button is removed, so the focus moves to the page.
     document.getElementById("content")?.focus({ preventScroll: true });
   }
 

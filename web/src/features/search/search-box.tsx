@@ -18,15 +18,15 @@ import { searchQueries, shortestTerm } from "./queries";
 import type { SuggestionList as SuggestionListPart } from "./suggestion-list";
 
 const searchPath = "/search";
-/** How long typing must pause before suggestions are asked for, in milliseconds. */
+/** The debounce of suggestions, in milliseconds. */
 const debounceDelay = 300;
 const longestQuery = 200;
 
 const none = -1;
 
 /**
- * The header's search: on the search page it changes the query, elsewhere it goes there. Products are
- * suggested while somebody types; a suggestion leads to its product and clears the box.
+ * The header's search: on the search page it changes the query, elsewhere it navigates there. Products are
+ * suggested while typing; a suggestion is a link to its product and clears the box.
  */
 export function SearchBox() {
   const t = useT();
@@ -39,7 +39,7 @@ export function SearchBox() {
   const [text, setText] = useState(asked);
   const [shownFor, setShownFor] = useState(asked);
   if (shownFor !== asked) {
-    // The search page's query changed, or the page was left: the box shows it.
+    // The search page's query changed, or the page was left: the box shows the new query.
     setShownFor(asked);
     setText(asked);
   }
@@ -58,7 +58,7 @@ export function SearchBox() {
   const { data } = useQuery({ ...searchQueries.suggest(term), enabled: enough });
   const suggestions = enough ? data : undefined;
   const found = suggestions !== undefined && suggestions.products.length > 0;
-  // Nobody needs the list before they type; without its code nothing opens, and searching works as ever.
+  // The list's chunk loads with the first typing; without it nothing opens, and searching still works.
   const [SuggestionList, setList] = useState<typeof SuggestionListPart>();
   const open = found && SuggestionList !== undefined;
   const options = open ? suggestions.products.length + 1 : 0;
@@ -122,7 +122,7 @@ export function SearchBox() {
   }
 
   function keyDown(event: KeyboardEvent) {
-    // Keys that choose letters in an input method are not ours.
+    // Keys of an input method's own menu are not handled.
     if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
     if (step && options > 0 && (active !== none || step.enters)) {

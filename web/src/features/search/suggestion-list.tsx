@@ -26,7 +26,7 @@ type Props = {
   onViewAll: () => void;
 };
 
-/** The listbox below the search box: products, then the way to all results. Every option is a link. */
+/** The listbox below the search box: products, then a link to all results. Every option is a link. */
 export function SuggestionList(props: Props) {
   const { id, suggestions, allResults, active, optionId, onActivate, onChoose, onViewAll } = props;
   const { language, t } = useLanguage();

@@ -1,12 +1,12 @@
 import { localStorageList, storedObjects, storedPrice, storedText } from "@/lib/local-storage-list";
 import { applyWishlistChange, type WishlistChange, type WishlistLine } from "./wishlist-lines";
 
-/** No id of the shop is longer, so what is comes from elsewhere. */
+/** No id of the shop is longer, so a longer one is invalid. */
 const longestId = 64;
 /** As many as a member's list holds. */
 const maxLines = 500;
 
-/** Reads what storage holds. It may be anything: lines that make no sense are left out. */
+/** Parses the stored text, which may be anything: invalid lines are dropped. */
 export function parseGuestWishlist(text: string | null): readonly WishlistLine[] {
   const seen = new Set<string>();
   const lines = storedObjects(text).flatMap((stored) => {
@@ -29,7 +29,7 @@ export function parseGuestWishlist(text: string | null): readonly WishlistLine[]
   return lines.slice(0, maxLines);
 }
 
-/** Where a visitor without an account keeps the wishlist. */
+/** The wishlist of a visitor without an account, in local storage. */
 export const guestWishlist = localStorageList("wishlist", parseGuestWishlist);
 
 /**
@@ -37,7 +37,7 @@ export const guestWishlist = localStorageList("wishlist", parseGuestWishlist);
  * list is full or storage refuses.
  */
 export async function changeGuestWishlist(change: WishlistChange): Promise<boolean> {
-  // What is stored counts: another tab may have been faster.
+  // The stored list is read again: another tab may have changed it.
   const now = guestWishlist.read();
   const next = applyWishlistChange(now, change);
   const fresh = next.length > now.length;

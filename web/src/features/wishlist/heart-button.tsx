@@ -6,7 +6,7 @@ import { useWishlist, type WishlistProduct } from "./wishlist-context";
 
 type Props = { product: WishlistProduct } & Pick<IconButtonProps, "variant" | "size" | "round" | "className">;
 
-/** Puts the product on the wishlist, or takes it off. */
+/** Adds the product to the wishlist, or removes it. */
 export function HeartButton({ product, ...style }: Props) {
   const { language, t } = useLanguage();
   const { has, add, remove } = useWishlist();

@@ -15,7 +15,7 @@ export type WishlistProduct = {
 
 export type WishlistState = {
   lines: readonly WishlistLine[];
-  /** A member's lines come from the server; until they have, `lines` may lack some. */
+  /** A member's lines are fetched from the server; until then `lines` may be incomplete. */
   status: ListStatus;
   has: (productId: string) => boolean;
   /** Adds and shows a toast, also when the product is there already. */
@@ -23,7 +23,7 @@ export type WishlistState = {
   /** Removes and shows a toast with Undo, unless `quiet`; a failure always shows one. */
   remove: (productId: string, how?: { quiet?: boolean }) => void;
   clear: () => void;
-  /** Asks the server again. */
+  /** Fetches the list again. */
   refresh: () => void;
 };
 

@@ -17,7 +17,7 @@ import { Skeleton } from "@/ui/skeleton";
 export type WishlistCardProduct = components["schemas"]["WishlistProduct"] & { product_id: string };
 
 type Actions = {
-  /** Settles once the cart has taken the product, or not. */
+  /** Settles once the product has been added to the cart, or not. */
   onAddToCart: (product: WishlistCardProduct) => Promise<unknown>;
   onRemove: (product: WishlistCardProduct) => void;
 };
@@ -60,7 +60,7 @@ export function WishlistSkeleton() {
 
 type CardProps = { product: WishlistCardProduct; priority: boolean } & Actions;
 
-/** The whole card leads to the product; its buttons are their own. */
+/** The whole card is a link to the product; its buttons are separate. */
 function WishlistCard({ product, priority, onAddToCart, onRemove }: CardProps) {
   const { language, t } = useLanguage();
   const [adding, setAdding] = useState(false);

@@ -1,6 +1,6 @@
 import type { components } from "@/api/schema";
 
-/** A line of the wishlist; `id` is the product's, the rest is what it was when it was added. */
+/** A line of the wishlist; `id` is the product's, the rest is from when it was added. */
 export type WishlistLine = {
   id: string;
   name: string;
@@ -8,9 +8,9 @@ export type WishlistLine = {
   image: string;
   originalPrice?: number;
   rating?: number;
-  /** A member's line once the server has it. */
+  /** The id of a member's line once the server has stored it. */
   wishlistItemId?: string;
-  /** The product as the server last told it, in a member's list. */
+  /** The product as the server last returned it, in a member's list. */
   product?: components["schemas"]["WishlistProduct"];
 };
 

@@ -23,14 +23,16 @@ const wishlist: ServerList<WishlistLine, WishlistChange> = {
   send,
 };
 
-/** Fetches a member's wishlist. The first time, what a guest left in the browser is merged into it. */
+/**
+ * Fetches a member's wishlist. The first time, a guest's list that is still in the browser is merged into it.
+ */
 export function fetchWishlist(client: QueryClient, queryKey: QueryKey): Promise<CachedList<WishlistLine>> {
   return fetchList(client, queryKey, wishlist, async () => {
     let merged: readonly WishlistLine[] | undefined;
     if (!client.getQueryData<CachedList<WishlistLine>>(queryKey)?.stored) {
       await mergeGuestWishlist((lines) => {
         merged = lines;
-        // The guest's lines are shown until there are others, and go from storage after this.
+        // The guest's lines are shown until here, and are removed from storage after this.
         updateCache(client, queryKey, wishlist, lines);
       }).catch(console.error);
     }
@@ -58,7 +60,9 @@ export function changeWishlist(
   });
 }
 
-/** Merging adds only what is not there yet, so it may be repeated at will; what was sent goes from the browser. */
+/**
+ * Merging adds only what is not there yet, so it may be repeated; merged lines are removed from the browser.
+ */
 async function mergeGuestWishlist(onMerged: (lines: readonly WishlistLine[]) => void): Promise<void> {
   const ids = guestWishlist.read().map((line) => line.id);
   if (ids.length === 0) return;
