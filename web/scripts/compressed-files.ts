@@ -8,8 +8,8 @@ import type { Plugin } from "vite";
 const compressible = /\.(css|ico|js|json|svg|txt|webmanifest|xml)$/;
 
 /**
- * Puts a .br and a .gz beside every file that shrinks. Made once here, they can be as small as possible, which
- * takes too long for a server while visitors wait.
+ * Writes a .br and a .gz beside every file that they make smaller. Compressed at build time, they can be as
+ * small as possible, which is too slow for a server.
  */
 export function compressedFiles(): Plugin {
   let outDir = "";

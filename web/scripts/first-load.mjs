@@ -7,7 +7,7 @@ const budget = 131_500;
 const dist = new URL("../dist/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));
 
-/** The file of a module and of all that it imports at once. */
+/** Returns the file of a module and of all its static imports. */
 function filesOf(name, found = new Set()) {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`the build has no ${name}`);

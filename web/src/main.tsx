@@ -13,7 +13,9 @@ import { routerReady } from "./app/router-ready";
 import { applyToDocument, initialLanguage, saveLanguage } from "./i18n/language-preference";
 import { loadMessages } from "./i18n/load-messages";
 
-/** Everything the first render needs is asked for at once, so that it paints the page and not a spinner. */
+/**
+ * Everything the first render needs is requested in parallel, so that it paints the page and not a spinner.
+ */
 async function start() {
   const boot = readBoot(document.getElementById("boot")?.textContent);
   const language = initialLanguage(boot.lang);

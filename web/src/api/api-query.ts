@@ -12,7 +12,7 @@ type Parameters<P extends Readable> =
 type Given<P extends Readable> =
   Parameters<P> extends { path: object } ? [params: Parameters<P>] : [params?: Parameters<P>];
 
-/** What the API answers to an address of an operation. */
+/** The response of an operation's address. */
 export type Answer<P extends Readable> =
   Operation<P> extends { responses: { 200: { content: { "application/json": infer Body } } } } ? Body : never;
 
@@ -25,7 +25,10 @@ export function canonicalAddress(address: string): string {
   return `${query}` ? `${plain}?${query}` : plain;
 }
 
-/** The address of an operation with its parameters. Lists are written with commas, undefined is left out. */
+/**
+ * Returns the address of an operation with its parameters. Lists are joined with commas, undefined is
+ * omitted.
+ */
 export function apiAddress<P extends Readable>(operation: P, ...[params]: Given<P>): string {
   const { path, query = {} } = { ...params } as { path?: Record<string, string>; query?: object };
   const filled = operation.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path?.[name] ?? ""));
@@ -41,16 +44,19 @@ export function apiQuery<P extends Readable>(operation: P, ...params: Given<P>) 
   return queryAt<P>(apiAddress(operation, ...params));
 }
 
-/** The query of an operation whose answer is for one user: the key carries who, so that nobody else gets it. */
+/**
+ * The query of an operation whose response is for one user: the key has the user id, so that no other user
+ * gets it.
+ */
 export function privateQuery<P extends Readable>(userId: string, operation: P, ...params: Given<P>) {
   return queryAt<P>(apiAddress(operation, ...params), [userId]);
 }
 
-/** The query of what the API answers at a canonical address. */
+/** The query of a canonical address of the API. */
 export function queryAt<P extends Readable>(address: string, owner: readonly string[] = []) {
   return queryOptions({
     queryKey: [address, ...owner] as const,
-    // The client takes an address for a path without parameters.
+    // The client treats an address as a path without parameters.
     queryFn: async ({ signal }) => dataOf(await api.GET(address as never, { signal } as never)) as Answer<P>,
   });
 }

@@ -6,7 +6,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 let shared: Promise<Client> | undefined;
 
-/** A page starts from the data in its document, so what asks the server loads with the first question. */
+/** A page renders from the data in its document, so the HTTP client loads with the first request. */
 export function loadClient(): Promise<Client> {
   shared ??= import("./http-client").then(
     (module) => module.httpClient,
@@ -26,7 +26,7 @@ function method<M extends Method>(name: M): Client[M] {
   return call as Client[M];
 }
 
-/** The typed API. A failed request throws an ApiError, so an answer that is not an error has data. */
+/** The typed API. A failed request throws an ApiError, so every result has data. */
 export const api: Pick<Client, Method> = {
   GET: method("GET"),
   POST: method("POST"),
@@ -35,7 +35,10 @@ export const api: Pick<Client, Method> = {
   DELETE: method("DELETE"),
 };
 
-/** The data of an answer; openapi-fetch types it as optional because it cannot know that failures throw. */
+/**
+ * Returns the data of a result; openapi-fetch types it as optional because it cannot know that failures
+ * throw.
+ */
 export function dataOf<T>(answer: { data?: T }): T {
   return answer.data as T;
 }

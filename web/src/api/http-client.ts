@@ -7,7 +7,7 @@ import type { paths } from "./schema";
 const authorize: Middleware = {
   onRequest({ request }) {
     const token = bearerToken();
-    // A call may bring a token of its own.
+    // A call may set a token of its own.
     if (token && !request.headers.has("Authorization"))
       request.headers.set("Authorization", `Bearer ${token}`);
     return request;
@@ -27,7 +27,7 @@ const translateFailure: Middleware = {
   },
 };
 
-/** Speaks to the server. The global fetch is looked up per call. */
+/** Sends a request. The global fetch is looked up per call. */
 export const httpClient = createClient<paths>({
   fetch: (request) => fetch(request),
   // The server reads lists as one parameter with commas.

@@ -4,31 +4,31 @@ import { refetchInAllTabs, type CachedList } from "./use-optimistic-list";
 
 /** A kind of list that members have on the server. Lines are never changed in place. */
 export type ServerList<Line, Change> = {
-  /** What is shown until the server has answered for the first time. */
+  /** Shown until the first response of the server. */
   guest: LocalStorageList<Line>;
   /** Returns the lines with the change made. */
   apply: (lines: readonly Line[], change: Change) => readonly Line[];
-  /** Returns both changes in one, where the later leaves nothing to send of the earlier; else undefined. */
+  /** Returns both changes as one, where the later one makes the earlier one unnecessary; else undefined. */
   join: (earlier: Change, later: Change) => Change | undefined;
-  /** Makes the change on the server, which has `lines`. */
+  /** Sends the change to the server, which has `lines`. */
   send: (lines: readonly Line[], change: Change) => Promise<Answer<Line>>;
 };
 
-/** What the server has after a change, and whether that added something new. */
+/** The server's lines after a change, and whether it added a new one. */
 type Answer<Line> = { lines: readonly Line[]; fresh?: boolean };
 
 /** The variables of a mutation that changes a member's list. */
 export type Queued<Line, Change> = {
   change: Change;
-  /** The request that carries the change, which may be that of an earlier one in the queue. */
+  /** The request of the change, which may be that of an earlier one in the queue. */
   sending?: Promise<Answer<Line>>;
   /** The server has made or refused the change; its mutation settles a moment later. */
   answered?: boolean;
 };
 
 /**
- * Fetches a member's list for the cache. An answer that crossed a change may lack it, or include it already: it
- * is dropped, since the last change to settle has the list fetched again.
+ * Fetches a member's list for the cache. A response that crossed a change may lack it, or include it already:
+ * it is dropped, since the list is fetched again when the last change has settled.
  */
 export async function fetchList<Line, Change>(
   client: QueryClient,
@@ -44,8 +44,8 @@ export async function fetchList<Line, Change>(
 }
 
 /**
- * Writes to the cache what the server is known to have, with the changes on top that it has not answered yet.
- * Does nothing after the member has signed out, which removes the query.
+ * Writes the server's lines to the cache, with the pending changes applied. Does nothing after the member has
+ * signed out, which removes the query.
  */
 export function updateCache<Line, Change>(
   client: QueryClient,
@@ -58,10 +58,10 @@ export function updateCache<Line, Change>(
 }
 
 /**
- * Sends a change and writes what the server has then to the cache. The changes right behind it in the queue go
- * with it as far as they can be joined, so that fast clicking sends the last state only; when it is their turn,
- * they share its outcome. Waits for the list's first fetch. Rejects when the change was refused, and is no
- * longer shown then.
+ * Sends a change and writes the resulting lines to the cache. The changes right behind it in the queue are
+ * sent with it as far as they can be joined, so that fast clicking sends the last state only; when it is
+ * their turn, they share its outcome. Waits for the list's first fetch. Rejects when the change was refused,
+ * and is no longer shown then.
  */
 export async function sendQueued<Line, Change>(
   client: QueryClient,
@@ -97,8 +97,8 @@ export async function sendQueued<Line, Change>(
 }
 
 /**
- * Has the list fetched again, in all tabs, when the last change of it has settled. One that has not been
- * fetched yet is left alone: the change failed with it.
+ * Fetches the list again, in all tabs, when its last change has settled. A list that has not been fetched yet
+ * is left alone: the change failed with it.
  */
 export function refetchWhenSettled(client: QueryClient, queryKey: QueryKey): void {
   const settled = client.isMutating({ mutationKey: queryKey }) === 0;
@@ -127,7 +127,7 @@ function withQueue<Line, Change>(
 }
 
 async function storedLines<Line>(client: QueryClient, queryKey: QueryKey): Promise<readonly Line[]> {
-  // What a member left unsent must not end up in the list of the next one.
+  // A member's unsent changes must not end up in the list of the next one.
   if (!client.getQueryState(queryKey)) throw new Error("signed out before the change was sent");
   const cached = cachedList<Line>(client, queryKey);
   if (cached?.stored) return cached.stored;

@@ -7,17 +7,17 @@ export type Quote = components["schemas"]["Quote"];
 export type QuotedLine = Quote["lines"][number];
 
 type Asked = {
-  /** What is to be bought; nothing is asked for an empty cart. */
+  /** The lines to buy; nothing is requested for an empty cart. */
   lines: readonly QuoteLine[];
   /** The discount code to try, as it was typed. A refused one does not fail the quote, which states the reason. */
   coupon?: string;
-  /** Who asks: a code may be used up for one shopper only. */
+  /** The user: a code may be used up for one shopper only. */
   userId?: string;
 };
 
 /**
- * What lines cost now: the figures of cart and checkout, for guests and members. While a new answer is on
- * its way the last one stands.
+ * The current cost of lines: the figures of cart and checkout, for guests and members. The previous quote
+ * stays while a new one loads.
  */
 export function quoteQuery({ lines, coupon = "", userId }: Asked) {
   return queryOptions({
@@ -28,7 +28,7 @@ export function quoteQuery({ lines, coupon = "", userId }: Asked) {
     },
     enabled: lines.length > 0,
     placeholderData: keepPreviousData,
-    // Prices and stock change while somebody hesitates.
+    // Prices and stock change while the page is open.
     staleTime: 15_000,
   });
 }

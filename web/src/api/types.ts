@@ -1,6 +1,6 @@
 import type { paths } from "./schema";
 
-/** What a GET of the path answers. */
+/** The response of a GET of the path. */
 type Answer<P extends keyof paths> = paths[P] extends {
   get: { responses: { 200: { content: { "application/json": infer Body } } } };
 }

@@ -4,14 +4,14 @@ import type { LocalStorageList } from "@/lib/local-storage-list";
 import { useOnline } from "@/lib/use-online";
 import { useAuth } from "./auth/auth-context";
 
-/** Whether the lines are what is stored. A guest's always are. */
+/** Whether the lines are the stored ones. A guest's always are. */
 export type ListStatus = "loading" | "ready" | "failed";
 
 /** A member's list in the cache. */
 export type CachedList<Line> = {
-  /** What the server is known to have; undefined until it has answered. */
+  /** The server's lines; undefined until the first response. */
   stored?: readonly Line[];
-  /** The same with the changes on their way. */
+  /** The same with the pending changes. */
   shown: readonly Line[];
 };
 
@@ -22,18 +22,18 @@ type Options<Line, Change> = {
   guest: LocalStorageList<Line>;
   /** Fetches a member's list. */
   fetchList: (queryKey: QueryKey) => Promise<CachedList<Line>>;
-  /** Makes a change of a member's list; a guest's has no key. Resolves to whether something new was added. */
+  /** Changes a member's list; a guest's has no key. Resolves to whether something new was added. */
   change: (change: Change, queryKey?: QueryKey) => Promise<boolean>;
 };
 
-/** The list, once it is known whose it is. */
+/** The list, once it is known whether the visitor is signed in. */
 type Known<Line, Change> = {
   read: () => readonly Line[];
-  /** Makes a change that shows at once. Rejects when it had to be taken back. */
+  /** Makes an optimistic change. Rejects when it was rolled back. */
   change: (change: Change) => Promise<boolean>;
 };
 
-/** Older lines are fetched again when the visitor comes back to the tab. */
+/** Older lines are fetched again when the visitor returns to the tab. */
 const staleTime = 15_000;
 const none: readonly never[] = [];
 const readNone = () => none;
@@ -67,8 +67,7 @@ export function useOptimisticList<Line, Change>({
     [client, queryKey],
   );
   const read = useCallback(() => readCached() ?? guest.read(), [readCached, guest]);
-  // useQuery hears of the cache after a timer. The next of several fast clicks must find the last one on the
-  // screen.
+  // useQuery is notified of the cache after a timer. The next of several fast clicks must see the last one.
   const subscribe = useCallback(
     (changed: () => void) => {
       const unsubscribe = client.getQueryCache().subscribe(changed);
@@ -108,7 +107,7 @@ export function useOptimisticList<Line, Change>({
 
   const actions = useMemo(
     () => ({
-      /** Calls `run` as soon as it is known whose list it is, at once if it is. Callers may be of an older render. */
+      /** Calls `run` once it is known whose list it is. Callers may be of an older render. */
       whenKnown: async <T>(run: (list: Known<Line, Change>) => Promise<T>): Promise<T> => {
         if (!known.current) await new Promise<void>((proceed) => waiting.current.push(proceed));
         return run(known.current as Known<Line, Change>);

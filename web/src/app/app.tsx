@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What stays the same wherever the shopper goes: language, cache and session. */
+/** What is the same on all pages: language, cache and session. */
 export function App({ initial, queryClient, config, now, children }: Props) {
   useEffect(trackInteractions, []);
   return (

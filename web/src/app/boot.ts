@@ -1,12 +1,12 @@
 import { isLanguage, type Language } from "@/i18n/language";
 import { defaultConfig, type ShopConfig } from "@/lib/shop-config";
 
-/** What the server wrote into the document for the first render. */
+/** The data that the server wrote into the document for the first render. */
 export type Boot = {
   lang: Language;
   /** When the document was written, in milliseconds. */
   now: number;
-  /** Answers of the API by their address. */
+  /** Responses of the API by their address. */
   data: Readonly<Record<string, unknown>>;
   config: ShopConfig & {
     /** The public anonymous key of the sign-in API. */
@@ -14,7 +14,7 @@ export type Boot = {
   };
 };
 
-/** Reads the document's boot JSON; a missing or broken one only costs the data that came with it. */
+/** Parses the document's boot JSON; if it is missing or invalid, the data is fetched instead. */
 export function readBoot(text: string | null | undefined): Boot {
   let value: unknown;
   try {

@@ -65,7 +65,7 @@ type BarLinkProps = {
   to: string;
   icon: LucideIcon;
   badge?: string;
-  /** What the badge says, in words for those who do not see it. */
+  /** The meaning of the badge, for screen readers. */
   detail?: string;
   children: ReactNode;
 };

@@ -17,7 +17,9 @@ async function loadQuickView() {
 }
 const QuickView = lazyOverlay(loadQuickView);
 
-/** Gives product cards their heart, quick view and add button, and shows the one quick view of the page. */
+/**
+ * Provides the heart, quick view and add button of product cards, and renders the one quick view of the page.
+ */
 export function CardActionsProvider({ children }: { children: ReactNode }) {
   const { add } = useCart();
   const { pathname } = useLocation();

@@ -12,7 +12,7 @@ export async function loadCartDrawer() {
 }
 const CartDrawer = lazyOverlay(loadCartDrawer);
 
-/** The drawer's code comes with the first opening. */
+/** Loads the drawer's code with the first opening. */
 export function CartDrawerHost() {
   const { drawerOpen, setDrawerOpen } = useCart();
   const [wanted, setWanted] = useState(drawerOpen);

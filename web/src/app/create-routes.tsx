@@ -36,8 +36,8 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 }
 
 /**
- * What a lazy route shows instead of its page. The router looks for the error element only as far down as the
- * last route with a hydrate fallback while a chunk is missing.
+ * What a lazy route shows while its page loads. While a chunk is missing, the router looks for the error
+ * element only as far down as the last route with a hydrate fallback.
  */
 const fallbacks = { errorElement: <RouteError />, hydrateFallbackElement: <PageLoading /> };
 
@@ -65,7 +65,7 @@ const devRoutes: RouteObject[] = import.meta.env.DEV
   ? [{ path: "/dev/ui", lazy: async () => ({ Component: (await import("@/dev/ui-page")).default }) }]
   : [];
 
-/** Returns a route's `lazy`: a chunk that does not load is a failure of the network, and may be loaded again. */
+/** Returns a route's `lazy`: a chunk that does not load is a network error, and may be loaded again. */
 function lazyRoute<Route>(load: () => Promise<Route>): () => Promise<Route> {
   const loadChunk = retryable(load);
   return () =>

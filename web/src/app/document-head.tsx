@@ -4,8 +4,8 @@ import { useLanguage } from "@/i18n/language-context";
 import { useOnline } from "@/lib/use-online";
 
 /**
- * Keeps the document's head what the server would write for this address in this language. It follows after
- * the page, and only the newest answer counts.
+ * Updates the document's head to what the server would write for this address in this language. The update
+ * follows the navigation, and only the newest response counts.
  */
 export function DocumentHead() {
   const { pathname, search } = useLocation();
@@ -13,7 +13,7 @@ export function DocumentHead() {
   const online = useOnline();
   const path = pathname + search;
   const wanted = `${language} ${path}`;
-  // The document came with the right one.
+  // The first document has the right head.
   const written = useRef(wanted);
 
   useEffect(() => {

@@ -51,7 +51,7 @@ const payments = ["mada", "STC Pay", "Tabby", "Tamara", "Visa", "Mastercard"];
 export function Footer() {
   const t = useT();
   return (
-    // Phones leave room for the bottom bar.
+    // Leaves room for the bottom bar on phones.
     <footer className="mt-16 border-t border-line bg-sunken/60 max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]">
       <Container>
         <ul className="grid gap-x-8 border-b border-line py-4 md:grid-cols-3 md:py-8">

@@ -4,7 +4,7 @@ import { useAuth } from "@/api/auth/auth-context";
 import { PageLoading } from "./page-loading";
 import { redirectAfterSignIn } from "./sign-in-redirect";
 
-/** Signed-in visitors go on to where a guard stopped them, else home. */
+/** Redirects signed-in visitors to the page where a guard stopped them, else home. */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const { user, loading } = useAuth();
   const location = useLocation();

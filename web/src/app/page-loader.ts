@@ -7,8 +7,8 @@ import type { PageRoute } from "./routes";
 type Params = Readonly<Record<string, string | undefined>>;
 
 /**
- * The loader of a page that asks the API for something first: it does so while the page's chunk loads, unless the
- * cache has the answers. Nothing waits for them, because the page itself shows that they are missing or failed.
+ * Returns the loader of a page that has first data: it requests the data while the page's chunk loads, unless
+ * it is cached. It awaits nothing, because the page itself shows loading and errors.
  */
 export function pageLoader(page: PageRoute, queryClient: QueryClient): LoaderFunction | undefined {
   const templates = firstData[page.name];
@@ -23,7 +23,10 @@ export function pageLoader(page: PageRoute, queryClient: QueryClient): LoaderFun
   };
 }
 
-/** Fills a template of `firstData`. There is no address while the page's query has more or less than it takes. */
+/**
+ * Fills a template of `firstData`. Returns undefined while the page's query has other parameters than the
+ * template.
+ */
 export function firstAddress(template: string, params: Params, query: URLSearchParams): string | undefined {
   const [path = "", taken] = template.split(/\{\?([\w,]*)\}$/);
   const search = new URLSearchParams();

@@ -3,7 +3,7 @@ import { useOnline } from "@/lib/use-online";
 import { ErrorState } from "@/ui/error-state";
 import { Spinner } from "@/ui/spinner";
 
-/** While a page or the session is on its way. Without a network that may take long, and goes on by itself. */
+/** Shown while a page or the session loads. It continues by itself when the network is back. */
 export function PageLoading() {
   const t = useT();
   if (!useOnline()) return <ErrorState title={t("state.offline")} text={t("error.network")} />;

@@ -5,12 +5,12 @@ import { loadMenuSheet } from "./bottom-bar";
 import type { PageName } from "@/api/pages.gen";
 import { routes } from "./routes";
 
-/** Pages that a first visit most often leads to. */
+/** Pages that most often follow a first visit. */
 const likelyNext: readonly PageName[] = ["home", "categories", "category", "search", "product", "cart"];
 
 type Connection = { saveData?: boolean };
 
-/** Fetches what a click may need next, once the browser has nothing better to do, and not on paid-for data. */
+/** Prefetches what a click may need next when the browser is idle, and not with data saving on. */
 export function prefetchWhenIdle(): void {
   const { connection } = navigator as Navigator & { connection?: Connection };
   if (connection?.saveData) return;

@@ -6,8 +6,9 @@ import type { Boot } from "./boot";
 const retries = 3;
 
 /**
- * The cache of server data, filled with what came in the document. Without a network, asking and changing fail
- * at once, so that pages show an error instead of waiting; active queries are fetched again when it is back.
+ * Creates the cache of server data with the document's first data. Without a network, queries and mutations
+ * fail at once, so that pages show an error instead of waiting; active queries are fetched again when it is
+ * back.
  */
 export function createQueryClient(boot: Pick<Boot, "data">): QueryClient {
   const client = new QueryClient({

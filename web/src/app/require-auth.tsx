@@ -4,7 +4,7 @@ import { useAuth } from "@/api/auth/auth-context";
 import { PageLoading } from "./page-loading";
 import { signInState } from "./sign-in-redirect";
 
-/** Signed-out visitors go to /auth, which remembers where they were going. */
+/** Redirects signed-out visitors to /auth, which returns them here. */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { user, loading } = useAuth();
   const location = useLocation();

@@ -12,7 +12,7 @@ export function RouteError() {
   return error instanceof ApiError ? <PageUnavailable error={error} /> : <CrashPage />;
 }
 
-/** Tries again as soon as the browser is online; a chunk that is gone by then asks for a new document. */
+/** Retries as soon as the browser is online; a chunk that no longer exists then reloads the document. */
 function PageUnavailable({ error }: { error: ApiError }) {
   const router = useContext(DataRouterContext)?.router;
   const online = useOnline();

@@ -8,7 +8,7 @@ import {
 import type * as ScrollModule from "./scroll-restoration";
 import { createScrollKey, scrollStorageKey } from "./scroll-key";
 
-/** What shoppers do who scroll or move the focus themselves. */
+/** Events of shoppers who scroll or move the focus themselves. */
 const takeovers = ["wheel", "touchmove", "pointerdown", "keydown"];
 
 /**
@@ -29,7 +29,7 @@ export function RouteFocus() {
 
 /** A sibling after ScrollRestoration, so that its effect runs when the router has scrolled. */
 function AfterScroll() {
-  // The router exports the position that it restored in no other way.
+  // The only place where the router exposes the position that it restored.
   const router = useContext(DataRouterContext)?.router;
   const location = useLocation();
   const navigation = useNavigationType();
@@ -57,8 +57,8 @@ function AfterScroll() {
 }
 
 /**
- * Leaves what the page is not ready for yet to code of its own, until the shopper takes over. Returns what
- * ends it.
+ * Retries what the page is not ready for yet, until the shopper scrolls or moves the focus. Returns the
+ * function that cancels it. The code loads on demand.
  */
 function later(choose: (all: typeof ScrollModule) => () => boolean): () => void {
   const ending = new AbortController();

@@ -1,9 +1,9 @@
 import type { Location } from "react-router";
 
-/** Where ScrollRestoration keeps the positions between documents. */
+/** The key in session storage under which ScrollRestoration stores the positions. */
 export const scrollStorageKey = "scroll-positions";
 
-/** A key under which no position is ever kept. */
+/** A key under which no position is ever stored. */
 const none = "none";
 
 /**
@@ -36,7 +36,10 @@ export function createScrollKey(): (location: Location) => string {
   };
 }
 
-/** Reports whether the router did not make the entry: the first of every document, and those of plain links. */
+/**
+ * Reports whether the entry was not created by the router: the first of every document, and those of plain
+ * links.
+ */
 function isPlain({ key }: Location): boolean {
   return key === "default";
 }

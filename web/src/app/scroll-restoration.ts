@@ -19,7 +19,7 @@ export function retryOnChange(attempt: () => boolean, aborted: AbortSignal): voi
   retry();
 }
 
-/** Restores a scroll position: done when the page is tall enough again, or has had its time. */
+/** Restores a scroll position: done when the page is tall enough again, or after the time limit. */
 export function restoreScroll(top: number): () => boolean {
   const deadline = performance.now() + patience;
   return () => {
@@ -30,8 +30,8 @@ export function restoreScroll(top: number): () => boolean {
 }
 
 /**
- * Shows and focuses the element that a hash names: waits for it as long as it takes, then keeps it in view
- * while what is above it still moves.
+ * Scrolls to the element of a hash and focuses it: waits until it exists, then keeps it in view while the
+ * content above it still moves.
  */
 export function scrollToHash(hash: string): () => boolean {
   const id = decoded(hash.slice(1));

@@ -6,7 +6,9 @@ import { DocumentHead } from "./document-head";
 import { DropLangParam } from "./drop-lang-param";
 import { RouteFocus } from "./route-focus";
 
-/** What all pages share, below the router: whatever follows the address, and the shopper's lists. */
+/**
+ * What all pages share, below the router: everything that depends on the address, and the shopper's lists.
+ */
 export function Shop() {
   return (
     <CartProvider>

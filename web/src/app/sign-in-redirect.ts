@@ -5,7 +5,10 @@ export function signInState(location: Pick<Location, "pathname" | "search" | "ha
   return { from: location.pathname + location.search + location.hash };
 }
 
-/** Where to go after signing in: what a guard left in the state, else home. Never back to signing in. */
+/**
+ * Returns the address after signing in: the one that a guard stored in the state, else home. Never the
+ * sign-in page.
+ */
 export function redirectAfterSignIn(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === "string" && /^\/(?!\/|auth(?:[/?#]|$))/.test(from) ? from : "/";

@@ -15,7 +15,7 @@ export function SkipLink() {
   );
 }
 
-/** Without an entry of the history that leads nowhere else. */
+/** Without a history entry of its own. */
 function skip(event: MouseEvent) {
   event.preventDefault();
   document.getElementById("content")?.focus();

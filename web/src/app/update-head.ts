@@ -1,7 +1,7 @@
 import { api, dataOf } from "@/api/client";
 import type { Language } from "@/i18n/language";
 
-/** What the server writes for a page in particular; everything else in the head is for all of them. */
+/** The elements of the head that belong to one page; all others are the same on every page. */
 const ofPage = [
   "meta[name=description]",
   "meta[name=robots]",
@@ -13,8 +13,8 @@ const ofPage = [
 ].join();
 
 /**
- * Gives the document the head that the server writes for the page at `path`. The title is the page's own
- * business. Where the head cannot be had, the old one goes all the same: none is better than another page's.
+ * Replaces the document's head by what the server writes for the page at `path`. The page sets the title
+ * itself. When the request fails, the old head is removed all the same: none is better than another page's.
  */
 export async function updateHead(path: string, lang: Language, signal: AbortSignal): Promise<void> {
   try {

@@ -9,8 +9,8 @@ import { OverlaySpecimens } from "./overlay-specimens";
 import { samples } from "./samples";
 
 /**
- * Every piece of the design system in every state, in both directions: /dev/ui in development builds.
- * It must stand inside a router.
+ * Every component of the design system in every state, in both directions: /dev/ui in development builds. It
+ * must be inside a router.
  */
 export default function UiPage() {
   const [theme, setTheme] = useState<"light" | "dark">("light");

@@ -1,9 +1,9 @@
-/** Keeps an address or a number in one piece, left to right, inside a sentence of either direction. */
+/** Isolates an address or a number as left to right, inside a sentence of either direction. */
 export function isolateLtr(text: string): string {
   return `\u2066${text}\u2069`;
 }
 
-/** Keeps what somebody typed in one piece and in its own direction, inside a sentence of either direction. */
+/** Isolates a typed text in its own direction, inside a sentence of either direction. */
 export function isolateAuto(text: string): string {
   return `\u2068${text}\u2069`;
 }

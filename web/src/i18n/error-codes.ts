@@ -20,7 +20,7 @@ type CodeWithoutText = KnownCode<
   | "precondition_failed"
   | "unknown_sort"
   | "unsupported_media_type"
-  // What was to be removed is gone already.
+  // The line to change no longer exists, which is no error for the app.
   | "cart_item_not_found"
   | "wishlist_item_not_found"
   // The page has a message of its own.

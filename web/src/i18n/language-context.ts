@@ -6,7 +6,7 @@ export type LanguageState = {
   language: Language;
   direction: Direction;
   t: Translate;
-  /** What shoppers read for a stable error code of the server, or for an unknown one. */
+  /** Returns the text for an error code, or that of an unknown error. */
   errorText: (code: string | undefined) => string;
   setLanguage: (language: Language) => void;
   /** Fetches a language's texts ahead of a likely switch. */

@@ -8,13 +8,16 @@ export function applyToDocument(language: Language): void {
   document.documentElement.dir = directionOf(language);
 }
 
-/** Keeps the choice for the next visit: the cookie for the server's first byte, storage for lost cookies. */
+/**
+ * Stores the choice for the next visit: in a cookie for the server, and in local storage in case cookies are
+ * lost.
+ */
 export function saveLanguage(language: Language): void {
   document.cookie = `${key}=${language}; path=/; max-age=${oneYear}; samesite=lax`;
   try {
     localStorage.setItem(key, language);
   } catch {
-    // Storage may be full or forbidden; the cookie remembers.
+    // Storage may be full or forbidden; there is still the cookie.
   }
 }
 

@@ -27,7 +27,7 @@ export function LanguageProvider({ initial, children }: Props) {
         (error: unknown) => {
           console.error(error);
           toast.error(messages["error.network"]);
-          // A new document comes in the language that was asked for.
+          // The new document has the chosen language.
           saveLanguage(next);
           void reloadOnce();
         },

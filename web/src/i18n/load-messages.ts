@@ -5,7 +5,7 @@ import type { Messages } from "./messages";
 
 const wanted = new Set<MessageChunk>(["first"]);
 const loaded = new Set<Language>();
-// One dictionary a language for good: a part that comes later goes into the one in use.
+// One dictionary per language: chunks that load later are added to the one in use.
 const dictionaries: Record<Language, Partial<Messages>> = { en: {}, ar: {} };
 
 async function add(chunk: MessageChunk, language: Language): Promise<void> {
@@ -13,7 +13,7 @@ async function add(chunk: MessageChunk, language: Language): Promise<void> {
   Object.assign(dictionaries[language], messages);
 }
 
-/** The texts of a language; asking twice costs nothing. */
+/** Loads the messages of a language. Repeated calls load nothing twice. */
 export async function loadMessages(language: Language): Promise<Messages> {
   loaded.add(language);
   await Promise.all([...wanted].map((chunk) => add(chunk, language)));

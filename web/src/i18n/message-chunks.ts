@@ -1,6 +1,6 @@
 /**
- * Which chunk the messages of each subject load in, in every language. Every page loads `first`; the others load
- * with the pages that need them. scripts/message-chunks.ts makes one module of each chunk and language.
+ * Which chunk the messages of each subject load in, in every language. Every page loads `first`; the others
+ * load with the pages that need them. scripts/message-chunks.ts builds one module of each chunk and language.
  */
 export const messageChunks = {
   first: [

@@ -1,6 +1,6 @@
 /**
- * What somebody typed or pasted into a field of one line, as the server stores it: without characters that cannot
- * be seen or that turn the text around them. An address with one of them is the same address.
+ * Normalizes the text of a one-line field as the server stores it: without invisible characters and those
+ * that change the direction of the text. An address with one of them is the same address.
  */
 export function normalizeText(text: string): string {
   return text

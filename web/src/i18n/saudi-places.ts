@@ -23,7 +23,7 @@ export const regions = [
   { en: "Asir", ar: "عسير" },
 ] as const satisfies readonly Place[];
 
-/** Cities, each with the region it lies in. */
+/** Cities, each with its region. */
 export const cities: readonly City[] = [
   { en: "Riyadh", ar: "الرياض", region: "Riyadh" },
   { en: "Jeddah", ar: "جدة", region: "Makkah" },
@@ -52,7 +52,7 @@ export const cities: readonly City[] = [
   { en: "Sakaka", ar: "سكاكا", region: "Al Jawf" },
 ];
 
-/** The name of the region that a city lies in, in the language; undefined for an unknown city. */
+/** Returns the name of a city's region in the language; undefined for an unknown city. */
 export function regionOf(language: Language, cityName: string): string | undefined {
   const typed = cityName.trim().toLowerCase();
   const city = cities.find(({ en, ar }) => en.toLowerCase() === typed || ar === typed);

@@ -4,19 +4,19 @@ import { normalizeText } from "@/i18n/normalize-text";
 const atom = String.raw`[^\s\p{Cc}"(),.:;<>@[\\\]]+`;
 const address = new RegExp(`^${atom}(\\.${atom})*@${atom}(\\.${atom})+$`, "u");
 
-/** How long an address may be, in bytes. */
+/** The maximum length of an address, in bytes. */
 const maxBytes = 255;
 
 /**
- * The address that somebody typed, as it is sent, or undefined when no mail can be sent to it. It is the server's
- * rule (internal/mail/address.go), which also stores it in lower case; both are tested with the same cases.
+ * Returns a typed address as it is sent, or undefined when it is not valid. It is the server's rule
+ * (internal/mail/address.go), which also stores it in lower case; both are tested with the same cases.
  */
 export function cleanEmail(typed: string): string | undefined {
   const text = normalizeText(typed);
   return address.test(text) && new TextEncoder().encode(text).length <= maxBytes ? text : undefined;
 }
 
-/** Whether mail can be sent to what somebody typed. */
+/** Reports whether a typed text is a valid email address. */
 export function isEmail(typed: string): boolean {
   return cleanEmail(typed) !== undefined;
 }

@@ -12,7 +12,7 @@ export type LazyComponent<Props> = ComponentType<Props> & {
   preload: () => Promise<void>;
 };
 
-/** The props of what is shown when the chunk did not load. `retry` reports whether it has loaded now. */
+/** The props of the fallback when the chunk did not load. `retry` reports whether it has loaded now. */
 export type FallbackProps = { retry: () => Promise<boolean> };
 
 /**
@@ -45,7 +45,7 @@ export function lazyComponent<Props extends object>(
     return Loaded ? <Loaded {...props} /> : <Fallback {...props} retry={retry} />;
   }
 
-  // React remembers a rejection for good, so what it waits for never rejects.
+  // React caches a rejection, so the promise that it gets never rejects.
   const Waiting = lazy(async () => {
     await preload().catch(console.error);
     return { default: Settled };
@@ -71,9 +71,9 @@ function Nothing({ retry }: FallbackProps): null {
 type Overlay = { open?: boolean; onOpenChange?: (open: boolean) => void; onClose?: () => void };
 
 /**
- * A component that opens over the page. When its chunk does not load it closes again and shows a toast; the next
- * opening tries again. Only when that fails too is the document reloaded: what was typed on the page is lost
- * then.
+ * A component that opens over the page. When its chunk does not load it closes again and shows a toast; the
+ * next opening tries again. Only when that fails too is the document reloaded, because that loses what was
+ * typed on the page.
  */
 export function lazyOverlay<Props extends Overlay>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,8 +1,8 @@
 import { reloadOnce } from "./reload-once";
 
 /**
- * Returns a function that loads a part of the app, once. What could not be loaded is tried again the next time;
- * if it is gone because the shop was updated, the document is loaded anew.
+ * Returns a function that loads a part of the app once. A failed load is retried with the next call; if the
+ * chunk no longer exists because the shop was updated, the document is reloaded.
  */
 export function loadOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let loaded: Promise<Part> | undefined;

@@ -6,8 +6,8 @@ import { useOnline } from "./use-online";
 type Props = { error: unknown; onRetry: () => unknown; retrying?: boolean; className?: string };
 
 /**
- * In place of data that did not come: what happened in the shopper's words, and another try. Without a network
- * that is what happened, unless the server has answered before.
+ * Shown instead of data that did not load: the error in the shopper's language, and a retry button. Without a
+ * network it states that, unless the server has answered before.
  */
 export function QueryError({ error, onRetry, retrying, className }: Props) {
   const { t, errorText } = useLanguage();

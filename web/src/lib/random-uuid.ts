@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` is missing on pages that came without TLS. */
+/** Returns a random UUID. `crypto.randomUUID` is missing on pages without TLS. */
 export function randomUUID(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, i) =>

@@ -6,7 +6,7 @@ export type SessionStore<Value> = {
   read: (userId: string) => Value | undefined;
   write: (userId: string, value: Value) => void;
   clear: () => void;
-  /** Returns the stored text, whoever it was stored for. */
+  /** Returns the stored text, of any user. */
   text: () => string | null;
   /** Returns the value that a stored text holds for this member. */
   parse: (text: string | null, userId: string) => Value | undefined;
@@ -49,7 +49,7 @@ export function useSessionStore<Value>(store: SessionStore<Value>, userId: strin
   return useMemo(() => store.parse(text, userId), [store, text, userId]);
 }
 
-// Another tab has a store of its own, and what this one writes it has just shown.
+// Another tab has a store of its own, and this tab renders its own writes.
 const neverChanges = () => () => undefined;
 const noText = () => null;
 
@@ -58,7 +58,7 @@ function entryOf(text: string | null): { user?: unknown; value?: unknown } | und
   return typeof entry === "object" && entry !== null ? entry : undefined;
 }
 
-/** Clears every session store, whoever its value was stored for. */
+/** Clears every session store, of any user. */
 export function clearSessionStores(): void {
   attempt(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);

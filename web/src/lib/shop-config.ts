@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** What the operator asks for shipping, in riyals: `fee` an order, nothing from `free_over` on. */
+/** The operator's shipping prices in riyals: `fee` for an order, free from `free_over` on. */
 export type ShippingPolicy = { fee: number; free_over: number };
 
-/** What the operator set and pages need. The server writes it into the document. */
+/** The operator's settings that pages need. The server writes them into the document. */
 export type ShopConfig = {
   shipping: ShippingPolicy;
   /** The service that suggests addresses, when the operator has a key for one. */

@@ -16,14 +16,17 @@ export interface AccordionItem {
 
 interface AccordionProps {
   items: readonly AccordionItem[];
-  /** Opening one leaves the others as they are. */
+  /** Opening one item leaves the others open. */
   multiple?: boolean;
   /** The ids that are open at first. */
   defaultOpen?: readonly string[];
-  /** Decides which one is open, as steps do: exactly one is. One that opens takes the focus and comes into view. */
+  /**
+   * Controls which item is open, as in steps: exactly one is. An item that opens gets the focus and scrolls
+   * into view.
+   */
   open?: string;
   onOpenChange?: (id: string) => void;
-  /** Of the headings inside; h3 unless told. */
+  /** Of the headings inside; h3 by default. */
   headingLevel?: "h2" | "h3" | "h4";
   className?: string;
 }
@@ -91,8 +94,8 @@ export function Accordion({
 }
 
 /**
- * The focus goes to the heading of the step that opens, unless something in the step has it. That comes into
- * view once nothing folds or unfolds any more: until then everything still moves.
+ * Focuses the heading of the step that opens, unless the focus is inside the step, and scrolls it into view
+ * once all animations have ended.
  */
 function useStepInView(open: string | undefined) {
   const root = useRef<HTMLDivElement>(null);
@@ -117,7 +120,7 @@ function useStepInView(open: string | undefined) {
     let left = false;
     const moving = root.current?.getAnimations({ subtree: true }) ?? [];
     void Promise.allSettled(moving.map(({ finished }) => finished)).then(() => {
-      // What has folded is taken away between the end of its motion and the next frame.
+      // Collapsed content is removed between the end of its animation and the next frame.
       if (!left) frame = requestAnimationFrame(show);
     });
     return () => {

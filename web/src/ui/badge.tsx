@@ -12,7 +12,7 @@ const tones = {
 
 interface BadgeProps {
   tone?: keyof typeof tones;
-  /** A plain text is isolated, so that "-25%" stays itself in right-to-left. */
+  /** A plain text is isolated, so that "-25%" is not reordered in right-to-left. */
   children: ReactNode;
   className?: string;
 }

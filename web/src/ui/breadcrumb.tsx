@@ -5,7 +5,7 @@ import { Icon } from "./icon";
 
 export interface Crumb {
   label: string;
-  /** The last crumb is the page itself and leads nowhere. */
+  /** The last crumb is the page itself and no link. */
   to?: string;
 }
 

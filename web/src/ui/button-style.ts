@@ -28,7 +28,7 @@ export interface ButtonStyle {
   block?: boolean;
 }
 
-/** The classes of a button, for links that must look like one. */
+/** Returns the classes of a button, for links that must look like one. */
 export function buttonStyle({ variant = "primary", size = "md", block }: ButtonStyle = {}): string {
   return cx(
     "inline-flex items-center justify-center rounded-control font-medium whitespace-nowrap select-none",

@@ -5,7 +5,7 @@ const paddings = { none: "", sm: "p-4", md: "p-5 sm:p-6" };
 
 export interface CardProps extends ComponentProps<"div"> {
   padding?: keyof typeof paddings;
-  /** The whole card reacts to the pointer because it leads somewhere. */
+  /** The whole card reacts to the pointer because it is a link. */
   interactive?: boolean;
 }
 

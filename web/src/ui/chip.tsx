@@ -9,7 +9,7 @@ interface ChipProps {
   onRemove: () => void;
 }
 
-/** Something chosen that a press takes back. */
+/** A selected value that a click removes. */
 export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   return (
     <button

@@ -6,9 +6,9 @@ interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What happens then. */
+  /** What confirming does. */
   text?: ReactNode;
-  /** The button that does it; what it does cannot be undone. */
+  /** The label of the button that confirms; its action cannot be undone. */
   action: string;
   cancelLabel: string;
   closeLabel: string;
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before something is gone. */
+/** Asks for confirmation before something is deleted. */
 export function ConfirmDialog({
   open,
   onOpenChange,

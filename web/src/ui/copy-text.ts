@@ -4,7 +4,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Pages without TLS have no clipboard of their own; the old way still works there.
+    // Pages without TLS have no clipboard API; execCommand still works there.
     return copySelection(text);
   }
 }

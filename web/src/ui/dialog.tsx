@@ -16,10 +16,10 @@ interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   closeLabel: string;
-  /** The buttons at the bottom; the main one comes last. */
+  /** The buttons at the bottom; the primary one is last. */
   footer?: ReactNode;
   size?: keyof typeof widths;
-  /** What has the focus afterwards, if that is not what opened it. */
+  /** Gets the focus after closing, if that is not the control that opened it. */
   returnTo?: () => HTMLElement | null | undefined;
   children?: ReactNode;
 }

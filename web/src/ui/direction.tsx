@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export type Dir = "ltr" | "rtl";
 
-/** Tells the pieces which way the page reads. Wrap the app in one, beside the language. */
+/** Provides the reading direction to components. Wrap the app in one, beside the language. */
 export function DirectionProvider({ dir, children }: { dir: Dir; children: ReactNode }) {
   return <Direction.Provider dir={dir}>{children}</Direction.Provider>;
 }

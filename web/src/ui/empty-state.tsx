@@ -7,7 +7,7 @@ interface EmptyStateProps {
   icon: LucideIcon;
   title: ReactNode;
   text?: ReactNode;
-  /** What to do about it: a button or a link. */
+  /** The action: a button or a link. */
   action?: ReactNode;
   headingLevel?: "h1" | "h2" | "h3";
   className?: string;

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react";
 import { cx } from "./cx";
 import { Icon } from "./icon";
 
-/** What the control inside a field must carry. */
+/** The props of the control inside a field. */
 export interface FieldControl {
   id: string;
   "aria-describedby": string | undefined;
@@ -21,7 +21,7 @@ interface FieldProps {
   required?: boolean;
   /** The label names the control but is not seen. */
   hideLabel?: boolean;
-  /** Draws the control, which spreads what it is given. */
+  /** Renders the control, which spreads the props. */
   children: (control: FieldControl) => ReactNode;
   className?: string;
 }

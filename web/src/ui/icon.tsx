@@ -14,8 +14,8 @@ interface IconProps {
 }
 
 /**
- * An icon beside a text or inside a named control: always hidden from assistive technology, always the
- * same stroke. It mirrors in right-to-left only when asked to.
+ * An icon beside a text or inside a named control: always hidden from assistive technology, always the same
+ * stroke. It is mirrored in right-to-left only with `flip`.
  */
 export function Icon({ of: Drawing, size = "md", flip, className }: IconProps) {
   return (

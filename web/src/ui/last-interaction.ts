@@ -1,15 +1,15 @@
-/** What a visitor used last: the control first, then all that lay around it, each with its place in the next. */
+/** The control that was used last and its ancestors, each with its index in its parent. */
 export type ElementPath = readonly { element: Element; place: number }[];
 
-/** What can be used, whether or not the Tab key stops there. */
+/** Controls, whether or not they are in the tab order. */
 export const focusableSelector = "a[href], button, input, select, textarea, summary, [tabindex]";
 
 let last: ElementPath = [];
 export const lastInteraction = (): ElementPath => last;
 
 /**
- * Remembers which control was used last, because by the time it is asked for it may be gone. A click counts
- * beside the focus: Safari focuses no button that is clicked. Returns what ends it.
+ * Tracks which control was used last, because it may be removed before it is needed. Clicks count besides the
+ * focus: Safari does not focus a button that is clicked. Returns the function that stops tracking.
  */
 export function trackInteractions(): () => void {
   const note = ({ target }: Event) => {
@@ -28,7 +28,10 @@ export function trackInteractions(): () => void {
   };
 }
 
-/** Reports whether nothing has the focus because the control that was used last, within the element, is gone. */
+/**
+ * Reports whether nothing has the focus because the control that was used last, within the element, was
+ * removed.
+ */
 export function lostFocus(within: Element | null): boolean {
   const { activeElement, body } = document;
   return (

@@ -8,7 +8,10 @@ export function windowPages(page: number, pages: number, size = 5): number[] {
   return Array.from({ length }, (_, i) => first + i);
 }
 
-/** First, last, the current page and its neighbours. An ellipsis stands for two pages or more, never for one. */
+/**
+ * Returns the first and last page, the current page and its neighbours. An ellipsis replaces two pages or
+ * more, never one.
+ */
 export function boundaryPages(page: number, pages: number): PageItem[] {
   const shown = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const items: PageItem[] = [];

@@ -83,7 +83,7 @@ export function Pagination({ page, pages, to, kind = "boundaries", labels, class
 interface StepProps {
   icon: LucideIcon;
   label: string;
-  /** Left out at the ends, where there is nowhere to go. */
+  /** Undefined at the ends. */
   to: string | undefined;
   rel: "prev" | "next";
 }

@@ -22,7 +22,7 @@ interface PictureProps {
   sizes?: string;
   /** The widths the server has of it, the plain address being the widest. */
   widths?: readonly number[];
-  /** In sight at once: loaded first and shown without a fade. */
+  /** In view at once: loaded first and shown without a fade. */
   priority?: boolean;
   className?: string;
 }
@@ -46,7 +46,7 @@ export function Picture({
     <span className={cx("block overflow-hidden bg-sunken", ratios[ratio], className)}>
       {!(missing && noPlaceholder) && (
         <img
-          // A picture that came before the script did fires no event any more.
+          // A picture that loaded before the script fires no event any more.
           ref={(img) => {
             if (img?.complete && img.naturalWidth > 0) setLoaded(shown);
           }}
@@ -69,7 +69,7 @@ export function Picture({
   );
 }
 
-/** Our own pictures come in several widths; foreign ones in the one they have. */
+/** The shop's own pictures exist in several widths; others in one. */
 export function srcSet(src: string, widths: readonly number[]): string | undefined {
   if (!src.startsWith("/media/") || widths.length < 2) return undefined;
   const widest = Math.max(...widths);

@@ -11,7 +11,7 @@ interface PriceProps {
   amount: string;
   /** The currency as this place writes it; follows the amount. */
   currency: string;
-  /** The price before the discount, formatted, and what it is called: struck lines are not read out. */
+  /** The formatted price before the discount, and its label: screen readers do not announce struck text. */
   old?: { amount: string; label: string };
   /** The discount, formatted: "-25%". */
   percent?: string;

@@ -1,7 +1,7 @@
 import { cx } from "./cx";
 
 interface ProgressProps {
-  /** From 0 to max; left out while unknown. */
+  /** From 0 to max; undefined while unknown. */
   value?: number;
   max?: number;
   label: string;

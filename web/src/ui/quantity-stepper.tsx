@@ -7,14 +7,14 @@ export interface StepperLabels {
   group: string;
   decrease: string;
   increase: string;
-  /** The minus button when it would leave nothing. */
+  /** The label of the minus button when it removes the item. */
   remove: string;
 }
 
 interface QuantityStepperProps {
   value: number;
   onChange: (value: number) => void;
-  /** 0 lets the minus button remove the thing; 1 disables it there. */
+  /** With 0 the minus button removes the item; with 1 it is disabled there. */
   min?: 0 | 1;
   /** How many there are; plus is disabled there. */
   max?: number;

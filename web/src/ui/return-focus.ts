@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
 import { focusableSelector, lastInteraction, lostFocus, type ElementPath } from "./last-interaction";
 
-/** What opened each overlay. */
+/** The control that opened each overlay. */
 const openers = new WeakMap<Element, ElementPath>();
 
 type AutoFocus = Pick<Event, "target" | "preventDefault">;
 
 /**
- * For overlays: closing returns the focus to what opened them, or to what is left in its place. The overlay
- * may have been opened by code that was still loading, and from within another one that has closed since.
- * Somebody who has gone to another page meanwhile starts at its content.
+ * For overlays: closing returns the focus to the control that opened them, or to the nearest one if it was
+ * removed. The overlay may have been opened by code that was still loading, and from within another one that
+ * has closed since. After a navigation the focus is on the new page's content.
  */
 export function useReturnFocus(returnTo?: () => HTMLElement | null | undefined) {
   const opened = useRef<{ by: ElementPath; path: string }>({ by: [], path: "" });
@@ -31,10 +31,10 @@ export function useReturnFocus(returnTo?: () => HTMLElement | null | undefined) 
   };
 }
 
-/** When a control within goes away as it is used, what is left in its place takes the focus. */
+/** When a focused control within is removed, the nearest one gets the focus. */
 export function useFocusRecovery<E extends Element>(): RefObject<E | null> {
   const within = useRef<E>(null);
-  // After every render: each may be the one that took the control away.
+  // After every render: any may have removed the control.
   useLayoutEffect(() => {
     if (lostFocus(within.current)) focusNear(lastInteraction());
   });
@@ -60,7 +60,7 @@ function focusMain(): void {
   document.querySelector("main")?.focus({ preventScroll: true });
 }
 
-/** Tries to focus: what is hidden or disabled does not take it. */
+/** Tries to focus: a hidden or disabled element does not get the focus. */
 function focused(element: Element): boolean {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true });
   return document.activeElement === element;

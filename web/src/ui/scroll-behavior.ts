@@ -1,4 +1,4 @@
-/** How to scroll for somebody to follow, unless they asked for less motion. */
+/** Returns smooth scrolling, or instant with reduced motion. */
 export function scrollBehavior(): ScrollBehavior {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
 }

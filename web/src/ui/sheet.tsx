@@ -26,14 +26,14 @@ export interface SheetProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   trigger?: ReactElement;
-  /** The edge it comes from; start and end follow the reading direction. */
+  /** The edge it slides in from; start and end follow the reading direction. */
   side?: SheetSide;
   /** Of a sheet from the start or the end. */
   width?: keyof typeof widths;
   title: ReactNode;
   description?: ReactNode;
   closeLabel: string;
-  /** Stays in sight below the scrolling content. */
+  /** Stays in view below the scrolling content. */
   footer?: ReactNode;
   children?: ReactNode;
 }

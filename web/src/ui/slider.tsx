@@ -11,7 +11,7 @@ interface SliderProps {
   value: Range;
   /** While a thumb moves. */
   onValueChange: (value: Range) => void;
-  /** When a thumb is let go: the time to ask the server. */
+  /** Called when a thumb is released: the time to send a request. */
   onValueCommit?: (value: Range) => void;
   /** The names of the two thumbs. */
   labels: readonly [low: string, high: string];
@@ -21,7 +21,7 @@ interface SliderProps {
   className?: string;
 }
 
-/** Two thumbs on a line. In right-to-left the low end lies on the right and the arrow keys follow. */
+/** A slider with two thumbs. In right-to-left the low end is on the right and the arrow keys follow. */
 export function Slider({
   min,
   max,

@@ -7,7 +7,7 @@ interface StarInputProps {
   legend: ReactNode;
   /** The accessible names of one star, two stars and so on. */
   labels: readonly [string, string, string, string, string];
-  /** What the choice means in words, beside the stars. */
+  /** The meaning of the choice, beside the stars. */
   meaning?: ReactNode;
   /** 0 while nothing is chosen. */
   value: number;
@@ -51,7 +51,7 @@ export function StarInput({ legend, labels, meaning, value, onChange, error }: S
                 onChange={() => onChange(i + 1)}
                 className="absolute inset-0 cursor-pointer appearance-none outline-none"
               />
-              {/* The star is drawn over the input, which takes the clicks. */}
+              {/* The star is drawn over the input, which gets the clicks. */}
               <span className="pointer-events-none block">
                 <Star fill={i < shown ? "full" : "empty"} size="xl" />
               </span>

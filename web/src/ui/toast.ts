@@ -15,7 +15,7 @@ export interface ToastMessage extends ToastOptions {
 
 type Show = (message: ToastMessage) => void;
 
-// The toasts themselves come with a chunk that loads after the first message. Until it has, messages wait.
+// The toaster is in a chunk that loads after the first message. Until then messages are queued.
 const waiting: ToastMessage[] = [];
 let show: Show | undefined;
 let used = false;
@@ -39,7 +39,9 @@ export const toast = {
   info: (text: string, options?: ToastOptions) => send("info", text, options),
 };
 
-/** For the toaster: receives what waited and everything after. Returns how to stop. */
+/**
+ * For the toaster: receives the queued messages and all later ones. Returns the function that detaches it.
+ */
 export function attachToaster(receiver: Show): () => void {
   show = receiver;
   for (const message of waiting.splice(0)) receiver(message);

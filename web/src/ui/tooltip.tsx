@@ -14,7 +14,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 interface TooltipProps {
   text: ReactNode;
   side?: "top" | "bottom";
-  /** Something that takes the focus and has a name of its own; a tooltip only adds to it. */
+  /** A focusable element with a name of its own; a tooltip only adds to it. */
   children: ReactElement;
 }
 

@@ -38,8 +38,8 @@ export async function createAuthClient(
 let passing = 0;
 
 /**
- * Makes, on first need, a client of its own whose session nobody else sees: signing in or up with it
- * leaves the visitor's own session as it is.
+ * Returns a function that creates a separate client on its first call: signing in or up with it does not
+ * change the visitor's own session.
  */
 export function temporaryAuthClient(): () => Promise<GoTrueClient> {
   let made: Promise<GoTrueClient> | undefined;
@@ -75,14 +75,14 @@ export function authClient(): Promise<GoTrueClient> {
   return shared;
 }
 
-/** Hands over the client as soon as there is one, before whoever asked for it can use it. */
+/** Calls back with the client once it exists, before the caller that created it can use it. */
 export function onAuthClient(follow: (client: GoTrueClient) => void): () => void {
   followers.add(follow);
   if (made) follow(made);
   return () => followers.delete(follow);
 }
 
-/** Whether there is a session to restore: a stored one, or one that a mailed link carries in its hash. */
+/** Reports whether there is a session to restore: a stored one, or one in the hash of an emailed link. */
 export function mayHaveSession(): boolean {
   if (/[#&](access_token|error_description)=/.test(window.location.hash)) return true;
   try {

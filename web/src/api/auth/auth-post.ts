@@ -1,7 +1,7 @@
 import { networkError, toApiError } from "../api-error";
 import { publicKey } from "./token";
 
-/** Asks the sign-in API for what its client has no call for. Throws an ApiError. */
+/** Sends a request to /auth/v1 that the auth client has no method for. Throws an ApiError. */
 export async function authPost<Answer>(path: string, body: object, accessToken?: string): Promise<Answer> {
   let response: Response;
   try {

@@ -15,8 +15,8 @@ function stateOf(session: Session | null): AuthState {
 }
 
 /**
- * Who is signed in. The sign-in client is large: visitors without a session never fetch it, and the
- * provider follows it from the moment somebody asks for it.
+ * Provides the signed-in user. The auth client is large: visitors without a session never load it, and the
+ * provider subscribes to it once something else has loaded it.
  */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(unknown);
@@ -74,15 +74,15 @@ async function signOut(): Promise<void> {
   await forget();
 }
 
-/** Clears what pages stored in this tab for whoever was signed in. */
+/** Clears what pages stored in this tab for the previous user. */
 async function forget(): Promise<void> {
   const { clearSessionStores } = await import("@/lib/session-store");
   clearSessionStores();
 }
 
 /**
- * Finds out what became of a session that the server refused: it was ended from another device, or it
- * owes a second step since one was switched on elsewhere. Either way the client detects it and reports it.
+ * Checks a session that the server refused: it was ended from another device, or it requires a second step
+ * since one was enabled elsewhere. Either way the client detects it and emits an event.
  */
 function checkSession(): (code: string) => void {
   let checking = false;

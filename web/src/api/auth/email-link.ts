@@ -5,18 +5,19 @@ export type LinkKind = "recovery" | "signup";
 
 export type EmailLink = {
   email: string;
-  /** Whether somebody has shown before that they read the address. */
+  /** Whether the address has been confirmed before. */
   email_confirmed: boolean;
 };
 
-/** What a mailed link is good for. Asking does not use it up; one that no longer works is refused with otp_expired. */
+/** Checks an emailed link without using it up. A link that no longer works is refused with otp_expired. */
 export function checkEmailLink(type: LinkKind, token: string): Promise<EmailLink> {
   return authPost<EmailLink>("verify/check", { type, token_hash: token });
 }
 
 /**
- * Uses up a link for a new password. With `keep` its reader confirms that they made the account themselves: else
- * what may be a stranger's in the account of an address that was never confirmed is removed first.
+ * Uses up a link for a new password. With `keep` the visitor confirms that they created the account. Without
+ * it, everything in an account whose address was never confirmed is removed first, since another person may
+ * have created it.
  */
 export async function openRecovery(client: GoTrueClient, token: string, keep: boolean): Promise<Session> {
   const opened = await authPost<Session>("verify", { type: "recovery", token_hash: token, keep });

@@ -1,7 +1,7 @@
 import type { GoTrueClient, Session } from "./auth-client";
 import { authPost } from "./auth-post";
 
-/** Trades a recovery code in for the second step and hands the lifted session to the client. */
+/** Uses a recovery code as the second step and sets the resulting session on the client. */
 export async function redeemRecoveryCode(
   client: GoTrueClient,
   session: Session,

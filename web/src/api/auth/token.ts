@@ -1,4 +1,4 @@
-/** What requests carry: the visitor's access token while there is a session, else the public key. */
+/** The bearer token of requests: the visitor's access token while there is a session, else the public key. */
 const tokens: { access: string | null; publicKey: string | null } = { access: null, publicKey: null };
 
 export function setPublicKey(key: string | null): void {

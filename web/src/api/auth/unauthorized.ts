@@ -2,7 +2,7 @@ type Listener = (code: string) => void;
 
 let listener: Listener | undefined;
 
-/** For the API client: the server does not take the session for good, and why. */
+/** For the API client: reports that the server refused the session, with the code. */
 export function reportUnauthorized(code: string): void {
   listener?.(code);
 }

@@ -10,7 +10,7 @@ import { CityMenu } from "./city-menu";
 import { LanguageToggle } from "./language-toggle";
 import { UserMenu } from "./user-menu";
 
-/** Two rows on phones (search below), one from tablets on. It stays in sight. */
+/** The sticky header: two rows on phones (search below), one from tablets on. */
 export function Header() {
   const t = useT();
   return (

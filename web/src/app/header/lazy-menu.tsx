@@ -10,7 +10,10 @@ type Props = {
   load: () => Promise<ComponentType<MenuProps>>;
 };
 
-/** A menu whose code is fetched when its button is approached, and takes over on the first click. */
+/**
+ * A menu whose code is prefetched when the pointer or the focus is near its button, and which renders it from
+ * the first click.
+ */
 export function LazyMenu({ trigger, load }: Props) {
   const t = useT();
   const [Menu, setMenu] = useState<ComponentType<MenuProps>>();

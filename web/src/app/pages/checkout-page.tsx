@@ -24,7 +24,7 @@ import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 
-/** How long the thanks are shown before the way home, in milliseconds. */
+/** How long the confirmation is shown before the redirect to the home page, in milliseconds. */
 const homeAfter = 1500;
 
 export function CheckoutPage() {
@@ -144,7 +144,7 @@ function Ordering({ userId, onPlaced }: OrderingProps) {
   );
 }
 
-/** The thanks, and after a moment the way home. */
+/** The confirmation, and after a moment the redirect to the home page. */
 function Done({ order }: { order: PlacedOrder }) {
   const { t } = useLanguage();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ export function OrderPage() {
   const again = useBuyAgain();
   useTitle(t("order.number", { number: orderNumber(id) }));
 
-  // Somebody else's order is as unknown as none.
+  // Another member's order is reported as not found.
   const missing = error instanceof ApiError && error.status === 404;
   return (
     <Container className="py-6 wrap-anywhere sm:py-10">

@@ -10,7 +10,7 @@ import { Skeleton } from "@/ui/skeleton";
 const grid = "grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4";
 const sizes = "(min-width: 1024px) 300px, 46vw";
 
-/** Two rows of four beside a product. What does not load is left out: nobody came for it. */
+/** Two rows of four below a product. Renders nothing when they do not load. */
 export function RelatedProducts({ id }: { id: string }) {
   const t = useT();
   const { data, isError } = useQuery(productQueries.related(id));

@@ -10,7 +10,7 @@ import type { OrderItem } from "@/features/orders/queries";
 
 type Result = { notAdded: readonly NotAddedItem[]; nothingAdded: boolean };
 
-/** Puts what an order had into the cart again, and returns the items that could not be added. */
+/** Adds the items of an order to the cart again, and returns those that could not be added. */
 export function useBuyAgain() {
   const queryClient = useQueryClient();
   const { lines, add } = useCart();
@@ -45,7 +45,7 @@ export function useBuyAgain() {
       const { quantity, why } = planBuyAgain(item, found.value, held.get(id) ?? 0, maxQuantity);
       if (quantity > 0 && found.value) {
         const has_options = found.value.colors.length + found.value.sizes.length > 0;
-        // One after the other: each adds to what the one before left.
+        // Sequential: how much of an item fits depends on those before it.
         // oxlint-disable-next-line eslint/no-await-in-loop
         if (!(await add({ ...found.value, has_options }, { quantity, ...choiceOf(item) }))) {
           leave("failed");
@@ -63,7 +63,7 @@ export function useBuyAgain() {
   return { buy, busy, ...result };
 }
 
-/** What was chosen then; what had no options then gets the first ones of today. */
+/** Returns the options of then; an item without options gets the product's first ones. */
 function choiceOf({ color, size }: OrderItem): Pick<Added, "choice"> {
   if (color === "" && size === "") return {};
   return { choice: { ...(color && { color }), ...(size && { size }) } };

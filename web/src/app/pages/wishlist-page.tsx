@@ -16,7 +16,7 @@ export function WishlistPage() {
   const { lines, status, remove, clear, refresh } = useWishlist();
   const { add } = useCart();
   const root = useFocusRecovery<HTMLDivElement>();
-  // A guest's lines are shown once the server has told of their products.
+  // A guest's lines are shown once their products have loaded.
   const products = lines.flatMap(({ id, product }): WishlistCardProduct[] =>
     product ? [{ ...product, product_id: id }] : [],
   );
