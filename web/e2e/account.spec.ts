@@ -14,7 +14,7 @@ const places = {
   ar: { city: "جدة", region: "مكة المكرمة" },
 };
 
-/** Fills in the address dialog; the region comes with the city. */
+/** Fills in the address dialog; choosing the city fills in the region. */
 async function fillAddress(page: Page, lang: Language, street: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(say(lang, "addresses.fullName")).fill("Noura");

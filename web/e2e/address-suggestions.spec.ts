@@ -7,7 +7,7 @@ const mapsUrl = "https://maps.example.test/maps/api/js";
 
 test.use({ settings: { MATJAR_MAPS_KEY: "a key & more", MATJAR_MAPS_URL: mapsUrl } });
 
-/** Stands in for the provider's script: notes what it is asked and knows one address. */
+/** Mocks the provider's script: records its requests and returns one address. */
 const standIn = `
   window.asked = [];
   const place = {

@@ -5,8 +5,8 @@ import { Authenticator, uniqueEmail, findEmail, smsCode } from "./accounts.ts";
 import { expect, test as base } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 
-// The unmodified client against the running shop: every call that the shop's pages, or anybody else who
-// takes this client, may make.
+// The unmodified client against the running shop: every call that the shop's pages, or another user of this
+// client, may make.
 
 let made = 0;
 
@@ -107,7 +107,7 @@ test("refreshSession rotates, and gives all tabs the same token", async ({ serve
   const { client, session } = account;
   const next = await client.refreshSession();
   expect(next.data.session?.refresh_token).not.toBe(session.refresh_token);
-  // Twenty tabs with the same token get one answer.
+  // Twenty tabs with the same token get the same response.
   const current = next.data.session!.refresh_token;
   const tabs = await Promise.all(
     Array.from({ length: 20 }, () => newClient(server).refreshSession({ refresh_token: current })),
@@ -185,7 +185,7 @@ test("resetPasswordForEmail, verifyOtp, resend", async ({ server, account }) => 
   const [, token_hash] = await findEmail(server, account.email, /\/auth\/reset\?token_hash=(\w+)/);
   const opened = await client.verifyOtp({ type: "recovery", token_hash: token_hash! });
   expect(opened.error).toBeNull();
-  // The link stands in for the old password.
+  // The link replaces the old password.
   expect((await client.updateUser({ password: "secret-2" })).error).toBeNull();
   const again = await newClient(server).verifyOtp({ type: "recovery", token_hash: token_hash! });
   expect(again.error).toMatchObject({ status: 403, code: "otp_expired" });

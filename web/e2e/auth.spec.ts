@@ -11,7 +11,7 @@ import {
 } from "./accounts.ts";
 import { expect, type Language, type Problems, say, test } from "./fixtures.ts";
 
-/** A refused request is an answer and a line in the console. */
+/** A refused request is an error response and a line in the console. */
 function allowAnswer(problems: Problems, status: number): void {
   problems.allow(new RegExp(`answer ${status}|status of ${status}`));
 }
@@ -46,7 +46,7 @@ for (const { lang, device } of screens) {
       const password = field(form, say(lang, "auth.password"));
       await password.fill("secret-1");
       await form.getByRole("button", { name: say(lang, "auth.showPassword") }).click();
-      // What is typed never runs below the eye, in either direction of the page.
+      // Typed text never overlaps the eye button, in either direction of the page.
       const eye = form.getByRole("button", { name: say(lang, "auth.hidePassword") });
       expect(await overlap(password, eye)).toBe(0);
       await form.getByRole("button", { name: say(lang, "auth.signUp"), exact: true }).click();
@@ -86,7 +86,7 @@ test.describe("signing in, in English on a desktop", () => {
     await expect(page).toHaveURL("/account/profile");
     await expect(page.getByLabel(say(lang, "profile.email"))).toHaveValue(shopper.email);
     await expect(other).toHaveURL("/account/addresses");
-    // The detour left no trace in the history.
+    // The redirect left no entry in the history.
     await page.goBack();
     await expect(page).toHaveURL("/about");
 
@@ -171,7 +171,7 @@ test.describe("a forgotten password, in Arabic on a phone", () => {
     await page.goto(path);
     // Opening or reloading the page uses nothing up.
     await page.reload();
-    // Nobody has confirmed the address, so its reader says whose account it is.
+    // The address is not confirmed, so the page asks whose account it is.
     await page.getByRole("radio", { name: say(lang, "reset.mine") }).check();
     await page.getByLabel(say(lang, "reset.new")).fill("secret-2");
     await page.getByRole("button", { name: say(lang, "reset.save") }).click();

@@ -26,7 +26,7 @@ for (const lang of languages) {
       await expect(page.getByRole("search").getByRole("status")).toHaveText(
         say(lang, "suggest.count", { n: total }),
       );
-      // Nothing of it lies outside the screen, and on a phone it takes the whole width.
+      // It is fully on the screen, and on a phone it has the whole width.
       for (const screen of [devices.desktop, devices.phone]) {
         await page.setViewportSize(screen);
         const { x, width } = (await list.boundingBox())!;

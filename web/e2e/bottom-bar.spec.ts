@@ -22,7 +22,7 @@ for (const lang of languages) {
       );
       expect(places).toHaveLength(4);
       for (const { width } of places) expect(width).toBeCloseTo(390 / 4, 0);
-      // Home comes first in reading order: on the left in English, on the right in Arabic.
+      // Home is first in reading order: on the left in English, on the right in Arabic.
       expect(places[0]!.x > places[3]!.x).toBe(lang === "ar");
 
       await bar.getByRole("button", { name: say(lang, "nav.menu") }).click();

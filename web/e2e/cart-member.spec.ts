@@ -3,7 +3,7 @@ import { carrySession, expectToast, newShopper, signIn } from "./accounts.ts";
 import { fetchCart, findProducts, storeGuestList, putInCart, storedLine } from "./carts.ts";
 import { expect, type Language, say, test } from "./fixtures.ts";
 
-/** The cart button in the header, which says how much is in the cart. */
+/** The cart button in the header, whose name has the number of items. */
 function cartButton(page: Page, lang: Language, count: number) {
   const open = say(lang, "cart.open");
   return page.getByRole("banner").getByRole("button", {
@@ -59,7 +59,7 @@ test.describe("in Arabic on a phone", () => {
   });
 
   test.describe("without a connection", () => {
-    // What a failure is said with comes ahead, while there is still a connection.
+    // The code that shows a failure loads while there is still a connection.
     test.use({ prefetch: true });
 
     test("every change is taken back", async ({ page, context, request, problems }) => {
@@ -120,7 +120,7 @@ test("fast clicks end in the right number, in both tabs and on the server", asyn
   await expect(cartButton(other, "en", 8)).toBeVisible();
   await expect(stepper.getByRole("status")).toHaveText("8");
 
-  // What is removed in one tab comes back to both.
+  // A line that is removed in one tab is restored in both.
   await page
     .getByRole("main")
     .getByRole("button", { name: `Remove: ${product!.en_name}` })
@@ -143,7 +143,7 @@ test("a merge that fails keeps the guest's lines and is made up for, once, at th
   await storeGuestList(page, "cart", [storedLine(product!, 2)]);
   await carrySession(page, shopper);
   const merges = "**/api/v1/cart/merge";
-  // The server has it, but the answer is lost.
+  // The server has stored it, but the response is lost.
   await page.route(merges, async (route) => {
     await route.fetch();
     await route.fulfill({ status: 503, json: { code: "unavailable" } });

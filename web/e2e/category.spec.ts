@@ -56,7 +56,7 @@ for (const lang of languages) {
         say(lang, "listing.found", { n: listing.total }),
       );
       expect(listing.products).toHaveLength(12);
-      // All of it came in the document.
+      // All of the data was in the document.
       expect(asked).toEqual([]);
     });
   });
@@ -86,11 +86,11 @@ test("pages, filters and order rewrite the address in place", async ({ page }) =
   await page.getByRole("button", { name: "Remove filter: Barqan" }).click();
   await expect(page).toHaveURL(`${path}?inStock=true`);
   await expect(page.getByRole("button", { name: "Remove filter: In stock only" })).toBeFocused();
-  // Page 10 was replaced: before it comes page 11.
+  // Page 10 was replaced in the history: back leads to page 11.
   await page.goBack();
   await expect(page).toHaveURL(`${path}?page=11`);
 
-  // The old products stay while others are on their way.
+  // The old products stay while the new ones load.
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;

@@ -8,7 +8,7 @@ import { fillCart, OwnProduct } from "./goods.ts";
 
 type Order = components["schemas"]["Order"];
 
-/** Every test starts signed in as somebody new, with two lamps of 100 riyals in the cart. */
+/** Every test starts signed in to a new account, with two lamps of 100 riyals in the cart. */
 const test = base.extend<{ lamp: OwnProduct; shopper: Shopper }>({
   lamp: async ({ server, request }, provide) => {
     const lamp = await new OwnProduct(server, request).offer();
@@ -49,7 +49,7 @@ const typed = {
   postalCode: "12214",
 };
 
-/** Fills in what the account does not know yet. */
+/** Fills in what is not in the account yet. */
 async function fillShipping(page: Page, lang: Language): Promise<void> {
   await field(page, say(lang, "checkout.phone")).fill(typed.phone);
   await field(page, say(lang, "checkout.street")).fill(typed.street);
@@ -75,7 +75,7 @@ async function expectPlaced(page: Page, lang: Language): Promise<void> {
   await expect(page).toHaveURL("/");
 }
 
-/** The rules of the form's fields: their labels, and what is said when they are broken. */
+/** The rules of the form's fields: their labels, and their error texts. */
 const rules = [
   ["fullName", "badName", "Full name must be at least 3 characters"],
   ["email", "badEmail", "Invalid email address"],
@@ -87,7 +87,7 @@ const rules = [
   ["postalCode", "badPostalCode", "Postal code must be at least 5 characters"],
 ] as const;
 
-/** Lets the test decide what becomes of each attempt to order; gives the keys of all. */
+/** Lets the test decide the outcome of each attempt to order; returns the keys of all. */
 async function onOrder(page: Page, ...answers: ((route: Route) => Promise<void>)[]): Promise<string[]> {
   const keys: string[] = [];
   await page.route("**/api/v1/orders", async (route) => {
@@ -100,7 +100,7 @@ async function onOrder(page: Page, ...answers: ((route: Route) => Promise<void>)
 }
 
 const neverSent = (route: Route) => route.abort("internetdisconnected");
-/** The order is placed and nobody hears of it. */
+/** The order is placed, but the response is lost. */
 const lostAnswer = async (route: Route) => {
   await route.fetch();
   await route.abort("connectionreset");
@@ -133,7 +133,7 @@ for (const { lang, device } of screens) {
         "/terms",
       );
 
-      // What the account knows is there already, and payment waits.
+      // The account's data is filled in, and payment is locked.
       await expect(field(page, say(lang, "checkout.fullName"))).toHaveValue(shopper.name);
       await expect(field(page, say(lang, "checkout.email"))).toHaveValue(shopper.email);
       await expect(field(page, say(lang, "checkout.city"))).toHaveValue(say(lang, "city.riyadh"));
@@ -142,7 +142,7 @@ for (const { lang, device } of screens) {
       await expect(placeButton(page, lang)).toBeDisabled();
       expect(await overflow(page)).toEqual([]);
 
-      // What is missing is said, and the first of it brought into view.
+      // Missing fields are reported, and the first of them is in view.
       for (const [name] of rules) await field(page, say(lang, `checkout.${name}`)).fill("  ");
       await continueButton(page, lang).click();
       const alerts = main.getByRole("alert");
@@ -154,7 +154,7 @@ for (const { lang, device } of screens) {
       await expect(fullName).toBeInViewport({ ratio: 1 });
       expect(await breaches(page)).toEqual([]);
 
-      // What is typed outlives a reload.
+      // Typed values survive a reload.
       await fullName.fill(typed.fullName);
       await field(page, say(lang, "checkout.email")).fill(shopper.email);
       await fillShipping(page, lang);
@@ -180,7 +180,7 @@ for (const { lang, device } of screens) {
       await expect(page.getByText(say(lang, "checkout.recommended"))).toHaveCount(1);
       const cash = page.getByRole("radio", { name: new RegExp(`^${say(lang, "checkout.pay.cod")}`) });
       await expect(cash).toBeChecked();
-      // The step that opened starts in sight, however far the form before it reached.
+      // The top of the step that opened is in view, however long the step before it was.
       await expect(payment).toBeFocused();
       await expect(payment).toBeInViewport({ ratio: 1 });
       await expect(cash).toBeInViewport({ ratio: 1 });
@@ -208,7 +208,7 @@ for (const { lang, device } of screens) {
       await postalCode.fill(typed.postalCode);
       await continueButton(page, lang).click();
 
-      // What only the server objects to is brought into view in its step.
+      // An error that only the server finds is shown in its step, in view.
       problems.allow(/api\/v1\/orders|ApiError|status of 422/);
       await onOrder(page, (route) =>
         route.fulfill({

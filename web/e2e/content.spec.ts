@@ -2,7 +2,7 @@ import { expectToast, field, uniqueEmail, findEmail } from "./accounts.ts";
 import { expect, type Language, languages, say, test } from "./fixtures.ts";
 import { operatorEmail } from "./server.ts";
 
-/** What the pages call themselves, in the words of their files. */
+/** The titles of the pages, as in their files. */
 const titles: Record<Language, Record<string, string>> = {
   en: {
     "/returns": "Returns and refunds",
@@ -56,7 +56,7 @@ test.describe("text pages", () => {
     await page.goto("/terms?lang=ar#returns");
     await expect(page.getByRole("heading", { level: 1, name: titles.ar["/terms"] })).toBeVisible();
     await expect(page.locator("h2#returns")).toBeInViewport();
-    // Nothing was asked for that came with the documents.
+    // No data of the documents was requested again.
     expect(asked.filter((path) => path.startsWith("/api/v1/pages/"))).toEqual([]);
 
     // Links in a text stay within the app.

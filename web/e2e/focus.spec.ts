@@ -25,7 +25,7 @@ test("closing what lies above a list returns to what opened it", async ({ page }
   await close();
   await expect(cart).toBeFocused();
 
-  // The button is a stepper by then, and a button again once nothing is left.
+  // The button is a stepper then, and a button again at 0.
   await card.getByRole("button", { name: /^Add to Cart/ }).press("Enter");
   await close();
   await expect(card.getByRole("button", { name: say("en", "product.more") })).toBeFocused();
@@ -43,7 +43,7 @@ test("closing what lies above a list returns to what opened it", async ({ page }
   await close();
   await expect(quickView).toBeFocused();
 
-  // A link in it leads on, to the next page's content.
+  // A link in it focuses the next page's content.
   await cart.click();
   await dialog.getByRole("link", { name: say("en", "cart.checkout") }).click();
   await expect(page).toHaveURL("/cart");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, languages, say, test } from "./fixtures.ts";
 
-/** Title and everything that a document says of its page to machines, in an order of its own. */
+/** Returns the title and the page's metadata in the document's head, sorted. */
 function headOf(page: Page): Promise<string[]> {
   return page.evaluate(headElements, null);
 }
@@ -53,7 +53,7 @@ for (const lang of languages) {
         .click();
       await expect(page).toHaveURL(/\/product\//);
       await same();
-      // In the other language the same page says other things.
+      // In the other language the same page has other metadata.
       await page.getByRole("button", { name: say(lang, "language.switch") }).click();
       await expect(page.locator("html")).toHaveAttribute("lang", lang === "en" ? "ar" : "en");
       await same();

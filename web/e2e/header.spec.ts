@@ -21,7 +21,8 @@ for (const lang of languages) {
       const trigger = bar.getByRole("button", { name: say(lang, "nav.allCategories") });
       await trigger.hover();
       await expect(trigger).toHaveAttribute("aria-expanded", "true");
-      // The default banner leads to all categories; a hovered parent brings its own, and its subcategories.
+      // The default banner links to all categories; a hovered parent shows its own banner and its
+      // subcategories.
       const panel = page.locator(`[id="${await trigger.getAttribute("aria-controls")}"]`);
       const banner = panel.getByRole("link", { name: say(lang, "banner.default.title") });
       await expect(banner).toHaveAttribute("href", "/categories");

@@ -6,7 +6,7 @@ import { devices, directionOf, expect, type Language, languages, say, test } fro
 const titles = ["slides.big-sale.title", "slides.new-arrivals.title", "slides.best-deals.title"] as const;
 const links = ["/deals", "/new", "/deals?sort=rating"];
 
-/** Takes over the browser's clock and opens the home page, with the slides ready to move. */
+/** Controls the browser's clock and opens the home page, with the slides ready to move. */
 async function openHome(page: Page, lang: Language) {
   await page.clock.install({ time: new Date("2030-01-01T09:00:00Z") });
   await page.goto("/");
@@ -45,7 +45,7 @@ for (const lang of languages) {
         await expectSlide(page, lang, next);
       }
 
-      // The picture comes into sight, on each screen its own.
+      // The picture is visible, on each screen its own.
       const slide = carousel.getByRole("group", {
         name: say(lang, "slides.position", { n: 2, total: 3 }),
       });
@@ -75,7 +75,7 @@ for (const lang of languages) {
       const [a, b] = [await previous.boundingBox(), await next.boundingBox()];
       expect(b!.x > a!.x).toBe(directionOf(lang) === "ltr");
 
-      // The time left never moves what is around it.
+      // The countdown never shifts the layout around it.
       const timer = page.getByRole("timer");
       await expect(timer).toHaveAccessibleName(/4 .*1[0-3]/);
       const digits = async () => (await timer.textContent())!.replaceAll(/[^\d:]/g, "");
@@ -160,7 +160,7 @@ for (const [lang, device] of [
       await openHome(page, lang);
       const section = (name: string) => page.getByRole("region", { name, exact: true });
 
-      // With less motion the slides never move by themselves, and jump when asked.
+      // With reduced motion the slides never move by themselves, and jump when a button is pressed.
       await page.clock.runFor(60_000);
       const carousel = carouselOf(page, lang);
       await expectSlide(page, lang, 0);

@@ -18,7 +18,7 @@ test("paths that are no pages say so and lead home", async ({ page, problems }) 
 test("a guard sends to /auth, replacing history, with and without a new document", async ({ page }) => {
   const guarded = async (path: string) => {
     await expect(page).toHaveURL("/auth");
-    // The router keeps where the visitor was going with the entry of /auth.
+    // The router stores the address to return to in the history entry of /auth.
     expect(await page.evaluate(() => history.state)).toMatchObject({ usr: { from: path } });
     await page.goBack();
     await expect(page).toHaveURL("/categories");

@@ -1,6 +1,6 @@
 import { expect, say, test } from "./fixtures.ts";
 
-// What was fetched ahead is what an offline page has.
+// An offline page has only what was prefetched.
 test.use({ prefetch: true });
 
 test.beforeEach(({ problems }) =>
@@ -16,7 +16,7 @@ test.describe("in Arabic", () => {
     await page.goto("/");
     await context.setOffline(true);
 
-    // Neither its script nor its data has come.
+    // Neither its script nor its data has loaded.
     await page
       .getByRole("contentinfo")
       .getByRole("link", { name: say(lang, "page.careers") })
@@ -59,7 +59,7 @@ test("a script that is gone since an update of the shop brings one new document"
     .getByRole("contentinfo")
     .getByRole("link", { name: say("en", "page.careers") })
     .click();
-  // The new one has the same trouble, and says so.
+  // The new one has the same error, and shows it.
   await expect.poll(() => documents).toBe(2);
   await expect(page.getByRole("alert").filter({ hasText: say("en", "error.network") })).toBeVisible();
   await page.getByRole("button", { name: say("en", "state.retry") }).click();

@@ -43,7 +43,7 @@ for (const { lang, device } of screens) {
       expect(await overflow(page)).toEqual([]);
 
       await main.getByRole("link", { name: say(lang, "invoice.title") }).click();
-      // Both languages at once, whatever the shop speaks.
+      // Both languages at once, whatever the shop's language.
       const sheet = page.getByRole("article");
       await expect(sheet.getByText("Simplified Tax Invoice")).toBeVisible();
       await expect(sheet.getByText("فاتورة ضريبية مبسطة")).toBeVisible();
@@ -54,7 +54,7 @@ for (const { lang, device } of screens) {
       const qr = sheet.getByRole("img", { name: "QR" });
       expect(await qr.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
       expect(await breaches(page)).toEqual([]);
-      // Printing leaves the paper alone.
+      // Only the document is printed.
       await page.emulateMedia({ media: "print" });
       await expect(page.getByRole("button", { name: say(lang, "invoice.print") })).toBeHidden();
       await expect(sheet.getByRole("row").last()).toHaveCSS("break-inside", "avoid");
@@ -105,12 +105,12 @@ test.describe("one order", () => {
     await page.reload();
     await expect(now).toContainText(say(lang, "timeline.processing"));
     await expect(main.getByText(say(lang, "timeline.part.shipped"))).toBeVisible();
-    // What is partly on its way cannot be taken back.
+    // An order that is partly shipped cannot be cancelled.
     await expect(main.getByRole("button", { name: say(lang, "order.cancel") })).toBeHidden();
 
     await advanceOrder(server, order, "shipped");
     await advanceOrder(server, order, "delivered");
-    // The letters lead here.
+    // The emails link here.
     const [, link] = await findEmail(server, shopper.email, /(http:\/\/\S+?\/orders\/[\w-]+)/);
     await page.goto(new URL(link!).pathname);
     await expect(page).toHaveURL(`/orders/${order.order_id}`);

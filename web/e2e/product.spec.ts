@@ -33,7 +33,7 @@ async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** A page that was flung goes on for a while; waits until it has not moved for some frames. */
+/** Waits until the page has stopped scrolling by inertia for some frames. */
 function standingStill(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -51,7 +51,7 @@ function standingStill(page: Page): Promise<void> {
   );
 }
 
-/** Every page is looked at in both languages and on both screens, though not in all their combinations. */
+/** Every page is tested in both languages and on both screens, though not in all combinations. */
 const sights = [
   ["en", "desktop"],
   ["ar", "phone"],
@@ -92,7 +92,7 @@ for (const [lang, device] of sights) {
       ]);
       if (device !== "phone") return;
 
-      // On phones the buy bar follows while the buy panel is out of sight.
+      // On phones the buy bar is shown while the buy panel is not in view.
       const bar = page.getByRole("region", { name: say(lang, "product.buyBar") });
       await page.getByRole("heading", { name: say(lang, "reviews.title") }).scrollIntoViewIfNeeded();
       await expect(bar).toBeInViewport();
@@ -193,7 +193,7 @@ test.describe("fingers on cards", () => {
     await drag(touch, await centreOf(heading), { x: -30, y: -260 });
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
     await standingStill(page);
-    // How far a fling goes depends on the machine: out from under the header again.
+    // The distance of a fling depends on the machine: scrolls out from under the header again.
     await heading.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
     await standingStill(page);
     await drag(touch, await centreOf(heading), { x: -45, y: 0 });

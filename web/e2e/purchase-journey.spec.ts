@@ -39,10 +39,10 @@ for (const { lang, device } of screens) {
         .getByRole("link", { name: say(lang, "cart.checkout") })
         .click();
 
-      // Guests do not fetch what only members need.
+      // Guests do not load what only members need.
       expect(ofMembers()).toBe(0);
 
-      // Checkout is for members: the way there leads through an account.
+      // Checkout is for members: guests are redirected to sign in.
       await expect(page).toHaveURL("/auth");
       await page.getByRole("tab", { name: say(lang, "auth.signUp") }).click();
       const form = page.getByRole("tabpanel");

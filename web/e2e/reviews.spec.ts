@@ -6,7 +6,7 @@ import { OwnProduct } from "./goods.ts";
 import { advanceOrder, placeOrder } from "./orders.ts";
 import type { Server } from "./server.ts";
 
-/** Lets a shopper order a product and the operator bring it to them. */
+/** Places an order of a product and marks it as delivered. */
 async function deliver(server: Server, request: APIRequestContext, shopper: Shopper, product: OwnProduct) {
   const order = await placeOrder(request, shopper, [{ product_id: product.id, color: "gold" }]);
   for (const status of ["processing", "shipped", "delivered"] as const)
@@ -61,7 +61,7 @@ for (const [lang, device] of [
       expect(await listed()).toEqual([]);
       await carrySession(page, shopper);
 
-      // The order's page links here: the form is open at once.
+      // The order's page links here: the form opens at once.
       await page.goto(`/product/${product.id}?review=1#reviews`);
       const reviews = region(page, lang);
       const dialog = page.getByRole("dialog");
@@ -87,7 +87,7 @@ for (const [lang, device] of [
       await expect(dialog.getByRole("alert")).toHaveText(say(lang, "error.review_links"));
       await expect(body).toBeFocused();
 
-      // What was typed outlives a closed dialog.
+      // The draft survives closing the dialog.
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
       await expect(page).toHaveURL(`/product/${product.id}`);
@@ -206,7 +206,7 @@ test("a review is found helpful and reported; the operator hides it", async ({ p
   await page.reload();
   await expect(reviews.getByRole("heading", { name: say("en", "reviews.empty") })).toBeVisible();
 
-  // Its author still sees it, and that nobody else does.
+  // Its author still sees it, and that it is hidden from others.
   await carrySession(page, author);
   await page.goto(`/product/${product.id}`);
   const own = reviews.getByRole("article", { name: say("en", "review.own") });

@@ -42,7 +42,7 @@ for (const lang of languages) {
       const sheet = page.getByRole("dialog", { name: say(lang, "filter.title") });
       await sheet.getByRole("checkbox", { name: "Dallara" }).click();
       await expect(page).toHaveURL(`${address}&brands=Dallara`);
-      // It lies at one side of the screen, which is the other one in the other language.
+      // It is at one side of the screen, which is the other one in the other language.
       const { x, width } = (await sheet.boundingBox())!;
       expect(width).toBeLessThan(devices.tablet.width);
       const atStart = x === 0;

@@ -16,7 +16,7 @@ function region(page: Page, name: string): Locator {
   return page.getByRole("region", { name });
 }
 
-/** Gives the browser a fingerprint reader that always agrees. */
+/** Adds a virtual authenticator to the browser that always succeeds. */
 async function addFingerprintReader(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
@@ -50,7 +50,7 @@ test.describe("settings in Arabic on a phone", () => {
     await dialog.getByRole("button", { name: say(lang, "twoStep.turnOn") }).click();
     await expectToast(page, say(lang, "twoStep.done"));
 
-    // The recovery codes come with the first factor, once.
+    // The recovery codes are shown once, with the first factor.
     await expect(dialog.getByRole("heading", { name: say(lang, "codes.save") })).toBeVisible();
     const codes = await dialog.getByRole("listitem").allTextContents();
     expect(codes).toHaveLength(10);
@@ -155,7 +155,7 @@ test.describe("settings in English on a desktop", () => {
     await devices.getByRole("listitem").getByRole("button").click();
     await expectToast(page, say(lang, "devices.signedOut"));
     await expect(devices.getByRole("listitem")).toHaveCount(1);
-    // The first thing that the other device asks the server for finds out.
+    // The first request of the other device detects it.
     await phone.reload();
     await expect(phone).toHaveURL("/auth");
     await signIn(phone, lang, shopper);
@@ -185,7 +185,7 @@ test.describe("settings in English on a desktop", () => {
   test("deleting an account asks for the second factor too", async ({ page, shopper, request, problems }) => {
     problems.allow(/40[013]/);
     const { app, codes } = await addAuthenticator(request, shopper);
-    // The session from before the factor owes the second step now.
+    // The session from before the factor requires the second step now.
     await page.evaluate(() => localStorage.removeItem("matjar-auth"));
     await page.goto("/account/settings");
     await signIn(page, lang, shopper);

@@ -53,7 +53,7 @@ afterEach(() => {
   act(() => onlineManager.setOnline(true));
 });
 
-/** A visitor's list, the server behind it, and a hand on every answer to a change. */
+/** A visitor's list, a fake server, and control over the response to every change. */
 function open(stored: readonly Line[] = [], { hold = false, down = false } = {}) {
   const server = { lines: stored, sent: [] as Change[], loads: 0, down };
   const answers: { ok: () => void; fail: () => void }[] = [];
@@ -127,7 +127,7 @@ function open(stored: readonly Line[] = [], { hold = false, down = false } = {})
     let promise = Promise.resolve(false);
     act(() => {
       promise = list().whenKnown((known) => known.change(made));
-      // Whoever waits for it hears of a refusal.
+      // The caller gets the rejection.
       promise.catch(() => undefined);
     });
     return promise;
@@ -252,13 +252,13 @@ it("leaves answers alone that cross a change, whenever they were asked for", asy
   const { ready, list, make, answer, n, server, holdLoads, releaseLoads, loaded } = open();
   await ready();
   holdLoads();
-  // Asked before the change: it lacks it.
+  // Requested before the change: it lacks it.
   act(() => list().refresh());
   await waitFor(() => expect(server.loads).toBe(2));
   const change = make({ name: "a", n: 1, add: true });
   await releaseLoads();
   expect(n("a")).toBe(1);
-  // Asked while it is under way: it may have it already.
+  // Requested during the change: it may have it already.
   server.lines = [{ name: "a", n: 1 }];
   act(() => list().refresh());
   await loaded(3);

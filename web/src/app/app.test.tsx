@@ -8,7 +8,7 @@ import { routes } from "./routes";
 beforeEach(() => {
   localStorage.clear();
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
-  // Nothing is listening; an answer that never comes leaves pages loading.
+  // There is no server; requests that never settle leave pages loading.
   vi.spyOn(globalThis, "fetch").mockImplementation(() => new Promise(() => undefined));
 });
 

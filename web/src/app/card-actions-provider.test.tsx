@@ -6,12 +6,12 @@ import type { ProductCardData } from "@/api/types";
 import { product, renderApp } from "@/dev/render-app";
 import type { ShippingPolicy } from "@/lib/shop-config";
 
-// What a click loads is there before the first test's clock runs.
+// Loads the chunks before the first test's timeout starts.
 beforeAll(() => Promise.all([import("@/features/cart/cart-drawer"), import("@/ui/toaster")]));
 
 beforeEach(() => {
   localStorage.clear();
-  // The card brings all it needs; whatever else asks the server waits for ever.
+  // The card has all data it needs; other requests never settle.
   vi.spyOn(globalThis, "fetch").mockReturnValue(new Promise(() => undefined));
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
 });
@@ -77,7 +77,7 @@ describe("a product card", () => {
       "href",
       "/cart",
     );
-    // The page lies behind the open drawer, hidden from assistive technology.
+    // The page is behind the open drawer, hidden from assistive technology.
     const button = (name: string) => within(card).getByRole("button", { name, hidden: true });
     expect(within(card).getByRole("group", { name: "Quantity of Oud", hidden: true })).toBeInTheDocument();
     fireEvent.click(button("One more"));

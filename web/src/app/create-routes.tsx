@@ -36,7 +36,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 }
 
 /**
- * What a lazy route shows while its page loads. While a chunk is missing, the router looks for the error
+ * What a lazy route shows instead of its page. While a chunk is missing, the router looks for the error
  * element only as far down as the last route with a hydrate fallback.
  */
 const fallbacks = { errorElement: <RouteError />, hydrateFallbackElement: <PageLoading /> };

@@ -24,8 +24,8 @@ export function pageLoader(page: PageRoute, queryClient: QueryClient): LoaderFun
 }
 
 /**
- * Fills a template of `firstData`. Returns undefined while the page's query has other parameters than the
- * template.
+ * Fills a template of `firstData`. Returns undefined when the page's query lacks a parameter of the template
+ * or has others.
  */
 export function firstAddress(template: string, params: Params, query: URLSearchParams): string | undefined {
   const [path = "", taken] = template.split(/\{\?([\w,]*)\}$/);

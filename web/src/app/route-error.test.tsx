@@ -24,7 +24,7 @@ afterEach(() => act(() => onlineManager.setOnline(true)));
 
 const Words = () => <p>the page</p>;
 
-/** Opens a page whose chunk loads as `load` says. */
+/** Opens a page whose chunk is loaded by `load`. */
 async function open(load: () => Promise<ComponentType>) {
   const messages = await loadMessages("en");
   const layout = (

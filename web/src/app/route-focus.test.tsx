@@ -14,7 +14,7 @@ beforeEach(() => {
   shown = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
 });
 
-/** Opens a document the way a browser says it was opened, with the place it was once left at. */
+/** Opens a document with a navigation type, and with the position where it was left. */
 function open(
   address: string,
   type: NavigationTimingType = "navigate",
@@ -37,7 +37,7 @@ function open(
   return (steps: number) => act(() => router.navigate(steps));
 }
 
-/** Where entries of documents that this tab showed before were left. */
+/** The positions of entries of documents that this tab showed before. */
 const keep = (positions: Record<string, number>) =>
   sessionStorage.setItem("scroll-positions", JSON.stringify(positions));
 
@@ -64,7 +64,7 @@ it("leaves the page to whoever scrolls", async () => {
   await waitFor(() => expect(shown).toHaveBeenCalledOnce());
   window.dispatchEvent(new Event("wheel"));
   add("late");
-  // Observers are told in a microtask.
+  // Observers are notified in a microtask.
   await act(async () => undefined);
   expect(shown).toHaveBeenCalledOnce();
 });
@@ -99,7 +99,7 @@ it("goes to what a plain link to a part of the page names, however often, and ba
   const target = add("cards");
   await go(1);
   await waitFor(() => expect(target).toHaveFocus());
-  // As the browser says after showing the element.
+  // The browser fires this after scrolling to the element.
   vi.spyOn(window, "scrollY", "get").mockReturnValue(700);
   window.dispatchEvent(new Event("scroll"));
   await go(-1);

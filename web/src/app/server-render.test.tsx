@@ -28,13 +28,13 @@ const member = {
 
 const reads: string[] = [];
 
-// The sign-in client needs a browser, and is asked only by what a member sees.
+// The auth client needs a browser, and is used only by what a member sees.
 vi.mock("@/api/auth/auth-client", async (original) => ({
   ...(await original<object>()),
   authClient: async () => ({ getUser: async () => ({ data: member, error: null }) }),
 }));
 
-/** Notes a read by the shop's own code: libraries may look at the clock. */
+/** Records a read by the shop's own code: libraries may read the clock. */
 function note(name: string) {
   const caller = new Error(name).stack?.split("\n")[3] ?? "";
   if (caller.includes("/src/")) reads.push(`${name} ${caller.trim()}`);
@@ -104,7 +104,7 @@ beforeEach(() => {
     },
   );
   vi.stubGlobal("fetch", async (request: Request) => Response.json(sampleResponse(request)));
-  // What loads a member's lists runs in browsers only, which have this; rendering does not see it.
+  // A member's lists are fetched in browsers only, which have this; rendering does not use it.
   vi.stubGlobal("navigator", { onLine: true, locks: { request: (_: string, run: () => unknown) => run() } });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -116,11 +116,11 @@ const keysOf = (queryClient: QueryClient) =>
     .map(({ queryKey }) => queryKey);
 const disabled = (query: Query) => "enabled" in query.options && query.options.enabled === false;
 
-/** The markup of a page with all the data that it asks for, as a member sees it if `auth` says so. */
+/** Returns the markup of a page with all data that it requests, as a member sees it if `auth` is one. */
 async function renderPage(path: string, language: Language, auth?: Auth) {
   const messages = await loadMessages(language);
   const queryClient = createQueryClient({ data: {} });
-  // A cache apart from the page's shows what the loader asks for.
+  // A cache apart from the page's shows what the loader requests.
   const loaderClient = createQueryClient({ data: {} });
   const handler = createStaticHandler(createRoutes(loaderClient));
   const context = await handler.query(new Request(path));
@@ -135,7 +135,7 @@ async function renderPage(path: string, language: Language, auth?: Auth) {
     </StrictMode>
   );
   let markup = renderPurely(() => renderToString(app));
-  // Data may lead to parts that ask for more.
+  // Data may render components that request more.
   for (let round = 0; round < 4; round++) {
     const missing = queryClient
       .getQueryCache()

@@ -24,7 +24,7 @@ function placeholders(text: string | undefined): string {
 
 function formProblems(key: string, language: Language, forms: Plural): string[] {
   const missing = pluralCategories[language].filter((form) => !forms[form]);
-  // Forms for none, one and two may say the number in words; none may ask for anything else.
+  // Forms for none, one and two may have the number in words; none may have another placeholder.
   const needNumber = ["few", "many", "other"] as const;
   const numberless = needNumber.filter((form) => forms[form] && placeholders(forms[form]) !== "n");
   const strange = texts(forms).some((text) => !["", "n"].includes(placeholders(text)));

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { messages as en } from "./en";
 import { translate } from "./messages";
 
-/** Texts that the specification quotes. Tests of pages ask for messages by their keys, whatever they say. */
+/** Texts that the specification quotes. Tests of pages use message keys, whatever the texts are. */
 it("English says what is specified", () => {
   expect(translate("en", en, "menu.all", { n: 2 })).toBe("All Categories (2)");
   expect(en).toMatchObject({

@@ -25,7 +25,7 @@ function contrast(a: string, b: string): number {
 
 const surfaces = ["paper", "card", "sunken"];
 
-/** Text on background: WCAG AA asks for 4.5. */
+/** Text on background: WCAG AA requires 4.5. */
 const texts: [string, string[]][] = [
   ["ink", [...surfaces, "brand-tint", "accent-tint", "danger-tint"]],
   ["muted", [...surfaces, "brand-tint"]],

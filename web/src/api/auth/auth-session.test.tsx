@@ -10,7 +10,7 @@ function Probe() {
   return <p>{`user ${user?.email}, pending ${pending?.user.email}, loading ${loading}`}</p>;
 }
 
-/** What the sign-in client keeps in the browser. */
+/** What the auth client stores in the browser. */
 function stored(aal: string): string {
   const claims = btoa(JSON.stringify({ aal }));
   return JSON.stringify({
@@ -49,7 +49,7 @@ it("takes nobody for signed in whose second step is due, until it is done in any
   ).toBeInTheDocument();
   expect(bearerToken()).toBe("public");
 
-  // And gives the second factor.
+  // Verifies the second factor.
   const session = stored("aal2");
   localStorage.setItem(authStorageKey, session);
   tell("MFA_CHALLENGE_VERIFIED", JSON.parse(session));

@@ -6,7 +6,7 @@ import { renderApp } from "@/dev/render-app";
 
 const lamp = { en_name: "Lamp", ar_name: "مصباح", image_url: "", price: 100 };
 
-/** What two lamps cost, as the server quotes them. */
+/** The server's quote for two lamps. */
 function quote(changes: object = {}) {
   const line = {
     ...lamp,
@@ -73,7 +73,7 @@ const toasted = (text: string) => screen.findByText(text, { selector: "[data-son
 const placeButton = (total = "230.00") =>
   screen.findByRole("button", { name: `Place Order Securely - ${total} SAR` });
 
-/** Opens the checkout of somebody whose saved address is complete, and goes on to the payment. */
+/** Opens the checkout with a complete saved address, and continues to the payment. */
 async function toPayment() {
   const view = await renderApp("/checkout");
   await userEvent.click(await screen.findByRole("button", { name: "Continue to Payment" }));

@@ -59,7 +59,7 @@ function serve(answers: Record<string, unknown>, ready?: Promise<void>) {
   });
 }
 
-// What a click loads is there before the first test's clock runs.
+// Loads the chunks before the first test's timeout starts.
 beforeAll(() =>
   Promise.all([
     import("@/features/auth/auth-page"),

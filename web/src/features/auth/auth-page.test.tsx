@@ -327,7 +327,7 @@ describe("the page for a new password", () => {
     expect(question).toBeInvalid();
     expect(question).toHaveAccessibleDescription("Please say whether you made this account");
     expect(mine).toHaveFocus();
-    // Said by the question alone.
+    // Stated by the question alone.
     expect(error).not.toHaveBeenCalled();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     expect(sent).toEqual([]);

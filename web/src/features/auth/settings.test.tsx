@@ -287,7 +287,7 @@ describe("deleting an account with open orders", () => {
     const dialog = await open([fresh]);
     await fillIn(dialog);
     await userEvent.click(within(dialog).getByRole("radio", { name: /Let them be delivered/ }));
-    // Something else fails, and what is shown is loaded again.
+    // Another failure, after which the data is fetched again.
     server.handlers["DELETE /api/v1/account"] = () => problemResponse(503, "unavailable");
     server.handlers["GET /api/v1/account/open-orders"] = () => ({ orders: now });
     await submit(dialog);

@@ -8,7 +8,7 @@ import { messageText } from "@/dev/message-text";
 
 type Asked = { lines: QuoteLine[]; coupon_code?: string };
 
-/** What the shop knows of its products; what it does not know is gone. */
+/** The products of the mock API; others are gone. */
 let known: Record<string, { price: number; left: number }>;
 let codes: Record<string, (subtotal: number) => Partial<Quote>>;
 let server: ReturnType<typeof mockApi>;
@@ -89,7 +89,7 @@ describe("the cart page", () => {
     expect(figures()).toHaveTextContent("180.00");
     expect(figures()).toHaveTextContent(free);
 
-    // What cannot be had is taken out before the way to the checkout is free.
+    // Unavailable lines must be removed before the checkout.
     expect(screen.getByRole("button", { name: messageText(language, "cart.checkout") })).toBeDisabled();
     await userEvent.click(screen.getByRole("button", { name: messageText(language, "cart.removeMissing") }));
     await waitFor(() => expect(main().getAllByRole("listitem")).toHaveLength(2));

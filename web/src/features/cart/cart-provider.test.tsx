@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.spyOn(toast, "info");
 });
 
-/** The cart's operations of a shop, for one member who has `items` of each product. */
+/** Mocks the cart's operations for one member who has `items` of each product. */
 function shop(items: Record<string, number> = {}, changes: Handlers = {}) {
   const cart = () => ({
     items: Object.entries(items).map(([id, quantity]) => ({
@@ -69,7 +69,7 @@ function shop(items: Record<string, number> = {}, changes: Handlers = {}) {
   return { ...served, items };
 }
 
-/** The cart of whoever `become` says, and every count it has shown since. */
+/** Renders the cart of the user that `become` sets, and records every count it has shown. */
 function open(first: Auth) {
   let auth = first;
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -40,7 +40,7 @@ it("shows a change of a line that is not there yet", () => {
   expect(applyCartChange([], set("a", 0))).toEqual([]);
 });
 
-/** The cart's routes of the server, for one member; `fail` makes the next answer a failure. */
+/** Mocks the cart's routes for one member; `fail` makes the next response an error. */
 function shop() {
   const items = new Map<string, { id: string; product_id: string; quantity: number }>();
   const requests: string[] = [];

@@ -57,7 +57,7 @@ it.each([
   expect(card.querySelector("time")).toHaveTextContent(day);
   expect(within(card).getByText(new RegExp(count))).toBeInTheDocument();
   expect(within(card).getByText("1,150.00")).toBeInTheDocument();
-  // The order and its first three lines, each with where it stands.
+  // The order and its first three lines, each with its status.
   expect(within(card).getAllByText(messageText(language, "status.cod"))).toHaveLength(4);
   expect(within(card).getAllByRole("listitem")).toHaveLength(3);
   expect(within(card).getByText(first)).toBeInTheDocument();

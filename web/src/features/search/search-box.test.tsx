@@ -68,7 +68,7 @@ function renderAt(path: string, language: Language = "en") {
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** The pause after the last key, and time for the answer to arrive. */
+/** The debounce after the last key, and time for the response. */
 const suggested = async () => {
   await pass(300);
   await pass(20);
