@@ -18,7 +18,7 @@ type backupCmd struct {
 func (c *backupCmd) Run(ctx context.Context, to console) error {
 	d, err := db.OpenExisting(ctx, c.DatabaseURL)
 	if err != nil {
-		return setting("MATJAR_DATABASE_URL", err)
+		return settingError("MATJAR_DATABASE_URL", err)
 	}
 	defer d.Close()
 	if err := db.Backup(ctx, d, c.File); err != nil {

@@ -105,7 +105,7 @@ func (c *couponsAddCmd) Run(ctx context.Context, to console) error {
 	if err := coupon.New(d).Add(ctx, one); err != nil {
 		return err
 	}
-	fmt.Fprintf(to.out, "Added %s.\n", coupon.Clean(c.Code))
+	fmt.Fprintf(to.out, "Added %s.\n", coupon.NormalizeCode(c.Code))
 	return nil
 }
 
@@ -124,6 +124,6 @@ func (c *couponsEndCmd) Run(ctx context.Context, to console) error {
 	if err := coupon.New(d).End(ctx, c.Code); err != nil {
 		return err
 	}
-	fmt.Fprintf(to.out, "%s has ended.\n", coupon.Clean(c.Code))
+	fmt.Fprintf(to.out, "%s has ended.\n", coupon.NormalizeCode(c.Code))
 	return nil
 }

@@ -24,7 +24,7 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// commands are what matjar can be told to do.
+// commands are the subcommands of matjar.
 type commands struct {
 	Serve    serveCmd    `cmd:"" help:"Serve the shop; migrates first, and fills an empty database with the demo catalogue."`
 	Migrate  migrateCmd  `cmd:"" help:"Bring the database's schema up to date."`
@@ -43,7 +43,7 @@ type commands struct {
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 
-// newParser makes what reads the command line.
+// newParser returns the parser of the command line.
 func newParser(ctx context.Context, stdout, stderr io.Writer) (*kong.Kong, error) {
 	return kong.New(&commands{},
 		kong.Name("matjar"),
@@ -52,7 +52,7 @@ func newParser(ctx context.Context, stdout, stderr io.Writer) (*kong.Kong, error
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Vars{
 			"products":     strconv.Itoa(demo.DefaultProducts),
-			"order_states": joined(order.Statuses()), "order_targets": joined(order.Targets()),
+			"order_states": joinStatuses(order.Statuses()), "order_targets": joinStatuses(order.Targets()),
 		},
 		kong.Bind(console{out: stdout, err: stderr}),
 		kong.Exit(func(code int) { panic(exit(code)) }),
@@ -60,9 +60,9 @@ func newParser(ctx context.Context, stdout, stderr io.Writer) (*kong.Kong, error
 	)
 }
 
-// run is main without the process around it. Whatever goes wrong is told in one line.
+// run is main for tests. Errors are printed in one line.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
-	ctx = logs.With(ctx, newLog(stderr))
+	ctx = logs.With(ctx, newLogger(stderr))
 	parser, err := newParser(ctx, stdout, stderr)
 	if err != nil {
 		panic(err) // the commands are constant
@@ -93,10 +93,10 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 	}
 }
 
-// interrupted is the exit code of work that a signal cut short; serving is not cut short.
+// interrupted is the exit code of a command that a signal interrupted, except serve.
 const interrupted = 130
 
 type exit int
 
-// console is where commands write: out for what was asked for, err for everything else.
+// console is where commands write: out for their results, err for everything else.
 type console struct{ out, err io.Writer }

@@ -20,8 +20,8 @@ type ordersCmd struct {
 	Advance ordersAdvanceCmd `cmd:"" help:"Move an order to its next state."`
 }
 
-// joined writes states as the command line lists them.
-func joined(list []order.Status) string {
+// joinStatuses writes states as the command line lists them.
+func joinStatuses(list []order.Status) string {
 	names := make([]string, len(list))
 	for i, s := range list {
 		names[i] = string(s)
@@ -42,7 +42,7 @@ func (c *ordersListCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	list, err := order.Newest(ctx, d, order.Status(c.Status), c.Limit)
+	list, err := order.ListNewest(ctx, d, order.Status(c.Status), c.Limit)
 	if err != nil {
 		return err
 	}
@@ -55,8 +55,8 @@ func (c *ordersListCmd) Run(ctx context.Context, to console) error {
 }
 
 // openOrders is the order service for a command that ends when it is done.
-func openOrders(d *db.DB, shop order.Identity) *order.Service {
-	return order.New(d, catalog.New(d, slog.New(slog.DiscardHandler)), order.Config{Identity: shop})
+func openOrders(d *db.DB, shop order.ShopDetails) *order.Service {
+	return order.New(d, catalog.New(d, slog.New(slog.DiscardHandler)), order.Config{ShopDetails: shop})
 }
 
 type ordersShowCmd struct {
@@ -71,7 +71,7 @@ func (c *ordersShowCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	o, err := openOrders(d, order.Identity{}).Annotated(ctx, c.ID)
+	o, err := openOrders(d, order.ShopDetails{}).Annotated(ctx, c.ID)
 	if err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ func (c *ordersShowCmd) Run(ctx context.Context, to console) error {
 	return table.Flush()
 }
 
-// printable is a text that somebody typed, fit for a terminal and for one line.
+// printable returns user input on one line, safe for a terminal.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
@@ -122,14 +122,14 @@ type ordersAdvanceCmd struct {
 	Note   string `help:"A remark for the history, which shoppers do not see."`
 }
 
-// Run moves the order; the shopper is mailed by the serving process.
+// Run changes the state of the order; the serving process sends the email.
 func (c *ordersAdvanceCmd) Run(ctx context.Context, to console) error {
 	d, err := c.open(ctx)
 	if err != nil {
 		return err
 	}
 	defer d.Close()
-	shop, err := c.identity(ctx, d)
+	shop, err := c.shopDetails(ctx, d)
 	if err != nil {
 		return err
 	}
@@ -143,7 +143,7 @@ func (c *ordersAdvanceCmd) Run(ctx context.Context, to console) error {
 	if err != nil {
 		return err
 	}
-	// A cancelled order's stock is back: the serving nodes are told.
+	// A cancelled order restores stock: notify the serving nodes.
 	if err := catalog.Touch(ctx, d); err != nil {
 		return err
 	}

@@ -71,21 +71,21 @@ func TestOrdersFromTheCommandLine(t *testing.T) {
 		}
 		id := placeOne(t, d)
 
-		// Nobody has said yet where the shop is: a letter could lead anywhere.
+		// The shop's address is not known yet, so links in emails would be wrong.
 		if code, said := matjar("orders", "advance", id, "processing"); code != 1 || !strings.Contains(said, "matjar serve") {
 			t.Errorf("before the shop was served: %d %s, want a refusal that says what to do", code, said)
 		}
-		remember := func(address string) {
+		saveAddress := func(address string) {
 			t.Helper()
 			seller := order.Seller{EnName: "Lamps", ArName: "مصابيح", VATNumber: "310122393500003"}
-			if err := order.Remember(t.Context(), d, order.Identity{BaseURL: address, Seller: seller}); err != nil {
+			if err := order.SaveShopDetails(t.Context(), d, order.ShopDetails{BaseURL: address, Seller: seller}); err != nil {
 				t.Fatal(err)
 			}
 		}
-		remember("http://localhost:8080")
-		remember("https://shop.example.com")
-		// A node that somebody tries on their own machine changes nothing.
-		remember("http://localhost:5000")
+		saveAddress("http://localhost:8080")
+		saveAddress("https://shop.example.com")
+		// A local address does not replace it.
+		saveAddress("http://localhost:5000")
 		if code, said := matjar("orders", "advance", id, "processing", "--note", "paid\x1b[31m by hand"); code != 0 {
 			t.Fatalf("advance: %d %s", code, said)
 		}
@@ -97,19 +97,19 @@ func TestOrdersFromTheCommandLine(t *testing.T) {
 		if code, said := matjar("orders", "advance", id, "delivered"); code != 0 {
 			t.Fatalf("advance: %d %s", code, said)
 		}
-		letters, err := db.Column(t.Context(), d, `SELECT text_body FROM mail_jobs ORDER BY created_at`)
-		if err != nil || len(letters) != 3 {
-			t.Fatalf("%d letters, %v, want 3", len(letters), err)
+		emails, err := db.Column(t.Context(), d, `SELECT text_body FROM mail_jobs ORDER BY created_at`)
+		if err != nil || len(emails) != 3 {
+			t.Fatalf("%d emails, %v, want 3", len(emails), err)
 		}
 		for i, want := range []string{"https://shop.example.com/orders/" + id, "https://other.example.com/orders/" + id} {
-			if !strings.Contains(letters[i+1], want) {
-				t.Errorf("letter = %s, want a link to %s", letters[i+1], want)
+			if !strings.Contains(emails[i+1], want) {
+				t.Errorf("letter = %s, want a link to %s", emails[i+1], want)
 			}
 		}
-		// The invoice that was issued on the way is of the shop's own seller.
-		papers, err := db.Column(t.Context(), d, `SELECT document FROM invoices`)
-		if err != nil || len(papers) != 1 || !strings.Contains(papers[0], "310122393500003") {
-			t.Errorf("invoices = %s, %v, want one of the seller", papers, err)
+		// The invoice that was issued has the shop's seller.
+		documents, err := db.Column(t.Context(), d, `SELECT document FROM invoices`)
+		if err != nil || len(documents) != 1 || !strings.Contains(documents[0], "310122393500003") {
+			t.Errorf("invoices = %s, %v, want one of the seller", documents, err)
 		}
 
 		code, said := matjar("orders", "show", id)
@@ -124,9 +124,8 @@ func TestOrdersFromTheCommandLine(t *testing.T) {
 	})
 }
 
-// A document of a version that did not keep them is written down by serving, before
-// anybody looks at it.
-func TestServingKeepsOldDocuments(t *testing.T) {
+// serve stores the content of documents that were issued before content was stored.
+func TestServeBackfillsDocuments(t *testing.T) {
 	dbtest.EachURL(t, func(t *testing.T, url string) {
 		d, err := db.Open(t.Context(), url)
 		if err != nil {
@@ -145,9 +144,9 @@ func TestServingKeepsOldDocuments(t *testing.T) {
 		if code != 1 || !strings.Contains(out.String(), "MATJAR_ADMIN_ADDR") {
 			t.Fatalf("serve = %d %s", code, out.String())
 		}
-		papers, err := db.Column(t.Context(), d, `SELECT document FROM invoices`)
-		if err != nil || len(papers) != 1 || !strings.Contains(papers[0], "310122393500003") {
-			t.Errorf("invoices = %s, %v, want one of the seller", papers, err)
+		documents, err := db.Column(t.Context(), d, `SELECT document FROM invoices`)
+		if err != nil || len(documents) != 1 || !strings.Contains(documents[0], "310122393500003") {
+			t.Errorf("invoices = %s, %v, want one of the seller", documents, err)
 		}
 	})
 }

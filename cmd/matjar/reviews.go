@@ -33,7 +33,7 @@ func (c *reviewsListCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	list, err := review.Entries(ctx, d, review.Filter{
+	list, err := review.ListForModeration(ctx, d, review.Filter{
 		Status: review.Status(c.Status), Reported: c.Reported, ProductID: c.Product, Limit: c.Limit,
 	})
 	if err != nil {
@@ -56,11 +56,11 @@ func (c *reviewsListCmd) Run(ctx context.Context, to console) error {
 const excerptLength = 120
 
 func excerpt(text string) string {
-	letters := []rune(strings.Join(strings.Fields(text), " "))
-	if len(letters) > excerptLength {
-		return string(letters[:excerptLength]) + "…"
+	runes := []rune(strings.Join(strings.Fields(text), " "))
+	if len(runes) > excerptLength {
+		return string(runes[:excerptLength]) + "…"
 	}
-	return string(letters)
+	return string(runes)
 }
 
 type reviewsHideCmd struct {
@@ -70,7 +70,7 @@ type reviewsHideCmd struct {
 
 // Run hides the review; serving nodes follow within a second.
 func (c *reviewsHideCmd) Run(ctx context.Context, to console) error {
-	return decide(ctx, to, c.databaseFlag, c.ID, review.Hidden)
+	return setReviewStatus(ctx, to, c.databaseFlag, c.ID, review.Hidden)
 }
 
 type reviewsShowCmd struct {
@@ -80,17 +80,17 @@ type reviewsShowCmd struct {
 
 // Run shows the review; serving nodes follow within a second.
 func (c *reviewsShowCmd) Run(ctx context.Context, to console) error {
-	return decide(ctx, to, c.databaseFlag, c.ID, review.Published)
+	return setReviewStatus(ctx, to, c.databaseFlag, c.ID, review.Published)
 }
 
-func decide(ctx context.Context, to console, database databaseFlag, id string, status review.Status) error {
+func setReviewStatus(ctx context.Context, to console, database databaseFlag, id string, status review.Status) error {
 	d, err := database.open(ctx)
 	if err != nil {
 		return err
 	}
 	defer d.Close()
 	reviews := review.New(d, catalog.New(d, slog.New(slog.DiscardHandler)), nil)
-	if err := reviews.Decide(ctx, id, status); err != nil {
+	if err := reviews.SetStatus(ctx, id, status); err != nil {
 		return err
 	}
 	fmt.Fprintf(to.out, "Review %s is %s.\n", id, status)

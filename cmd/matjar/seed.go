@@ -26,7 +26,7 @@ func (c *seedCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	has, err := stocked(ctx, d)
+	has, err := hasCatalogue(ctx, d)
 	if err != nil {
 		return err
 	}
@@ -40,9 +40,9 @@ func (c *seedCmd) Run(ctx context.Context, to console) error {
 	return nil
 }
 
-// stockIfEmpty puts the demo catalogue into a database without a catalogue.
-func stockIfEmpty(ctx context.Context, d *db.DB, to console) error {
-	has, err := stocked(ctx, d)
+// seedIfEmpty puts the demo catalogue into a database without a catalogue.
+func seedIfEmpty(ctx context.Context, d *db.DB, to console) error {
+	has, err := hasCatalogue(ctx, d)
 	if err != nil || has {
 		return err
 	}
@@ -51,19 +51,19 @@ func stockIfEmpty(ctx context.Context, d *db.DB, to console) error {
 	if err == nil {
 		return nil
 	}
-	// Another node may have been faster: then its catalogue is there and ours conflicts.
-	if has, again := stocked(ctx, d); again == nil && has {
+	// Another node may have seeded concurrently: then ours conflicts.
+	if has, again := hasCatalogue(ctx, d); again == nil && has {
 		return nil
 	}
 	return err
 }
 
-const anyCategory = `SELECT COUNT(*) FROM categories`
+const countCategories = `SELECT COUNT(*) FROM categories`
 
-// stocked reports whether the database has a catalogue.
-func stocked(ctx context.Context, q db.Querier) (bool, error) {
+// hasCatalogue reports whether the database has a catalogue.
+func hasCatalogue(ctx context.Context, q db.Querier) (bool, error) {
 	var categories int
-	if err := q.QueryRowContext(ctx, anyCategory).Scan(&categories); err != nil {
+	if err := q.QueryRowContext(ctx, countCategories).Scan(&categories); err != nil {
 		return false, fmt.Errorf("look for a catalogue: %w", err)
 	}
 	return categories > 0, nil

@@ -75,7 +75,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	defer d.Close()
 
 	if c.Demo {
-		if err := stockIfEmpty(ctx, d, to); err != nil {
+		if err := seedIfEmpty(ctx, d, to); err != nil {
 			return err
 		}
 	}
@@ -87,41 +87,41 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	}
 	public, err := net.Listen("tcp", c.Addr)
 	if err != nil {
-		return setting("MATJAR_ADDR", err)
+		return settingError("MATJAR_ADDR", err)
 	}
-	// Until the server takes it over; closing it twice does no harm.
+	// For errors before the server owns it; closing it twice is harmless.
 	defer public.Close()
-	address := cmp.Or(policy.baseURL, visitable(public.Addr()))
-	if err := order.Remember(ctx, d, order.Identity{BaseURL: address, Seller: policy.seller}); err != nil {
+	address := cmp.Or(policy.baseURL, browserURL(public.Addr()))
+	if err := order.SaveShopDetails(ctx, d, order.ShopDetails{BaseURL: address, Seller: policy.seller}); err != nil {
 		return err
 	}
-	kept, err := order.KeepDocuments(ctx, d, policy.seller)
+	kept, err := order.BackfillDocuments(ctx, d, policy.seller)
 	if err != nil {
 		return err
 	}
 	if kept > 0 {
 		log.Info("documents of earlier versions were given the present seller", "count", kept)
 	}
-	shop, err := c.build(ctx, shopParts{log, d, goods, policy, address})
+	shop, err := c.build(ctx, dependencies{log, d, goods, policy, address})
 	if err != nil {
 		return err
 	}
-	// What works in the background stops before the database is closed.
+	// Background workers stop before the database is closed.
 	working, stop := context.WithCancel(ctx)
 	var workers sync.WaitGroup
 	workers.Go(func() { goods.Run(working) })
 	workers.Go(func() { (&mail.Worker{DB: d, Log: log, Sender: policy.mail, From: c.MailFrom}).Run(working) })
 	workers.Go(func() { restock.NewWorker(d, log, address).Run(working) })
-	workers.Go(func() { tidy(working, d, log) })
+	workers.Go(func() { sweepExpired(working, d, log) })
 	defer workers.Wait()
 	defer stop()
-	fmt.Fprintf(to.out, "Matjar is open at %s\n", visitable(public.Addr()))
+	fmt.Fprintf(to.out, "Matjar is open at %s\n", browserURL(public.Addr()))
 	var admin net.Listener
 	if c.AdminAddr != "" {
 		if admin, err = net.Listen("tcp", c.AdminAddr); err != nil {
-			return setting("MATJAR_ADMIN_ADDR", err)
+			return settingError("MATJAR_ADMIN_ADDR", err)
 		}
-		fmt.Fprintf(to.out, "Metrics and profiles are at %s\n", visitable(admin.Addr()))
+		fmt.Fprintf(to.out, "Metrics and profiles are at %s\n", browserURL(admin.Addr()))
 	}
 	if progress.Terminal(to.out) {
 		fmt.Fprintln(to.out, "Press Ctrl+C to close it.")
@@ -129,18 +129,18 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	return shop.Run(ctx, public, admin)
 }
 
-// shopParts are what build puts together.
-type shopParts struct {
+// dependencies are the arguments of build.
+type dependencies struct {
 	log    *slog.Logger
 	db     *db.DB
 	goods  *catalog.Catalog
 	policy policy
-	// address is where the shop is reached, configured or found out.
+	// address is the shop's address, configured or detected.
 	address string
 }
 
-// build makes the shop from its parts.
-func (c *serveCmd) build(ctx context.Context, p shopParts) (*server.Server, error) {
+// build wires the shop.
+func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, error) {
 	users, err := auth.New(ctx, p.db, auth.Config{BaseURL: p.address, SMS: p.policy.sms})
 	if err != nil {
 		return nil, err
@@ -152,7 +152,7 @@ func (c *serveCmd) build(ctx context.Context, p shopParts) (*server.Server, erro
 	return server.New(server.Deps{
 		Log: p.log, DB: p.db, Catalog: p.goods, Users: users, PublicKey: key,
 		Orders: order.New(p.db, p.goods, order.Config{
-			Shipping: p.policy.shipping, Identity: order.Identity{BaseURL: p.address, Seller: p.policy.seller},
+			Shipping: p.policy.shipping, ShopDetails: order.ShopDetails{BaseURL: p.address, Seller: p.policy.seller},
 			Ceilings: p.policy.ceilings, PerHour: c.OrdersPerHour,
 		}),
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
@@ -163,15 +163,15 @@ func (c *serveCmd) build(ctx context.Context, p shopParts) (*server.Server, erro
 	})
 }
 
-// newLog writes lines for people on a terminal, JSON for machines elsewhere.
-func newLog(w io.Writer) *slog.Logger {
+// newLogger writes lines for people on a terminal, JSON for machines elsewhere.
+func newLogger(w io.Writer) *slog.Logger {
 	if progress.Terminal(w) {
 		return slog.New(slog.NewTextHandler(w, nil))
 	}
 	return slog.New(slog.NewJSONHandler(w, nil))
 }
 
-// hostOf is the host of an address to listen on, empty when it has none.
+// hostOf returns the host of a listen address, empty when it has none.
 func hostOf(addr string) string {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -180,8 +180,8 @@ func hostOf(addr string) string {
 	return host
 }
 
-// visitable is an address that a browser on this machine can open.
-func visitable(addr net.Addr) string {
+// browserURL returns a URL that a browser on this machine can open.
+func browserURL(addr net.Addr) string {
 	host, port, err := net.SplitHostPort(addr.String())
 	if err != nil {
 		return addr.String()

@@ -27,52 +27,53 @@ type databaseFlag struct {
 	DatabaseURL string `env:"MATJAR_DATABASE_URL" default:"sqlite:data/matjar.db" help:"Database: sqlite:PATH or postgres://…."`
 }
 
-// open connects to a database that is there and up to date. It neither makes nor
-// migrates one: a command in the wrong folder, or of another version, must not.
+// open connects to an existing, migrated database. It neither creates nor migrates one,
+// since a command may run in the wrong folder or have another version.
 func (f databaseFlag) open(ctx context.Context) (*db.DB, error) {
 	d, err := db.OpenExisting(ctx, f.DatabaseURL)
 	if err != nil {
-		return nil, setting("MATJAR_DATABASE_URL", err)
+		return nil, settingError("MATJAR_DATABASE_URL", err)
 	}
 	if err := db.Check(ctx, d); err != nil {
 		d.Close()
-		return nil, setting("MATJAR_DATABASE_URL", err)
+		return nil, settingError("MATJAR_DATABASE_URL", err)
 	}
 	return d, nil
 }
 
-// prepare connects and migrates; a database that is missing is made.
+// prepare connects and migrates; a missing database is created.
 func (f databaseFlag) prepare(ctx context.Context) (*db.DB, error) {
 	d, err := db.Open(ctx, f.DatabaseURL)
 	if err != nil {
-		return nil, setting("MATJAR_DATABASE_URL", err)
+		return nil, settingError("MATJAR_DATABASE_URL", err)
 	}
 	if err := db.Migrate(ctx, d); err != nil {
 		d.Close()
-		return nil, setting("MATJAR_DATABASE_URL", err)
+		return nil, settingError("MATJAR_DATABASE_URL", err)
 	}
 	return d, nil
 }
 
-// addressFlag is shared by commands that write letters in the shop's name.
+// addressFlag is shared by commands that send emails.
 type addressFlag struct {
 	BaseURL string `env:"MATJAR_BASE_URL" help:"The shop's public address, for the link in the mail; known from serving."`
 }
 
-// identity is the shop as it was served last, at the flag's address if there is one.
-func (f addressFlag) identity(ctx context.Context, d *db.DB) (order.Identity, error) {
+// shopDetails returns the stored details of the shop, with the flag's address if it is
+// set.
+func (f addressFlag) shopDetails(ctx context.Context, d *db.DB) (order.ShopDetails, error) {
 	address, err := parseBaseURL(f.BaseURL)
 	if err != nil {
-		return order.Identity{}, setting("MATJAR_BASE_URL", err)
+		return order.ShopDetails{}, settingError("MATJAR_BASE_URL", err)
 	}
-	shop, err := order.Recall(ctx, d)
-	return shop.At(address), err
+	shop, err := order.LoadShopDetails(ctx, d)
+	return shop.WithBaseURL(address), err
 }
 
-// setting names the variable that an error is about.
-func setting(name string, err error) error { return fmt.Errorf("%s: %w", name, err) }
+// settingError names the variable that an error is about.
+func settingError(name string, err error) error { return fmt.Errorf("%s: %w", name, err) }
 
-// policy is the part of the settings that needs reading before it can be used.
+// policy has the settings that need parsing.
 type policy struct {
 	baseURL  string
 	proxies  rest.Proxies
@@ -84,66 +85,66 @@ type policy struct {
 	seller   order.Seller
 	maps     page.Maps
 	media    rest.Hosts
-	words    review.Words
+	words    review.BannedWords
 	pages    *content.Pages
 }
 
 func (c *serveCmd) policy() (p policy, err error) {
 	if p.baseURL, err = parseBaseURL(c.BaseURL); err != nil {
-		return p, setting("MATJAR_BASE_URL", err)
+		return p, settingError("MATJAR_BASE_URL", err)
 	}
 	if p.proxies, err = rest.ParseProxies(c.TrustedProxies); err != nil {
-		return p, setting("MATJAR_TRUSTED_PROXIES", err)
+		return p, settingError("MATJAR_TRUSTED_PROXIES", err)
 	}
 	if c.AdminToken != "" && len(c.AdminToken) < 16 {
-		return p, setting("MATJAR_ADMIN_TOKEN", errors.New("want at least 16 characters"))
+		return p, settingError("MATJAR_ADMIN_TOKEN", errors.New("want at least 16 characters"))
 	}
 	if p.shipping.Fee, err = parseAmount(c.ShippingFee); err != nil {
-		return p, setting("MATJAR_SHIPPING_FEE", err)
+		return p, settingError("MATJAR_SHIPPING_FEE", err)
 	}
 	if p.shipping.FreeOver, err = parseAmount(c.FreeShippingOver); err != nil {
-		return p, setting("MATJAR_FREE_SHIPPING_OVER", err)
+		return p, settingError("MATJAR_FREE_SHIPPING_OVER", err)
 	}
 	if p.ceilings.Total, err = parseAmount(c.CODMaxTotal); err != nil {
-		return p, setting("MATJAR_COD_MAX_TOTAL", err)
+		return p, settingError("MATJAR_COD_MAX_TOTAL", err)
 	}
 	if p.ceilings.Units = c.CODMaxUnits; c.CODMaxUnits < 0 {
-		return p, setting("MATJAR_COD_MAX_UNITS", fmt.Errorf("%d is below zero", c.CODMaxUnits))
+		return p, settingError("MATJAR_COD_MAX_UNITS", fmt.Errorf("%d is below zero", c.CODMaxUnits))
 	}
 	if c.OrdersPerHour < 0 {
-		return p, setting("MATJAR_ORDERS_PER_HOUR", fmt.Errorf("%d is below zero", c.OrdersPerHour))
+		return p, settingError("MATJAR_ORDERS_PER_HOUR", fmt.Errorf("%d is below zero", c.OrdersPerHour))
 	}
 	p.mail = mail.Outbox(c.Outbox)
 	if c.SMTPURL != "" {
 		if p.mail, err = mail.NewSMTP(c.SMTPURL); err != nil {
-			return p, setting("MATJAR_SMTP_URL", err)
+			return p, settingError("MATJAR_SMTP_URL", err)
 		}
 	}
 	if c.SMSURL != "" {
 		if u, err := url.Parse(c.SMSURL); err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" {
-			return p, setting("MATJAR_SMS_URL", errors.New("want an address such as https://sms.example.com/send?to={phone}&text={text}"))
+			return p, settingError("MATJAR_SMS_URL", errors.New("want an address such as https://sms.example.com/send?to={phone}&text={text}"))
 		}
 		p.sms = auth.GatewaySMS{URL: c.SMSURL, Body: c.SMSBody, ContentType: c.SMSContentType, Authorization: c.SMSAuthorization}
 	}
 	if p.maps, err = page.NewMaps(c.MapsKey, c.MapsURL); err != nil {
-		return p, setting("MATJAR_MAPS_URL", err)
+		return p, settingError("MATJAR_MAPS_URL", err)
 	}
 	if p.media, err = rest.ParseHosts(c.MediaHosts); err != nil {
-		return p, setting("MATJAR_MEDIA_HOSTS", err)
+		return p, settingError("MATJAR_MEDIA_HOSTS", err)
 	}
 	if c.SellerVAT != "" && !vatNumber.MatchString(c.SellerVAT) {
-		return p, setting("MATJAR_SELLER_VAT_NUMBER", fmt.Errorf("%q is not 15 digits that begin and end with 3", c.SellerVAT))
+		return p, settingError("MATJAR_SELLER_VAT_NUMBER", fmt.Errorf("%q is not 15 digits that begin and end with 3", c.SellerVAT))
 	}
 	p.seller = order.Seller{
 		EnName: c.SellerNameEn, ArName: c.SellerNameAr, VATNumber: c.SellerVAT, Registration: c.SellerCR,
 		EnAddress: c.SellerAddressEn, ArAddress: c.SellerAddressAr,
 	}
-	if p.words, err = readWords(c.ReviewWords); err != nil {
-		return p, setting("MATJAR_REVIEW_WORDS", err)
+	if p.words, err = readBannedWords(c.ReviewWords); err != nil {
+		return p, settingError("MATJAR_REVIEW_WORDS", err)
 	}
 	if c.OperatorEmail != "" {
 		if _, ok := mail.CleanAddress(c.OperatorEmail); !ok {
-			return p, setting("MATJAR_OPERATOR_EMAIL", fmt.Errorf("%q is not an address such as shop@example.com", c.OperatorEmail))
+			return p, settingError("MATJAR_OPERATOR_EMAIL", fmt.Errorf("%q is not an address such as shop@example.com", c.OperatorEmail))
 		}
 	}
 	p.pages, err = content.LoadPages(c.PagesDir, content.Facts{
@@ -152,12 +153,12 @@ func (c *serveCmd) policy() (p policy, err error) {
 		ShippingFee: p.shipping.Fee, ShippingOff: p.shipping.FreeOver,
 	})
 	if err != nil {
-		return p, setting("MATJAR_PAGES_DIR", err)
+		return p, settingError("MATJAR_PAGES_DIR", err)
 	}
 	if c.DealsEnd != "" {
 		end, err := time.Parse(time.RFC3339, c.DealsEnd)
 		if err != nil {
-			return p, setting("MATJAR_DEALS_END", fmt.Errorf("%q is not a time such as 2030-01-31T21:00:00+03:00", c.DealsEnd))
+			return p, settingError("MATJAR_DEALS_END", fmt.Errorf("%q is not a time such as 2030-01-31T21:00:00+03:00", c.DealsEnd))
 		}
 		end = end.UTC()
 		p.dealsEnd = &end
@@ -165,8 +166,8 @@ func (c *serveCmd) policy() (p policy, err error) {
 	return p, nil
 }
 
-// readWords reads the file of words that reviews must not have; no name means none.
-func readWords(name string) (review.Words, error) {
+// readBannedWords reads the file of banned words; an empty name means none.
+func readBannedWords(name string) (review.BannedWords, error) {
 	if name == "" {
 		return nil, nil
 	}
@@ -175,7 +176,7 @@ func readWords(name string) (review.Words, error) {
 		return nil, err
 	}
 	defer f.Close()
-	return review.ReadWords(f)
+	return review.ReadBannedWords(f)
 }
 
 var vatNumber = regexp.MustCompile(`^3\d{13}3$`)

@@ -17,7 +17,7 @@ type usersCmd struct {
 
 type rotateKeysCmd struct{ databaseFlag }
 
-// Run makes the key; running nodes sign with it within a minute.
+// Run creates the key; running nodes sign with it within a minute.
 func (c *rotateKeysCmd) Run(ctx context.Context, to console) error {
 	d, err := c.open(ctx)
 	if err != nil {
@@ -39,14 +39,14 @@ type resetFactorsCmd struct {
 	Reason string `required:"" help:"Why, and how the owner showed that they are the owner."`
 }
 
-// Run removes the factors and ends all sessions; the owner is mailed by the serving process.
+// Run removes the factors and ends all sessions; the serving process sends the email.
 func (c *resetFactorsCmd) Run(ctx context.Context, to console) error {
 	d, err := c.open(ctx)
 	if err != nil {
 		return err
 	}
 	defer d.Close()
-	shop, err := c.identity(ctx, d)
+	shop, err := c.shopDetails(ctx, d)
 	if err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ type userHistoryCmd struct {
 	Email string `arg:"" help:"The account's address, or the id of a deleted one."`
 }
 
-// Run prints one line an action, the newest first.
+// Run prints one line per action, newest first.
 func (c *userHistoryCmd) Run(ctx context.Context, to console) error {
 	d, err := c.open(ctx)
 	if err != nil {

@@ -37,11 +37,11 @@ func helpALockedOutOwner(t *testing.T, address string) {
 	if code, out := matjar("users", "reset-factors", "noura@example.com", "--by=Huda"); code != 1 || !strings.Contains(out, "--reason") {
 		t.Errorf("without a reason: %d %q", code, out)
 	}
-	// Nobody has said yet where the shop is: the letter could lead anywhere.
+	// The shop's address is not known yet, so the link in the email would be wrong.
 	if code, out := matjar("users", "reset-factors", "noura@example.com", "--by=Huda", "--reason=lost phone"); code != 1 || !strings.Contains(out, "matjar serve") {
 		t.Errorf("before the shop was served: %d %q, want a refusal that says what to do", code, out)
 	}
-	if err := order.Remember(t.Context(), d, order.Identity{BaseURL: "https://shop.example.com"}); err != nil {
+	if err := order.SaveShopDetails(t.Context(), d, order.ShopDetails{BaseURL: "https://shop.example.com"}); err != nil {
 		t.Fatal(err)
 	}
 	if code, out := matjar("users", "reset-factors", "nobody@example.com", "--by=Huda", "--reason=lost phone"); code != 1 || !strings.Contains(out, "account_not_found") {
@@ -51,12 +51,12 @@ func helpALockedOutOwner(t *testing.T, address string) {
 	if code, out := matjar("users", "reset-factors", "Noura@Example.com", "--by=Huda", "--reason=lost phone"); code != 0 {
 		t.Errorf("reset: %d %q", code, out)
 	}
-	var factors, letters int
-	if err := d.QueryRowContext(t.Context(), `SELECT (SELECT count(*) FROM factors), (SELECT count(*) FROM mail_jobs WHERE recipient = 'noura@example.com')`).Scan(&factors, &letters); err != nil || factors != 0 || letters != 1 {
-		t.Errorf("%d factors and %d letters, %v, want none and one", factors, letters, err)
+	var factors, emails int
+	if err := d.QueryRowContext(t.Context(), `SELECT (SELECT count(*) FROM factors), (SELECT count(*) FROM mail_jobs WHERE recipient = 'noura@example.com')`).Scan(&factors, &emails); err != nil || factors != 0 || emails != 1 {
+		t.Errorf("%d factors and %d emails, %v, want none and one", factors, emails, err)
 	}
-	letter, err := db.Column(t.Context(), d, `SELECT text_body FROM mail_jobs`)
-	if text := strings.Join(letter, ""); err != nil || !strings.Contains(text, "https://shop.example.com/") || strings.Contains(text, "localhost") {
+	texts, err := db.Column(t.Context(), d, `SELECT text_body FROM mail_jobs`)
+	if text := strings.Join(texts, ""); err != nil || !strings.Contains(text, "https://shop.example.com/") || strings.Contains(text, "localhost") {
 		t.Errorf("letter = %s, %v, want links to the shop's public address", text, err)
 	}
 	if code, out := matjar("users", "history", "noura@example.com"); code != 0 || !strings.Contains(out, "reset_factors  Huda  lost phone") {

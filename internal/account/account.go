@@ -1,5 +1,4 @@
-// Package account is what the shop knows about a signed-in shopper: their profile and the
-// addresses they saved.
+// Package account stores the profiles and saved addresses of shoppers.
 package account
 
 import (
@@ -14,7 +13,7 @@ import (
 	"matjar/internal/lang"
 )
 
-// Service keeps profiles and addresses.
+// Service manages profiles and addresses.
 type Service struct {
 	db *db.DB
 	// Now is the clock; tests set it.
@@ -24,7 +23,7 @@ type Service struct {
 // New returns the service.
 func New(d *db.DB) *Service { return &Service{db: d, Now: time.Now} }
 
-// Profile is a shopper's own data.
+// Profile is a shopper's profile.
 type Profile struct {
 	ID       string `json:"id" doc:"Id of the user"`
 	FullName string `json:"full_name" doc:"Name as the shopper writes it"`
@@ -34,7 +33,7 @@ type Profile struct {
 	City     string `json:"city" enum:"riyadh,jeddah,dammam,makkah" doc:"Preferred delivery city"`
 }
 
-// ProfileChange is what a shopper may change of it; what is missing stays.
+// ProfileChange is an update of a profile; missing fields stay unchanged.
 type ProfileChange struct {
 	FullName *string `json:"full_name,omitempty" maxLength:"100" doc:"Name"`
 	Phone    *string `json:"phone,omitempty" maxLength:"30" doc:"Phone number"`
@@ -42,7 +41,7 @@ type ProfileChange struct {
 	City     *string `json:"city,omitempty" enum:"riyadh,jeddah,dammam,makkah" doc:"Preferred delivery city"`
 }
 
-// Address is a place a shopper has things delivered to.
+// Address is a saved delivery address.
 type Address struct {
 	ID string `json:"id" doc:"Id of the address"`
 	AddressFields
@@ -60,7 +59,7 @@ type AddressFields struct {
 	IsDefault     bool   `json:"is_default,omitempty" doc:"Whether it is the one that is used first"`
 }
 
-// maxAddresses keeps a list of addresses one that a person can look through.
+// maxAddresses limits the saved addresses of a shopper.
 const maxAddresses = 20
 
 var (
@@ -68,8 +67,8 @@ var (
 	errTooManyAddresses = errs.New(errs.Conflict, code.TooManyAddresses, "at most %d addresses can be saved", maxAddresses)
 )
 
-// clean makes a line of each field and checks that the required ones are filled in.
-func (f AddressFields) clean() (AddressFields, error) {
+// validate normalizes each field and checks that the required ones are set.
+func (f AddressFields) validate() (AddressFields, error) {
 	var missing []errs.Field
 	for _, field := range []struct {
 		name     string
@@ -101,7 +100,7 @@ func (s *Service) Profile(ctx context.Context, userID string) (Profile, error) {
 	return readProfile(ctx, s.db, userID)
 }
 
-// ChangeProfile applies the change and returns the profile as it then is.
+// ChangeProfile applies the change and returns the new profile.
 func (s *Service) ChangeProfile(ctx context.Context, userID string, c ProfileChange) (p Profile, err error) {
 	err = s.db.Tx(ctx, func(q db.Querier) error {
 		if err := Lock(ctx, q, userID); err != nil {
@@ -129,7 +128,7 @@ func (s *Service) Addresses(ctx context.Context, userID string) ([]Address, erro
 
 // AddAddress saves an address. Returns validation_failed or too_many_addresses.
 func (s *Service) AddAddress(ctx context.Context, userID string, f AddressFields) (Address, error) {
-	f, err := f.clean()
+	f, err := f.validate()
 	if err != nil {
 		return Address{}, err
 	}
@@ -142,15 +141,15 @@ func (s *Service) AddAddress(ctx context.Context, userID string, f AddressFields
 	})
 }
 
-// ChangeAddress gives an address other fields. Another user's address is as unknown as
-// none. Returns validation_failed or address_not_found.
+// ChangeAddress updates an address. Returns validation_failed or address_not_found, also
+// for another user's address.
 func (s *Service) ChangeAddress(ctx context.Context, userID, id string, f AddressFields) (Address, error) {
-	f, err := f.clean()
+	f, err := f.validate()
 	if err != nil {
 		return Address{}, err
 	}
 	return s.changeAddresses(ctx, userID, id, f.IsDefault, func(q db.Querier, list []Address) error {
-		if _, err := find(list, id); err != nil {
+		if _, err := findAddress(list, id); err != nil {
 			return err
 		}
 		return updateAddress(ctx, q, userID, id, f)
@@ -160,7 +159,7 @@ func (s *Service) ChangeAddress(ctx context.Context, userID, id string, f Addres
 // RemoveAddress removes an address. Returns address_not_found.
 func (s *Service) RemoveAddress(ctx context.Context, userID, id string) error {
 	_, err := s.changeAddresses(ctx, userID, "", false, func(q db.Querier, list []Address) error {
-		if _, err := find(list, id); err != nil {
+		if _, err := findAddress(list, id); err != nil {
 			return err
 		}
 		return deleteAddress(ctx, q, userID, id)
@@ -168,10 +167,10 @@ func (s *Service) RemoveAddress(ctx context.Context, userID, id string) error {
 	return err
 }
 
-// changeAddresses runs fn on the user's addresses as they are, and afterwards makes sure
-// that exactly one of them is the default, if there is any: the one with the id if it
-// shall be, else the one that was, else the newest. It returns the one with the id as it
-// then is, or none without an id.
+// changeAddresses runs fn with the user's locked addresses, and then makes exactly one of
+// them the default, if there are any: the one with the id if isDefault is set, else the
+// previous default, else the newest. It returns the address with the id, or none without
+// an id.
 func (s *Service) changeAddresses(ctx context.Context, userID, id string, isDefault bool, fn func(q db.Querier, list []Address) error) (a Address, err error) {
 	err = s.db.Tx(ctx, func(q db.Querier) error {
 		if err := Lock(ctx, q, userID); err != nil {
@@ -188,20 +187,20 @@ func (s *Service) changeAddresses(ctx context.Context, userID, id string, isDefa
 		if isDefault {
 			wanted = id
 		}
-		if err := settleDefault(ctx, q, userID, wanted); err != nil || id == "" {
+		if err := ensureDefault(ctx, q, userID, wanted); err != nil || id == "" {
 			return err
 		}
 		after, err := listAddresses(ctx, q, userID)
 		if err != nil {
 			return err
 		}
-		a, err = find(after, id)
+		a, err = findAddress(after, id)
 		return err
 	})
 	return a, err
 }
 
-func find(list []Address, id string) (Address, error) {
+func findAddress(list []Address, id string) (Address, error) {
 	for _, a := range list {
 		if a.ID == id {
 			return a, nil
@@ -210,9 +209,9 @@ func find(list []Address, id string) (Address, error) {
 	return Address{}, errAddressNotFound
 }
 
-// Save keeps an address that was used at checkout, inside the order's transaction. One
-// that is saved already, or one too many, is left out.
-func Save(ctx context.Context, q db.Querier, userID string, f AddressFields, now time.Time) error {
+// SaveAddress stores the address of a checkout, inside the order's transaction. A duplicate,
+// or one over the limit, is skipped.
+func SaveAddress(ctx context.Context, q db.Querier, userID string, f AddressFields, now time.Time) error {
 	if err := Lock(ctx, q, userID); err != nil {
 		return err
 	}
@@ -229,5 +228,5 @@ func Save(ctx context.Context, q db.Querier, userID string, f AddressFields, now
 	if err := insertAddress(ctx, q, userID, uuid.NewString(), f, now); err != nil {
 		return err
 	}
-	return settleDefault(ctx, q, userID, "")
+	return ensureDefault(ctx, q, userID, "")
 }

@@ -56,7 +56,7 @@ func TestProfile(t *testing.T) {
 		if status != 200 || p["phone"] != "0512345678" || p["city"] != "jeddah" || p["full_name"] != "Noura Ali" {
 			t.Errorf("changed profile = %d %v, want phone and city only", status, p)
 		}
-		// What cannot be seen is no part of a name.
+		// Invisible characters do not count in a name.
 		status, p = s.Call("PATCH", "/api/v1/profile", token, `{"full_name": "\u202e Noura\u200b   Ali\u2069", "phone": "\u200e0512345678"}`)
 		if status != 200 || p["full_name"] != "Noura Ali" || p["phone"] != "0512345678" {
 			t.Errorf("profile with invisible characters = %d %v", status, p)

@@ -41,7 +41,7 @@ func (o *operations) changeProfile(ctx context.Context, in *changeProfileInput) 
 	return &profileOutput{p}, err
 }
 
-// Addresses is all that a shopper saved.
+// Addresses are the saved addresses of a shopper.
 type Addresses struct {
 	Addresses []Address `json:"addresses" doc:"The default one first, then the newest"`
 }

@@ -9,8 +9,8 @@ import (
 	"matjar/internal/privacy"
 )
 
-// Personal lists what the tables of this package hold about people. A profile stays when
-// its owner leaves, with nothing of theirs in it but the language of letters about orders.
+// Personal lists the personal data in this package's tables. The profile of a deleted
+// account stays with only its language, for emails about open orders.
 var Personal = []privacy.Column{
 	{Table: "profiles", Name: "id", Exported: "profile", Kept: "letters about orders that are still open are written in its language"},
 	{Table: "profiles", Name: "email", Exported: "profile"},
@@ -33,8 +33,7 @@ const (
 	forgetProfile   = `UPDATE profiles SET full_name = '', phone = '', email = $2, city = 'riyadh', updated_at = $3 WHERE id = $1`
 )
 
-// Clear removes, inside a transaction, what a stranger may have left in an account: saved
-// addresses and the phone number.
+// Clear removes the saved addresses and the phone number, inside a transaction.
 func Clear(ctx context.Context, q db.Querier, userID string) error {
 	if err := db.Exec(ctx, q, deleteAddresses, userID); err != nil {
 		return err
@@ -42,8 +41,7 @@ func Clear(ctx context.Context, q db.Querier, userID string) error {
 	return db.Exec(ctx, q, forgetPhone, userID)
 }
 
-// Erase removes the user's addresses, inside a transaction, and takes from their profile
-// what says whose it was.
+// Erase deletes the user's addresses and anonymizes their profile, inside a transaction.
 func Erase(ctx context.Context, q db.Querier, userID string, now time.Time) error {
 	if err := db.Exec(ctx, q, deleteAddresses, userID); err != nil {
 		return err

@@ -24,8 +24,8 @@ func writeProfile(ctx context.Context, q db.Querier, p Profile, now time.Time) e
 
 const lockUser = `UPDATE users SET updated_at = updated_at WHERE id = $1`
 
-// Lock makes the transactions that change what one user has follow each other, so that
-// each sees which address is the default.
+// Lock serializes the transactions that change one user's addresses, so that each sees the
+// current default.
 func Lock(ctx context.Context, q db.Querier, userID string) error {
 	return db.Exec(ctx, q, lockUser, userID)
 }
@@ -71,9 +71,9 @@ const (
 	setDefault   = `UPDATE user_addresses SET is_default = TRUE WHERE user_id = $1 AND id = $2`
 )
 
-// settleDefault makes the wanted address the only default one; without a wish the first of
-// the list, if there is any.
-func settleDefault(ctx context.Context, q db.Querier, userID, wanted string) error {
+// ensureDefault makes the wanted address the only default; with "" the first of the list,
+// if there is any.
+func ensureDefault(ctx context.Context, q db.Querier, userID, wanted string) error {
 	if wanted == "" {
 		list, err := listAddresses(ctx, q, userID)
 		if err != nil || len(list) == 0 {

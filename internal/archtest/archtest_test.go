@@ -93,9 +93,9 @@ func packages(t *testing.T) map[string][]string {
 	return found
 }
 
-// TestLogsGoWhereTheyAreTold finds what writes to the log of the whole process: every part
+// TestNoDefaultLogger finds what writes to the log of the whole process: every part
 // of the shop is given its logger, so that all lines have one form and one place.
-func TestLogsGoWhereTheyAreTold(t *testing.T) {
+func TestNoDefaultLogger(t *testing.T) {
 	// Making a logger or an attribute writes nothing.
 	makes := map[string]bool{
 		"New": true, "NewJSONHandler": true, "NewTextHandler": true, "NewLogLogger": true, "DiscardHandler": true,

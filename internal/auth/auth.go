@@ -20,12 +20,12 @@ import (
 	"matjar/internal/lang"
 )
 
-// Config is what the service needs to know of the shop around it.
+// Config holds the settings of the service.
 type Config struct {
-	// BaseURL is the shop's address without a final slash; links in mails and passkeys
-	// belong to it.
+	// BaseURL is the shop's address without a final slash, for links in emails and as the
+	// origin of passkeys.
 	BaseURL string
-	// SMS delivers the codes of phone factors; without one they are written to the log.
+	// SMS sends the codes of phone factors; nil writes them to the log.
 	SMS SMSSender
 }
 
@@ -34,24 +34,24 @@ type Service struct {
 	db        *db.DB
 	config    Config
 	keys      *keyring
-	passwords *passwords
-	// secret authenticates refresh tokens and the mark of known devices.
+	passwords *passwordHasher
+	// secret authenticates refresh tokens and device tokens.
 	secret []byte
 	// Clear removes, inside a transaction, the cart, phone and saved addresses of an
-	// account whose address may turn out to be somebody else's; the shop sets it before
-	// it serves.
+	// account whose email address was never confirmed. It must be set before the service
+	// is used.
 	Clear func(ctx context.Context, q db.Querier, userID string) error
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }
 
-// New makes the service and, in a new database, its keys.
+// New returns the service. In a new database it creates the signing keys.
 func New(ctx context.Context, d *db.DB, config Config) (*Service, error) {
 	keys, err := newKeyring(ctx, d)
 	if err != nil {
 		return nil, fmt.Errorf("signing keys: %w", err)
 	}
-	pw, err := newPasswords()
+	pw, err := newPasswordHasher()
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ const (
 	selectSecret = `SELECT value FROM settings WHERE name = 'session_secret'`
 )
 
-// sharedSecret reads the secret of this database, made by whichever node came first.
+// sharedSecret returns the secret of this database; the first node creates it.
 func sharedSecret(ctx context.Context, d *db.DB) ([]byte, error) {
 	fresh := make([]byte, 32)
 	rand.Read(fresh)
@@ -84,26 +84,26 @@ func sharedSecret(ctx context.Context, d *db.DB) ([]byte, error) {
 	return base64.RawURLEncoding.DecodeString(text)
 }
 
-// Identity is who made a request.
+// Identity is the authenticated caller of a request.
 type Identity struct {
 	UserID    string
 	Email     string
 	SessionID string
 	AAL       string
 	AMR       []Method
-	// SecondStepDue is true while the user has a second factor and this session has
-	// not used one: they are not signed in yet.
-	SecondStepDue bool
+	// SecondFactorDue is true while the user has a second factor that this session has not
+	// used: they are not signed in yet.
+	SecondFactorDue bool
 }
 
-// ErrNotAuthenticated is the answer to who needs an account and has no session.
+// ErrNotAuthenticated is returned to callers without a valid session.
 var ErrNotAuthenticated = errs.New(errs.Unauthenticated, code.NotAuthenticated, "User not authenticated")
 
-// ErrSecondStep is the answer to who has yet to give their second factor.
-var ErrSecondStep = errs.New(errs.Unauthenticated, code.InsufficientAAL, "The second step of signing in is missing")
+// ErrSecondFactorDue is returned to callers whose second factor is still due.
+var ErrSecondFactorDue = errs.New(errs.Unauthenticated, code.InsufficientAAL, "The second step of signing in is missing")
 
-// Authenticate returns the signed-in user whose access token is given.
-// Returns ErrNotAuthenticated or ErrSecondStep.
+// Authenticate returns the signed-in user of an access token. Returns ErrNotAuthenticated
+// or ErrSecondStep.
 func (s *Service) Authenticate(ctx context.Context, token string) (Identity, error) {
 	id, err := s.identify(ctx, token)
 	if _, refused := errors.AsType[*wireError](err); refused {
@@ -112,13 +112,13 @@ func (s *Service) Authenticate(ctx context.Context, token string) (Identity, err
 	if err != nil {
 		return Identity{}, err
 	}
-	if id.SecondStepDue {
-		return Identity{}, ErrSecondStep
+	if id.SecondFactorDue {
+		return Identity{}, ErrSecondFactorDue
 	}
 	return id, nil
 }
 
-// identify returns who a token belongs to, also when their second step is due.
+// identify returns the user of a token, also while their second factor is due.
 func (s *Service) identify(ctx context.Context, token string) (Identity, error) {
 	if token == "" {
 		return Identity{}, errNoAuthorization
@@ -131,18 +131,18 @@ func (s *Service) identify(ctx context.Context, token string) (Identity, error) 
 		return Identity{}, errBadJWT
 	}
 	id, err := selectIdentity(ctx, s.db, c.SessionID)
-	if db.None(err) || (err == nil && id.UserID != c.Subject) {
+	if db.NoRows(err) || (err == nil && id.UserID != c.Subject) {
 		return Identity{}, errSessionGone
 	}
 	return id, err
 }
 
-// AnonymousKey is the public key that pages carry: a token that names no user.
+// AnonymousKey returns the public API key that pages contain: a token without a user.
 func (s *Service) AnonymousKey(ctx context.Context) (string, error) {
 	return s.keys.sign(ctx, claims{Role: "anon"}, s.Now(), anonymousLife)
 }
 
-// Session is what the client gets when somebody has signed in.
+// Session is the response to a sign-in.
 type Session struct {
 	AccessToken  string `json:"access_token"`
 	TokenType    string `json:"token_type"`
@@ -151,11 +151,11 @@ type Session struct {
 	RefreshToken string `json:"refresh_token"`
 	User         *User  `json:"user"`
 
-	// secondStepDue is true while the user has yet to give their second factor.
-	secondStepDue bool
+	// secondFactorDue is true while the second factor is still due.
+	secondFactorDue bool
 }
 
-// issue writes a session's tokens.
+// issue creates a session's tokens.
 func (s *Service) issue(ctx context.Context, row sessionRow, user *User) (*Session, error) {
 	now := s.Now()
 	access, err := s.keys.sign(ctx, claims{
@@ -177,15 +177,15 @@ func (s *Service) issue(ctx context.Context, row sessionRow, user *User) (*Sessi
 		RefreshToken: refreshToken(s.secret, row.id, row.counter),
 		User:         user,
 
-		secondStepDue: row.aal != "aal2" && slices.ContainsFunc(user.Factors, func(f Factor) bool { return f.Status == verified }),
+		secondFactorDue: row.aal != "aal2" && slices.ContainsFunc(user.Factors, func(f Factor) bool { return f.Status == verified }),
 	}, nil
 }
 
-// Client is the browser that a request comes from.
+// Client describes the browser that sent a request.
 type Client struct {
 	IP        string
 	UserAgent string
 	Language  lang.Tag
-	// Device is the mark that an earlier sign-in left in the browser, if any.
+	// Device is the device token that an earlier sign-in stored in the browser, if any.
 	Device string
 }

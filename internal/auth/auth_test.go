@@ -43,7 +43,7 @@ func (s *shop) SendSMS(_ context.Context, _, text string) error {
 	return nil
 }
 
-func (s *shop) pass(d time.Duration) {
+func (s *shop) advanceClock(d time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.now = s.now.Add(d)
@@ -76,7 +76,7 @@ func (s *shop) newBrowser() *http.Client {
 	return &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 }
 
-// answer is any reply of the service.
+// answer is any response of the service.
 type answer struct {
 	status int
 	Session
@@ -204,19 +204,19 @@ func TestRefreshRotatesAndDetectsReuse(t *testing.T) {
 				t.Errorf("refresh %d = %d %s, token equal: %v, want 200 and one new token", i, a.status, a.Code, a.RefreshToken == second)
 			}
 		}
-		// The direct predecessor stays good: its answer may have been lost.
-		s.pass(time.Hour)
+		// The direct predecessor stays valid: its response may have been lost.
+		s.advanceClock(time.Hour)
 		if a := s.refresh(first); a.RefreshToken != second {
 			t.Errorf("predecessor = %d %s, want the current token", a.status, a.Code)
 		}
 		third := s.refresh(second).RefreshToken
-		// Within the grace even the one before it is answered.
+		// Within the grace period even the one before it is accepted.
 		if a := s.refresh(second); a.RefreshToken != third {
 			t.Errorf("within grace = %d %s, want the current token", a.status, a.Code)
 		}
-		s.pass(time.Minute)
+		s.advanceClock(time.Minute)
 		fourth := s.refresh(third)
-		s.pass(time.Minute)
+		s.advanceClock(time.Minute)
 		s.refresh(second).want(t, "an old token", 400, "refresh_token_already_used")
 		s.refresh(fourth.RefreshToken).want(t, "after reuse", 400, "refresh_token_not_found")
 		s.call("GET", "/user", fourth.AccessToken, nil).want(t, "access after reuse", 403, "session_not_found")
@@ -225,7 +225,7 @@ func TestRefreshRotatesAndDetectsReuse(t *testing.T) {
 			s.refresh(token).want(t, "made-up token", 400, "refresh_token_not_found")
 		}
 		old := s.signUp("b@example.com").RefreshToken
-		s.pass(sessionLife + time.Hour)
+		s.advanceClock(sessionLife + time.Hour)
 		s.refresh(old).want(t, "a forgotten session", 400, "session_expired")
 	})
 }
@@ -254,17 +254,17 @@ func TestSignOutScopes(t *testing.T) {
 	})
 }
 
-func TestGuessingSlowsDownButNotTheOwner(t *testing.T) {
+func TestPasswordLockoutSparesKnownDevices(t *testing.T) {
 	d, err := db.Open(t.Context(), dbtest.SQLite(t))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer d.Close()
 	s := open(t, d)
-	s.signUp("a@example.com") // s.browser is the owner's: it carries the mark
-	guesses := failures{account: digest("a@example.com"), patience: passwordGuesses}
-	for range passwordGuesses.free {
-		if err := guesses.add(t.Context(), d, s.service.Now()); err != nil {
+	s.signUp("a@example.com") // s.browser is the owner's: it has the device token
+	attempts := failedAttempts{account: digest("a@example.com"), lockoutPolicy: passwordLockout}
+	for range passwordLockout.freeAttempts {
+		if err := attempts.add(t.Context(), d, s.service.Now()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -272,7 +272,7 @@ func TestGuessingSlowsDownButNotTheOwner(t *testing.T) {
 	in := map[string]string{"email": "a@example.com", "password": password}
 	s.callAs(stranger, "POST", "/token?grant_type=password", "", in).want(t, "stranger while blocked", 429, "over_request_rate_limit")
 	s.signIn("a@example.com", password).want(t, "owner while strangers are blocked", 200, "")
-	s.pass(2 * time.Second)
+	s.advanceClock(2 * time.Second)
 	s.callAs(stranger, "POST", "/token?grant_type=password", "", in).want(t, "after the delay", 200, "")
 
 	for range signInsPerAddress.Count {
@@ -299,13 +299,13 @@ func TestPasswordChange(t *testing.T) {
 		s.call("GET", "/user", other.AccessToken, nil).want(t, "the other device", 403, "session_not_found")
 		s.call("GET", "/user", a.AccessToken, nil).want(t, "this device", 200, "")
 		s.signIn("a@example.com", "new password").want(t, "the new password", 200, "")
-		if n := s.letters(d, "Your password was changed"); n != 1 {
+		if n := s.countMessages(d, "Your password was changed"); n != 1 {
 			t.Errorf("%d letters to the owner, want 1", n)
 		}
 	})
 }
 
-func (s *shop) letters(d *db.DB, subject string) int {
+func (s *shop) countMessages(d *db.DB, subject string) int {
 	s.Helper()
 	var n int
 	if err := d.QueryRowContext(s.Context(), `SELECT count(*) FROM mail_jobs WHERE subject = $1`, subject).Scan(&n); err != nil {
@@ -333,7 +333,7 @@ func TestRecoveryByMail(t *testing.T) {
 		s.signUp("a@example.com")
 		s.call("POST", "/recover", "", map[string]string{"email": "nobody@example.com"}).want(t, "unknown address", 200, "")
 		s.call("POST", "/recover", "", map[string]string{"email": "a@example.com"}).want(t, "known address", 200, "")
-		if n := s.letters(d, "Reset your password"); n != 1 {
+		if n := s.countMessages(d, "Reset your password"); n != 1 {
 			t.Fatalf("%d letters, want 1", n)
 		}
 		token := s.mailedToken(d)
@@ -348,10 +348,10 @@ func TestRecoveryByMail(t *testing.T) {
 
 		s.call("POST", "/recover", "", map[string]string{"email": "a@example.com"})
 		token = s.mailedToken(d)
-		s.pass(linkLife + time.Minute)
+		s.advanceClock(linkLife + time.Minute)
 		verify().want(t, "an old link", 403, "otp_expired")
 
-		// The code flow: the link gives a code that only the asking browser can use.
+		// The PKCE flow: the link returns a code that only the requesting browser can use.
 		challenge := "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM" // RFC 7636, appendix B
 		s.call("POST", "/recover", "", map[string]string{"email": "a@example.com", "code_challenge": challenge})
 		code := s.follow(s.mailedToken(d), "http://localhost:8080/auth/reset", `\?code=(\w+)`)
@@ -369,7 +369,7 @@ func TestRecoveryByMail(t *testing.T) {
 	})
 }
 
-// follow opens a link for a new password and returns what the pattern finds in where it leads.
+// follow opens a password reset link and returns the match of pattern in the redirect target.
 func (s *shop) follow(token, target, pattern string) string {
 	s.Helper()
 	return s.followTo("recovery", token, target, pattern)
@@ -428,13 +428,13 @@ func TestTOTP(t *testing.T) {
 		code := s.totp(enrolled.TOTP.Secret)
 		lifted := prove(a.AccessToken, id, code[:3]+" "+code[3:])
 		lifted.want(t, "right code", 200, "")
-		if n := s.letters(d, "Two-step verification was added"); n != 1 {
+		if n := s.countMessages(d, "Two-step verification was added"); n != 1 {
 			t.Errorf("%d letters, want 1", n)
 		}
 
-		// Signing in again leaves a session at aal1 that the shop does not take yet.
+		// Signing in again opens a session at aal1, which the shop does not accept yet.
 		b := s.signIn("a@example.com", password)
-		if _, err := s.service.Authenticate(t.Context(), b.AccessToken); !errors.Is(err, ErrSecondStep) {
+		if _, err := s.service.Authenticate(t.Context(), b.AccessToken); !errors.Is(err, ErrSecondFactorDue) {
 			t.Errorf("Authenticate before the second step = %v, want ErrSecondStep", err)
 		}
 		s.call("POST", "/factors", b.AccessToken, map[string]string{"factor_type": "totp"}).want(t, "another factor at aal1", 403, "insufficient_aal")
@@ -442,7 +442,7 @@ func TestTOTP(t *testing.T) {
 		s.call("PUT", "/user", b.AccessToken, map[string]string{"password": "new one", "current_password": password}).want(t, "password at aal1", 401, "insufficient_aal")
 
 		prove(b.AccessToken, challenge(b.AccessToken), code).want(t, "the code once more", 422, "mfa_verification_failed")
-		s.pass(31 * time.Second)
+		s.advanceClock(31 * time.Second)
 		id = challenge(b.AccessToken)
 		code = s.totp(enrolled.TOTP.Secret)
 		done := prove(b.AccessToken, id, code)
@@ -461,10 +461,10 @@ func TestTOTP(t *testing.T) {
 
 		// Five wrong codes end a challenge.
 		id = challenge(done.AccessToken)
-		for range challengeAttempts {
+		for range maxChallengeAttempts {
 			prove(done.AccessToken, id, "111111").want(t, "guess", 422, "mfa_verification_failed")
 		}
-		s.pass(31 * time.Second)
+		s.advanceClock(31 * time.Second)
 		prove(done.AccessToken, id, s.totp(enrolled.TOTP.Secret)).want(t, "after five guesses", 422, "mfa_challenge_expired")
 
 		stranger := s.signUp("b@example.com")

@@ -12,19 +12,19 @@ import (
 
 type identityKey struct{}
 
-// From returns who is calling an operation. The zero Identity is a guest, whom only
-// operations of rest.OptionalUser let in. It panics in an operation of rest.Public, which
-// asks nobody who they are.
+// From returns the caller of an operation. The zero Identity is a guest, whom only
+// operations of rest.OptionalUser admit. It panics in an operation of rest.Public, which
+// does not authenticate.
 func From(ctx context.Context) Identity {
 	id, ok := ctx.Value(identityKey{}).(Identity)
 	if !ok {
-		panic("auth: nobody was asked who is calling; the operation's rule must be User or OptionalUser")
+		panic("auth: the caller is not authenticated; the operation's rule must be User or OptionalUser")
 	}
 	return id
 }
 
-// Scheme authenticates the callers of operations by their access token. Refuses with
-// ErrNotAuthenticated or ErrSecondStep.
+// Scheme authenticates the callers of operations by their access token. Returns
+// ErrNotAuthenticated or ErrSecondFactorDue.
 func (s *Service) Scheme() rest.Scheme {
 	return rest.Scheme{
 		Name: rest.AccessToken,
@@ -36,10 +36,10 @@ func (s *Service) Scheme() rest.Scheme {
 	}
 }
 
-// authenticate puts the caller into the context. A guest is who has no session that is
-// still good; who has yet to give their second factor is neither a guest nor signed in.
+// authenticate puts the caller into the context. A caller without a valid session is a
+// guest; one whose second factor is due is neither a guest nor signed in.
 func (s *Service) authenticate(ctx context.Context, rule rest.Rule, authorization string) (context.Context, error) {
-	id, err := s.Authenticate(ctx, bearerOf(authorization))
+	id, err := s.Authenticate(ctx, bearerToken(authorization))
 	if rule == rest.OptionalUser && errors.Is(err, ErrNotAuthenticated) {
 		err = nil
 	}
@@ -49,8 +49,8 @@ func (s *Service) authenticate(ctx context.Context, rule rest.Rule, authorizatio
 	return context.WithValue(ctx, identityKey{}, id), nil
 }
 
-// bearerOf returns the token of an Authorization header, or "".
-func bearerOf(authorization string) string {
+// bearerToken returns the token of an Authorization header, or "".
+func bearerToken(authorization string) string {
 	scheme, token, _ := strings.Cut(authorization, " ")
 	if !strings.EqualFold(scheme, "bearer") {
 		return ""

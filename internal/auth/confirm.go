@@ -11,21 +11,21 @@ import (
 	"matjar/internal/mail"
 )
 
-// What a mailed link, or the code that a browser gets for it, is good for.
+// Purposes of email links, and of the code that a browser exchanges one for.
 const (
-	forRecovery = "recovery"
-	forCode     = "code"
-	forSignUp   = "signup"
+	purposeRecovery = "recovery"
+	purposeCode     = "code"
+	purposeSignUp   = "signup"
 )
 
 const (
 	// confirmLife is how long the link that confirms an address works.
 	confirmLife = 7 * 24 * time.Hour
-	// confirmPage is where that link leads. The page asks before it confirms, because a
-	// mail scanner that opens links must not do so in the reader's name.
+	// confirmPage is the target of that link. The page requires a click, because email
+	// scanners open links.
 	confirmPage = "/auth/confirm"
-	// confirmMethod is what a session of such a link says of how it came to be. Unlike
-	// recovery it lets nobody set a new password.
+	// confirmMethod is the authentication method of a session opened by such a link.
+	// Unlike recovery it does not allow setting a new password.
 	confirmMethod = "otp"
 )
 
@@ -33,28 +33,27 @@ var confirmsPerAccount = limit.Rule{Name: "confirm-account", Count: 5, Per: time
 
 const (
 	confirmEmail    = `UPDATE users SET email_confirmed_at = $2 WHERE id = $1 AND email_confirmed_at IS NULL`
-	deleteLinksFor  = `DELETE FROM mail_tokens WHERE user_id = $1 AND purpose = $2`
+	deleteTokensFor = `DELETE FROM mail_tokens WHERE user_id = $1 AND purpose = $2`
 	selectMailToken = `
 		SELECT u.email, u.email_confirmed_at, m.expires_at
 		FROM mail_tokens m JOIN users u ON u.id = m.user_id
 		WHERE m.token_hash = $1 AND m.purpose = $2`
 )
 
-// mailConfirmation mails the link that confirms the user's address, inside the
-// transaction that it belongs to. Earlier ones go on working: anybody may ask for another,
-// and it may not go out.
+// mailConfirmation enqueues the email with the confirmation link, inside a transaction.
+// Earlier links stay valid: anyone may request another one, and it may not be sent.
 func (s *Service) mailConfirmation(ctx context.Context, q db.Querier, user *User, now time.Time) error {
 	token := rand.Text() + rand.Text()
-	if err := db.Exec(ctx, q, insertMailToken, digest(token), user.ID, forSignUp, "", now.Add(confirmLife).UnixMicro()); err != nil {
+	if err := db.Exec(ctx, q, insertMailToken, digest(token), user.ID, purposeSignUp, "", now.Add(confirmLife).UnixMicro()); err != nil {
 		return err
 	}
-	return mail.Enqueue(ctx, q, confirmLetter(user, s.config.BaseURL+confirmPage+"?token_hash="+token))
+	return mail.Enqueue(ctx, q, confirmationMessage(user, s.config.BaseURL+confirmPage+"?token_hash="+token))
 }
 
-// resend mails another confirmation to an address that waits for one. The answer is the
-// same for all addresses and comes no sooner for some of them.
+// resend sends another confirmation to an unconfirmed address. Response and timing are the
+// same for all addresses.
 func (s *Service) resend(ctx context.Context, email string, client Client) error {
-	return s.byMail(ctx, email, confirmsPerAccount, client, func(q db.Querier, user *User, now time.Time) error {
+	return s.mailToAccount(ctx, email, confirmsPerAccount, client, func(q db.Querier, user *User, now time.Time) error {
 		if user.EmailConfirmedAt != nil {
 			return nil
 		}
@@ -62,29 +61,30 @@ func (s *Service) resend(ctx context.Context, email string, client Client) error
 	})
 }
 
-// confirm marks an address as its reader's, once, and opens a session for them.
+// confirm marks the address of a token as confirmed and opens a session.
 func (s *Service) confirm(ctx context.Context, token string, client Client) (*Session, error) {
-	return s.openByToken(ctx, client, confirmMethod, func(q db.Querier, now time.Time) (string, error) {
+	return s.openSessionByToken(ctx, client, confirmMethod, func(q db.Querier, now time.Time) (string, error) {
 		return confirmAddress(ctx, q, token, now)
 	})
 }
 
-// confirmAddress uses up a link and those like it, and returns whose address it confirms.
+// confirmAddress consumes a confirmation token, deletes the others of that user, and
+// returns the user.
 func confirmAddress(ctx context.Context, q db.Querier, token string, now time.Time) (userID string, err error) {
-	if userID, _, err = take(ctx, q, token, forSignUp, now); err != nil {
+	if userID, _, err = consumeToken(ctx, q, token, purposeSignUp, now); err != nil {
 		return "", err
 	}
-	if err := db.Exec(ctx, q, deleteLinksFor, userID, forSignUp); err != nil {
+	if err := db.Exec(ctx, q, deleteTokensFor, userID, purposeSignUp); err != nil {
 		return "", err
 	}
 	return userID, db.Exec(ctx, q, confirmEmail, userID, now.UnixMicro())
 }
 
-// followConfirmation is a link that confirms, opened without the page's help. It returns
-// where to go then, or with an error the page that is to tell of it; nobody is signed in
-// by it.
+// followConfirmation handles a confirmation link that is opened directly instead of
+// through the page. It returns the redirect target, also with an error. It does not sign
+// in.
 func (s *Service) followConfirmation(ctx context.Context, token, target string) (string, error) {
-	target = s.ownURL(target, confirmPage)
+	target = s.sameSiteURL(target, confirmPage)
 	err := s.db.Tx(ctx, func(q db.Querier) error {
 		_, err := confirmAddress(ctx, q, token, s.Now())
 		return err
@@ -95,20 +95,20 @@ func (s *Service) followConfirmation(ctx context.Context, token, target string) 
 	return withQuery(target, url.Values{"confirmed": {"1"}}), nil
 }
 
-// Link is what a mailed link is good for, as its reader may know before they use it.
+// Link describes an email link before it is used.
 type Link struct {
 	Email string `json:"email"`
-	// EmailConfirmed is whether somebody has shown before that they read the address.
+	// EmailConfirmed is whether the address was confirmed before.
 	EmailConfirmed bool `json:"email_confirmed"`
 }
 
-// checkLink returns what a mailed link is good for without using it up.
+// checkLink describes an email link without consuming its token.
 func (s *Service) checkLink(ctx context.Context, token, purpose string) (*Link, error) {
 	var link Link
 	var confirmed *int64
 	var expires int64
 	err := s.db.QueryRowContext(ctx, selectMailToken, digest(token), purpose).Scan(&link.Email, &confirmed, &expires)
-	if db.None(err) || (err == nil && expires < s.Now().UnixMicro()) {
+	if db.NoRows(err) || (err == nil && expires < s.Now().UnixMicro()) {
 		return nil, errOTPExpired
 	}
 	link.EmailConfirmed = confirmed != nil

@@ -21,12 +21,12 @@ const (
 	typePhone    = "phone"
 	typeWebAuthn = "webauthn"
 
-	maxFactors        = 10
-	challengeLife     = 5 * time.Minute
-	challengeAttempts = 5
+	maxFactors           = 10
+	challengeLife        = 5 * time.Minute
+	maxChallengeAttempts = 5
 )
 
-// NewFactor is what a user asks for when they add a second factor.
+// NewFactor is a request to enrol a second factor.
 type NewFactor struct {
 	Type         string `json:"factor_type"`
 	FriendlyName string `json:"friendly_name"`
@@ -34,7 +34,7 @@ type NewFactor struct {
 	Phone        string `json:"phone"`
 }
 
-// Enrolment is a factor that its user has yet to prove they hold.
+// Enrolment is a new factor that is not verified yet.
 type Enrolment struct {
 	ID           string         `json:"id"`
 	Type         string         `json:"type"`
@@ -47,11 +47,12 @@ const (
 	insertFactor = `
 		INSERT INTO factors (id, user_id, factor_type, friendly_name, status, secret, phone, created_at, updated_at)
 		VALUES ($1, $2, $3, $4, 'unverified', $5, $6, $7, $7)`
-	// An enrolment that was never finished makes room for the next of its name.
-	deleteUnfinished = `DELETE FROM factors WHERE user_id = $1 AND status = 'unverified' AND (friendly_name = $2 OR created_at < $3)`
+	// An unfinished enrolment is replaced by the next one of the same name.
+	deleteUnverified = `DELETE FROM factors WHERE user_id = $1 AND status = 'unverified' AND (friendly_name = $2 OR created_at < $3)`
 )
 
-// enrol adds a factor, not yet proved. With a factor in place it needs that one first.
+// enrol adds an unverified factor. A user who has a factor must have used it in this
+// session.
 func (s *Service) enrol(ctx context.Context, id Identity, n NewFactor) (*Enrolment, error) {
 	now := s.Now()
 	e := &Enrolment{ID: uuid.NewString(), Type: n.Type, FriendlyName: truncate(n.FriendlyName, 100)}
@@ -74,7 +75,7 @@ func (s *Service) enrol(ctx context.Context, id Identity, n NewFactor) (*Enrolme
 		return nil, errFactorType
 	}
 	err := s.db.Tx(ctx, func(q db.Querier) error {
-		if err := db.Exec(ctx, q, deleteUnfinished, id.UserID, e.FriendlyName, now.Add(-time.Hour).UnixMicro()); err != nil {
+		if err := db.Exec(ctx, q, deleteUnverified, id.UserID, e.FriendlyName, now.Add(-time.Hour).UnixMicro()); err != nil {
 			return err
 		}
 		list, err := readFactors(ctx, q, id.UserID)
@@ -97,7 +98,7 @@ func (s *Service) enrol(ctx context.Context, id Identity, n NewFactor) (*Enrolme
 	return e, nil
 }
 
-// Challenge asks a user to prove that they hold a factor.
+// Challenge is a request to prove possession of a factor.
 type Challenge struct {
 	ID        string    `json:"id"`
 	Type      string    `json:"type"`
@@ -107,28 +108,29 @@ type Challenge struct {
 
 const insertChallenge = `INSERT INTO challenges (id, factor_id, code_hash, ceremony, expires_at) VALUES ($1, $2, $3, $4, $5)`
 
-// challenge starts a proof: it sends the code of a phone, or begins with a passkey.
-func (s *Service) challenge(ctx context.Context, id Identity, factorID string, site site, client Client) (*Challenge, error) {
-	f, err := ownFactor(ctx, s.db, id, factorID)
+// challenge starts the verification of a factor: it sends the code to a phone, or begins a
+// passkey ceremony.
+func (s *Service) challenge(ctx context.Context, id Identity, factorID string, site relyingParty, client Client) (*Challenge, error) {
+	f, err := findFactor(ctx, s.db, id, factorID)
 	if err != nil {
 		return nil, err
 	}
-	if f.Status == unverified && id.SecondStepDue {
+	if f.Status == unverified && id.SecondFactorDue {
 		return nil, errEnrolLowAAL
 	}
 	now := s.Now()
-	// What could not be answered is not asked, and no code is sent for it.
-	if blocked, err := s.proofGuesses(id, f, client).blocked(ctx, s.db, now); err != nil || blocked {
+	// No challenge is created, and no code sent, while the account is locked out.
+	if blocked, err := s.challengeAttemptsOf(id, f, client).lockedOut(ctx, s.db, now); err != nil || blocked {
 		return nil, orElse(err, errTooMany)
 	}
 	c := &Challenge{ID: uuid.NewString(), Type: f.Type, ExpiresAt: now.Add(challengeLife).Unix()}
 	codeHash, stored := "", ""
 	switch f.Type {
 	case typePhone:
-		if err := s.allowCode(ctx, id, f, client, now); err != nil {
+		if err := s.allowSMS(ctx, id, f, client, now); err != nil {
 			return nil, err
 		}
-		code, err := sixDigits()
+		code, err := newSMSCode()
 		if err != nil {
 			return nil, err
 		}
@@ -138,7 +140,7 @@ func (s *Service) challenge(ctx context.Context, id Identity, factorID string, s
 		}
 		codeHash = mac(s.secret, "sms "+c.ID, code)
 		t, _ := lang.Parse(user.language)
-		if err := s.config.SMS.SendSMS(ctx, f.Phone, fmt.Sprintf(codeText.In(t), code)); err != nil {
+		if err := s.config.SMS.SendSMS(ctx, f.Phone, fmt.Sprintf(smsCodeText.In(t), code)); err != nil {
 			return nil, err
 		}
 	case typeWebAuthn:
@@ -149,58 +151,58 @@ func (s *Service) challenge(ctx context.Context, id Identity, factorID string, s
 	return c, db.Exec(ctx, s.db, insertChallenge, c.ID, f.ID, codeHash, stored, now.Add(challengeLife).UnixMicro())
 }
 
-var codeText = lang.Text{
+var smsCodeText = lang.Text{
 	En: "%s is your Matjar verification code. Do not share it with anyone.",
 	Ar: "رمز التحقق الخاص بك في متجر هو %s. لا تشاركه مع أحد.",
 }
 
-func sixDigits() (string, error) {
+func newSMSCode() (string, error) {
 	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
 	return fmt.Sprintf("%06d", n), err
 }
 
-// Proof is a user's answer to a challenge.
-type Proof struct {
-	ChallengeID string        `json:"challenge_id"`
-	Code        string        `json:"code"`
-	WebAuthn    *passkeyProof `json:"webauthn"`
+// ChallengeAnswer is the user's response to a challenge.
+type ChallengeAnswer struct {
+	ChallengeID string           `json:"challenge_id"`
+	Code        string           `json:"code"`
+	WebAuthn    *passkeyResponse `json:"webauthn"`
 }
 
 const (
-	// Counting the attempt and reading the challenge is one statement, so that many
-	// guesses at once cannot get past the limit.
+	// Counting the attempt and reading the challenge is one statement, so that concurrent
+	// attempts cannot exceed the limit.
 	countAttempt = `
 		UPDATE challenges SET attempts = attempts + 1
 		WHERE id = $1 AND factor_id = $2 AND used_at IS NULL AND expires_at > $3 AND attempts < $4
 		RETURNING code_hash, ceremony`
-	useChallenge = `UPDATE challenges SET used_at = $2 WHERE id = $1 AND used_at IS NULL`
-	proveFactor  = `UPDATE factors SET status = 'verified', credential = $2, last_step = $3, updated_at = $4 WHERE id = $1 AND last_step <= $3`
+	useChallenge       = `UPDATE challenges SET used_at = $2 WHERE id = $1 AND used_at IS NULL`
+	markFactorVerified = `UPDATE factors SET status = 'verified', credential = $2, last_step = $3, updated_at = $4 WHERE id = $1 AND last_step <= $3`
 )
 
-// verify checks the answer to a challenge, proves a new factor by it, and lifts the
-// session to aal2.
-func (s *Service) verify(ctx context.Context, id Identity, factorID string, p Proof, site site, client Client) (*Session, error) {
+// verify checks the response to a challenge, marks a new factor as verified, and raises
+// the session to aal2.
+func (s *Service) verify(ctx context.Context, id Identity, factorID string, p ChallengeAnswer, site relyingParty, client Client) (*Session, error) {
 	now := s.Now()
-	f, err := ownFactor(ctx, s.db, id, factorID)
+	f, err := findFactor(ctx, s.db, id, factorID)
 	if err != nil {
 		return nil, err
 	}
-	if f.Status == unverified && id.SecondStepDue {
+	if f.Status == unverified && id.SecondFactorDue {
 		return nil, errEnrolLowAAL
 	}
-	guesses := s.proofGuesses(id, f, client)
+	attempts := s.challengeAttemptsOf(id, f, client)
 	var codeHash, stored string
 	var n int64
-	// The attempt counts even when the check below fails, so it is a transaction of its own.
+	// The attempt counts even when the check below fails, so it has its own transaction.
 	err = s.db.Tx(ctx, func(q db.Querier) error {
-		err := q.QueryRowContext(ctx, countAttempt, p.ChallengeID, f.ID, now.UnixMicro(), challengeAttempts).Scan(&codeHash, &stored)
+		err := q.QueryRowContext(ctx, countAttempt, p.ChallengeID, f.ID, now.UnixMicro(), maxChallengeAttempts).Scan(&codeHash, &stored)
 		if err != nil {
 			return err
 		}
-		n, err = guesses.count(ctx, q, now)
+		n, err = attempts.count(ctx, q, now)
 		return err
 	})
-	if db.None(err) {
+	if db.NoRows(err) {
 		return nil, errChallengeExpired
 	}
 	if err != nil {
@@ -211,28 +213,28 @@ func (s *Service) verify(ctx context.Context, id Identity, factorID string, p Pr
 	case typeTOTP:
 		step, err = totpStep(f.secret, p.Code, f.lastStep, now)
 	case typePhone:
-		if codeHash != mac(s.secret, "sms "+p.ChallengeID, plainDigits(p.Code)) {
+		if codeHash != mac(s.secret, "sms "+p.ChallengeID, asciiDigits(p.Code)) {
 			err = errWrongCode
 		}
 	case typeWebAuthn:
 		credential, err = site.finish(id, f, stored, p.WebAuthn)
 	}
 	if err != nil {
-		return nil, s.wrongStep(ctx, id, n, err)
+		return nil, s.wrongSecondFactor(ctx, id, n, err)
 	}
-	return s.lift(ctx, id, f.Type, func(q db.Querier) error {
+	return s.raiseToAAL2(ctx, id, f.Type, func(q db.Querier) error {
 		used, err := db.Changed(ctx, q, useChallenge, p.ChallengeID, now.UnixMicro())
 		if err != nil {
 			return err
 		}
-		proved, err := db.Changed(ctx, q, proveFactor, f.ID, credential, step, now.UnixMicro())
+		proved, err := db.Changed(ctx, q, markFactorVerified, f.ID, credential, step, now.UnixMicro())
 		if err != nil {
 			return err
 		}
 		if !used || !proved {
 			return errChallengeExpired
 		}
-		if err := guesses.forget(ctx, q); err != nil {
+		if err := attempts.reset(ctx, q); err != nil {
 			return err
 		}
 		if f.Status == verified {
@@ -242,12 +244,13 @@ func (s *Service) verify(ctx context.Context, id Identity, factorID string, p Pr
 		if err != nil {
 			return err
 		}
-		return mail.Enqueue(ctx, q, factorAdded.to(user, s.config.BaseURL))
+		return mail.Enqueue(ctx, q, factorAdded.message(user, s.config.BaseURL))
 	})
 }
 
-// lift raises the session to aal2 in the transaction that uses up the proof.
-func (s *Service) lift(ctx context.Context, id Identity, method string, useUp func(db.Querier) error) (*Session, error) {
+// raiseToAAL2 raises the session to aal2 in the transaction in which useUp consumes the
+// challenge or code.
+func (s *Service) raiseToAAL2(ctx context.Context, id Identity, method string, useUp func(db.Querier) error) (*Session, error) {
 	now := s.Now()
 	var row sessionRow
 	var user *User
@@ -274,7 +277,7 @@ func (s *Service) lift(ctx context.Context, id Identity, method string, useUp fu
 		user, err = readUser(ctx, q, selectUserByID, id.UserID)
 		return err
 	})
-	if db.None(err) {
+	if db.NoRows(err) {
 		return nil, errSessionGone
 	}
 	if err != nil {
@@ -289,9 +292,9 @@ const (
 	deleteRecoveryCodes = `DELETE FROM recovery_codes WHERE user_id = $1`
 )
 
-// unenrol removes a factor. With the last one the sessions are plain ones again.
+// unenrol removes a factor. Removing the last one lowers all sessions to aal1.
 func (s *Service) unenrol(ctx context.Context, id Identity, factorID string) error {
-	f, err := ownFactor(ctx, s.db, id, factorID)
+	f, err := findFactor(ctx, s.db, id, factorID)
 	if err != nil {
 		return err
 	}
@@ -304,7 +307,7 @@ func (s *Service) unenrol(ctx context.Context, id Identity, factorID string) err
 			return err
 		}
 		if left == 0 {
-			if err := db.Exec(ctx, q, lowerSessions, id.UserID); err != nil {
+			if err := db.Exec(ctx, q, downgradeSessions, id.UserID); err != nil {
 				return err
 			}
 			if err := db.Exec(ctx, q, deleteRecoveryCodes, id.UserID); err != nil {
@@ -315,12 +318,13 @@ func (s *Service) unenrol(ctx context.Context, id Identity, factorID string) err
 		if err != nil {
 			return err
 		}
-		return mail.Enqueue(ctx, q, factorRemoved.to(user, s.config.BaseURL))
+		return mail.Enqueue(ctx, q, factorRemoved.message(user, s.config.BaseURL))
 	})
 }
 
-// ownFactor returns the user's factor; another user's is as unknown as none.
-func ownFactor(ctx context.Context, q db.Querier, id Identity, factorID string) (Factor, error) {
+// findFactor returns a factor of the user. Returns errFactorNotFound, also for another
+// user's factor.
+func findFactor(ctx context.Context, q db.Querier, id Identity, factorID string) (Factor, error) {
 	list, err := readFactors(ctx, q, id.UserID)
 	if err != nil {
 		return Factor{}, err

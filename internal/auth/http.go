@@ -23,7 +23,8 @@ func decode(r *http.Request, into any) error {
 	if err != nil || lang.HasNUL(body) {
 		return errBadJSON
 	}
-	// Texts would be made valid one by one; what is kept as it came is not.
+	// Decoding makes strings valid, but not the raw metadata that is stored as it was
+	// sent.
 	body = bytes.ToValidUTF8(body, []byte("\ufffd"))
 	if len(bytes.TrimSpace(body)) > 0 && json.Unmarshal(body, into) != nil {
 		return errBadJSON
@@ -51,7 +52,7 @@ func (h *handler) signUp(r *http.Request, header http.Header) (any, error) {
 	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
-	data, fullName, language, err := in.Data.own()
+	data, fullName, language, err := in.Data.splitProfile()
 	if err != nil {
 		return nil, err
 	}
@@ -60,9 +61,9 @@ func (h *handler) signUp(r *http.Request, header http.Header) (any, error) {
 	if language != nil {
 		account.Language = *language
 	}
-	// A program may sign somebody up without a name; a form that asks for one gets one.
+	// API clients may omit the name; the sign-up form requires it.
 	if fullName != nil {
-		if account.FullName = *fullName; tooShort(account.FullName) {
+		if account.FullName = *fullName; nameTooShort(account.FullName) {
 			return nil, errFullName
 		}
 	}
@@ -86,7 +87,7 @@ func (h *handler) token(r *http.Request, header http.Header) (any, error) {
 		session, err := h.signIn(r.Context(), in.Email, in.Password, h.client(r))
 		return h.signedIn(r, header, session, err)
 	case "refresh_token":
-		return result(h.refresh(r.Context(), in.RefreshToken, h.client(r)))
+		return jsonResult(h.refresh(r.Context(), in.RefreshToken, h.client(r)))
 	case "pkce":
 		session, err := h.exchange(r.Context(), in.AuthCode, in.CodeVerifier, h.client(r))
 		return h.signedIn(r, header, session, err)
@@ -95,15 +96,15 @@ func (h *handler) token(r *http.Request, header http.Header) (any, error) {
 	}
 }
 
-// signedIn leaves the mark by which this browser counts as the user's own from now on. Who
-// has yet to give their second factor gets none: the password alone does not make an owner.
+// signedIn sets the cookie by which this browser is a known device of the user. It is not
+// set while the second factor is due: the password alone does not prove ownership.
 func (h *handler) signedIn(r *http.Request, header http.Header, session *Session, err error) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if client := h.client(r); !session.secondStepDue && h.knownDevice(client.Device, session.User.ID) == "" {
+	if client := h.client(r); !session.secondFactorDue && h.knownDevice(client.Device, session.User.ID) == "" {
 		cookie := http.Cookie{
-			Name: deviceCookie, Value: h.deviceMark(session.User.ID), Path: "/auth/v1", MaxAge: 365 * 24 * 3600,
+			Name: deviceCookie, Value: h.newDeviceToken(session.User.ID), Path: "/auth/v1", MaxAge: 365 * 24 * 3600,
 			HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: strings.HasPrefix(h.config.BaseURL, "https:"),
 		}
 		header.Add("Set-Cookie", cookie.String())
@@ -118,7 +119,7 @@ func (h *handler) logout(r *http.Request, _ http.Header) (any, error) {
 
 func (h *handler) user(r *http.Request, _ http.Header) (any, error) {
 	id := From(r.Context())
-	return result(readUser(r.Context(), h.db, selectUserByID, id.UserID))
+	return jsonResult(readUser(r.Context(), h.db, selectUserByID, id.UserID))
 }
 
 func (h *handler) updateUser(r *http.Request, _ http.Header) (any, error) {
@@ -134,10 +135,10 @@ func (h *handler) updateUser(r *http.Request, _ http.Header) (any, error) {
 	}
 	changes := Changes{Email: in.Email, Password: in.Password, CurrentPassword: in.CurrentPassword}
 	var err error
-	if changes.Data, changes.FullName, changes.Language, err = in.Data.own(); err != nil {
+	if changes.Data, changes.FullName, changes.Language, err = in.Data.splitProfile(); err != nil {
 		return nil, err
 	}
-	return result(h.update(r.Context(), id, changes, h.client(r)))
+	return jsonResult(h.update(r.Context(), id, changes, h.client(r)))
 }
 
 func (h *handler) recover(r *http.Request, _ http.Header) (any, error) {
@@ -159,22 +160,22 @@ func (h *handler) resend(r *http.Request, _ http.Header) (any, error) {
 	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
-	if in.Type != forSignUp {
+	if in.Type != purposeSignUp {
 		return nil, errVerifyType
 	}
 	return struct{}{}, h.Service.resend(r.Context(), in.Email, h.client(r))
 }
 
-// linkInput names a mailed link.
+// linkInput identifies an email link.
 type linkInput struct {
 	Type      string `json:"type"`
 	TokenHash string `json:"token_hash"`
-	// Keep is not the client's: see verifyLink.
+	// Keep is not part of the client protocol: see verifyLink.
 	Keep bool `json:"keep"`
 }
 
-// linkPurposes are what mailed links are for, by the names that the client has for them.
-var linkPurposes = map[string]string{"recovery": forRecovery, "signup": forSignUp, "email": forSignUp}
+// linkPurposes maps the type names of the client to the purposes of email links.
+var linkPurposes = map[string]string{"recovery": purposeRecovery, "signup": purposeSignUp, "email": purposeSignUp}
 
 func decodeLink(r *http.Request) (in linkInput, purpose string, err error) {
 	if err := decode(r, &in); err != nil {
@@ -193,7 +194,7 @@ func (h *handler) verify(r *http.Request, header http.Header) (any, error) {
 		return nil, err
 	}
 	var session *Session
-	if purpose == forSignUp {
+	if purpose == purposeSignUp {
 		session, err = h.confirm(r.Context(), in.TokenHash, h.client(r))
 	} else {
 		session, err = h.verifyLink(r.Context(), in.TokenHash, in.Keep, h.client(r))
@@ -206,33 +207,33 @@ func (h *handler) checkLink(r *http.Request, _ http.Header) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return result(h.Service.checkLink(r.Context(), in.TokenHash, purpose))
+	return jsonResult(h.Service.checkLink(r.Context(), in.TokenHash, purpose))
 }
 
 func (h *handler) followLink(r *http.Request, _ http.Header) (any, error) {
 	q := r.URL.Query()
 	var target string
 	var err error
-	if linkPurposes[q.Get("type")] == forSignUp {
+	if linkPurposes[q.Get("type")] == purposeSignUp {
 		target, err = h.followConfirmation(r.Context(), q.Get("token"), q.Get("redirect_to"))
 	} else {
 		target, err = h.Service.followLink(r.Context(), q.Get("token"), q.Get("redirect_to"), h.client(r))
 	}
 	if err != nil {
-		target = refusedLink(target, refusalOf(r, err))
+		target = linkErrorURL(target, wireErrorOf(r, err))
 	}
 	return redirect(target), nil
 }
 
 func (h *handler) jwks(_ *http.Request, header http.Header) (any, error) {
-	keys, err := h.keys.public()
+	keys, err := h.keys.publicKeys()
 	header.Set("Cache-Control", "public, max-age=60")
 	return map[string]any{"keys": keys}, err
 }
 
 func (h *handler) factors(r *http.Request, _ http.Header) (any, error) {
 	id := From(r.Context())
-	return result(readFactors(r.Context(), h.db, id.UserID))
+	return jsonResult(readFactors(r.Context(), h.db, id.UserID))
 }
 
 func (h *handler) enrol(r *http.Request, _ http.Header) (any, error) {
@@ -241,21 +242,21 @@ func (h *handler) enrol(r *http.Request, _ http.Header) (any, error) {
 	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
-	return result(h.Service.enrol(r.Context(), id, in))
+	return jsonResult(h.Service.enrol(r.Context(), id, in))
 }
 
 func (h *handler) challenge(r *http.Request, _ http.Header) (any, error) {
 	id := From(r.Context())
-	return result(h.Service.challenge(r.Context(), id, r.PathValue("id"), h.siteOf(r), h.client(r)))
+	return jsonResult(h.Service.challenge(r.Context(), id, r.PathValue("id"), h.relyingPartyOf(r), h.client(r)))
 }
 
 func (h *handler) verifyFactor(r *http.Request, header http.Header) (any, error) {
 	id := From(r.Context())
-	var in Proof
+	var in ChallengeAnswer
 	if err := decode(r, &in); err != nil {
 		return nil, err
 	}
-	session, err := h.Service.verify(r.Context(), id, r.PathValue("id"), in, h.siteOf(r), h.client(r))
+	session, err := h.Service.verify(r.Context(), id, r.PathValue("id"), in, h.relyingPartyOf(r), h.client(r))
 	return h.signedIn(r, header, session, err)
 }
 
@@ -283,8 +284,8 @@ func (h *handler) health(*http.Request, http.Header) (any, error) {
 	return map[string]string{"name": "matjar"}, nil
 }
 
-// result keeps a typed nil pointer from becoming a non-nil any.
-func result[T any](v T, err error) (any, error) {
+// jsonResult prevents a typed nil pointer from becoming a non-nil any.
+func jsonResult[T any](v T, err error) (any, error) {
 	if err != nil {
 		return nil, err
 	}

@@ -18,15 +18,15 @@ import (
 	"matjar/internal/db"
 )
 
-// keyring holds the keys that sign and verify access tokens, as the database has them.
-// All nodes share them; a key made by another node is found when its id first appears.
+// keyring caches the keys that sign and verify access tokens. All nodes share them through
+// the database; a key created by another node is loaded when its id first appears.
 type keyring struct {
 	db *db.DB
 
-	mu     sync.RWMutex
-	signer *key
-	all    map[string]*key
-	read   time.Time
+	mu       sync.RWMutex
+	signer   *key
+	all      map[string]*key
+	loadedAt time.Time
 }
 
 type key struct {
@@ -37,13 +37,14 @@ type key struct {
 }
 
 const (
-	// keyReadEvery is how soon a node signs with a key that another one made.
-	keyReadEvery = time.Minute
-	// keyReadAtMost keeps made-up key ids from turning into a database read each.
-	keyReadAtMost = time.Second
-	// keyKept is how long a retired key verifies: well beyond the life of a token and
-	// the time other nodes take to notice.
-	keyKept = time.Hour
+	// keyReloadInterval is how soon a node signs with a key that another node created.
+	keyReloadInterval = time.Minute
+	// minKeyReload is the minimum time between reloads, so that forged key ids do not
+	// cause a database read each.
+	minKeyReload = time.Second
+	// keyRetention is how long a retired key still verifies: longer than the lifetime of a
+	// token plus keyReloadInterval.
+	keyRetention = time.Hour
 )
 
 func newKeyring(ctx context.Context, d *db.DB) (*keyring, error) {
@@ -61,14 +62,14 @@ func newKeyring(ctx context.Context, d *db.DB) (*keyring, error) {
 }
 
 const (
-	countSigning = `SELECT count(*) FROM signing_keys WHERE retired_at IS NULL`
-	insertKey    = `INSERT INTO signing_keys (kid, private_key, created_at) VALUES ($1, $2, $3)`
-	retireKeys   = `UPDATE signing_keys SET retired_at = $1 WHERE retired_at IS NULL`
-	forgetKeys   = `DELETE FROM signing_keys WHERE retired_at < $1`
-	selectKeys   = `SELECT kid, private_key, created_at, coalesce(retired_at, 0) FROM signing_keys ORDER BY created_at, kid`
+	countSigning      = `SELECT count(*) FROM signing_keys WHERE retired_at IS NULL`
+	insertKey         = `INSERT INTO signing_keys (kid, private_key, created_at) VALUES ($1, $2, $3)`
+	retireKeys        = `UPDATE signing_keys SET retired_at = $1 WHERE retired_at IS NULL`
+	deleteRetiredKeys = `DELETE FROM signing_keys WHERE retired_at < $1`
+	selectKeys        = `SELECT kid, private_key, created_at, coalesce(retired_at, 0) FROM signing_keys ORDER BY created_at, kid`
 )
 
-// ensureKey makes the first key, unless another node just did.
+// ensureKey creates the first key, unless another node has.
 func ensureKey(ctx context.Context, d *db.DB) error {
 	return d.Tx(ctx, func(q db.Querier) error {
 		var n int
@@ -79,12 +80,12 @@ func ensureKey(ctx context.Context, d *db.DB) error {
 	})
 }
 
-// RotateKeys makes a new key for signing. Tokens signed by the old one stay good until
-// they expire, so nobody is signed out.
+// RotateKeys creates a new signing key. Tokens signed by the old one stay valid until they
+// expire, so no user is signed out.
 func RotateKeys(ctx context.Context, d *db.DB) error {
 	now := time.Now()
 	return d.Tx(ctx, func(q db.Querier) error {
-		if _, err := q.ExecContext(ctx, forgetKeys, now.Add(-keyKept).UnixMicro()); err != nil {
+		if _, err := q.ExecContext(ctx, deleteRetiredKeys, now.Add(-keyRetention).UnixMicro()); err != nil {
 			return err
 		}
 		if _, err := q.ExecContext(ctx, retireKeys, now.UnixMicro()); err != nil {
@@ -108,7 +109,7 @@ func addKey(ctx context.Context, q db.Querier, now time.Time) error {
 	return err
 }
 
-// load reads the keys again. When it fails, the ones it had stay in use.
+// load reads the keys again. On error the cached keys stay in use.
 func (k *keyring) load(ctx context.Context) error {
 	rows, err := k.db.QueryContext(ctx, selectKeys)
 	if err != nil {
@@ -133,7 +134,7 @@ func (k *keyring) load(ctx context.Context) error {
 			signer = one
 		} else {
 			one.retired = time.UnixMicro(retired)
-			if now.Sub(one.retired) > keyKept {
+			if now.Sub(one.retired) > keyRetention {
 				continue
 			}
 		}
@@ -144,7 +145,7 @@ func (k *keyring) load(ctx context.Context) error {
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.signer, k.all, k.read = signer, all, now
+	k.signer, k.all, k.loadedAt = signer, all, now
 	return nil
 }
 
@@ -164,12 +165,12 @@ func parseKey(text string) (*ecdsa.PrivateKey, error) {
 	return private, nil
 }
 
-// signing returns the key to sign with.
-func (k *keyring) signing(ctx context.Context) (*key, error) {
+// signingKey returns the key to sign with.
+func (k *keyring) signingKey(ctx context.Context) (*key, error) {
 	k.mu.RLock()
-	signer, read := k.signer, k.read
+	signer, read := k.signer, k.loadedAt
 	k.mu.RUnlock()
-	if time.Since(read) > keyReadEvery {
+	if time.Since(read) > keyReloadInterval {
 		if err := k.load(ctx); err != nil {
 			return nil, err
 		}
@@ -182,12 +183,12 @@ func (k *keyring) signing(ctx context.Context) (*key, error) {
 
 var errUnknownKey = errors.New("unknown key")
 
-// verifying returns the public key named id. Returns errUnknownKey if there is none.
-func (k *keyring) verifying(ctx context.Context, id string) (*ecdsa.PublicKey, error) {
+// verificationKey returns the public key named id. Returns errUnknownKey if there is none.
+func (k *keyring) verificationKey(ctx context.Context, id string) (*ecdsa.PublicKey, error) {
 	k.mu.RLock()
-	one, read := k.all[id], k.read
+	one, read := k.all[id], k.loadedAt
 	k.mu.RUnlock()
-	if one == nil && time.Since(read) > keyReadAtMost {
+	if one == nil && time.Since(read) > minKeyReload {
 		if err := k.load(ctx); err != nil {
 			return nil, err
 		}
@@ -213,8 +214,8 @@ type JWK struct {
 	Ops       []string `json:"key_ops"`
 }
 
-// public lists all keys that verify tokens.
-func (k *keyring) public() ([]JWK, error) {
+// publicKeys lists all keys that verify tokens.
+func (k *keyring) publicKeys() ([]JWK, error) {
 	k.mu.RLock()
 	defer k.mu.RUnlock()
 	list := make([]JWK, 0, len(k.all))

@@ -14,7 +14,7 @@ import (
 	"matjar/internal/lang"
 )
 
-// What a client may keep about a user: so many bytes of JSON, nested so deep.
+// Limits of user metadata: bytes of JSON and nesting depth.
 const (
 	maxMetadata      = 8 << 10
 	maxMetadataDepth = 8
@@ -22,17 +22,18 @@ const (
 )
 
 var (
-	errMetadata = refuse(http.StatusBadRequest, code.ValidationFailed, "data is too large or nested too deep")
-	errFullName = refuse(http.StatusBadRequest, code.ValidationFailed, "Name must be at least 2 characters")
+	errMetadata = newWireError(http.StatusBadRequest, code.ValidationFailed, "data is too large or nested too deep")
+	errFullName = newWireError(http.StatusBadRequest, code.ValidationFailed, "Name must be at least 2 characters")
 )
 
-// metadata is what a client keeps about a user, by name: any JSON. Two names are the
-// shop's own, which keeps them in the profile: full_name and language.
+// metadata is arbitrary JSON that a client stores about a user, by name. Two names,
+// full_name and language, are stored in the profile instead.
 type metadata map[string]json.RawMessage
 
-// own takes the shop's two names out of data. A missing or null full_name is nil or empty,
-// and a language that the shop does not speak is none. Returns errFullName if the name is no text.
-func (data metadata) own() (rest metadata, fullName *string, language *lang.Tag, err error) {
+// splitProfile separates full_name and language from the rest of data. A missing or null
+// full_name is nil or empty; an unsupported language is nil. Returns errFullName if the name is
+// not a string.
+func (data metadata) splitProfile() (rest metadata, fullName *string, language *lang.Tag, err error) {
 	rest = maps.Clone(data)
 	if raw, ok := data["full_name"]; ok {
 		fullName = new(string)
@@ -54,9 +55,9 @@ func (data metadata) own() (rest metadata, fullName *string, language *lang.Tag,
 	return rest, fullName, language, nil
 }
 
-// merged returns the text to store when changes are laid over stored; null takes a name away.
-// Returns errMetadata if that is too much.
-func merged(stored string, changes metadata) (string, error) {
+// mergedMetadata returns stored with changes applied; null removes a name. Returns errMetadata
+// if the result is too large.
+func mergedMetadata(stored string, changes metadata) (string, error) {
 	all := metadata{}
 	if err := json.Unmarshal([]byte(stored), &all); err != nil {
 		return "", err
@@ -66,7 +67,7 @@ func merged(stored string, changes metadata) (string, error) {
 			delete(all, name)
 			continue
 		}
-		if depth(value) > maxMetadataDepth {
+		if jsonDepth(value) > maxMetadataDepth {
 			return "", errMetadata
 		}
 		all[name] = value
@@ -78,8 +79,8 @@ func merged(stored string, changes metadata) (string, error) {
 	return string(text), err
 }
 
-// depth is how deep lists and objects are nested in valid JSON.
-func depth(value json.RawMessage) int {
+// jsonDepth returns the nesting depth of valid JSON.
+func jsonDepth(value json.RawMessage) int {
 	deepest, at := 0, 0
 	for d := json.NewDecoder(bytes.NewReader(value)); ; {
 		token, err := d.Token()
@@ -97,12 +98,12 @@ func depth(value json.RawMessage) int {
 }
 
 const (
-	// lockMetadata makes those who change one user's metadata follow each other.
+	// lockMetadata serializes changes of one user's metadata.
 	lockMetadata   = `UPDATE users SET updated_at = $2 WHERE id = $1 RETURNING metadata`
 	updateMetadata = `UPDATE users SET metadata = $2 WHERE id = $1`
 )
 
-// mergeMetadata lays changes over what is stored for the user, inside a transaction.
+// mergeMetadata applies changes to the user's stored metadata, inside a transaction.
 func mergeMetadata(ctx context.Context, q db.Querier, userID string, changes metadata, now int64) error {
 	if len(changes) == 0 {
 		return nil
@@ -111,14 +112,14 @@ func mergeMetadata(ctx context.Context, q db.Querier, userID string, changes met
 	if err := q.QueryRowContext(ctx, lockMetadata, userID, now).Scan(&stored); err != nil {
 		return err
 	}
-	text, err := merged(stored, changes)
+	text, err := mergedMetadata(stored, changes)
 	if err != nil {
 		return err
 	}
 	return db.Exec(ctx, q, updateMetadata, userID, text)
 }
 
-// tooShort reports whether a name is less than a name has, not counting what cannot be seen.
-func tooShort(fullName string) bool {
+// nameTooShort reports whether a name has fewer than minFullName visible characters.
+func nameTooShort(fullName string) bool {
 	return utf8.RuneCountInString(lang.NormalizeLine(fullName)) < minFullName
 }

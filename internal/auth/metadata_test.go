@@ -11,8 +11,8 @@ import (
 	"matjar/internal/db/dbtest"
 )
 
-// kept is the user's metadata as the client gets it, without the shop's own names.
-func kept(t *testing.T, all map[string]any) string {
+// userMetadata returns the user's metadata without full_name and language.
+func userMetadata(t *testing.T, all map[string]any) string {
 	t.Helper()
 	rest := map[string]any{}
 	for name, value := range all {
@@ -27,13 +27,13 @@ func kept(t *testing.T, all map[string]any) string {
 	return string(text)
 }
 
-func TestClientsKeepMetadata(t *testing.T) {
+func TestMetadata(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
 		a := s.call("POST", "/signup", "", `{"email": "a@example.com", "password": "correct horse",
 			"data": {"full_name": "نورة علي", "language": "ar", "status": "alpha", "n": 12.5, "deep": {"list": [1, null]}, "gone": null}}`)
 		a.want(t, "sign up", 200, "")
-		if got := kept(t, a.User.UserMetadata); got != `{"deep":{"list":[1,null]},"n":12.5,"status":"alpha"}` {
+		if got := userMetadata(t, a.User.UserMetadata); got != `{"deep":{"list":[1,null]},"n":12.5,"status":"alpha"}` {
 			t.Errorf("after sign-up = %s", got)
 		}
 		if a.User.UserMetadata["full_name"] != "نورة علي" || a.User.UserMetadata["language"] != "ar" {
@@ -44,7 +44,7 @@ func TestClientsKeepMetadata(t *testing.T) {
 		}
 		put(`{"status": "beta", "n": null, "new": true, "full_name": "Noura"}`).want(t, "update", 200, "")
 		user := s.signIn("a@example.com", password).User
-		if got := kept(t, user.UserMetadata); got != `{"deep":{"list":[1,null]},"new":true,"status":"beta"}` || user.UserMetadata["full_name"] != "Noura" {
+		if got := userMetadata(t, user.UserMetadata); got != `{"deep":{"list":[1,null]},"new":true,"status":"beta"}` || user.UserMetadata["full_name"] != "Noura" {
 			t.Errorf("after the update = %v", user.UserMetadata)
 		}
 		put("{}").want(t, "nothing new", 200, "")
@@ -57,19 +57,19 @@ func TestClientsKeepMetadata(t *testing.T) {
 		put(`{"most": "`+strings.Repeat("x", maxMetadata/2)+`"}`).want(t, "together too large", 400, "validation_failed")
 		put(`{"more": null, "bad": null}`).want(t, "less", 200, "")
 
-		// Changes at the same time do not undo each other.
+		// Concurrent changes do not undo each other.
 		var wg sync.WaitGroup
 		for i := range 8 {
 			wg.Go(func() { put(fmt.Sprintf(`{"at once %d": true}`, i)).want(t, "at once", 200, "") })
 		}
 		wg.Wait()
-		if got := kept(t, s.signIn("a@example.com", password).User.UserMetadata); strings.Count(got, "at once") != 8 {
+		if got := userMetadata(t, s.signIn("a@example.com", password).User.UserMetadata); strings.Count(got, "at once") != 8 {
 			t.Errorf("after eight changes at once = %s", got)
 		}
 	})
 }
 
-func TestSignUpNeedsTheNameItAsksFor(t *testing.T) {
+func TestSignUpValidatesName(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
 		signUp := func(email, data string) answer {

@@ -10,7 +10,7 @@ import (
 	"matjar/internal/db/dbtest"
 )
 
-func TestOtherSitesChangeNothing(t *testing.T) {
+func TestCrossSiteRequestsAreRejected(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
 		handler := s.service.Handler(func(*http.Request) string { return "192.0.2.1" })

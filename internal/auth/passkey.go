@@ -9,51 +9,52 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 )
 
-// site is the web site that a passkey belongs to. It is the shop's own address; what
-// the browser says about it is not believed.
-type site struct {
+// relyingParty is the WebAuthn relying party of a passkey. It is derived from the shop's own
+// address, not from the request.
+type relyingParty struct {
 	id     string
 	origin string
 }
 
-// siteOf returns the site of a request. A shop on the developer's own machine is reached
-// by any port of localhost; elsewhere only the configured address counts.
-func (s *Service) siteOf(r *http.Request) site {
+// relyingPartyOf returns the relying party of a request. During development any port of
+// localhost is accepted; otherwise only the configured address.
+func (s *Service) relyingPartyOf(r *http.Request) relyingParty {
 	u, err := url.Parse(s.config.BaseURL)
 	if err != nil {
-		return site{}
+		return relyingParty{}
 	}
 	if u.Hostname() == "localhost" {
 		if o, err := url.Parse(r.Header.Get("Origin")); err == nil && o.Hostname() == "localhost" {
-			return site{id: "localhost", origin: o.Scheme + "://" + o.Host}
+			return relyingParty{id: "localhost", origin: o.Scheme + "://" + o.Host}
 		}
 	}
-	return site{id: u.Hostname(), origin: u.Scheme + "://" + u.Host}
+	return relyingParty{id: u.Hostname(), origin: u.Scheme + "://" + u.Host}
 }
 
-// ceremony is what the browser needs to make a passkey ("create") or use one ("request").
+// ceremony holds the browser's options to create a passkey ("create") or use one
+// ("request").
 type ceremony struct {
 	Type              string `json:"type"`
 	CredentialOptions any    `json:"credential_options"`
 }
 
-// passkeyProof is what the browser's authenticator answered.
-type passkeyProof struct {
+// passkeyResponse is the response of the browser's authenticator.
+type passkeyResponse struct {
 	Type               string          `json:"type"`
 	CredentialResponse json.RawMessage `json:"credential_response"`
 }
 
-// holder is a user with one passkey factor, in the form the library asks for.
-type holder struct {
+// webAuthnUser implements webauthn.User for a user with one passkey factor.
+type webAuthnUser struct {
 	id     Identity
 	factor Factor
 }
 
-func (h holder) WebAuthnID() []byte          { return []byte(h.id.UserID) }
-func (h holder) WebAuthnName() string        { return h.id.Email }
-func (h holder) WebAuthnDisplayName() string { return h.id.Email }
+func (h webAuthnUser) WebAuthnID() []byte          { return []byte(h.id.UserID) }
+func (h webAuthnUser) WebAuthnName() string        { return h.id.Email }
+func (h webAuthnUser) WebAuthnDisplayName() string { return h.id.Email }
 
-func (h holder) WebAuthnCredentials() []webauthn.Credential {
+func (h webAuthnUser) WebAuthnCredentials() []webauthn.Credential {
 	var c webauthn.Credential
 	if h.factor.credential == "" || json.Unmarshal([]byte(h.factor.credential), &c) != nil {
 		return nil
@@ -61,17 +62,17 @@ func (h holder) WebAuthnCredentials() []webauthn.Credential {
 	return []webauthn.Credential{c}
 }
 
-func (w site) library() (*webauthn.WebAuthn, error) {
+func (w relyingParty) webAuthn() (*webauthn.WebAuthn, error) {
 	return webauthn.New(&webauthn.Config{
 		RPID: w.id, RPDisplayName: "Matjar", RPOrigins: []string{w.origin},
 		AuthenticatorSelection: protocol.AuthenticatorSelection{UserVerification: protocol.VerificationPreferred},
 	})
 }
 
-// begin starts making a passkey for a new factor, or using that of a proved one. The
-// second result is to be kept until finish.
-func (w site) begin(id Identity, f Factor) (*ceremony, string, error) {
-	library, err := w.library()
+// begin starts the registration of a new passkey, or the login with a verified one. The
+// second result must be stored and passed to finish.
+func (w relyingParty) begin(id Identity, f Factor) (*ceremony, string, error) {
+	library, err := w.webAuthn()
 	if err != nil {
 		return nil, "", err
 	}
@@ -79,11 +80,11 @@ func (w site) begin(id Identity, f Factor) (*ceremony, string, error) {
 	var session *webauthn.SessionData
 	if f.Status == unverified {
 		var creation *protocol.CredentialCreation
-		creation, session, err = library.BeginRegistration(holder{id, f})
+		creation, session, err = library.BeginRegistration(webAuthnUser{id, f})
 		c = ceremony{"create", creation}
 	} else {
 		var assertion *protocol.CredentialAssertion
-		assertion, session, err = library.BeginLogin(holder{id, f})
+		assertion, session, err = library.BeginLogin(webAuthnUser{id, f})
 		c = ceremony{"request", assertion}
 	}
 	if err != nil {
@@ -93,12 +94,12 @@ func (w site) begin(id Identity, f Factor) (*ceremony, string, error) {
 	return &c, string(stored), err
 }
 
-// finish checks the authenticator's answer and returns the passkey to store.
-func (w site) finish(id Identity, f Factor, stored string, p *passkeyProof) (string, error) {
+// finish verifies the authenticator's response and returns the credential to store.
+func (w relyingParty) finish(id Identity, f Factor, stored string, p *passkeyResponse) (string, error) {
 	if p == nil {
 		return "", errWrongPasskey
 	}
-	library, err := w.library()
+	library, err := w.webAuthn()
 	if err != nil {
 		return "", err
 	}
@@ -112,7 +113,7 @@ func (w site) finish(id Identity, f Factor, stored string, p *passkeyProof) (str
 		if err != nil {
 			return "", errWrongPasskey
 		}
-		credential, err = library.CreateCredential(holder{id, f}, session, answer)
+		credential, err = library.CreateCredential(webAuthnUser{id, f}, session, answer)
 		if err != nil {
 			return "", errWrongPasskey
 		}
@@ -121,8 +122,8 @@ func (w site) finish(id Identity, f Factor, stored string, p *passkeyProof) (str
 		if err != nil {
 			return "", errWrongPasskey
 		}
-		credential, err = library.ValidateLogin(holder{id, f}, session, answer)
-		// A counter that went back means that the passkey was copied.
+		credential, err = library.ValidateLogin(webAuthnUser{id, f}, session, answer)
+		// A sign counter that decreased means that the passkey was cloned.
 		if err != nil || credential.Authenticator.CloneWarning {
 			return "", errWrongPasskey
 		}
@@ -131,7 +132,7 @@ func (w site) finish(id Identity, f Factor, stored string, p *passkeyProof) (str
 	return string(kept), err
 }
 
-func jsonText(s string) string {
+func escapeJSON(s string) string {
 	b, _ := json.Marshal(s)
 	return string(b[1 : len(b)-1])
 }

@@ -13,72 +13,72 @@ import (
 	"github.com/alexedwards/argon2id"
 )
 
-// How long a password may be. There is no rule on its letters, but it must not be one that
-// many people have.
+// Length limits of passwords. There is no rule on the characters, but common passwords are
+// rejected.
 const (
 	minPassword = 6
 	maxPassword = 256
 )
 
-// hashing is the cost of one password, some 60 to 90 ms on a small server.
-var hashing = &argon2id.Params{Memory: 48 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+// hashParams cost about 60 to 90 ms per password on a small server.
+var hashParams = &argon2id.Params{Memory: 48 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
-// passwords hashes and checks passwords, at most one for each core at a time: the rest
-// of the shop keeps answering while many people sign in.
-type passwords struct {
-	turns *turns
-	// nobody is checked against when an address is unknown, so that the answer takes
+// passwordHasher hashes and checks passwords, at most one per core at a time, so that the
+// rest of the shop keeps responding while many users sign in.
+type passwordHasher struct {
+	queue *hashQueue
+	// dummyHash is checked against when an address is unknown, so that the answer takes
 	// as long as for one that is known.
-	nobody string
-	// create and compare do the work; tests take their place.
+	dummyHash string
+	// create and compare do the work; tests replace them.
 	create  func(password string, p *argon2id.Params) (string, error)
 	compare func(password, hash string) (bool, error)
 }
 
-func newPasswords() (*passwords, error) {
-	nobody, err := argon2id.CreateHash("nobody's password", hashing)
+func newPasswordHasher() (*passwordHasher, error) {
+	dummy, err := argon2id.CreateHash("dummy password", hashParams)
 	if err != nil {
 		return nil, err
 	}
-	return &passwords{
-		turns: newTurns(runtime.GOMAXPROCS(0), 5*time.Second), nobody: nobody,
+	return &passwordHasher{
+		queue: newHashQueue(runtime.GOMAXPROCS(0), 5*time.Second), dummyHash: dummy,
 		create: argon2id.CreateHash, compare: argon2id.ComparePasswordAndHash,
 	}, nil
 }
 
-// hash returns what is stored of a password. Returns errTooMany or errOverloaded when there
-// is no turn for it.
-func (p *passwords) hash(ctx context.Context, who asker, password string) (string, error) {
-	release, err := p.turns.take(ctx, who)
+// hash returns the hash of a password. Returns errTooMany or errOverloaded when the queue
+// rejects it.
+func (p *passwordHasher) hash(ctx context.Context, who requester, password string) (string, error) {
+	release, err := p.queue.acquire(ctx, who)
 	if err != nil {
-		return "", busy(err)
+		return "", queueError(err)
 	}
 	defer release()
-	return p.create(password, hashing)
+	return p.create(password, hashParams)
 }
 
-// matches checks password against hash. An empty hash never matches and takes as long.
-// Returns errTooMany or errOverloaded when there is no turn for it.
-func (p *passwords) matches(ctx context.Context, who asker, password, hash string) (bool, error) {
-	release, err := p.turns.take(ctx, who)
+// matches reports whether password has the hash. An empty hash never matches and takes as
+// long. Returns errTooMany or errOverloaded when the queue rejects it.
+func (p *passwordHasher) matches(ctx context.Context, who requester, password, hash string) (bool, error) {
+	release, err := p.queue.acquire(ctx, who)
 	if err != nil {
-		return false, busy(err)
+		return false, queueError(err)
 	}
 	defer release()
 	unknown := hash == ""
 	if unknown {
-		hash = p.nobody
+		hash = p.dummyHash
 	}
 	ok, err := p.compare(password, hash)
 	return ok && !unknown, err
 }
 
-// busy turns a full line into the answer that makes the client wait or try again.
-func busy(err error) error {
+// queueError translates the errors of the queue into those that the client understands.
+func queueError(err error) error {
 	switch {
-	case errors.Is(err, errBusy):
+	case errors.Is(err, errQueueTimeout):
 		return errOverloaded
-	case errors.Is(err, errCrowded):
+	case errors.Is(err, errQueueFull):
 		return errTooMany
 	default:
 		return err
@@ -90,8 +90,8 @@ func busy(err error) error {
 //go:embed common-passwords.txt
 var commonPasswords string
 
-// checkPassword refuses a password that cannot be taken: with weak_password, and a reason in
-// the client's own terms.
+// checkPassword returns weak_password, with a reason of the client protocol, for a password
+// that is not accepted.
 func checkPassword(password string) error {
 	n := utf8.RuneCountInString(password)
 	switch {
@@ -102,7 +102,7 @@ func checkPassword(password string) error {
 	case !utf8.ValidString(password):
 		return errWeakPassword("characters", "Password should be valid text")
 	}
-	switch plain := plainPassword(password); {
+	switch plain := normalizePassword(password); {
 	case plain == "":
 		return errWeakPassword("characters", "The password cannot be made of spaces only.")
 	case strings.Contains(commonPasswords, "\n"+plain+"\n"):
@@ -112,14 +112,14 @@ func checkPassword(password string) error {
 	}
 }
 
-// plainPassword is what a password is to who guesses it: without its case, in plain digits,
-// and without what cannot be seen.
-func plainPassword(password string) string {
-	return strings.Map(func(r rune) rune { return unicode.ToLower(plainDigit(r)) }, visible(password))
+// normalizePassword returns the form that is looked up among common passwords: lower case,
+// ASCII digits, no invisible characters.
+func normalizePassword(password string) string {
+	return strings.Map(func(r rune) rune { return unicode.ToLower(asciiDigit(r)) }, stripInvisible(password))
 }
 
-// visible is s without spaces at its ends and without characters that show nothing.
-func visible(s string) string {
+// stripInvisible returns s trimmed and without invisible characters.
+func stripInvisible(s string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Cf, r) || (unicode.IsControl(r) && !unicode.IsSpace(r)) {
 			return -1

@@ -11,8 +11,8 @@ import (
 	"matjar/internal/privacy"
 )
 
-// Personal lists what the tables of this package hold about people. A user's row stays when
-// they leave, with nothing of theirs in it, because orders belong to it.
+// Personal lists the personal data in this package's tables. The row of a deleted user
+// stays, anonymized, because orders reference it.
 var Personal = []privacy.Column{
 	{Table: "users", Name: "id", Exported: "profile", Kept: "orders belong to it"},
 	{Table: "users", Name: "email", Exported: "profile"},
@@ -23,7 +23,7 @@ var Personal = []privacy.Column{
 	{Table: "account_actions", Name: "user_id", Exported: "support", Kept: "what operators did stays on record, without reasons"},
 }
 
-// PersonalData is what a shopper's copy of their data has about signing in.
+// PersonalData is this package's part of a shopper's data export.
 type PersonalData struct {
 	CreatedAt time.Time
 	Metadata  map[string]any
@@ -41,7 +41,7 @@ type ExportFactor struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// ExportAction is something that support did to the account.
+// ExportAction is an operator action on the account.
 type ExportAction struct {
 	Action    string    `json:"action"`
 	Reason    string    `json:"reason"`
@@ -54,7 +54,7 @@ const (
 		SELECT factor_type, friendly_name, phone, status, created_at FROM factors WHERE user_id = $1 ORDER BY created_at, id`
 )
 
-// Export returns what is held about the caller's account and its devices.
+// Export returns the data of the caller's account and devices.
 func (s *Service) Export(ctx context.Context, id Identity) (p PersonalData, err error) {
 	var metadata string
 	if err := s.db.QueryRowContext(ctx, selectAccount, id.UserID).Scan(db.Micro{To: &p.CreatedAt}, &metadata); err != nil {
@@ -80,31 +80,31 @@ func (s *Service) Export(ctx context.Context, id Identity) (p PersonalData, err 
 }
 
 const (
-	forgetUser      = `UPDATE users SET email = $2, email_confirmed_at = NULL, phone = '', password_hash = '', metadata = '{}', updated_at = $3 WHERE id = $1`
-	deleteFactors   = `DELETE FROM factors WHERE user_id = $1`
-	deleteUserLinks = `DELETE FROM mail_tokens WHERE user_id = $1`
-	deleteGuesses   = `DELETE FROM sign_in_failures WHERE account = $1`
+	anonymizeUser         = `UPDATE users SET email = $2, email_confirmed_at = NULL, phone = '', password_hash = '', metadata = '{}', updated_at = $3 WHERE id = $1`
+	deleteFactors         = `DELETE FROM factors WHERE user_id = $1`
+	deleteUserTokens      = `DELETE FROM mail_tokens WHERE user_id = $1`
+	deleteAccountFailures = `DELETE FROM sign_in_failures WHERE account = $1`
 )
 
-// Erase takes from an account, inside a transaction, whatever could sign somebody in or
-// say whose it was. Its row stays, because orders belong to it. The owner gets a last
-// letter, and their address is free for a new account. What the operator did to the
-// account stays on record, without reasons, which may say whose it was.
+// Erase removes, inside a transaction, all credentials and personal data of an account.
+// Its row stays, because orders reference it. The owner gets a final email, and their
+// address can be used for a new account. Operator actions stay on record without reasons,
+// which may identify the owner.
 func (s *Service) Erase(ctx context.Context, q db.Querier, userID string) error {
 	user, err := readUser(ctx, q, selectUserByID, userID)
 	if err != nil {
 		return err
 	}
-	if err := mail.Enqueue(ctx, q, farewell(user)); err != nil {
+	if err := mail.Enqueue(ctx, q, accountDeletedMessage(user)); err != nil {
 		return err
 	}
-	if err := db.Exec(ctx, q, forgetUser, user.ID, ErasedEmail(user.ID), s.Now().UnixMicro()); err != nil {
+	if err := db.Exec(ctx, q, anonymizeUser, user.ID, ErasedEmail(user.ID), s.Now().UnixMicro()); err != nil {
 		return err
 	}
-	if err := db.Exec(ctx, q, deleteGuesses, digest(user.Email)); err != nil {
+	if err := db.Exec(ctx, q, deleteAccountFailures, digest(user.Email)); err != nil {
 		return err
 	}
-	for _, query := range []string{deleteSessions, deleteFactors, deleteRecoveryCodes, deleteUserLinks, forgetReasons} {
+	for _, query := range []string{deleteSessions, deleteFactors, deleteRecoveryCodes, deleteUserTokens, clearReasons} {
 		if err := db.Exec(ctx, q, query, user.ID); err != nil {
 			return err
 		}
@@ -112,8 +112,8 @@ func (s *Service) Erase(ctx context.Context, q db.Querier, userID string) error 
 	return nil
 }
 
-// Nameless is what the shop calls somebody in public who gave no name, or took it back.
-var Nameless = lang.Text{En: "Matjar shopper", Ar: "متسوّق من متجر"}
+// AnonymousName is the public name of a shopper who has none, or whose account was deleted.
+var AnonymousName = lang.Text{En: "Matjar shopper", Ar: "متسوّق من متجر"}
 
-// ErasedEmail is the address of an account after Erase. Nobody can receive mail there.
+// ErasedEmail is the address of an account after Erase. It cannot receive email.
 func ErasedEmail(userID string) string { return "deleted-" + userID + "@deleted.invalid" }

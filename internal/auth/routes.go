@@ -11,25 +11,24 @@ import (
 	"matjar/internal/rest"
 )
 
-// endpoint does the work of a route. It returns what is written as JSON, nil for nothing, or
-// a redirect. What is not public takes its caller from From.
+// endpoint handles a route. It returns the value to encode as JSON, nil for no content, or a
+// redirect. Endpoints that are not public read their caller with From.
 type endpoint = func(*handler, *http.Request, http.Header) (any, error)
 
-// redirect sends a browser on to an address.
+// redirect is the URL that a browser is redirected to.
 type redirect string
 
-// route is one endpoint of signing in, with its rule of who may call it: rest.Public,
-// rest.Session or rest.User.
+// route is an endpoint with its access rule: rest.Public, rest.Session or rest.User.
 type route struct {
 	pattern string
 	rule    rest.Rule
-	answer  endpoint
-	// due is the refusal of a rest.User route while the second step is; the client tells
-	// them apart.
-	due *wireError
+	handle  endpoint
+	// secondFactorError is the error of a rest.User route while the second factor is due; the
+	// client tells them apart.
+	secondFactorError *wireError
 }
 
-// routes are all that is below /auth/v1.
+// routes lists all routes below /auth/v1.
 var routes = []route{
 	{"POST /auth/v1/signup", rest.Public, (*handler).signUp, nil},
 	{"POST /auth/v1/token", rest.Public, (*handler).token, nil},
@@ -51,43 +50,43 @@ var routes = []route{
 	{"GET /auth/v1/health", rest.Public, (*handler).health, nil},
 }
 
-// Handler answers the paths below /auth/v1. clientIP returns the address of a request's client. Pages
-// of other sites change nothing: they could sign a visitor in to somebody else's account.
+// Handler serves the paths below /auth/v1. clientIP returns the client address of a request.
+// Cross-site requests are rejected: they could sign a visitor in to another account.
 func (s *Service) Handler(clientIP func(*http.Request) string) http.Handler {
 	h := &handler{s, clientIP}
 	mux := http.NewServeMux()
 	for _, r := range routes {
-		mux.Handle(r.pattern, h.guarded(r))
+		mux.Handle(r.pattern, h.authorized(r))
 	}
 	refusing := func(refused error) http.Handler {
-		return h.answering(func(*handler, *http.Request, http.Header) (any, error) { return nil, refused })
+		return h.jsonHandler(func(*handler, *http.Request, http.Header) (any, error) { return nil, refused })
 	}
 	mux.Handle("/", refusing(errNotFound))
-	return rest.OwnSite(s.config.BaseURL, mux, refusing(errOtherSite))
+	return rest.SameSite(s.config.BaseURL, mux, refusing(errOtherSite))
 }
 
-// guarded answers a route for those whom its rule lets in, who are told before anything is
-// read of the body. It panics on a route without a rule.
-func (h *handler) guarded(route route) http.Handler {
+// authorized enforces the rule of a route before the body is read. It panics on a route
+// without a rule.
+func (h *handler) authorized(route route) http.Handler {
 	switch route.rule {
 	case rest.Public:
-		return h.answering(route.answer)
+		return h.jsonHandler(route.handle)
 	case rest.Session, rest.User:
 	default:
 		panic("auth: " + route.pattern + " has no rule of who may call it")
 	}
-	if (route.rule == rest.User) != (route.due != nil) {
-		panic("auth: " + route.pattern + " must refuse who has yet to make the second step, and only then")
+	if (route.rule == rest.User) != (route.secondFactorError != nil) {
+		panic("auth: " + route.pattern + " must have a secondFactorError if and only if its rule is User")
 	}
-	return h.answering(func(h *handler, r *http.Request, header http.Header) (any, error) {
-		id, err := h.identify(r.Context(), bearerOf(r.Header.Get("Authorization")))
+	return h.jsonHandler(func(h *handler, r *http.Request, header http.Header) (any, error) {
+		id, err := h.identify(r.Context(), bearerToken(r.Header.Get("Authorization")))
 		if err != nil {
 			return nil, err
 		}
-		if route.rule == rest.User && id.SecondStepDue {
-			return nil, route.due
+		if route.rule == rest.User && id.SecondFactorDue {
+			return nil, route.secondFactorError
 		}
-		return route.answer(h, r.WithContext(context.WithValue(r.Context(), identityKey{}, id)), header)
+		return route.handle(h, r.WithContext(context.WithValue(r.Context(), identityKey{}, id)), header)
 	})
 }
 
@@ -96,8 +95,8 @@ type handler struct {
 	clientIP func(*http.Request) string
 }
 
-// answering writes what an endpoint returns, a result or a refusal, as JSON.
-func (h *handler) answering(answer endpoint) http.Handler {
+// jsonHandler writes the result or error of an endpoint as JSON.
+func (h *handler) jsonHandler(answer endpoint) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 		header := w.Header()
@@ -106,7 +105,7 @@ func (h *handler) answering(answer endpoint) http.Handler {
 		result, err := answer(h, r, header)
 		status := http.StatusOK
 		if err != nil {
-			refused := refusalOf(r, err)
+			refused := wireErrorOf(r, err)
 			result, status = refused, refused.Status
 		}
 		switch result := result.(type) {
@@ -125,10 +124,10 @@ func (h *handler) answering(answer endpoint) http.Handler {
 	})
 }
 
-// refusalOf turns any error into what may be sent. What is a fault of ours is logged. A
-// database that cannot be used, or takes too long, is answered with 503: the client keeps
-// the session and tries again.
-func refusalOf(r *http.Request, err error) *wireError {
+// wireErrorOf converts any error into one that may be sent. Internal errors are logged. A
+// database that is unavailable or too slow becomes a 503: the client then keeps the
+// session and retries.
+func wireErrorOf(r *http.Request, err error) *wireError {
 	if refused, ok := errors.AsType[*wireError](err); ok {
 		return refused
 	}

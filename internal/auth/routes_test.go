@@ -14,7 +14,7 @@ import (
 	"matjar/internal/rest"
 )
 
-// TestRouteWithoutARuleDoesNotStart adds a route as somebody in a hurry would.
+// TestRouteWithoutARuleDoesNotStart adds a route without a rule.
 func TestRouteWithoutARuleDoesNotStart(t *testing.T) {
 	nothing := func(*handler, *http.Request, http.Header) (any, error) { return nil, nil }
 	for name, r := range map[string]route{
@@ -29,25 +29,25 @@ func TestRouteWithoutARuleDoesNotStart(t *testing.T) {
 					t.Errorf("%s: panics with %q, want it to name the route", name, fault)
 				}
 			}()
-			(&handler{}).guarded(r)
+			(&handler{}).authorized(r)
 		}()
 	}
 }
 
-// TestEveryRouteAsksWhoIsCalling tries all of /auth/v1 as nobody, with a token that has
-// expired or is none, as another user, and before the second step.
-func TestEveryRouteAsksWhoIsCalling(t *testing.T) {
+// TestEveryRouteEnforcesWhoIsCalling calls all of /auth/v1 without a token, with an expired or
+// invalid one, as another user, and before the second factor.
+func TestEveryRouteEnforcesWhoIsCalling(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
 		h := s.service.Handler(func(*http.Request) string { return "192.0.2.7" })
-		g := s.guarded()
+		g := s.newMFAAccount()
 		expired := s.signUp("expired@example.com").AccessToken
-		s.pass(tokenLife + time.Minute)
-		half := g.half(s.newBrowser())
-		full := g.prove(g.owner, g.half(g.owner), g.app, s.totp(g.secret)).AccessToken
+		s.advanceClock(tokenLife + time.Minute)
+		half := g.passwordOnly(s.newBrowser())
+		full := g.verify(g.owner, g.passwordOnly(g.owner), g.app, s.totp(g.secret)).AccessToken
 		other := s.signUp("b@example.com").AccessToken
-		// subjects are somebody else's things that a route names. The answers for them must be
-		// those for things that do not exist.
+		// subjects are things of another user that a route names. The responses must be those
+		// for things that do not exist.
 		subjects := map[string]string{
 			"/auth/v1/factors/{id}/challenge": g.app,
 			"/auth/v1/factors/{id}/verify":    g.app,
@@ -64,7 +64,7 @@ func TestEveryRouteAsksWhoIsCalling(t *testing.T) {
 			}
 			w := httptest.NewRecorder()
 			h.ServeHTTP(w, r)
-			// What is no refusal has no code, and may be a list.
+			// A success has no code, and may be a list.
 			_ = json.Unmarshal(w.Body.Bytes(), &a)
 			a.status = w.Code
 			return a
@@ -83,7 +83,7 @@ func TestEveryRouteAsksWhoIsCalling(t *testing.T) {
 			call(r.pattern, g.app, "").want(t, r.pattern+" as nobody", 401, "no_authorization")
 			call(r.pattern, g.app, expired).want(t, r.pattern+" with an expired token", 403, "bad_jwt")
 			call(r.pattern, g.app, full+"x").want(t, r.pattern+" with a changed token", 403, "bad_jwt")
-			if due := call(r.pattern, g.app, half); (due.Code == "insufficient_aal") != (r.rule == rest.User) || r.rule == rest.User && due.status != r.due.Status {
+			if due := call(r.pattern, g.app, half); (due.Code == "insufficient_aal") != (r.rule == rest.User) || r.rule == rest.User && due.status != r.secondFactorError.Status {
 				t.Errorf("%s before the second step = %d %q", r.pattern, due.status, due.Code)
 			}
 			_, path, _ := strings.Cut(r.pattern, " ")
@@ -98,7 +98,7 @@ func TestEveryRouteAsksWhoIsCalling(t *testing.T) {
 				}
 			}
 			if path == "/auth/v1/logout" {
-				half = g.half(s.newBrowser()) // it has ended the session
+				half = g.passwordOnly(s.newBrowser()) // it has ended the session
 			}
 		}
 		// Nothing of it has changed the account.

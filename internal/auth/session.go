@@ -13,16 +13,17 @@ import (
 )
 
 const (
-	// refreshGrace is how long a token that has just been replaced is still answered.
+	// refreshGrace is how long a replaced refresh token is still accepted.
 	refreshGrace = 10 * time.Second
-	// sessionLife is how long a session lasts that nobody refreshes.
+	// sessionLife is how long a session lasts without a refresh.
 	sessionLife = 60 * 24 * time.Hour
-	// recoveryFresh is how long a mailed link counts as proof for a new password.
-	recoveryFresh = 15 * time.Minute
+	// maxRecoveryAge is how long after using an email link a new password can be set
+	// without the old one.
+	maxRecoveryAge = 15 * time.Minute
 )
 
-// What one address may do. A shop's visitors may share one, so these are generous. Changing
-// a password counts as signing in: it checks one, too.
+// Rate limits per network address, which many visitors may share, so these are generous.
+// Changing a password counts as a sign-in, since it checks one.
 var (
 	signInsPerAddress = limit.Rule{Name: "sign-in", Count: 150, Per: 10 * time.Minute}
 	signInsPerDevice  = limit.Rule{Name: "sign-in-device", Count: 150, Per: 10 * time.Minute}
@@ -31,21 +32,21 @@ var (
 	passwordChangesPerAccount = limit.Rule{Name: "password-change", Count: 30, Per: time.Hour}
 )
 
-// NewAccount is what a visitor fills in to get an account.
+// NewAccount is the input of a sign-up.
 type NewAccount struct {
 	Email    string
 	Password string
 	FullName string
 	Language lang.Tag
-	// Data is what the client keeps besides.
+	// Data is additional metadata of the client.
 	Data metadata
 }
 
-// signUp makes an account and its first session, and mails the link that confirms its
+// signUp creates an account and its first session, and sends the link that confirms its
 // address. Shopping does not wait for that.
 func (s *Service) signUp(ctx context.Context, a NewAccount, client Client) (*Session, error) {
 	now := s.Now()
-	if ok, err := signUpsPerAddress.Allow(ctx, s.db, limit.Address(client.IP), now); err != nil || !ok {
+	if ok, err := signUpsPerAddress.Allow(ctx, s.db, limit.ClientKey(client.IP), now); err != nil || !ok {
 		return nil, orElse(err, errTooMany)
 	}
 	email, ok := mail.CleanAddress(a.Email)
@@ -55,10 +56,10 @@ func (s *Service) signUp(ctx context.Context, a NewAccount, client Client) (*Ses
 	if err := checkPassword(a.Password); err != nil {
 		return nil, err
 	}
-	if _, err := merged("{}", a.Data); err != nil {
+	if _, err := mergedMetadata("{}", a.Data); err != nil {
 		return nil, err
 	}
-	hash, err := s.passwords.hash(ctx, s.asker(email, "", client), a.Password)
+	hash, err := s.passwords.hash(ctx, s.requester(email, "", client), a.Password)
 	if err != nil {
 		return nil, err
 	}
@@ -93,10 +94,10 @@ func (s *Service) signUp(ctx context.Context, a NewAccount, client Client) (*Ses
 	return s.issue(ctx, row, user)
 }
 
-// allowSignIn counts a try for a known device, or else for the network address, which may
-// be that of a whole mobile network: whoever guesses there does not keep owners out.
+// allowSignIn counts an attempt for the known device, or else for the network address. An
+// address may belong to a whole mobile network, so known devices are not limited by it.
 func (s *Service) allowSignIn(ctx context.Context, device string, client Client, now time.Time) error {
-	rule, who := signInsPerAddress, limit.Address(client.IP)
+	rule, who := signInsPerAddress, limit.ClientKey(client.IP)
 	if device != "" {
 		rule, who = signInsPerDevice, device
 	}
@@ -107,13 +108,13 @@ func (s *Service) allowSignIn(ctx context.Context, device string, client Client,
 	return err
 }
 
-// signIn opens a session for who knows the password. An unknown address and a wrong
-// password get the same answer after the same work.
+// signIn opens a session by password. An unknown address and a wrong password return the
+// same error after the same work.
 func (s *Service) signIn(ctx context.Context, email, password string, client Client) (*Session, error) {
 	now := s.Now()
 	email, _ = mail.CleanAddress(email)
 	user, err := readUser(ctx, s.db, selectUserByEmail, email)
-	if err != nil && !db.None(err) {
+	if err != nil && !db.NoRows(err) {
 		return nil, err
 	}
 	userID, hash := "", ""
@@ -124,20 +125,20 @@ func (s *Service) signIn(ctx context.Context, email, password string, client Cli
 	if err := s.allowSignIn(ctx, device, client, now); err != nil {
 		return nil, err
 	}
-	guesses := failures{digest(email), device, passwordGuesses}
-	if blocked, err := guesses.blocked(ctx, s.db, now); err != nil || blocked {
+	attempts := failedAttempts{digest(email), device, passwordLockout}
+	if blocked, err := attempts.lockedOut(ctx, s.db, now); err != nil || blocked {
 		return nil, orElse(err, errTooMany)
 	}
-	match, err := s.passwords.matches(ctx, s.asker(email, userID, client), truncate(password, maxPassword+1), hash)
+	match, err := s.passwords.matches(ctx, s.requester(email, userID, client), truncate(password, maxPassword+1), hash)
 	if err != nil {
 		return nil, err
 	}
 	if !match {
-		return nil, orElse(guesses.add(ctx, s.db, now), errCredentials)
+		return nil, orElse(attempts.add(ctx, s.db, now), errCredentials)
 	}
 	var row sessionRow
 	err = s.db.Tx(ctx, func(q db.Querier) error {
-		if err := guesses.forget(ctx, q); err != nil {
+		if err := attempts.reset(ctx, q); err != nil {
 			return err
 		}
 		if err := db.Exec(ctx, q, updateSignedIn, userID, now.UnixMicro()); err != nil {
@@ -155,9 +156,9 @@ func (s *Service) signIn(ctx context.Context, email, password string, client Cli
 	return s.issue(ctx, row, user)
 }
 
-// refresh trades a refresh token for the session's next pair of tokens. The tabs of a
-// browser do so at the same time with the same token: they all get the same answer.
-// A token that was replaced earlier is in the wrong hands: the session ends.
+// refresh exchanges a refresh token for the session's next pair of tokens. Tabs of a
+// browser that send the same token concurrently get the same response. Reuse of a token
+// that was replaced earlier means that it was stolen: the session ends.
 func (s *Service) refresh(ctx context.Context, token string, client Client) (*Session, error) {
 	id, presented, ok := parseRefreshToken(s.secret, token)
 	if !ok {
@@ -174,7 +175,7 @@ func (s *Service) refresh(ctx context.Context, token string, client Client) (*Se
 			return err
 		}
 		switch {
-		case now.Sub(row.fresh) > sessionLife:
+		case now.Sub(row.refreshedAt) > sessionLife:
 			refused = errSessionExpired
 			return db.Exec(ctx, q, deleteSession, row.id, row.userID)
 		case presented == row.counter:
@@ -187,7 +188,7 @@ func (s *Service) refresh(ctx context.Context, token string, client Client) (*Se
 				return err
 			}
 			if !moved {
-				// Another request was faster; its token is the current one now.
+				// A concurrent request has rotated the token; return the current one.
 				if row, err = readSession(ctx, q, id); err != nil {
 					return err
 				}
@@ -202,7 +203,7 @@ func (s *Service) refresh(ctx context.Context, token string, client Client) (*Se
 		user, err = readUser(ctx, q, selectUserByID, row.userID)
 		return err
 	})
-	if db.None(err) {
+	if db.NoRows(err) {
 		return nil, errRefreshNotFound
 	}
 	if err = orElse(err, refused); err != nil {
@@ -211,41 +212,41 @@ func (s *Service) refresh(ctx context.Context, token string, client Client) (*Se
 	return s.issue(ctx, row, user)
 }
 
-// signOut ends the sessions that scope names: global, local or others. Who has yet to give
-// their second factor ends no session but this one, whatever they ask for.
+// signOut ends the sessions that scope names: global, local or others. While the second
+// factor is due it ends only this session.
 func (s *Service) signOut(ctx context.Context, id Identity, scope string) error {
 	switch scope {
 	case "", "global":
-		if id.SecondStepDue {
+		if id.SecondFactorDue {
 			return db.Exec(ctx, s.db, deleteSession, id.SessionID, id.UserID)
 		}
 		return db.Exec(ctx, s.db, deleteSessions, id.UserID)
 	case "local":
 		return db.Exec(ctx, s.db, deleteSession, id.SessionID, id.UserID)
 	case "others":
-		if id.SecondStepDue {
+		if id.SecondFactorDue {
 			return errLowAAL
 		}
-		return db.Exec(ctx, s.db, deleteOthers, id.UserID, id.SessionID)
+		return db.Exec(ctx, s.db, deleteOtherSessions, id.UserID, id.SessionID)
 	default:
 		return errLogoutScope
 	}
 }
 
-// Changes is what a user may change about their account; nil leaves a thing as it is.
+// Changes is an update of an account; nil fields stay unchanged.
 type Changes struct {
 	Email           *string
 	Password        *string
 	CurrentPassword string
 	FullName        *string
 	Language        *lang.Tag
-	// Data is laid over what the client keeps.
+	// Data is merged into the stored metadata.
 	Data metadata
 }
 
-// update changes the account. A new password needs the old one, or a link from a mail
-// that was opened just now, and ends all other sessions. Earlier links for a new one no
-// longer work, and a link that served for this one has confirmed the address.
+// update changes the account. A new password requires the old one, or an email link used
+// within maxRecoveryAge, and ends all other sessions. It invalidates earlier email links,
+// and an email link that was used for it confirms the address.
 func (s *Service) update(ctx context.Context, id Identity, c Changes, client Client) (*User, error) {
 	now := s.Now()
 	user, err := readUser(ctx, s.db, selectUserByID, id.UserID)
@@ -281,10 +282,10 @@ func (s *Service) update(ctx context.Context, id Identity, c Changes, client Cli
 			if err := db.Exec(ctx, q, updatePassword, user.ID, hash, now.UnixMicro()); err != nil {
 				return err
 			}
-			if err := db.Exec(ctx, q, deleteOthers, user.ID, id.SessionID); err != nil {
+			if err := db.Exec(ctx, q, deleteOtherSessions, user.ID, id.SessionID); err != nil {
 				return err
 			}
-			if err := db.Exec(ctx, q, deleteUserLinks, user.ID); err != nil {
+			if err := db.Exec(ctx, q, deleteUserTokens, user.ID); err != nil {
 				return err
 			}
 			if recentlyRecovered(id.AMR, now) {
@@ -292,7 +293,7 @@ func (s *Service) update(ctx context.Context, id Identity, c Changes, client Cli
 					return err
 				}
 			}
-			if err := mail.Enqueue(ctx, q, passwordChanged.to(user, s.config.BaseURL)); err != nil {
+			if err := mail.Enqueue(ctx, q, passwordChanged.message(user, s.config.BaseURL)); err != nil {
 				return err
 			}
 		}
@@ -313,15 +314,15 @@ func (s *Service) newPassword(ctx context.Context, id Identity, user *User, c Ch
 	for _, try := range []struct {
 		rule limit.Rule
 		who  string
-	}{{signInsPerAddress, limit.Address(client.IP)}, {passwordChangesPerAccount, user.ID}} {
+	}{{signInsPerAddress, limit.ClientKey(client.IP)}, {passwordChangesPerAccount, user.ID}} {
 		if ok, err := try.rule.Allow(ctx, s.db, try.who, now); err != nil || !ok {
 			return "", orElse(err, errTooMany)
 		}
 	}
-	who := s.asker(user.Email, user.ID, client)
+	who := s.requester(user.Email, user.ID, client)
 	if c.CurrentPassword != "" {
-		guesses := failures{digest(user.Email), "session " + id.SessionID, passwordGuesses}
-		if blocked, err := guesses.blocked(ctx, s.db, now); err != nil || blocked {
+		attempts := failedAttempts{digest(user.Email), "session " + id.SessionID, passwordLockout}
+		if blocked, err := attempts.lockedOut(ctx, s.db, now); err != nil || blocked {
 			return "", orElse(err, errTooMany)
 		}
 		match, err := s.passwords.matches(ctx, who, truncate(c.CurrentPassword, maxPassword+1), user.passwordHash)
@@ -329,7 +330,7 @@ func (s *Service) newPassword(ctx context.Context, id Identity, user *User, c Ch
 			return "", err
 		}
 		if !match {
-			return "", orElse(guesses.add(ctx, s.db, now), errCurrentPassword)
+			return "", orElse(attempts.add(ctx, s.db, now), errCurrentPassword)
 		}
 	}
 	same, err := s.passwords.matches(ctx, who, *c.Password, user.passwordHash)
@@ -342,14 +343,15 @@ func (s *Service) newPassword(ctx context.Context, id Identity, user *User, c Ch
 	return s.passwords.hash(ctx, who, *c.Password)
 }
 
-// asker is on whose behalf a password is hashed: userID is empty for an unknown address.
-func (s *Service) asker(email, userID string, client Client) asker {
-	return asker{digest(email), limit.Address(client.IP), s.knownDevice(client.Device, userID) != ""}
+// requester returns the account and client that a password is hashed for; userID is empty
+// for an unknown address.
+func (s *Service) requester(email, userID string, client Client) requester {
+	return requester{digest(email), limit.ClientKey(client.IP), s.knownDevice(client.Device, userID) != ""}
 }
 
 func recentlyRecovered(methods []Method, now time.Time) bool {
 	for _, m := range methods {
-		if m.Method == recoveryMethod && now.Sub(time.Unix(m.Timestamp, 0)) < recoveryFresh {
+		if m.Method == recoveryMethod && now.Sub(time.Unix(m.Timestamp, 0)) < maxRecoveryAge {
 			return true
 		}
 	}

@@ -13,22 +13,22 @@ import (
 	"matjar/internal/logs"
 )
 
-// codeLimits bound the codes that are sent: each costs money, and reaches a phone whose owner
-// may not have asked for it.
-type codeLimits struct {
+// smsLimits limit the codes that are sent: each costs money and may reach a phone whose
+// owner did not request it.
+type smsLimits struct {
 	account, number, prefix, address limit.Rule
 }
 
-// Numbers that somebody has yet to prove are counted apart from those in use, so that
-// enrolling them keeps nobody from signing in.
+// Unverified numbers have separate limits, so that enrolling numbers does not block
+// sign-ins.
 var (
-	codesToNew = codeLimits{
+	unverifiedPhoneLimits = smsLimits{
 		account: limit.Rule{Name: "sms-new-account", Count: 10, Per: time.Hour},
 		number:  limit.Rule{Name: "sms-new-number", Count: 10, Per: time.Hour},
 		prefix:  limit.Rule{Name: "sms-new-prefix", Count: 20, Per: time.Hour},
 		address: limit.Rule{Name: "sms-new-address", Count: 15, Per: time.Hour},
 	}
-	codesToProved = codeLimits{
+	verifiedPhoneLimits = smsLimits{
 		account: limit.Rule{Name: "sms-account", Count: 10, Per: time.Hour},
 		number:  limit.Rule{Name: "sms-number", Count: 10, Per: time.Hour},
 		prefix:  limit.Rule{Name: "sms-prefix", Count: 100, Per: time.Hour},
@@ -36,24 +36,24 @@ var (
 	}
 )
 
-// phonePrefix is how much of a number in the form +9665XXXXXXXX names the range it is from:
-// the + and eight digits, with ten thousand numbers in each.
-const phonePrefix = 1 + 8
+// phonePrefixLength is the length of the prefix of a number in the form +9665XXXXXXXX that
+// identifies its range: the + and eight digits, with ten thousand numbers per range.
+const phonePrefixLength = 1 + 8
 
-// allowCode counts a code that is about to be sent. Returns errTooManyCodes.
-func (s *Service) allowCode(ctx context.Context, id Identity, f Factor, client Client, now time.Time) error {
-	limits := codesToNew
+// allowSMS counts a code before it is sent. Returns errTooManyCodes.
+func (s *Service) allowSMS(ctx context.Context, id Identity, f Factor, client Client, now time.Time) error {
+	limits := unverifiedPhoneLimits
 	if f.Status == verified {
-		limits = codesToProved
+		limits = verifiedPhoneLimits
 	}
 	for _, try := range []struct {
 		rule limit.Rule
 		who  string
 	}{
 		{limits.account, id.UserID},
-		{limits.address, limit.Address(client.IP)},
+		{limits.address, limit.ClientKey(client.IP)},
 		{limits.number, f.Phone},
-		{limits.prefix, f.Phone[:min(phonePrefix, len(f.Phone))]},
+		{limits.prefix, f.Phone[:min(phonePrefixLength, len(f.Phone))]},
 	} {
 		if ok, err := try.rule.Allow(ctx, s.db, try.who, now); err != nil || !ok {
 			return orElse(err, errTooManyCodes)
@@ -67,7 +67,7 @@ type SMSSender interface {
 	SendSMS(ctx context.Context, phone, text string) error
 }
 
-// logSMS writes messages to the log, for shops without a gateway and for development.
+// logSMS writes messages to the log, for development and shops without a gateway.
 type logSMS struct{}
 
 func (logSMS) SendSMS(ctx context.Context, phone, text string) error {
@@ -75,19 +75,19 @@ func (logSMS) SendSMS(ctx context.Context, phone, text string) error {
 	return nil
 }
 
-// GatewaySMS calls an SMS provider over HTTP. URL and Body are templates in which
-// {phone} and {text} stand for the message; with an empty Body the call is a GET.
+// GatewaySMS calls an SMS provider over HTTP. URL and Body are templates in which {phone}
+// and {text} are replaced; with an empty Body the call is a GET.
 type GatewaySMS struct {
 	URL         string
 	Body        string
 	ContentType string
-	// Authorization goes into the header of that name, if set.
+	// Authorization is sent as the header of that name, if set.
 	Authorization string
 }
 
 var gatewayClient = &http.Client{Timeout: 10 * time.Second}
 
-// SendSMS calls the gateway and takes any 2xx status for success.
+// SendSMS calls the gateway. Any 2xx status is a success.
 func (g GatewaySMS) SendSMS(ctx context.Context, phone, text string) error {
 	method := http.MethodGet
 	if g.Body != "" {
@@ -96,7 +96,7 @@ func (g GatewaySMS) SendSMS(ctx context.Context, phone, text string) error {
 	inURL := strings.NewReplacer("{phone}", url.QueryEscape(phone), "{text}", url.QueryEscape(text))
 	inBody := inURL
 	if strings.Contains(g.ContentType, "json") {
-		inBody = strings.NewReplacer("{phone}", jsonText(phone), "{text}", jsonText(text))
+		inBody = strings.NewReplacer("{phone}", escapeJSON(phone), "{text}", escapeJSON(text))
 	}
 	r, err := http.NewRequestWithContext(ctx, method, inURL.Replace(g.URL), strings.NewReader(inBody.Replace(g.Body)))
 	if err != nil {
@@ -110,7 +110,7 @@ func (g GatewaySMS) SendSMS(ctx context.Context, phone, text string) error {
 	}
 	answer, err := gatewayClient.Do(r)
 	if err != nil {
-		// The address, which this would name, has the code in it and often a key.
+		// A url.Error contains the URL, which has the code in it and often an API key.
 		if failed, ok := errors.AsType[*url.Error](err); ok {
 			err = failed.Err
 		}
@@ -118,7 +118,7 @@ func (g GatewaySMS) SendSMS(ctx context.Context, phone, text string) error {
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode/100 != 2 {
-		// What a gateway says often repeats the message.
+		// The response body is not logged: it often repeats the message.
 		return fmt.Errorf("sms gateway answered %d", answer.StatusCode)
 	}
 	return nil

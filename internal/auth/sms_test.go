@@ -42,12 +42,12 @@ func TestGatewaySMS(t *testing.T) {
 	}
 }
 
-// Codes to new numbers are bounded for an address, whatever accounts and numbers it uses, and
-// for a range of numbers, whatever addresses ask. Who has proved a number is not in their way.
+// Codes to new numbers are limited per network address, for any accounts and numbers, and per
+// range of numbers, for any network address. Verified numbers have their own limits.
 func TestCodesAreLimitedForAddressesAndRanges(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
-		g := s.guarded() // its number is 0512345678
+		g := s.newMFAAccount() // its number is 0512345678
 		challenge := func(account int, address, phone string) answer {
 			t.Helper()
 			a := s.accountAt(d, account)
@@ -56,14 +56,14 @@ func TestCodesAreLimitedForAddressesAndRanges(t *testing.T) {
 			return s.callFrom(address, s.newBrowser(), "POST", "/factors/"+enrolled.ID+"/challenge", a, nil)
 		}
 		n := 0
-		for range codesToNew.address.Count {
+		for range unverifiedPhoneLimits.address.Count {
 			challenge(n/4, "198.51.100.1", fmt.Sprintf("05%08d", 90_000*n+1)).want(t, "an address's code", 200, "")
 			n++
 		}
 		challenge(n/4, "198.51.100.1", fmt.Sprintf("05%08d", 90_000*n+1)).want(t, "one more of the address", 429, "over_sms_send_rate_limit")
 		n = 100
-		used := int64(1) // by the guarded account, when it was proved
-		for range codesToNew.prefix.Count - used {
+		used := int64(1) // by the MFA account, when it was verified
+		for range unverifiedPhoneLimits.prefix.Count - used {
 			challenge(n/4, fmt.Sprintf("203.0.113.%d", n), fmt.Sprintf("051234%04d", n)).want(t, "a range's code", 200, "")
 			n++
 		}
@@ -71,10 +71,10 @@ func TestCodesAreLimitedForAddressesAndRanges(t *testing.T) {
 		challenge(n/4, "203.0.113.254", "0512359999").want(t, "another range", 200, "")
 
 		browser := s.newBrowser()
-		token := g.half(browser)
+		token := g.passwordOnly(browser)
 		s.callFrom("198.51.100.1", browser, "POST", "/factors/"+g.phone+"/challenge", token, nil).want(t, "a proved number of both", 200, "")
-		for range codesToProved.address.Count {
-			if _, err := codesToProved.address.Allow(t.Context(), d, "198.51.100.1", s.service.Now()); err != nil {
+		for range verifiedPhoneLimits.address.Count {
+			if _, err := verifiedPhoneLimits.address.Allow(t.Context(), d, "198.51.100.1", s.service.Now()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -82,8 +82,8 @@ func TestCodesAreLimitedForAddressesAndRanges(t *testing.T) {
 	})
 }
 
-// accountAt returns the access token of the n-th of many accounts. It needs no password, so
-// none is hashed.
+// accountAt returns an access token of the n-th of many accounts, which have no password,
+// so that none is hashed.
 func (s *shop) accountAt(d *db.DB, n int) string {
 	s.Helper()
 	id, now := fmt.Sprintf("many-%d", n), s.service.Now()

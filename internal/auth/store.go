@@ -13,26 +13,26 @@ import (
 
 // sessionRow is a stored session.
 type sessionRow struct {
-	id, userID     string
-	aal            string
-	amr            []Method
-	counter        int64
-	graceCounter   int64
-	graceUntil     time.Time
-	userAgent, ip  string
-	created, fresh time.Time
+	id, userID             string
+	aal                    string
+	amr                    []Method
+	counter                int64
+	graceCounter           int64
+	graceUntil             time.Time
+	userAgent, ip          string
+	createdAt, refreshedAt time.Time
 }
 
 const insertSession = `
 	INSERT INTO sessions (id, user_id, aal, amr, user_agent, ip, created_at, refreshed_at)
 	VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`
 
-// openSession stores a new session of a user who has just proved who they are.
+// openSession stores a new session of an authenticated user.
 func openSession(ctx context.Context, q db.Querier, userID, method string, client Client, now time.Time) (sessionRow, error) {
 	row := sessionRow{
 		id: uuid.NewString(), userID: userID, aal: "aal1",
 		amr:       []Method{{method, now.Unix()}},
-		userAgent: truncate(client.UserAgent, 300), ip: client.IP, created: now, fresh: now,
+		userAgent: truncate(client.UserAgent, 300), ip: client.IP, createdAt: now, refreshedAt: now,
 	}
 	amr, err := json.Marshal(row.amr)
 	if err != nil {
@@ -58,7 +58,7 @@ func scanSession(row interface{ Scan(...any) error }) (sessionRow, error) {
 	if err != nil {
 		return s, err
 	}
-	s.graceUntil, s.created, s.fresh = fromMicro(graceUntil), fromMicro(created), fromMicro(fresh)
+	s.graceUntil, s.createdAt, s.refreshedAt = fromMicro(graceUntil), fromMicro(created), fromMicro(fresh)
 	if err := json.Unmarshal([]byte(amr), &s.amr); err != nil {
 		return s, fmt.Errorf("session %s: %w", s.id, err)
 	}
@@ -80,24 +80,24 @@ func selectIdentity(ctx context.Context, q db.Querier, sessionID string) (Identi
 	if err != nil {
 		return Identity{}, err
 	}
-	id.SecondStepDue = factors > 0 && id.AAL != "aal2"
+	id.SecondFactorDue = factors > 0 && id.AAL != "aal2"
 	return id, json.Unmarshal([]byte(amr), &id.AMR)
 }
 
-// rotateSession moves a session from one refresh token to the next. The counter in its
-// condition makes sure that of many who try at once one succeeds.
+// rotateSession moves a session to its next refresh token. The counter in its condition
+// lets only one of several concurrent requests succeed.
 const rotateSession = `
 	UPDATE sessions SET refresh_counter = refresh_counter + 1, grace_counter = $3, grace_until = $4,
 	                    refreshed_at = $5, user_agent = $6, ip = $7
 	WHERE id = $1 AND refresh_counter = $2`
 
 const (
-	updateSessionLevel = `UPDATE sessions SET aal = $2, amr = $3 WHERE id = $1`
-	lowerSessions      = `UPDATE sessions SET aal = 'aal1' WHERE user_id = $1`
-	deleteSession      = `DELETE FROM sessions WHERE id = $1 AND user_id = $2`
-	deleteSessions     = `DELETE FROM sessions WHERE user_id = $1`
-	deleteOthers       = `DELETE FROM sessions WHERE user_id = $1 AND id <> $2`
-	deleteStale        = `DELETE FROM sessions WHERE refreshed_at < $1`
+	updateSessionLevel    = `UPDATE sessions SET aal = $2, amr = $3 WHERE id = $1`
+	downgradeSessions     = `UPDATE sessions SET aal = 'aal1' WHERE user_id = $1`
+	deleteSession         = `DELETE FROM sessions WHERE id = $1 AND user_id = $2`
+	deleteSessions        = `DELETE FROM sessions WHERE user_id = $1`
+	deleteOtherSessions   = `DELETE FROM sessions WHERE user_id = $1 AND id <> $2`
+	deleteExpiredSessions = `DELETE FROM sessions WHERE refreshed_at < $1`
 )
 
 const (
@@ -124,16 +124,15 @@ const (
 	deleteOldTokens     = `DELETE FROM mail_tokens WHERE expires_at < $1`
 )
 
-// Sweep removes sessions that nobody refreshed for too long, codes and links that no
-// longer work, and failures that have been forgotten.
+// Sweep deletes expired sessions, codes, links and failure counts.
 func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
-	if err := db.Exec(ctx, q, deleteStale, now.Add(-sessionLife).UnixMicro()); err != nil {
+	if err := db.Exec(ctx, q, deleteExpiredSessions, now.Add(-sessionLife).UnixMicro()); err != nil {
 		return err
 	}
 	if err := db.Exec(ctx, q, deleteOldChallenges, now.Add(-time.Hour).UnixMicro()); err != nil {
 		return err
 	}
-	if err := db.Exec(ctx, q, deleteOldFailures, now.Add(-failuresKept).UnixMicro()); err != nil {
+	if err := db.Exec(ctx, q, deleteOldFailures, now.Add(-failureRetention).UnixMicro()); err != nil {
 		return err
 	}
 	return db.Exec(ctx, q, deleteOldTokens, now.UnixMicro())

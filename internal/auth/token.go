@@ -41,7 +41,7 @@ type claims struct {
 }
 
 func (k *keyring) sign(ctx context.Context, c claims, now time.Time, life time.Duration) (string, error) {
-	signer, err := k.signing(ctx)
+	signer, err := k.signingKey(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -68,7 +68,7 @@ func (k *keyring) verify(ctx context.Context, token string, now time.Time) (clai
 	)
 	_, err := parser.ParseWithClaims(token, &c, func(t *jwt.Token) (any, error) {
 		id, _ := t.Header["kid"].(string)
-		return k.verifying(ctx, id)
+		return k.verificationKey(ctx, id)
 	})
 	if err != nil {
 		return claims{}, err
@@ -79,14 +79,14 @@ func (k *keyring) verify(ctx context.Context, token string, now time.Time) (clai
 	return c, nil
 }
 
-// refreshToken is the counter-th refresh token of a session. It can be made again at
-// any time, so the answer to a repeated request is the very same token.
+// refreshToken returns the counter-th refresh token of a session. It is deterministic, so
+// a repeated request gets the same token.
 func refreshToken(secret []byte, sessionID string, counter int64) string {
 	body := sessionID + "." + strconv.FormatInt(counter, 36)
 	return body + "." + mac(secret, "refresh", body)
 }
 
-// parseRefreshToken returns what a token was made from, or false if we did not make it.
+// parseRefreshToken returns the parts of a token, or false if its signature is invalid.
 func parseRefreshToken(secret []byte, token string) (sessionID string, counter int64, ok bool) {
 	i := strings.LastIndexByte(token, '.')
 	if i < 0 || !hmac.Equal([]byte(token[i+1:]), []byte(mac(secret, "refresh", token[:i]))) {
@@ -100,14 +100,14 @@ func parseRefreshToken(secret []byte, token string) (sessionID string, counter i
 	return sessionID, counter, err == nil
 }
 
-// mac authenticates text for one purpose.
+// mac returns the HMAC of text for one purpose.
 func mac(secret []byte, purpose, text string) string {
 	h := hmac.New(sha256.New, secret)
 	fmt.Fprintf(h, "%s\x00%s", purpose, text)
 	return base64.RawURLEncoding.EncodeToString(h.Sum(nil))
 }
 
-// digest is what is stored of a secret that is long and random.
+// digest returns the hash under which a long random secret is stored.
 func digest(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return base64.RawURLEncoding.EncodeToString(sum[:])

@@ -83,7 +83,7 @@ func TestForgedTokensAreRefused(t *testing.T) {
 	})
 }
 
-func TestKeyRotationSignsNobodyOut(t *testing.T) {
+func TestKeyRotationKeepsSessions(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
 		a := s.signUp("a@example.com")
@@ -112,7 +112,7 @@ func TestKeyRotationSignsNobodyOut(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := s.refresh(b.RefreshToken)
-		other.service.keys.read = time.Time{}
+		other.service.keys.loadedAt = time.Time{}
 		if _, err := other.service.Authenticate(t.Context(), c.AccessToken); err != nil {
 			t.Errorf("token by a key the other node has not read = %v, want nil", err)
 		}
@@ -140,7 +140,7 @@ func FuzzRefreshToken(f *testing.F) {
 	})
 }
 
-// The clients decode what they like; the service must answer each with a refusal.
+// Any body must be answered with an error of the protocol.
 func FuzzBodies(f *testing.F) {
 	d, err := db.Open(f.Context(), "sqlite:"+f.TempDir()+"/fuzz.db")
 	if err != nil {

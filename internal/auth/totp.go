@@ -14,8 +14,8 @@ import (
 // totpPeriod is how long an authenticator app shows a code.
 const totpPeriod = 30
 
-// totpEnrolment is what an authenticator app needs: a picture to scan, or the secret
-// to type.
+// totpEnrolment is what an authenticator app needs: a QR code to scan, or the secret to
+// type.
 type totpEnrolment struct {
 	QRCode string `json:"qr_code"`
 	Secret string `json:"secret"`
@@ -37,7 +37,7 @@ func newTOTP(account string) (*totpEnrolment, error) {
 // totpStep returns the time step that code belongs to: the current one or a neighbour,
 // and later than last, since a code works once.
 func totpStep(secret, code string, last int64, now time.Time) (int64, error) {
-	code = plainDigits(code)
+	code = asciiDigits(code)
 	current := now.Unix() / totpPeriod
 	for _, step := range []int64{current, current - 1, current + 1} {
 		want, err := totp.GenerateCodeCustom(secret, time.Unix(step*totpPeriod, 0),
@@ -52,18 +52,18 @@ func totpStep(secret, code string, last int64, now time.Time) (int64, error) {
 	return 0, errWrongCode
 }
 
-// plainDigits drops the spaces people type and writes Arabic digits as 0 to 9.
-func plainDigits(s string) string {
+// asciiDigits removes spaces and dashes and converts Arabic digits to 0 to 9.
+func asciiDigits(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r == ' ' || r == '-' {
 			return -1
 		}
-		return plainDigit(r)
+		return asciiDigit(r)
 	}, s)
 }
 
-// plainDigit writes an Arabic digit as 0 to 9 and leaves the rest as it is.
-func plainDigit(r rune) rune {
+// asciiDigit converts an Arabic digit to 0 to 9 and returns other characters unchanged.
+func asciiDigit(r rune) rune {
 	switch {
 	case r >= '٠' && r <= '٩':
 		return '0' + r - '٠'

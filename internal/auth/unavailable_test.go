@@ -12,8 +12,8 @@ import (
 	"matjar/internal/logs"
 )
 
-// With 503 the browser's client keeps its session and tries again; any other refusal of a
-// refresh would sign the shopper out.
+// On 503 the browser's client keeps its session and retries; any other error of a refresh
+// would sign the shopper out.
 func TestDatabaseThatCannotBeReached(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
@@ -29,10 +29,11 @@ func TestDatabaseThatCannotBeReached(t *testing.T) {
 		for _, kind := range []string{"recovery", "signup"} {
 			s.followTo(kind, "token", "", `error_code=unavailable&`)
 		}
-		// A key that another node just made cannot be read: that does not make the token a bad one.
+		// A key that another node just created cannot be read: that does not make the token
+		// invalid.
 		s.service.keys.mu.Lock()
 		s.service.keys.all = map[string]*key{}
-		s.service.keys.read = time.Time{}
+		s.service.keys.loadedAt = time.Time{}
 		s.service.keys.mu.Unlock()
 		s.call("GET", "/user", a.AccessToken, nil).want(t, "a key not yet read", 503, "unavailable")
 		if got := strings.Count(log.String(), `"level":"ERROR"`); got != 8 || !strings.Contains(log.String(), `"path":"/auth/v1/token"`) {
@@ -41,7 +42,7 @@ func TestDatabaseThatCannotBeReached(t *testing.T) {
 	})
 }
 
-func TestCodesWithoutAGatewayGoToTheLog(t *testing.T) {
+func TestSMSWithoutGatewayIsLogged(t *testing.T) {
 	var log bytes.Buffer
 	if err := (logSMS{}).SendSMS(logs.With(t.Context(), slog.New(slog.NewJSONHandler(&log, nil))), "+966512345678", "code 1"); err != nil {
 		t.Fatal(err)

@@ -1,5 +1,5 @@
-// Package cart keeps a signed-in shopper's cart: one a user, made on first need. A
-// guest's cart lives in the browser until it is merged into this one.
+// Package cart stores the carts of signed-in shoppers: one per user, created on first use.
+// A guest's cart is stored in the browser until it is merged into this one.
 package cart
 
 import (
@@ -13,18 +13,18 @@ import (
 	"matjar/internal/money"
 )
 
-// MaxQuantity is how many of one thing a line may hold, if there are as many.
+// MaxQuantity is the maximum quantity of a line.
 const MaxQuantity = 99
 
-// maxLines keeps a cart one that can be shown and checked out.
+// maxLines limits the lines of a cart.
 const maxLines = 100
 
-// Cart is what a shopper is about to buy.
+// Cart is the content of a cart.
 type Cart struct {
 	Items []Item `json:"items" doc:"In the order they were added"`
 }
 
-// Line is what a shopper wants: a product in a colour and size, empty for its defaults.
+// Line is a product in a colour and size, empty for its defaults, with a quantity.
 type Line struct {
 	ProductID string `json:"product_id" maxLength:"64" doc:"Id of the product"`
 	Color     string `json:"color,omitempty" maxLength:"64" doc:"Code of the colour, empty for the default"`
@@ -50,7 +50,7 @@ type Option struct {
 	ArLabel string `json:"ar_label"`
 }
 
-// Product is what a cart shows of a product.
+// Product is the product data of a cart item.
 type Product struct {
 	EnName         string        `json:"en_name"`
 	ArName         string        `json:"ar_name"`
@@ -60,7 +60,7 @@ type Product struct {
 	Available      bool          `json:"available" doc:"Whether the product is still sold"`
 }
 
-// Added is the outcome of putting something into the cart.
+// Added is the result of adding a line.
 type Added struct {
 	ID       string `json:"id" doc:"Id of the line"`
 	Quantity int64  `json:"quantity" doc:"How many the line now holds"`
@@ -80,7 +80,7 @@ var (
 	errCartFull        = errs.New(errs.Conflict, code.CartFull, "a cart holds at most %d different things", maxLines)
 )
 
-// errShortStock states how many of a product can be had.
+// errShortStock states how many of a product are available.
 func errShortStock(left int64) error {
 	if left == 0 {
 		return errs.New(errs.Conflict, code.OutOfStock, "the product is out of stock")
@@ -88,10 +88,10 @@ func errShortStock(left int64) error {
 	return errs.New(errs.Conflict, code.InsufficientStock, "only %d can be had", left)
 }
 
-// Service is what shoppers do with their own carts.
+// Service manages shoppers' carts.
 type Service struct{ db *db.DB }
 
-// New returns the service of the carts in d.
+// New returns the service.
 func New(d *db.DB) *Service { return &Service{d} }
 
 // Show returns the user's cart.
@@ -100,28 +100,28 @@ func (s *Service) Show(ctx context.Context, userID string) (Cart, error) {
 	return Cart{items}, err
 }
 
-// Add puts a line into the cart or raises the one that is there. More than the stock or the
-// most a line may hold is refused.
+// Add adds a line to the cart or increases its quantity. More than the stock or MaxQuantity
+// is refused.
 func (s *Service) Add(ctx context.Context, userID string, l Line) (added Added, err error) {
-	err = s.change(ctx, userID, func(q db.Querier, cartID string) (err error) {
+	err = s.withCart(ctx, userID, func(q db.Querier, cartID string) (err error) {
 		added, err = add(ctx, q, cartID, l)
 		return err
 	})
 	return added, err
 }
 
-// SetQuantity sets a line to the wanted quantity; more than can be had is refused. Fewer is
-// always fine, also when the stock has fallen below that or the product is no longer sold.
-// Returns errItemNotFound if the line is not in the user's cart.
+// SetQuantity sets the quantity of a line; more than is available is refused. A lower
+// quantity is always accepted, also when the stock is lower still or the product is no
+// longer sold. Returns errItemNotFound if the line is not in the user's cart.
 func (s *Service) SetQuantity(ctx context.Context, userID, itemID string, quantity int64) error {
-	return s.change(ctx, userID, func(q db.Querier, cartID string) error {
+	return s.withCart(ctx, userID, func(q db.Querier, cartID string) error {
 		return setQuantity(ctx, q, cartID, itemID, quantity)
 	})
 }
 
-// Remove takes a line out. Returns errItemNotFound if it is not in the user's cart.
+// Remove removes a line. Returns errItemNotFound if it is not in the user's cart.
 func (s *Service) Remove(ctx context.Context, userID, itemID string) error {
-	return s.change(ctx, userID, func(q db.Querier, cartID string) error {
+	return s.withCart(ctx, userID, func(q db.Querier, cartID string) error {
 		removed, err := db.Changed(ctx, q, deleteLine, itemID, cartID)
 		if err == nil && !removed {
 			err = errItemNotFound
@@ -135,7 +135,7 @@ func (s *Service) Clear(ctx context.Context, userID string) error {
 	return s.db.Tx(ctx, func(q db.Querier) error { return Clear(ctx, q, userID) })
 }
 
-// Merge adds a guest's lines, once for each merge id, and returns the cart as it is then.
+// Merge adds a guest's lines, once for each merge id, and returns the new cart.
 func (s *Service) Merge(ctx context.Context, userID string, guest GuestCart) (merged Cart, err error) {
 	err = s.db.Tx(ctx, func(q db.Querier) (err error) {
 		if err := Merge(ctx, q, userID, guest.MergeID, guest.Lines); err != nil {
@@ -147,10 +147,10 @@ func (s *Service) Merge(ctx context.Context, userID string, guest GuestCart) (me
 	return merged, err
 }
 
-// change runs fn on the user's cart in one transaction.
-func (s *Service) change(ctx context.Context, userID string, fn func(q db.Querier, cartID string) error) error {
+// withCart runs fn with the user's locked cart in one transaction.
+func (s *Service) withCart(ctx context.Context, userID string, fn func(q db.Querier, cartID string) error) error {
 	return s.db.Tx(ctx, func(q db.Querier) error {
-		cartID, err := cartOf(ctx, q, userID)
+		cartID, err := ensureCart(ctx, q, userID)
 		if err != nil {
 			return err
 		}
@@ -159,11 +159,11 @@ func (s *Service) change(ctx context.Context, userID string, fn func(q db.Querie
 }
 
 func add(ctx context.Context, q db.Querier, cartID string, l Line) (Added, error) {
-	g, err := goodsOf(ctx, q, l)
+	g, err := selectProduct(ctx, q, l)
 	if err != nil {
 		return Added{}, err
 	}
-	room, err := roomFor(ctx, q, cartID, l, g)
+	room, err := capacityFor(ctx, q, cartID, l, g)
 	if err != nil {
 		return Added{}, err
 	}
@@ -173,26 +173,26 @@ func add(ctx context.Context, q db.Querier, cartID string, l Line) (Added, error
 	return insert(ctx, q, cartID, l, g, room.has == 0)
 }
 
-// room is how many of a line a cart has and could take.
-type room struct {
+// capacity is how many of a line a cart has and can still take.
+type capacity struct {
 	has, more int64
 	// most is has and more together.
 	most int64
 }
 
-func roomFor(ctx context.Context, q db.Querier, cartID string, l Line, g goods) (room, error) {
+func capacityFor(ctx context.Context, q db.Querier, cartID string, l Line, g productRow) (capacity, error) {
 	has, ofProduct, err := quantities(ctx, q, cartID, l)
 	if err != nil {
-		return room{}, err
+		return capacity{}, err
 	}
 	more := max(0, min(g.stock-ofProduct, MaxQuantity-has))
-	return room{has: has, more: more, most: has + more}, nil
+	return capacity{has: has, more: more, most: has + more}, nil
 }
 
-// insert adds a line that there is room for. Returns errCartFull.
-func insert(ctx context.Context, q db.Querier, cartID string, l Line, g goods, isNew bool) (Added, error) {
+// insert adds a line within its capacity. Returns errCartFull.
+func insert(ctx context.Context, q db.Querier, cartID string, l Line, g productRow, isNew bool) (Added, error) {
 	if isNew {
-		n, err := lines(ctx, q, cartID)
+		n, err := lineCount(ctx, q, cartID)
 		if err != nil {
 			return Added{}, err
 		}
@@ -205,16 +205,16 @@ func insert(ctx context.Context, q db.Querier, cartID string, l Line, g goods, i
 }
 
 func setQuantity(ctx context.Context, q db.Querier, cartID, itemID string, quantity int64) error {
-	l, err := lineOf(ctx, q, cartID, itemID)
+	l, err := readLine(ctx, q, cartID, itemID)
 	if err != nil {
 		return err
 	}
 	if quantity > l.Quantity {
-		g, err := goodsOf(ctx, q, Line{ProductID: l.ProductID})
+		g, err := selectProduct(ctx, q, Line{ProductID: l.ProductID})
 		if err != nil {
 			return err
 		}
-		r, err := roomFor(ctx, q, cartID, l, g)
+		r, err := capacityFor(ctx, q, cartID, l, g)
 		if err != nil {
 			return err
 		}
@@ -227,7 +227,7 @@ func setQuantity(ctx context.Context, q db.Querier, cartID, itemID string, quant
 
 // Clear empties the user's cart inside the caller's transaction.
 func Clear(ctx context.Context, q db.Querier, userID string) error {
-	cartID, err := cartOf(ctx, q, userID)
+	cartID, err := ensureCart(ctx, q, userID)
 	if err != nil {
 		return err
 	}
@@ -235,10 +235,10 @@ func Clear(ctx context.Context, q db.Querier, userID string) error {
 }
 
 // Merge adds a guest's lines to the cart, once for each merge id, inside the caller's
-// transaction. What cannot be had is left out or brought down: a merge never fails for its
-// content.
+// transaction. Unavailable lines are skipped or reduced: a merge never fails because of
+// its content.
 func Merge(ctx context.Context, q db.Querier, userID, mergeID string, lines []Line) error {
-	cartID, err := cartOf(ctx, q, userID)
+	cartID, err := ensureCart(ctx, q, userID)
 	if err != nil {
 		return err
 	}
@@ -247,14 +247,14 @@ func Merge(ctx context.Context, q db.Querier, userID, mergeID string, lines []Li
 		return err
 	}
 	for _, l := range lines {
-		g, err := goodsOf(ctx, q, l)
+		g, err := selectProduct(ctx, q, l)
 		if errors.Is(err, errProductNotFound) || errors.Is(err, errOptionNotFound) {
 			continue
 		}
 		if err != nil {
 			return err
 		}
-		r, err := roomFor(ctx, q, cartID, l, g)
+		r, err := capacityFor(ctx, q, cartID, l, g)
 		if err != nil {
 			return err
 		}

@@ -18,9 +18,9 @@ import (
 	"matjar/internal/lang"
 )
 
-// shelf fills the database with two products, A with stock 5 in two colours and B with
+// insertFixtures fills the database with two products, A with stock 5 in two colours and B with
 // stock 200, and with users who have ids u1, u2 and so on.
-func shelf(t *testing.T, d *db.DB) {
+func insertFixtures(t *testing.T, d *db.DB) {
 	t.Helper()
 	name := lang.Text{En: "Thing", Ar: "شيء"}
 	now := time.Now()
@@ -72,7 +72,7 @@ func content(t interface {
 
 func TestAdd(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		shelf(t, d)
+		insertFixtures(t, d)
 		tests := []struct {
 			line         Line
 			wantQuantity int64
@@ -109,7 +109,7 @@ func TestAdd(t *testing.T) {
 
 func TestOthersLinesAreUnknown(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		shelf(t, d)
+		insertFixtures(t, d)
 		a, err := New(d).Add(t.Context(), "u1", Line{"B", "", "", 2})
 		if err != nil {
 			t.Fatal(err)
@@ -130,7 +130,7 @@ func TestOthersLinesAreUnknown(t *testing.T) {
 
 func TestMergeCountsOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		shelf(t, d)
+		insertFixtures(t, d)
 		if _, err := New(d).Add(t.Context(), "u1", Line{"A", "red", "", 1}); err != nil {
 			t.Fatal(err)
 		}
@@ -166,7 +166,7 @@ func TestMergeCountsOnce(t *testing.T) {
 
 func TestAddsAtOnceNeverExceedTheStock(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		shelf(t, d)
+		insertFixtures(t, d)
 		var wg sync.WaitGroup
 		for range 20 {
 			wg.Go(func() {
@@ -185,7 +185,7 @@ func TestAddsAtOnceNeverExceedTheStock(t *testing.T) {
 // Random operations leave the cart as a map would have it.
 func TestOperationsAgreeWithAModel(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		shelf(t, d)
+		insertFixtures(t, d)
 		stock := map[string]int64{"A": 5, "B": 200}
 		rapid.Check(t, func(r *rapid.T) {
 			ctx := t.Context()
@@ -250,10 +250,11 @@ func TestOperationsAgreeWithAModel(t *testing.T) {
 	})
 }
 
-// A cart brings a line down when there is less; meanwhile the product may be withdrawn.
-func TestFewerIsFineOfWhatIsNoLongerSold(t *testing.T) {
+// A browser reduces a line when the stock is lower; the product may be withdrawn in
+// between.
+func TestLowerQuantityIsAlwaysAccepted(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		shelf(t, d)
+		insertFixtures(t, d)
 		a, err := New(d).Add(t.Context(), "u1", Line{ProductID: "A", Quantity: 3})
 		if err != nil {
 			t.Fatal(err)

@@ -41,7 +41,7 @@ func (o *operations) add(ctx context.Context, in *addInput) (*addOutput, error) 
 	return &addOutput{added}, err
 }
 
-// Quantity is how many of a thing a shopper wants.
+// Quantity is the new quantity of a line.
 type Quantity struct {
 	Quantity int64 `json:"quantity" minimum:"1" maximum:"99" doc:"How many the line shall hold"`
 }

@@ -8,13 +8,13 @@ import (
 	"matjar/internal/privacy"
 )
 
-// Personal lists what the cart's tables hold about people.
+// Personal lists the personal data in this package's tables.
 var Personal = []privacy.Column{
 	{Table: "carts", Name: "user_id", Exported: "cart"},
 	{Table: "cart_merges", Name: "user_id", Withheld: "says only that a guest's cart was merged"},
 }
 
-// ExportCartLine is one line of the cart in a shopper's copy of their data.
+// ExportCartLine is a line of the cart in a shopper's data export.
 type ExportCartLine struct {
 	ProductID string    `json:"product_id"`
 	EnName    string    `json:"en_name"`
@@ -34,15 +34,15 @@ const (
 	deleteMerges = `DELETE FROM cart_merges WHERE user_id = $1`
 )
 
-// Export returns what lies in the user's cart.
+// Export returns the lines of the user's cart.
 func Export(ctx context.Context, q db.Querier, userID string) ([]ExportCartLine, error) {
 	return db.All(ctx, q, func(l *ExportCartLine) []any {
 		return []any{&l.ProductID, &l.EnName, &l.ArName, &l.Color, &l.Size, &l.Quantity, db.Micro{To: &l.CreatedAt}}
 	}, selectExport, userID)
 }
 
-// Erase removes the user's cart, inside a transaction. It waits for a checkout that is
-// under way, which has the cart locked.
+// Erase deletes the user's cart, inside a transaction. It waits for a concurrent checkout,
+// which holds the lock of the cart.
 func Erase(ctx context.Context, q db.Querier, userID string) error {
 	if err := db.Exec(ctx, q, deleteCart, userID); err != nil {
 		return err

@@ -15,13 +15,13 @@ import (
 const (
 	insertCart = `INSERT INTO carts (cart_id, user_id, created_at) VALUES ($1, $2, $3) ON CONFLICT (user_id) DO NOTHING`
 	selectCart = `SELECT cart_id FROM carts WHERE user_id = $1`
-	// lockCart makes the changes of one cart follow each other.
+	// lockCart serializes the changes of one cart.
 	lockCart = `UPDATE carts SET created_at = created_at WHERE cart_id = $1`
 )
 
-// cartOf returns the id of the user's cart, which it makes on first need, and keeps it
-// locked until the transaction ends.
-func cartOf(ctx context.Context, q db.Querier, userID string) (string, error) {
+// ensureCart returns the id of the user's cart, creates it on first use, and locks it
+// until the transaction ends.
+func ensureCart(ctx context.Context, q db.Querier, userID string) (string, error) {
 	if _, err := q.ExecContext(ctx, insertCart, uuid.NewString(), userID, time.Now().UnixMicro()); err != nil {
 		return "", err
 	}
@@ -73,8 +73,8 @@ func Items(ctx context.Context, q db.Querier, userID string) ([]Item, error) {
 	return list, rows.Err()
 }
 
-// goods is what must be known of a product to put it into a cart.
-type goods struct {
+// productRow is the product data that adding a line needs.
+type productRow struct {
 	price, stock int64
 }
 
@@ -83,11 +83,12 @@ const (
 	countOption = `SELECT count(*) FROM product_options WHERE product_id = $1 AND kind = $2 AND code = $3`
 )
 
-// goodsOf checks that the line names a product that is sold, in options it has.
-func goodsOf(ctx context.Context, q db.Querier, l Line) (goods, error) {
-	var g goods
+// selectProduct reads the product of a line and checks that it is sold with the chosen
+// options.
+func selectProduct(ctx context.Context, q db.Querier, l Line) (productRow, error) {
+	var g productRow
 	err := q.QueryRowContext(ctx, selectGoods, l.ProductID).Scan(&g.price, &g.stock)
-	if db.None(err) {
+	if db.NoRows(err) {
 		return g, errProductNotFound
 	}
 	if err != nil {
@@ -125,21 +126,21 @@ const (
 // its product.
 func quantities(ctx context.Context, q db.Querier, cartID string, l Line) (ofLine, ofProduct int64, err error) {
 	err = q.QueryRowContext(ctx, selectQuantity, cartID, l.ProductID, l.Color, l.Size).Scan(&ofLine)
-	if err != nil && !db.None(err) {
+	if err != nil && !db.NoRows(err) {
 		return 0, 0, err
 	}
 	err = q.QueryRowContext(ctx, sumOfProduct, cartID, l.ProductID).Scan(&ofProduct)
 	return ofLine, ofProduct, err
 }
 
-// lines counts the cart's lines.
-func lines(ctx context.Context, q db.Querier, cartID string) (n int, err error) {
+// lineCount counts the cart's lines.
+func lineCount(ctx context.Context, q db.Querier, cartID string) (n int, err error) {
 	err = q.QueryRowContext(ctx, countLines, cartID).Scan(&n)
 	return n, err
 }
 
-// insertLine adds the line's quantity to the cart and returns the line's id and what it
-// holds then.
+// insertLine adds the line's quantity to the cart and returns the line's id and new
+// quantity.
 func insertLine(ctx context.Context, q db.Querier, cartID string, l Line, price int64) (id string, quantity int64, err error) {
 	err = q.QueryRowContext(ctx, addLine, uuid.NewString(), cartID, l.ProductID, l.Color, l.Size, l.Quantity, price,
 		time.Now().UnixMicro()).Scan(&id, &quantity)
@@ -154,10 +155,10 @@ const (
 	insertMerge    = `INSERT INTO cart_merges (merge_id, user_id, created_at) VALUES ($1, $2, $3) ON CONFLICT (merge_id) DO NOTHING`
 )
 
-// lineOf returns a line of the cart. Returns errItemNotFound if it is not in this one.
-func lineOf(ctx context.Context, q db.Querier, cartID, itemID string) (l Line, err error) {
+// readLine returns a line of the cart. Returns errItemNotFound if it is not in this one.
+func readLine(ctx context.Context, q db.Querier, cartID, itemID string) (l Line, err error) {
 	err = q.QueryRowContext(ctx, selectLine, itemID, cartID).Scan(&l.ProductID, &l.Color, &l.Size, &l.Quantity)
-	if db.None(err) {
+	if db.NoRows(err) {
 		err = errItemNotFound
 	}
 	return l, err
@@ -169,10 +170,10 @@ const takeLines = `
 	DELETE FROM cart_items WHERE cart_id IN (SELECT cart_id FROM carts WHERE user_id = $1)
 	RETURNING product_id, color, size, quantity, created_at, id`
 
-// Take empties the user's cart and returns what was in it, in the order it was added.
-// Until the transaction ends nobody else can take from this cart or change it: who tries
-// waits, and then finds the lines gone. So the checkouts of one account follow each other.
-func Take(ctx context.Context, q db.Querier, userID string) ([]Line, error) {
+// TakeLines empties the user's cart and returns its lines in the order they were added. It
+// locks the cart until the transaction ends, so that the checkouts of one account are
+// serialized.
+func TakeLines(ctx context.Context, q db.Querier, userID string) ([]Line, error) {
 	if err := db.Exec(ctx, q, lockCartOf, userID); err != nil {
 		return nil, err
 	}

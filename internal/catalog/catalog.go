@@ -1,5 +1,5 @@
-// Package catalog is what the shop sells: categories, vendors and products, held as
-// one immutable snapshot in memory that answers every browse, search and product read.
+// Package catalog has the categories, vendors and products, as one immutable snapshot in
+// memory that serves every listing, search and product page.
 package catalog
 
 import (
@@ -69,7 +69,7 @@ type Product struct {
 	Rating Rating
 }
 
-// SoldOut reports whether there is nothing left to sell.
+// SoldOut reports whether the stock is empty.
 func (p *Product) SoldOut() bool { return p.Inventory <= 0 }
 
 // Reduced reports whether the product cost more before.
@@ -111,7 +111,7 @@ func (r Rating) Average() float64 {
 }
 
 // Tenths is the rating that shoppers see, in tenths of a star: the average rounded half
-// up, or 0 without reviews. Filters and orders go by it too, so that a product shown
+// up, or 0 without reviews. Filters and sort orders use it too, so that a product shown
 // with 4.0 stars is among those with 4 and up.
 func (r Rating) Tenths() int64 {
 	var n, sum int64
@@ -125,7 +125,7 @@ func (r Rating) Tenths() int64 {
 	return (20*sum + n) / (2 * n)
 }
 
-// Shown is the average as answers have it: with one decimal, or nil without reviews.
+// Shown returns the average with one decimal, or nil without reviews.
 func (r Rating) Shown() *float64 {
 	if r.Count() == 0 {
 		return nil

@@ -35,7 +35,7 @@ type node struct {
 }
 
 // newTree arranges categories. One whose parent is unknown, or that would be its own
-// ancestor, stands at the top level.
+// ancestor, is put at the top level.
 func newTree(categories []Category) *tree {
 	t := &tree{
 		nodes:  make([]node, len(categories)),

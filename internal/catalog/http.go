@@ -43,17 +43,17 @@ func Register(api huma.API, c *Catalog) {
 			ListingParams
 		}) (encodedBody, error) {
 			s := c.Snapshot()
-			return listed(s, "in "+in.Slug, &in.ListingParams, func(q ListingQuery) (Listing, error) { return s.ListCategory(in.Slug, q) })
+			return cachedListing(s, "in "+in.Slug, &in.ListingParams, func(q ListingQuery) (Listing, error) { return s.ListCategory(in.Slug, q) })
 		})
 	get[Listing](api, "listDeals", "/api/v1/deals", "Reduced products",
 		func(_ context.Context, in *struct{ ListingParams }) (encodedBody, error) {
 			s := c.Snapshot()
-			return listed(s, "deals", &in.ListingParams, s.ListDeals)
+			return cachedListing(s, "deals", &in.ListingParams, s.ListDeals)
 		})
 	get[Listing](api, "listNew", "/api/v1/new", "The newest products",
 		func(_ context.Context, in *struct{ ListingParams }) (encodedBody, error) {
 			s := c.Snapshot()
-			return listed(s, "new", &in.ListingParams, s.ListNew)
+			return cachedListing(s, "new", &in.ListingParams, s.ListNew)
 		})
 	get[SearchResult](api, "search", "/api/v1/search", "Products that match a text",
 		func(ctx context.Context, in *searchParams) (encodedBody, error) {
@@ -76,7 +76,7 @@ func Register(api huma.API, c *Catalog) {
 		func(_ context.Context, in *struct {
 			IDs []string `query:"ids" required:"true" maxItems:"24" doc:"Ids of products"`
 		}) (encodedBody, error) {
-			return encode(func() (any, error) { return c.Snapshot().Cards(trimmed(in.IDs)), nil })
+			return encode(func() (any, error) { return c.Snapshot().Cards(trimEmpty(in.IDs)), nil })
 		})
 	get[RelatedView](api, "getRelated", "/api/v1/products/{id}/related", "Products to show beside a product",
 		func(_ context.Context, in *struct{ ProductPath }) (encodedBody, error) {
@@ -93,7 +93,7 @@ type response struct {
 	Body         []byte
 }
 
-// get registers a read whose encoded answer has the shape of View.
+// get registers a read operation whose encoded response has the schema of View.
 func get[View, In any](api huma.API, id, path, summary string, read func(context.Context, *In) (encodedBody, error)) {
 	view := reflect.TypeFor[View]()
 	answersWithView := func(op *huma.Operation) {
@@ -109,12 +109,12 @@ func get[View, In any](api huma.API, id, path, summary string, read func(context
 		if err != nil {
 			return nil, err
 		}
-		return &response{a.tag, rest.Short, "application/json", a.body}, nil
+		return &response{a.tag, rest.ShortCache, "application/json", a.body}, nil
 	}, answersWithView)
 }
 
-// listed returns a list from the response cache of s; name is the list's part of the key.
-func listed(s *Snapshot, name string, in *ListingParams, list func(ListingQuery) (Listing, error)) (encodedBody, error) {
+// cachedListing returns a list from the response cache of s; name is the list's part of the key.
+func cachedListing(s *Snapshot, name string, in *ListingParams, list func(ListingQuery) (Listing, error)) (encodedBody, error) {
 	q, err := in.query()
 	if err != nil {
 		return encodedBody{}, err
@@ -138,15 +138,15 @@ type riyals struct {
 	given bool
 }
 
-// Schema is that of a number; huma asks for it.
+// Schema returns the schema of a number, for huma.
 func (p riyals) Schema(r huma.Registry) *huma.Schema {
 	return huma.SchemaFromType(r, reflect.TypeFor[float64]())
 }
 
-// Receiver is where huma writes the value.
+// Receiver returns where huma writes the value.
 func (p *riyals) Receiver() reflect.Value { return reflect.ValueOf(&p.Value).Elem() }
 
-// OnParamSet is called by huma with whether there was one.
+// OnParamSet is called by huma with whether the parameter was sent.
 func (p *riyals) OnParamSet(given bool, _ any) { p.given = given }
 
 // ListingParams are the filters, order and page of a list, as the pages name them.
@@ -173,7 +173,7 @@ func (in *ListingParams) query() (ListingQuery, error) {
 	return ListingQuery{
 		Filter: Filter{
 			PriceMin: low, PriceMax: high, Rating: in.Rating,
-			Categories: trimmed(in.Subcategories), Brands: trimmed(in.Brands), InStock: in.InStock,
+			Categories: trimEmpty(in.Subcategories), Brands: trimEmpty(in.Brands), InStock: in.InStock,
 		},
 		Sort: Sort(in.Sort), Page: in.Page,
 	}, nil
@@ -209,7 +209,7 @@ func (in *searchParams) query() (SearchQuery, error) {
 		Text: in.Text,
 		Filter: Filter{
 			PriceMin: low, PriceMax: high,
-			Categories: trimmed(in.Categories), Brands: trimmed(in.Brands), InStock: in.InStock,
+			Categories: trimEmpty(in.Categories), Brands: trimEmpty(in.Brands), InStock: in.InStock,
 		},
 		Sort: Sort(in.Sort), Language: lang.Tag(in.Language), Page: in.Page,
 	}, nil
@@ -220,7 +220,7 @@ func (p riyals) halalas(name string) (*money.Halalas, error) {
 	if !p.given {
 		return nil, nil
 	}
-	// Rules by size let through what is no number.
+	// Minimum and maximum do not reject NaN.
 	if math.IsNaN(p.Value) {
 		return nil, &errs.Error{
 			Kind: errs.Unprocessable, Code: code.ValidationFailed, Message: "validation failed",
@@ -231,8 +231,8 @@ func (p riyals) halalas(name string) (*money.Halalas, error) {
 	return &price, nil
 }
 
-// trimmed drops the blank entries of a comma list.
-func trimmed(list []string) []string {
+// trimEmpty removes the blank entries of a comma-separated list.
+func trimEmpty(list []string) []string {
 	var kept []string
 	for _, s := range list {
 		if s = strings.TrimSpace(s); s != "" {
@@ -242,7 +242,7 @@ func trimmed(list []string) []string {
 	return kept
 }
 
-// key writes the query in one way, so that equal queries share an answer.
+// key returns a canonical cache key, so that equal queries share a response.
 func (q ListingQuery) key() string {
 	v := url.Values{"page": {strconv.Itoa(q.Page)}, "sort": {string(q.Sort)}, "c": q.Categories, "b": q.Brands}
 	if q.PriceMin != nil {

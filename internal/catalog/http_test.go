@@ -12,8 +12,8 @@ import (
 	"matjar/internal/rest"
 )
 
-// served returns a handler of the catalogue's operations over data.
-func served(t *testing.T, data Data) (http.Handler, *Catalog) {
+// newHandler returns a handler of the catalogue's operations over data.
+func newHandler(t *testing.T, data Data) (http.Handler, *Catalog) {
 	t.Helper()
 	mux := http.NewServeMux()
 	c := New(nil, slog.New(slog.DiscardHandler))
@@ -34,7 +34,7 @@ func ask(t *testing.T, h http.Handler, path string, headers ...string) *httptest
 }
 
 func TestAnswers(t *testing.T) {
-	h, c := served(t, shop())
+	h, c := newHandler(t, shop())
 	s := c.Snapshot()
 	low, all := halalas(50), ListingQuery{Page: 1}
 	for _, tt := range []struct {
@@ -78,7 +78,7 @@ func TestAnswers(t *testing.T) {
 }
 
 func TestBadInput(t *testing.T) {
-	h, _ := served(t, shop())
+	h, _ := newHandler(t, shop())
 	long := strings.Repeat("x", 5_000)
 	for _, tt := range []struct {
 		path   string
@@ -132,7 +132,7 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-func TestKeptAnswersAreBounded(t *testing.T) {
+func TestResponseCacheIsBounded(t *testing.T) {
 	a := newResponseCache()
 	for i := range 100 {
 		_, err := a.get(strings.Repeat("k", i+1), func() (any, error) { return strings.Repeat("x", responseCacheLimit/10), nil })
@@ -149,7 +149,7 @@ func TestKeptAnswersAreBounded(t *testing.T) {
 func TestListsAreNeverNull(t *testing.T) {
 	d := shop()
 	d.Products = nil
-	h, _ := served(t, d)
+	h, _ := newHandler(t, d)
 	for _, path := range []string{
 		"/api/v1/home", "/api/v1/categories/empty/products", "/api/v1/deals", "/api/v1/new",
 		"/api/v1/search?q=x", "/api/v1/suggest?q=xx",

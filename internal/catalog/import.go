@@ -9,7 +9,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// plan is what an import will write, made from a file and the catalogue that is there.
+// plan is what an import will write, computed from a file and the current catalogue.
 type plan struct {
 	now    time.Time
 	faults Faults
@@ -74,7 +74,7 @@ func newPlan(data Data, now time.Time) *plan {
 	return p
 }
 
-// read makes the plan. Whatever a line refers to may stand before or behind it.
+// read computes the plan. A line may refer to lines before or after it.
 func (p *plan) read(file *rawFile) {
 	p.faults = slices.Clone(file.faults)
 	parents := make([]*line, 0, len(file.categories))
@@ -104,7 +104,7 @@ func (p *plan) read(file *rawFile) {
 	}
 }
 
-// lines goes through the lines that are JSON, and finds fault with the others.
+// lines yields the lines that are JSON, and records a fault for the others.
 func (p *plan) lines(raws []rawLine) iter.Seq[*line] {
 	return func(yield func(*line) bool) {
 		for _, raw := range raws {
@@ -119,14 +119,14 @@ func (p *plan) lines(raws []rawLine) iter.Seq[*line] {
 }
 
 func (p *plan) finish(l *line) {
-	l.rest()
+	l.rejectUnknownFields()
 	for _, text := range l.faults {
 		p.faults = append(p.faults, Fault{l.number, text})
 	}
 }
 
-// needs finds fault with the fields that a new thing lacks.
-func needs(l *line, what string, fields map[string]bool) {
+// requireFields records a fault for each required field that a new entry lacks.
+func requireFields(l *line, what string, fields map[string]bool) {
 	var missing []string
 	for name, given := range fields {
 		if !given {
@@ -139,7 +139,7 @@ func needs(l *line, what string, fields map[string]bool) {
 	}
 }
 
-// category reads a category without its place in the tree.
+// category reads a category without its parent.
 func (p *plan) category(l *line) {
 	var slug string
 	l.text("slug", &slug)
@@ -158,11 +158,11 @@ func (p *plan) category(l *line) {
 	l.text("ar_name", &c.Name.Ar)
 	l.text("en_description", &c.Description.En)
 	l.text("ar_description", &c.Description.Ar)
-	l.address("image_url", &c.ImageURL)
+	l.url("image_url", &c.ImageURL)
 	p.named = append(p.named, c)
 }
 
-// parent puts a category below the one that its line names.
+// parent sets the parent of a category.
 func (p *plan) parent(l *line, c *plannedCategory) {
 	if !l.has("parent") {
 		return
@@ -189,20 +189,21 @@ func (p *plan) checkCategory(l *line, c *plannedCategory) {
 	if c.old != nil && *c.old == c.Category {
 		return
 	}
-	needs(l, "a category", map[string]bool{"slug": c.Slug != "", "en_name": c.Name.En != "", "ar_name": c.Name.Ar != ""})
+	requireFields(l, "a category", map[string]bool{"slug": c.Slug != "", "en_name": c.Name.En != "", "ar_name": c.Name.Ar != ""})
 	if c.old == nil && c.Slug != "" && (len(c.Slug) > maxSlug || !goodSlug.MatchString(c.Slug)) {
 		l.fault("slug: %q is none, want %s", shortened(c.Slug), wantSlug)
 	}
-	l.oneLine("en_name", c.Name.En, maxName)
-	l.oneLine("ar_name", c.Name.Ar, maxName)
-	l.paragraphs("en_description", c.Description.En)
-	l.paragraphs("ar_description", c.Description.Ar)
-	l.goodAddress("image_url", c.ImageURL)
-	p.checkAbove(l, c)
+	l.checkLine("en_name", c.Name.En, maxName)
+	l.checkLine("ar_name", c.Name.Ar, maxName)
+	l.checkText("en_description", c.Description.En)
+	l.checkText("ar_description", c.Description.Ar)
+	l.checkURL("image_url", c.ImageURL)
+	p.checkAncestors(l, c)
 }
 
-// checkAbove finds fault with a category that is below itself, or too deep in the tree.
-func (p *plan) checkAbove(l *line, c *plannedCategory) {
+// checkAncestors records a fault for a category that is its own ancestor, or too deep in
+// the tree.
+func (p *plan) checkAncestors(l *line, c *plannedCategory) {
 	up := c
 	for range maxDepth {
 		if up = p.byID[up.ParentID]; up == nil {
@@ -238,12 +239,12 @@ func (p *plan) vendor(l *line) {
 	if v.old != nil && *v.old == v.Vendor {
 		return
 	}
-	needs(l, "a vendor", map[string]bool{"vendor_id": id != "", "en_name": v.Name.En != "", "ar_name": v.Name.Ar != ""})
+	requireFields(l, "a vendor", map[string]bool{"vendor_id": id != "", "en_name": v.Name.En != "", "ar_name": v.Name.Ar != ""})
 	if v.old == nil && id != "" && !goodID.MatchString(id) {
 		l.fault("vendor_id: %q is none, want %s", shortened(id), wantID)
 	}
-	l.oneLine("en_name", v.Name.En, maxName)
-	l.oneLine("ar_name", v.Name.Ar, maxName)
+	l.checkLine("en_name", v.Name.En, maxName)
+	l.checkLine("ar_name", v.Name.Ar, maxName)
 	if v.CommissionRate < 0 || v.CommissionRate > maxCommission {
 		l.fault("commission_rate: is in hundredths of a percent, from 0 to %d", maxCommission)
 	}

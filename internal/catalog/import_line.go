@@ -38,7 +38,7 @@ const (
 	wantID         = "letters, digits, dots, hyphens and underscores, 64 at most"
 	wantSlug       = "small letters and digits in words with a hyphen between, 80 characters at most"
 	wantCode       = "letters, digits, dots, hyphens and underscores, 32 at most"
-	wantAddress    = "https://… or a path of the shop such as /media/…"
+	wantURL        = "https://… or a path of the shop such as /media/…"
 	wantOptionList = "a list of {\"code\",\"en_label\",\"ar_label\",\"swatch\"}"
 )
 
@@ -137,8 +137,8 @@ func (f *rawFile) add(l rawLine) {
 
 const notAnObject = "not a JSON object"
 
-// typeOf returns the type of a line. It reads no further than that, which is mostly the
-// first field: what is behind it may still turn out to be no JSON.
+// typeOf returns the type of a line. It stops at that field, usually the first: the rest
+// may still be invalid JSON.
 func typeOf(text []byte) (string, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	if start, err := d.Token(); err != nil || start != json.Delim('{') {
@@ -161,8 +161,8 @@ func typeOf(text []byte) (string, error) {
 	return "", err
 }
 
-// line is a line under reading: the fields that nobody has taken yet, and what is wrong
-// with those that were.
+// line is a line being parsed: the fields that were not read yet, and the faults of those
+// that were.
 type line struct {
 	number int
 	fields map[string]json.RawMessage
@@ -179,7 +179,7 @@ func parse(raw rawLine) *line {
 	return l
 }
 
-// fault notes what is wrong, once for each field, which the text begins with.
+// fault records a fault, once for each field, which the text begins with.
 func (l *line) fault(text string, args ...any) {
 	text = fmt.Sprintf(text, args...)
 	field, _, of := strings.Cut(text, ":")
@@ -188,15 +188,15 @@ func (l *line) fault(text string, args ...any) {
 	}
 }
 
-// has reports whether nobody has taken the field of the line yet.
+// has reports whether the line has the field and it was not read yet.
 func (l *line) has(name string) bool {
 	_, ok := l.fields[name]
 	return ok
 }
 
-// take reads a field into to, if the line has it. Where it may be cleared, null makes
+// decodeField reads a field into to, if the line has it. Where it may be cleared, null makes
 // it the zero value of its type. want describes what belongs there.
-func take[T any](l *line, name string, to *T, want string, clearable bool) {
+func decodeField[T any](l *line, name string, to *T, want string, clearable bool) {
 	raw, ok := l.fields[name]
 	if !ok {
 		return
@@ -220,34 +220,34 @@ func take[T any](l *line, name string, to *T, want string, clearable bool) {
 	*to = value
 }
 
-// text takes a text that may be cleared.
+// text reads a string that may be cleared.
 func (l *line) text(name string, to *string) {
 	if l.has(name) {
-		take(l, name, to, "a text", true)
+		decodeField(l, name, to, "a text", true)
 		*to = strings.TrimSpace(*to)
 	}
 }
 
-// address takes the address of a picture or video.
-func (l *line) address(name string, to *string) { take(l, name, to, wantAddress, true) }
+// url reads the URL of a picture or video.
+func (l *line) url(name string, to *string) { decodeField(l, name, to, wantURL, true) }
 
-func (l *line) number64(name string, to *int64) { take(l, name, to, "a whole number", false) }
+func (l *line) number64(name string, to *int64) { decodeField(l, name, to, "a whole number", false) }
 
-func (l *line) truth(name string, to *bool) { take(l, name, to, "true or false", false) }
+func (l *line) boolean(name string, to *bool) { decodeField(l, name, to, "true or false", false) }
 
 func (l *line) money(name string, to *money.Halalas, clearable bool) {
-	take(l, name, to, "riyals with at most two decimals, such as 99.5", clearable)
+	decodeField(l, name, to, "riyals with at most two decimals, such as 99.5", clearable)
 }
 
-// rest finds fault with the fields that nobody took: most are misspelt.
-func (l *line) rest() {
+// rejectUnknownFields records a fault for each unknown field: most are misspelt.
+func (l *line) rejectUnknownFields() {
 	for _, name := range slices.Sorted(maps.Keys(l.fields)) {
 		l.fault("unknown field %q", name)
 	}
 }
 
-// oneLine checks a text that is shown in one line.
-func (l *line) oneLine(name, text string, most int) {
+// checkLine checks a single-line text.
+func (l *line) checkLine(name, text string, most int) {
 	if n := utf8.RuneCountInString(text); n > most {
 		l.fault("%s: %d characters, at most %d", name, n, most)
 	}
@@ -256,8 +256,8 @@ func (l *line) oneLine(name, text string, most int) {
 	}
 }
 
-// paragraphs checks a longer text.
-func (l *line) paragraphs(name, text string) {
+// checkText checks a multi-line text.
+func (l *line) checkText(name, text string) {
 	if n := utf8.RuneCountInString(text); n > maxText {
 		l.fault("%s: %d characters, at most %d", name, n, maxText)
 	}
@@ -266,16 +266,16 @@ func (l *line) paragraphs(name, text string) {
 	}
 }
 
-// goodAddress checks the address of a picture or video; empty means none.
-func (l *line) goodAddress(name, address string) {
-	if address != "" && (len(address) > maxAddress || !isAddress(address)) {
-		l.fault("%s: %q is no address, want %s", name, shortened(address), wantAddress)
+// checkURL checks the URL of a picture or video; empty means none.
+func (l *line) checkURL(name, address string) {
+	if address != "" && (len(address) > maxAddress || !isMediaURL(address)) {
+		l.fault("%s: %q is no address, want %s", name, shortened(address), wantURL)
 	}
 }
 
-// isAddress reports whether a picture can be at the address: on a site, or at a path of
-// the shop.
-func isAddress(address string) bool {
+// isMediaURL reports whether the text is a valid picture URL: absolute, or a path of the
+// shop.
+func isMediaURL(address string) bool {
 	if strings.ContainsFunc(address, func(r rune) bool { return r <= ' ' || r == '\\' || r == 0x7f }) {
 		return false
 	}
@@ -289,7 +289,7 @@ func isAddress(address string) bool {
 	return (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != ""
 }
 
-// originOf returns the site of an address, or "" for a path of the shop.
+// originOf returns the origin of a URL, or "" for a path of the shop.
 func originOf(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {

@@ -37,7 +37,7 @@ func (p *plan) product(l *line, seen map[string]int) {
 	if !changed {
 		return
 	}
-	needs(l, "a product", map[string]bool{
+	requireFields(l, "a product", map[string]bool{
 		"en_name": w.Name.En != "", "ar_name": w.Name.Ar != "", "price": priced,
 		"category": w.CategoryID != "", "vendor_id": w.VendorID != "",
 	})
@@ -45,8 +45,8 @@ func (p *plan) product(l *line, seen map[string]int) {
 	p.wanted = append(p.wanted, w)
 }
 
-// unknown stands for the id of a category or vendor that there is none of; a fault
-// says so.
+// unknown is a placeholder for the id of a category or vendor that does not exist; a fault
+// reports it.
 const unknown = "?"
 
 // productFields reads all but the id and the stock.
@@ -74,25 +74,25 @@ func (p *plan) productFields(l *line, w *Product) {
 	l.text("ar_description", &w.Description.Ar)
 	l.money("price", &w.Price, false)
 	l.money("compare_at_price", &w.CompareAtPrice, true)
-	l.address("image_url", &w.ImageURL)
-	take(l, "gallery", &w.Gallery, "a list of addresses", true)
-	l.address("video_url", &w.VideoURL)
+	l.url("image_url", &w.ImageURL)
+	decodeField(l, "gallery", &w.Gallery, "a list of addresses", true)
+	l.url("video_url", &w.VideoURL)
 	l.text("brand", &w.Brand)
-	take(l, "status", &w.Status, "draft, active or archived", false)
+	decodeField(l, "status", &w.Status, "draft, active or archived", false)
 	l.number64("low_stock_threshold", &w.LowStockThreshold)
-	l.truth("free_shipping", &w.FreeShipping)
-	l.truth("express_delivery_available", &w.ExpressDelivery)
-	l.truth("is_featured", &w.Featured)
+	l.boolean("free_shipping", &w.FreeShipping)
+	l.boolean("express_delivery_available", &w.ExpressDelivery)
+	l.boolean("is_featured", &w.Featured)
 	options := func(name string, to *[]Option) {
 		if l.has(name) {
 			var views []OptionView
-			take(l, name, &views, wantOptionList, true)
+			decodeField(l, name, &views, wantOptionList, true)
 			*to = optionsFrom(views)
 		}
 	}
 	options("colors", &w.Colors)
 	options("sizes", &w.Sizes)
-	take(l, "created_at", &w.CreatedAt, "a time such as 2030-01-31T21:00:00Z", false)
+	decodeField(l, "created_at", &w.CreatedAt, "a time such as 2030-01-31T21:00:00Z", false)
 	w.CreatedAt = w.CreatedAt.UTC().Truncate(time.Microsecond)
 	if len(w.Gallery) == 0 {
 		w.Gallery = nil
@@ -106,7 +106,7 @@ func (p *plan) stock(l *line, w, old *Product) *stockChange {
 	count := w.Inventory
 	l.number64("inventory_count", &count)
 	var exported *exportedStock
-	take(l, "exported", &exported, `{"inventory_count","units_sold"} as an export has it`, true)
+	decodeField(l, "exported", &exported, `{"inventory_count","units_sold"} as an export has it`, true)
 	if count < 0 || count > maxStock || exported != nil && (exported.InventoryCount < 0 || exported.UnitsSold < 0) {
 		l.fault("inventory_count: from 0 to %d", maxStock)
 		return nil
@@ -135,13 +135,13 @@ func (p *plan) stock(l *line, w, old *Product) *stockChange {
 }
 
 func checkProduct(l *line, w *Product, priced bool) {
-	l.oneLine("en_name", w.Name.En, maxName)
-	l.oneLine("ar_name", w.Name.Ar, maxName)
-	l.paragraphs("en_description", w.Description.En)
-	l.paragraphs("ar_description", w.Description.Ar)
-	l.oneLine("brand", w.Brand, maxBrand)
+	l.checkLine("en_name", w.Name.En, maxName)
+	l.checkLine("ar_name", w.Name.Ar, maxName)
+	l.checkText("en_description", w.Description.En)
+	l.checkText("ar_description", w.Description.Ar)
+	l.checkLine("brand", w.Brand, maxBrand)
 	if strings.Contains(w.Brand, ",") {
-		// Addresses of filtered lists have brands with commas between them.
+		// URLs of filtered lists separate brands by commas.
 		l.fault("brand: cannot have a comma")
 	}
 	if priced && (w.Price <= 0 || w.Price > maxPrice) {
@@ -158,8 +158,8 @@ func checkProduct(l *line, w *Product, priced bool) {
 	if w.LowStockThreshold < 0 || w.LowStockThreshold > maxStock {
 		l.fault("low_stock_threshold: from 0 to %d", maxStock)
 	}
-	l.goodAddress("image_url", w.ImageURL)
-	l.goodAddress("video_url", w.VideoURL)
+	l.checkURL("image_url", w.ImageURL)
+	l.checkURL("video_url", w.VideoURL)
 	if len(w.Gallery) > maxGallery {
 		l.fault("gallery: %d pictures, at most %d", len(w.Gallery), maxGallery)
 	}
@@ -167,7 +167,7 @@ func checkProduct(l *line, w *Product, priced bool) {
 		if address == "" {
 			l.fault("gallery: an address is empty")
 		}
-		l.goodAddress("gallery", address)
+		l.checkURL("gallery", address)
 	}
 	checkOptions(l, "colors", w.Colors)
 	checkOptions(l, "sizes", w.Sizes)
@@ -194,8 +194,8 @@ func checkOptions(l *line, name string, options []Option) {
 		case o.Swatch != "" && !goodSwatch.MatchString(o.Swatch):
 			l.fault("%s: swatch %q, want a colour such as #d4af37", at, shortened(o.Swatch))
 		}
-		l.oneLine(at+".en_label", o.Label.En, maxLabel)
-		l.oneLine(at+".ar_label", o.Label.Ar, maxLabel)
+		l.checkLine(at+".en_label", o.Label.En, maxLabel)
+		l.checkLine(at+".ar_label", o.Label.Ar, maxLabel)
 		codes[o.Code] = true
 	}
 }

@@ -29,19 +29,19 @@ const (
 	restamp       = `UPDATE products SET updated_at = $2 WHERE updated_at = $1`
 )
 
-// ofShoppers are the columns that checkouts change; an import writes all others.
-var ofShoppers = []string{"inventory_count", "units_sold"}
+// checkoutColumns are the columns that checkouts change; an import writes all others.
+var checkoutColumns = []string{"inventory_count", "units_sold"}
 
 // importedColumns are productColumns without ofShoppers.
 var importedColumns = slices.DeleteFunc(slices.Clone(productColumns), func(name string) bool {
-	return slices.Contains(ofShoppers, name)
+	return slices.Contains(checkoutColumns, name)
 })
 
 // importedRow has the values of importedColumns.
 func importedRow(p *Product, now time.Time) []any {
 	var row []any
 	for i, value := range productRow(p, now) {
-		if !slices.Contains(ofShoppers, productColumns[i]) {
+		if !slices.Contains(checkoutColumns, productColumns[i]) {
 			row = append(row, value)
 		}
 	}
@@ -60,7 +60,7 @@ func (p *plan) write(ctx context.Context, q db.Querier, progress func(done, tota
 	if err := p.writeVendors(ctx, q); err != nil {
 		return err
 	}
-	// In the order in which checkouts lock products, so that neither waits for the other.
+	// In the order in which checkouts lock products, to prevent deadlocks.
 	slices.SortFunc(p.wanted, func(a, b plannedProduct) int { return strings.Compare(a.ID, b.ID) })
 	started := now()
 	done := total - len(p.wanted)
@@ -74,7 +74,7 @@ func (p *plan) write(ctx context.Context, q db.Querier, progress func(done, tota
 	if len(p.wanted) == 0 {
 		progress(done, total)
 	}
-	// Other nodes read what changed a short while before they look, and no more.
+	// Other nodes only read what changed shortly before they poll.
 	if ended := now(); ended.Sub(started) > overlap/2 {
 		if err := db.Exec(ctx, q, restamp, started.UnixMicro(), ended.UnixMicro()); err != nil {
 			return err
@@ -87,7 +87,7 @@ func (p *plan) write(ctx context.Context, q db.Querier, progress func(done, tota
 }
 
 func (p *plan) writeCategories(ctx context.Context, q db.Querier) error {
-	// Parents go in before their children; changes come when all are there.
+	// Parents are inserted before their children; updates run after all inserts.
 	depth := func(c *plannedCategory) int {
 		n := 0
 		for up := p.byID[c.ParentID]; up != nil; up = p.byID[up.ParentID] {
@@ -136,7 +136,7 @@ func (p *plan) writeVendors(ctx context.Context, q db.Querier) error {
 	return db.InsertRows(ctx, q, "vendors", vendorColumns, rowsOf(added, p.now).vendors)
 }
 
-// writeProducts writes new products whole and of known ones what changed.
+// writeProducts inserts new products and updates known ones.
 func writeProducts(ctx context.Context, q db.Querier, batch []plannedProduct, now time.Time) error {
 	var added, changed rows
 	for i := range batch {

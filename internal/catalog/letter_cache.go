@@ -7,8 +7,8 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// letterCache keeps what single letters find in one snapshot. Nearly every word has each of
-// them, so that putting the sets together takes milliseconds, and there are few of them.
+// letterCache caches the results of single-letter searches in one snapshot. There are few
+// of them, and computing one takes milliseconds, since nearly every word contains it.
 type letterCache struct {
 	mu      sync.Mutex
 	entries map[letterKey]*roaring.Bitmap
@@ -33,7 +33,8 @@ const maxCachedLetters = 512
 
 func newLetterCache() *letterCache { return &letterCache{entries: map[letterKey]*roaring.Bitmap{}} }
 
-// get returns the set of a term, which find makes unless it is cached. Nobody may change it.
+// get returns the set of a term, computed by find unless it is cached. It must not be
+// modified.
 func (l *letterCache) get(t *term, in scope, find func() *roaring.Bitmap) *roaring.Bitmap {
 	if utf8.RuneCountInString(t.word) > 1 {
 		return find()

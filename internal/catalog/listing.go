@@ -47,7 +47,7 @@ type Filter struct {
 	InStock    bool
 }
 
-// ListingQuery asks for a page of a list.
+// ListingQuery selects a page of a list.
 type ListingQuery struct {
 	Filter
 	Sort Sort
@@ -76,8 +76,8 @@ func (s *Snapshot) ListNew(q ListingQuery) (Listing, error) {
 
 // list lists set, which is of active products and that of category number within, or -1.
 func (s *Snapshot) list(set *roaring.Bitmap, within int, usual Sort, q ListingQuery) (Listing, error) {
-	// An order that was asked for is kept to; in the usual one, what is sold out comes
-	// behind what can be had.
+	// In the default order, sold-out products come last; a requested order is applied as
+	// it is.
 	asked := q.Sort != ""
 	kind, ok := listingOrders[cmp.Or(q.Sort, usual)]
 	if !ok {
@@ -101,7 +101,7 @@ func (s *Snapshot) list(set *roaring.Bitmap, within int, usual Sort, q ListingQu
 	}, nil
 }
 
-// inStockFirst returns a page of set in an order, with what is sold out behind the rest.
+// inStockFirst returns a page of set in an order, with sold-out products last.
 func (s *Snapshot) inStockFirst(kind sortOrder, set *roaring.Bitmap, offset, limit int) []uint32 {
 	o := s.orders[kind]
 	if kind == byFeatured || kind == byRelevance {
@@ -198,18 +198,18 @@ func (s *Snapshot) priced(low, high *money.Halalas) *roaring.Bitmap {
 	bits := make([]uint64, (len(docs)+63)/64)
 	inside := to-from <= len(docs)/2
 	if inside {
-		mark(bits, docs[from:to])
+		setBits(bits, docs[from:to])
 		return roaring.FromDense(bits, false)
 	}
-	mark(bits, docs[:from])
-	mark(bits, docs[to:])
+	setBits(bits, docs[:from])
+	setBits(bits, docs[to:])
 	for i := range bits {
 		bits[i] = ^bits[i]
 	}
 	return roaring.FromDense(bits, false)
 }
 
-func mark(bits []uint64, docs []uint32) {
+func setBits(bits []uint64, docs []uint32) {
 	for _, d := range docs {
 		bits[d/64] |= 1 << (d % 64)
 	}
@@ -261,7 +261,7 @@ func (f *filtered) facets(within int) Facets {
 	return v
 }
 
-// brandCounts lists the brands that have products or were asked for.
+// brandCounts lists the brands that have products or are selected.
 func (f *filtered) brandCounts(counts []int) []BrandCount {
 	list := make([]BrandCount, 0, min(len(counts), 64))
 	for _, i := range f.s.brands.sorted {
@@ -273,8 +273,8 @@ func (f *filtered) brandCounts(counts []int) []BrandCount {
 	return list
 }
 
-// categoryCounts lists the categories that have products or were asked for. own counts
-// the products of each very category.
+// categoryCounts lists the categories that have products or are selected. own counts the
+// products of each very category.
 func (f *filtered) categoryCounts(within int, own []int) []CategoryCount {
 	total := slices.Clone(own)
 	for i, n := range own {

@@ -12,8 +12,8 @@ import (
 	"matjar/internal/db"
 )
 
-// Catalog answers from the newest snapshot of the catalogue in a database. Readers never
-// wait: a new snapshot is made beside the old one, which then gives way to it.
+// Catalog serves the newest snapshot of the catalogue in a database. Readers never wait: a
+// new snapshot is built and then swapped in.
 type Catalog struct {
 	q       db.Querier
 	log     *slog.Logger
@@ -24,7 +24,7 @@ type Catalog struct {
 	// before the catalogue is served.
 	DealsEndAt *time.Time
 
-	// refreshing is held by the one who makes the next snapshot.
+	// refreshing is held while the next snapshot is built.
 	refreshing sync.Mutex
 	// version is what the database had when the current snapshot was read; at confirmed
 	// it was still that.
@@ -32,58 +32,58 @@ type Catalog struct {
 	confirmed time.Time
 }
 
-// New makes a catalogue that is empty until Load.
+// New returns a catalogue that is empty until Load.
 func New(q db.Querier, log *slog.Logger) *Catalog {
 	c := &Catalog{q: q, log: log, poke: make(chan struct{}, 1)}
 	c.current.Store(Build(Data{}))
 	return c
 }
 
-// Snapshot returns the catalogue as it is now. Callers that look twice keep it, so that
-// both looks see the same.
+// Snapshot returns the current snapshot. Callers that read it twice must keep it, to see
+// consistent data.
 func (c *Catalog) Snapshot() *Snapshot { return c.current.Load() }
 
 // Serve makes s the current snapshot, until a load or refresh finds another one.
 func (c *Catalog) Serve(s *Snapshot) { c.current.Store(s) }
 
 const (
-	// pollEvery is how often other nodes' changes are looked for.
-	pollEvery = 500 * time.Millisecond
+	// pollInterval is how often other nodes' changes are polled.
+	pollInterval = 500 * time.Millisecond
 	// overlap is how much later than the time of Touch a change may become visible: the time
 	// to the commit, and what the clocks of nodes differ. Changes of that time are read
 	// again.
 	overlap = 10 * time.Second
 )
 
-// Load reads the whole catalogue. After an error the old snapshot goes on serving.
+// Load reads the whole catalogue. On error the old snapshot stays in use.
 func (c *Catalog) Load(ctx context.Context) error {
 	c.refreshing.Lock()
 	defer c.refreshing.Unlock()
 	return c.replace(ctx, c.load)
 }
 
-// Refresh reads what changed since the last look. After an error the old snapshot goes
-// on serving.
+// Refresh reads the changes since the last refresh. On error the old snapshot stays in
+// use.
 func (c *Catalog) Refresh(ctx context.Context) error {
 	c.refreshing.Lock()
 	defer c.refreshing.Unlock()
 	return c.replace(ctx, c.refresh)
 }
 
-// Changed asks for a refresh now, on all nodes, and does not wait for it. Whoever changed
-// the catalogue calls it after the commit. A transaction that sets updated_at of the
-// products it changes may leave Touch to it: many orders then share one.
+// Changed triggers a refresh on all nodes and does not wait for it. It must be called
+// after the commit of a change. A transaction that sets updated_at of the products it
+// changes does not need Touch: Changed calls it once for many orders.
 func (c *Catalog) Changed() {
 	select {
 	case c.poke <- struct{}{}:
-	default: // one is due already
+	default: // one is pending already
 	}
 }
 
 // Run refreshes the catalogue until ctx ends: at once after Changed, and within a
 // second after changes of other nodes.
 func (c *Catalog) Run(ctx context.Context) {
-	tick := time.NewTicker(pollEvery)
+	tick := time.NewTicker(pollInterval)
 	defer tick.Stop()
 	failing := false
 	for {
@@ -105,17 +105,17 @@ func (c *Catalog) Run(ctx context.Context) {
 			c.log.Info("the catalogue is refreshed again")
 		}
 		failing = err != nil
-		// Under a stream of changes, most of the time is left to readers.
+		// Limits the load of refreshes under continuous changes.
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(min(4*took, pollEvery/2)):
+		case <-time.After(min(4*took, pollInterval/2)):
 		}
 	}
 }
 
-// replace takes over what read makes of the current snapshot, and turns a panic in it
-// into an error.
+// replace swaps in the snapshot that read returns, and converts a panic in it into an
+// error.
 func (c *Catalog) replace(ctx context.Context, read func(context.Context, int64) (*Snapshot, error)) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -123,7 +123,7 @@ func (c *Catalog) replace(ctx context.Context, read func(context.Context, int64)
 		}
 	}()
 	start := time.Now()
-	// The version is read first: a change that comes in between is read twice, never lost.
+	// The version is read first: a concurrent change is read twice, never lost.
 	var version int64
 	if err := c.q.QueryRowContext(ctx, selectVersion).Scan(&version); err != nil {
 		return fmt.Errorf("read the catalogue's version: %w", err)
@@ -155,7 +155,7 @@ func (c *Catalog) refresh(ctx context.Context, version int64) (*Snapshot, error)
 		return nil, err
 	}
 	next := s.With(data)
-	// Rows that are gone leave no trace but their number.
+	// Deleted rows are only noticed by the count.
 	var count int
 	if err := c.q.QueryRowContext(ctx, countProducts).Scan(&count); err != nil {
 		return nil, fmt.Errorf("count products: %w", err)

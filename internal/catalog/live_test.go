@@ -16,8 +16,8 @@ import (
 	"matjar/internal/money"
 )
 
-// stored returns the shop's rows after a way through the database.
-func stored(t *testing.T, d *db.DB) Data {
+// storedData returns the shop's rows after a way through the database.
+func storedData(t *testing.T, d *db.DB) Data {
 	t.Helper()
 	data := shop()
 	insert(t, d, data)
@@ -61,7 +61,7 @@ func loaded(t *testing.T, q db.Querier) *Catalog {
 
 func TestLoad(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		want := stored(t, d)
+		want := storedData(t, d)
 		got, err := Load(t.Context(), d)
 		if err != nil {
 			t.Fatal(err)
@@ -80,7 +80,7 @@ func TestLoad(t *testing.T) {
 
 func TestRefresh(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		stored(t, d)
+		storedData(t, d)
 		here, there := loaded(t, d), loaded(t, d)
 		added := shop().Products[6]
 		added.ID, added.Name = "p-90", lang.Text{En: "Saffron Tin", Ar: "علبة زعفران"}
@@ -177,7 +177,7 @@ func TestRefresh(t *testing.T) {
 
 func TestRunShowsChangesOfOthers(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		stored(t, d)
+		storedData(t, d)
 		c := loaded(t, d)
 		ctx, stop := context.WithCancel(t.Context())
 		done := make(chan struct{})
@@ -202,7 +202,7 @@ func TestRunShowsChangesOfOthers(t *testing.T) {
 // TestFailedRefreshKeepsServing breaks the database, and then the making of a snapshot.
 func TestFailedRefreshKeepsServing(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		stored(t, d)
+		storedData(t, d)
 		c := loaded(t, d)
 		s := c.Snapshot()
 		fails := func(ctx context.Context, why string) {

@@ -33,7 +33,7 @@ const (
 	selectVendors = `
 		SELECT vendor_id, en_name, ar_name, commission_rate, created_at FROM vendors`
 
-	// These keep to what belongs to products that changed since a time.
+	// Conditions that select the products that changed since a time, and their rows.
 	changedProducts   = ` WHERE updated_at >= $1`
 	ofChangedProducts = ` WHERE product_id IN (SELECT product_id FROM products WHERE updated_at >= $1)`
 
@@ -66,13 +66,13 @@ type loader struct {
 	args               []any
 
 	data    Data
-	images  []placed[string]
-	options []placed[kindOption]
-	ratings []placed[Rating]
+	images  []positioned[string]
+	options []positioned[kindOption]
+	ratings []positioned[Rating]
 }
 
-// placed is a row of a list that belongs to a product.
-type placed[T any] struct {
+// positioned is a row of a list that belongs to a product.
+type positioned[T any] struct {
 	product  string
 	position int64
 	value    T
@@ -105,10 +105,10 @@ func (l *loader) load() (Data, error) {
 	return l.data, nil
 }
 
-// texts holds texts that many rows share, so that each is in memory once.
-type texts map[string]string
+// interner holds texts that many rows share, so that each is in memory once.
+type interner map[string]string
 
-func (t texts) share(all ...*string) {
+func (t interner) intern(all ...*string) {
 	for _, s := range all {
 		if known, ok := t[*s]; ok {
 			*s = known
@@ -134,7 +134,7 @@ func (l *loader) each(query string, read func(*sql.Rows) error, args ...any) err
 }
 
 func (l *loader) readProducts() error {
-	known := texts{}
+	known := interner{}
 	return l.each(selectProducts+l.changed, func(rows *sql.Rows) error {
 		var p Product
 		var created int64
@@ -143,7 +143,7 @@ func (l *loader) readProducts() error {
 			&p.Brand, &p.Status, &p.Inventory, &p.LowStockThreshold, &p.FreeShipping, &p.ExpressDelivery,
 			&p.Featured, &p.UnitsSold, &created)
 		p.CreatedAt = time.UnixMicro(created).UTC()
-		known.share(&p.VendorID, &p.CategoryID, &p.Brand, &p.ImageURL, &p.VideoURL,
+		known.intern(&p.VendorID, &p.CategoryID, &p.Brand, &p.ImageURL, &p.VideoURL,
 			&p.Description.En, &p.Description.Ar, (*string)(&p.Status))
 		l.data.Products = append(l.data.Products, p)
 		return err
@@ -151,23 +151,23 @@ func (l *loader) readProducts() error {
 }
 
 func (l *loader) readImages() error {
-	known := texts{}
+	known := interner{}
 	return l.each(selectImages+l.ofChanged, func(rows *sql.Rows) error {
-		var r placed[string]
+		var r positioned[string]
 		err := rows.Scan(&r.product, &r.position, &r.value)
-		known.share(&r.value)
+		known.intern(&r.value)
 		l.images = append(l.images, r)
 		return err
 	}, l.args...)
 }
 
 func (l *loader) readOptions() error {
-	known := texts{}
+	known := interner{}
 	return l.each(selectOptions+l.ofChanged, func(rows *sql.Rows) error {
-		var r placed[kindOption]
+		var r positioned[kindOption]
 		o := &r.value
 		err := rows.Scan(&r.product, &r.position, &o.kind, &o.Code, &o.Label.En, &o.Label.Ar, &o.Swatch)
-		known.share(&o.kind, &o.Code, &o.Label.En, &o.Label.Ar, &o.Swatch)
+		known.intern(&o.kind, &o.Code, &o.Label.En, &o.Label.Ar, &o.Swatch)
 		l.options = append(l.options, r)
 		return err
 	}, l.args...)
@@ -175,7 +175,7 @@ func (l *loader) readOptions() error {
 
 func (l *loader) readRatings() error {
 	return l.each(selectRatings+l.ofChanged, func(rows *sql.Rows) error {
-		var r placed[Rating]
+		var r positioned[Rating]
 		stars := &r.value.Stars
 		err := rows.Scan(&r.product, &stars[0], &stars[1], &stars[2], &stars[3], &stars[4])
 		l.ratings = append(l.ratings, r)
@@ -183,7 +183,7 @@ func (l *loader) readRatings() error {
 	}, l.args...)
 }
 
-// join gives the products what belongs to them, lists in the order of their positions.
+// join assigns the rows to their products, lists in the order of their positions.
 func (l *loader) join() {
 	products := make(map[string]*Product, len(l.data.Products))
 	for i := range l.data.Products {
@@ -204,14 +204,14 @@ func (l *loader) join() {
 	}
 	lists := map[string][]Option{}
 	for _, p := range products {
-		p.Colors, p.Sizes = sharedOptions(lists, p.Colors), sharedOptions(lists, p.Sizes)
+		p.Colors, p.Sizes = internOptions(lists, p.Colors), internOptions(lists, p.Sizes)
 	}
 }
 
-// inOrder goes through the rows by position, with the product of each. Rows of other
-// products are left out.
-func inOrder[T any](products map[string]*Product, rows []placed[T]) iter.Seq2[*Product, T] {
-	slices.SortStableFunc(rows, func(a, b placed[T]) int { return cmp.Compare(a.position, b.position) })
+// inOrder yields the rows by position, with the product of each. Rows of other products
+// are left out.
+func inOrder[T any](products map[string]*Product, rows []positioned[T]) iter.Seq2[*Product, T] {
+	slices.SortStableFunc(rows, func(a, b positioned[T]) int { return cmp.Compare(a.position, b.position) })
 	return func(yield func(*Product, T) bool) {
 		for _, r := range rows {
 			if p := products[r.product]; p != nil && !yield(p, r.value) {
@@ -221,8 +221,8 @@ func inOrder[T any](products map[string]*Product, rows []placed[T]) iter.Seq2[*P
 	}
 }
 
-// sharedOptions returns the list in lists that equals o, which it enters if there is none.
-func sharedOptions(lists map[string][]Option, o []Option) []Option {
+// internOptions returns the list in lists that equals o, which it enters if there is none.
+func internOptions(lists map[string][]Option, o []Option) []Option {
 	if len(o) == 0 {
 		return nil
 	}

@@ -17,8 +17,8 @@ type nameIndex struct {
 
 func newNameIndex(products []*Product, tag lang.Tag) nameIndex {
 	x := nameIndex{folded: make([]string, len(products)), docs: make([]uint32, len(products))}
-	// All names are parts of a few large texts, which is kinder to the collector than
-	// a small one for each.
+	// All names are slices of a few large strings, which is cheaper for the garbage
+	// collector.
 	ends := make([]int, 0, foldedTogether)
 	var buf []byte
 	for low := 0; low < len(products); low += foldedTogether {
@@ -40,7 +40,7 @@ func newNameIndex(products []*Product, tag lang.Tag) nameIndex {
 	}
 	items := make([]item, len(products))
 	for d, name := range x.folded {
-		items[d] = item{leading(name), uint32(d)}
+		items[d] = item{prefixKey(name), uint32(d)}
 	}
 	slices.SortFunc(items, func(a, b item) int {
 		if a.key != b.key {
@@ -56,7 +56,7 @@ func newNameIndex(products []*Product, tag lang.Tag) nameIndex {
 
 const foldedTogether = 8192
 
-// compare goes by name; equal ones may come in any order, as long as it is one.
+// compare compares names; the order of equal ones is arbitrary but stable.
 func (x nameIndex) compare(a, b uint32) int {
 	return cmp.Or(strings.Compare(x.folded[a], x.folded[b]), cmp.Compare(a, b))
 }
@@ -89,6 +89,6 @@ func (x nameIndex) with(products []*Product, tag lang.Tag, changed []uint32) nam
 	for _, d := range changed {
 		n.folded[d] = lang.Fold(products[d].Name.In(tag))
 	}
-	n.docs = replaced(x.docs, changed, len(products), n.compare)
+	n.docs = withReplaced(x.docs, changed, len(products), n.compare)
 	return n
 }

@@ -134,7 +134,7 @@ func expect(t *rapid.T, what string, got, want any) {
 	}
 }
 
-// compare asks the snapshot and the reference the same questions.
+// compare runs the same queries on the snapshot and the reference.
 func compare(t *rapid.T, s *Snapshot, r reference) {
 	q := ListingQuery{
 		Filter: drawFilter(t, r.Data), Page: rapid.IntRange(1, 4).Draw(t, "page"),

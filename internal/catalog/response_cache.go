@@ -13,8 +13,8 @@ type encodedBody struct {
 	tag  string
 }
 
-// responseCache keeps the encoded responses of one snapshot that are equal for everyone. It
-// starts over when it is full, and goes with its snapshot.
+// responseCache caches the encoded public responses of one snapshot. It is cleared when it
+// is full, and dropped with its snapshot.
 type responseCache struct {
 	mu      sync.RWMutex
 	entries map[string]encodedBody
@@ -26,8 +26,7 @@ const responseCacheLimit = 32 << 20
 
 func newResponseCache() *responseCache { return &responseCache{entries: map[string]encodedBody{}} }
 
-// get returns the response under key, which view makes when it is not there. Errors are
-// not cached.
+// get returns the cached response of key, or encodes view. Errors are not cached.
 func (a *responseCache) get(key string, view func() (any, error)) (encodedBody, error) {
 	a.mu.RLock()
 	got, ok := a.entries[key]
@@ -55,7 +54,7 @@ func (s *Snapshot) detailResponse(id string) (encodedBody, error) {
 	return s.responses.get("product "+id, func() (any, error) { return s.Detail(id) })
 }
 
-// EncodedDetail returns a product as the shop answers it, in JSON.
+// EncodedDetail returns the JSON of a product.
 func (s *Snapshot) EncodedDetail(id string) ([]byte, error) {
 	a, err := s.detailResponse(id)
 	return a.body, err

@@ -28,7 +28,7 @@ const (
 	maxWords = 10
 )
 
-// SearchQuery asks for a page of what matches a text.
+// SearchQuery selects a page of search results.
 type SearchQuery struct {
 	// Text is as the shopper typed it; blank text matches every product.
 	Text string
@@ -42,11 +42,11 @@ type SearchQuery struct {
 
 // Search returns the active products that have every word of the text somewhere in their
 // names, brand, category names or descriptions, in either language. By relevance come
-// first those whose name is the text, then whose name begins with it, then that have
-// every word at the beginning of a word of a name, then inside a name, the brand or a
-// category name; equal ones go by rating and sales. What is sold out comes behind all
-// that can be had, unless its name is the text. When nothing matches, unknown words
-// give way to the nearest known ones. It gives up when ctx ends.
+// first those whose name is the text, then whose name begins with it, then that have every
+// word at the beginning of a word of a name, then inside a name, the brand or a category
+// name; equal ones are sorted by rating and sales. Sold-out products come last, unless
+// their name is the text. When nothing matches, unknown words are replaced by the nearest
+// known ones. It stops when ctx ends.
 func (s *Snapshot) Search(ctx context.Context, q SearchQuery) (SearchResult, error) {
 	kind, ok := q.order()
 	if !ok {
@@ -106,7 +106,7 @@ func (q SearchQuery) order() (sortOrder, bool) {
 }
 
 // Suggest returns the first products that a search for text would show. Less than two
-// letters or digits suggest nothing. It gives up when ctx ends.
+// letters or digits suggest nothing. It stops when ctx ends.
 func (s *Snapshot) Suggest(ctx context.Context, text string) (Suggestions, error) {
 	v := Suggestions{Products: []Suggestion{}}
 	m := s.match(ctx, text)
@@ -124,10 +124,9 @@ func (s *Snapshot) Suggest(ctx context.Context, text string) (Suggestions, error
 	return v, ctx.Err()
 }
 
-// match is a folded text and what it finds. Its sets are made when they are asked for.
+// match is a folded text and its results. Its sets are computed lazily.
 type match struct {
-	// ctx ends the search when nobody waits for it any more; what is found then is of no
-	// meaning.
+	// ctx cancels the search; its results are then meaningless.
 	ctx context.Context
 	s   *Snapshot
 	// words are all that count, in their order.
@@ -149,14 +148,14 @@ type term struct {
 }
 
 func (s *Snapshot) match(ctx context.Context, text string) *match {
-	folded := cut(lang.Fold(cut(text, MaxText)), MaxText)
+	folded := truncate(lang.Fold(truncate(text, MaxText)), MaxText)
 	m := newMatch(ctx, s, strings.Fields(folded))
 	m.everything = strings.TrimSpace(text) == ""
 	return m
 }
 
-// cut returns the first n characters of text.
-func cut(text string, n int) string {
+// truncate returns the first n characters of text.
+func truncate(text string, n int) string {
 	for i := range text {
 		if n == 0 {
 			return text[:i]
@@ -230,10 +229,10 @@ func (m *match) tiers() []func() *roaring.Bitmap {
 	}
 	text := m.text()
 	return []func() *roaring.Bitmap{
-		func() *roaring.Bitmap { return m.s.named(text, true) },
-		func() *roaring.Bitmap { return m.s.named(text, false) },
+		func() *roaring.Bitmap { return m.s.byName(text, true) },
+		func() *roaring.Bitmap { return m.s.byName(text, false) },
 		func() *roaring.Bitmap { return m.every(m.s.atWordStart) },
-		func() *roaring.Bitmap { return m.every(m.s.strongly) },
+		func() *roaring.Bitmap { return m.every(m.s.inStrongFields) },
 	}
 }
 
@@ -276,9 +275,9 @@ func (m *match) ranked(set *roaring.Bitmap, offset, limit int) []uint32 {
 	return docs
 }
 
-// best returns the first n documents by relevance, and how many there are up to the
-// limit of search. It looks no further than it must: when the better tiers reach the
-// limit, the others are never made.
+// best returns the first n documents by relevance, and how many there are up to the limit
+// of search. It stops early: when the better tiers reach the limit, the others are not
+// computed.
 func (m *match) best(n int) (docs []uint32, total int) {
 	byRank := m.s.orders[byRelevance]
 	seen := roaring.New()
@@ -303,8 +302,8 @@ func (m *match) best(n int) (docs []uint32, total int) {
 	return docs, total
 }
 
-// named returns the products one of whose names begins with the folded text, or is it.
-func (s *Snapshot) named(text string, exactly bool) *roaring.Bitmap {
+// byName returns the products one of whose names begins with the folded text, or is it.
+func (s *Snapshot) byName(text string, exactly bool) *roaring.Bitmap {
 	// The documents come in the order of names; adding them to a bitmap one by one would
 	// move most of it each time.
 	dense := make([]uint64, (len(s.products)+63)/64)
@@ -342,8 +341,8 @@ func (s *Snapshot) beginning(t *term) *roaring.Bitmap {
 	return roaring.FastOr(sets...)
 }
 
-// strongly returns the products that have the term in a name, the brand or a category.
-func (s *Snapshot) strongly(t *term) *roaring.Bitmap {
+// inStrongFields returns the products that have the term in a name, the brand or a category.
+func (s *Snapshot) inStrongFields(t *term) *roaring.Bitmap {
 	if t.strong == nil {
 		t.strong = s.letterSets.get(t, inStrong, func() *roaring.Bitmap { return roaring.FastOr(s.strongSets(t)...) })
 	}

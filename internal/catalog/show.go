@@ -119,9 +119,9 @@ func (s *Snapshot) Detail(id string) (ProductDetail, error) {
 	return d, nil
 }
 
-// Related returns products of other categories than the product's: of its brand first
-// for one list, of its department and well rated for the other. What is sold out comes
-// behind everything else, and no product is in both lists.
+// Related returns products of other categories than the product's: of its brand first for
+// one list, of its department and well rated for the other. Sold-out products come last,
+// and no product is in both lists.
 func (s *Snapshot) Related(id string) (RelatedView, error) {
 	p := s.Product(id)
 	if p == nil {

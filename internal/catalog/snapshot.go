@@ -12,8 +12,8 @@ import (
 	"matjar/internal/lang"
 )
 
-// Snapshot is the catalogue at one moment, arranged for reading. It is never written
-// after it is built, so any number of goroutines may read it.
+// Snapshot is the catalogue at one moment, indexed for reading. It is never written after
+// it is built, so any number of goroutines may read it.
 //
 // Products are numbered; the numbers ("documents") are what its sets and orders hold.
 // Products that are not active have numbers too, but are in no set that is shown.
@@ -68,7 +68,7 @@ func runsOf(groups []uint32) []run {
 }
 
 // brands are the brands that occur, with the products of each whatever their status.
-// Numbers are given as brands appear; the first stands for products without a brand.
+// Numbers are assigned as brands appear; the first is for products without a brand.
 type brands struct {
 	list   []brand
 	number map[string]int
@@ -89,8 +89,8 @@ type seller struct {
 	stars Rating
 }
 
-// Build arranges a catalogue. It keeps what data points to, which must not be changed
-// afterwards. A product whose category or vendor is missing is left out.
+// Build returns the snapshot of a catalogue. It keeps references into data, which must not
+// be changed afterwards. A product whose category or vendor is missing is skipped.
 func Build(data Data) *Snapshot {
 	s := &Snapshot{
 		docs:    make(map[string]uint32, len(data.Products)),
@@ -105,7 +105,7 @@ func Build(data Data) *Snapshot {
 	}
 	s.products = s.numbered(data.Products)
 	s.group = make([]uint32, len(s.products))
-	e := newEdit(s)
+	e := newSnapshotEdit(s)
 	e.placed = true
 	for doc, p := range s.products {
 		s.docs[p.ID] = uint32(doc)
@@ -132,7 +132,7 @@ func Build(data Data) *Snapshot {
 func (s *Snapshot) numbered(products []Product) []*Product {
 	list := make([]*Product, 0, len(products))
 	for i := range products {
-		if s.placeable(&products[i]) {
+		if s.isPlaceable(&products[i]) {
 			list = append(list, &products[i])
 		}
 	}
@@ -145,8 +145,8 @@ func (s *Snapshot) numbered(products []Product) []*Product {
 	return list
 }
 
-// placeable reports whether the category and the vendor of p are known.
-func (s *Snapshot) placeable(p *Product) bool {
+// isPlaceable reports whether the category and the vendor of p are known.
+func (s *Snapshot) isPlaceable(p *Product) bool {
 	_, hasCategory := s.tree.byID[p.CategoryID]
 	return hasCategory && s.vendors[p.VendorID] != nil
 }
@@ -167,7 +167,7 @@ func (s *Snapshot) ranksByID() []uint32 {
 	}
 	items := make([]item, len(s.products))
 	for d, p := range s.products {
-		items[d] = item{leading(p.ID), uint32(d)}
+		items[d] = item{prefixKey(p.ID), uint32(d)}
 	}
 	slices.SortFunc(items, func(a, b item) int {
 		return cmp.Or(cmp.Compare(a.key, b.key), strings.Compare(s.products[a.doc].ID, s.products[b.doc].ID))
@@ -196,7 +196,7 @@ func (s *Snapshot) Product(id string) *Product {
 // Size is the number of products, whatever their status.
 func (s *Snapshot) Size() int { return len(s.products) }
 
-// Products goes through the active products in the order of their numbers.
+// Products yields the active products in the order of their numbers.
 func (s *Snapshot) Products(yield func(*Product) bool) {
 	s.live.Iterate(func(doc uint32) bool { return yield(s.products[doc]) })
 }

@@ -10,25 +10,25 @@ import (
 	"matjar/internal/lang"
 )
 
-// With returns the catalogue after a change. It shares with s what did not change, and
-// readers of s never notice. data has all categories and all vendors, but only those
-// products that are new or may have changed.
+// With returns the snapshot after a change. It shares unchanged data with s, which is not
+// modified. data has all categories and all vendors, but only those products that are new
+// or may have changed.
 func (s *Snapshot) With(data Data) *Snapshot {
 	n := *s
 	n.responses, n.letterSets = newResponseCache(), newLetterCache()
 	n.products = slices.Clone(s.products)
 	n.group, n.groups = slices.Clone(s.group), slices.Clone(s.groups)
 	n.brands.list, n.brands.number = slices.Clone(s.brands.list), maps.Clone(s.brands.number)
-	if !n.moveTree(data.Categories) || !n.moveVendors(data.Vendors) {
+	if !n.updateTree(data.Categories) || !n.updateVendors(data.Vendors) {
 		return Build(s.merged(data))
 	}
 
-	e := newEdit(&n)
+	e := newSnapshotEdit(&n)
 	e.placed = len(n.tree.nodes) > 0 && n.tree.nodes[0].all == nil
 	var resorted [numSortOrders][]uint32
 	var wordChanges []wordChange
 	for i := range data.Products {
-		if !n.placeable(&data.Products[i]) {
+		if !n.isPlaceable(&data.Products[i]) {
 			continue
 		}
 		doc, known := n.docs[data.Products[i].ID]
@@ -52,7 +52,7 @@ func (s *Snapshot) With(data Data) *Snapshot {
 		n.products[doc] = p
 		e.place(doc, old, p)
 		for kind := range numSortOrders {
-			if old == nil || moves(kind, old, p) {
+			if old == nil || mayMove(kind, old, p) {
 				resorted[kind] = append(resorted[kind], doc)
 			}
 		}
@@ -71,8 +71,8 @@ func (s *Snapshot) With(data Data) *Snapshot {
 	return &n
 }
 
-// moves reports whether a product that was old and is p may have another place.
-func moves(kind sortOrder, old, p *Product) bool {
+// mayMove reports whether a product that was old and is p may have another place.
+func mayMove(kind sortOrder, old, p *Product) bool {
 	switch kind {
 	case byNameEn:
 		return old.Name.En != p.Name.En
@@ -98,9 +98,9 @@ func (s *Snapshot) merged(data Data) Data {
 	return data
 }
 
-// moveTree puts the products under the tree of categories. It reports false when one
-// of the old categories is gone. Nodes of a tree that differs lack their totals.
-func (s *Snapshot) moveTree(categories []Category) bool {
+// updateTree replaces the category tree. It reports false when one of the old categories
+// is gone. The nodes of a changed tree lack their totals.
+func (s *Snapshot) updateTree(categories []Category) bool {
 	old, t := s.tree, newTree(categories)
 	if slices.Equal(old.categories(), t.categories()) {
 		s.tree = &tree{nodes: slices.Clone(old.nodes), byID: old.byID, bySlug: old.bySlug}
@@ -120,9 +120,9 @@ func (s *Snapshot) moveTree(categories []Category) bool {
 	return true
 }
 
-// moveVendors replaces the vendors and keeps the stars of their products. It reports
+// updateVendors replaces the vendors and keeps the stars of their products. It reports
 // false when one of the old vendors is gone.
-func (s *Snapshot) moveVendors(vendors []Vendor) bool {
+func (s *Snapshot) updateVendors(vendors []Vendor) bool {
 	moved := sellers(vendors)
 	for id, v := range s.vendors {
 		if moved[id] == nil {
@@ -134,21 +134,21 @@ func (s *Snapshot) moveVendors(vendors []Vendor) bool {
 	return true
 }
 
-// edit puts products into a snapshot that nobody reads yet, but that may share bitmaps
-// with one that is read. Its products, tree, vendors and brands are its own.
-type edit struct {
+// snapshotEdit changes products of a snapshot that is not published yet, but may share bitmaps
+// with one that is. Its products, tree, vendors and brands are not shared.
+type snapshotEdit struct {
 	s *Snapshot
 	// own are the bitmaps that belong to s alone; others are copied before a change.
 	own map[*roaring.Bitmap]bool
-	// number finds a group by what it stands for.
+	// number has the number of each group.
 	number map[group]uint32
 	// placed means that totals of categories changed, grouped that products have other
 	// groups, named that there are new brands.
 	placed, grouped, named bool
 }
 
-func newEdit(s *Snapshot) *edit {
-	e := &edit{s: s, own: map[*roaring.Bitmap]bool{}, number: make(map[group]uint32, len(s.groups))}
+func newSnapshotEdit(s *Snapshot) *snapshotEdit {
+	e := &snapshotEdit{s: s, own: map[*roaring.Bitmap]bool{}, number: make(map[group]uint32, len(s.groups))}
 	for i, g := range s.groups {
 		e.number[g] = uint32(i)
 	}
@@ -156,7 +156,7 @@ func newEdit(s *Snapshot) *edit {
 }
 
 // put makes doc a member of the set or not, and reports whether that was a change.
-func (e *edit) put(set **roaring.Bitmap, doc uint32, member bool) bool {
+func (e *snapshotEdit) put(set **roaring.Bitmap, doc uint32, member bool) bool {
 	if (*set).Contains(doc) == member {
 		return false
 	}
@@ -174,7 +174,7 @@ func (e *edit) put(set **roaring.Bitmap, doc uint32, member bool) bool {
 
 // place enters p as document doc everywhere but in orders and words. Before, the
 // document was old, which is nil when it is new.
-func (e *edit) place(doc uint32, old, p *Product) {
+func (e *snapshotEdit) place(doc uint32, old, p *Product) {
 	s := e.s
 	if old != nil && old.Status == Active {
 		s.vendors[old.VendorID].stars.add(old.Rating, -1)
@@ -212,7 +212,7 @@ func (e *edit) place(doc uint32, old, p *Product) {
 }
 
 // brand returns the number of the brand called name.
-func (e *edit) brand(name string) int {
+func (e *snapshotEdit) brand(name string) int {
 	b := &e.s.brands
 	number, ok := b.number[name]
 	if !ok {
@@ -225,7 +225,7 @@ func (e *edit) brand(name string) int {
 }
 
 // finish brings up to date what depends on all products.
-func (e *edit) finish() {
+func (e *snapshotEdit) finish() {
 	if e.placed {
 		e.s.tree.collect(e.s.live)
 	}

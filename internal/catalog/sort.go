@@ -18,15 +18,16 @@ import (
 type sortOrder int
 
 const (
-	// byFeatured puts what is in stock first, of that featured products, then goes by
+	// byFeatured puts products in stock first, of those the featured ones, then sorts by
 	// relevance.
 	byFeatured sortOrder = iota
 	byPriceUp
 	byPriceDown
-	// byRating goes by the shown rating, then by the number of reviews.
+	// byRating sorts by the shown rating, then by the number of reviews.
 	byRating
 	byNewest
-	// byRelevance puts what is in stock first, then goes by the shown rating and by sales.
+	// byRelevance puts products in stock first, then sorts by the shown rating and by
+	// sales.
 	byRelevance
 	byNameEn
 	byNameAr
@@ -156,7 +157,7 @@ func sortNames(tag lang.Tag, products []*Product, byID []uint32) sortedDocs {
 			buf = collate.Buffer{}
 		}
 		key := col.KeyFromString(&buf, p.Name.In(tag))
-		items[d] = item{leading(key), key, byID[d], uint32(d)}
+		items[d] = item{prefixKey(key), key, byID[d], uint32(d)}
 	}
 	slices.SortFunc(items, func(a, b item) int {
 		if a.leading != b.leading {
@@ -171,8 +172,8 @@ func sortNames(tag lang.Tag, products []*Product, byID []uint32) sortedDocs {
 	return newSortedDocs(docs)
 }
 
-// leading is the number that the first eight bytes of key spell, which sorts like them.
-func leading[T string | []byte](key T) uint64 {
+// prefixKey is the number that the first eight bytes of key spell, which sorts like them.
+func prefixKey[T string | []byte](key T) uint64 {
 	var n uint64
 	for i := range 8 {
 		n <<= 8
@@ -190,14 +191,14 @@ func (o sortedDocs) with(kind sortOrder, products []*Product, changed []uint32) 
 		return o
 	}
 	compare := comparer(kind)
-	return newSortedDocs(replaced(o.docs, changed, len(products), func(a, b uint32) int {
+	return newSortedDocs(withReplaced(o.docs, changed, len(products), func(a, b uint32) int {
 		return compare(products[a], products[b])
 	}))
 }
 
-// replaced returns the sorted docs with those of changed, which may be new and are in no
+// withReplaced returns the sorted docs with those of changed, which may be new and are in no
 // order, moved to where they belong. There are size documents.
-func replaced(docs, changed []uint32, size int, compare func(a, b uint32) int) []uint32 {
+func withReplaced(docs, changed []uint32, size int, compare func(a, b uint32) int) []uint32 {
 	moved := make([]uint64, (size+63)/64)
 	for _, d := range changed {
 		moved[d/64] |= 1 << (d % 64)
@@ -217,10 +218,9 @@ func replaced(docs, changed []uint32, size int, compare func(a, b uint32) int) [
 	return append(merged, kept...)
 }
 
-// page returns the documents of set from place offset on, at most limit, in order o.
-// Large sets are met often on a walk through the order. Of small ones, and of those
-// whose members come late, such as expensive things by price, the best ranks are
-// selected.
+// page returns the documents of set from place offset on, at most limit, in order o. Large
+// sets are found by walking through the order; of small ones, and of those whose members
+// come late, the best ranks are selected.
 func (o sortedDocs) page(set *roaring.Bitmap, offset, limit int) []uint32 {
 	size := int(set.GetCardinality())
 	need := min(offset+limit, size)

@@ -38,7 +38,7 @@ func TestPage(t *testing.T) {
 	})
 }
 
-func TestReplaced(t *testing.T) {
+func TestWithReplaced(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		keys := rapid.SliceOfN(rapid.IntRange(0, 20), 1, 50).Draw(t, "keys")
 		compare := func(a, b uint32) int {
@@ -66,7 +66,7 @@ func TestReplaced(t *testing.T) {
 			keys[d] = rapid.IntRange(0, 20).Draw(t, "new key")
 		}
 		want := slices.SortedFunc(slices.Values(docs), compare)
-		if got := replaced(known, changed, len(keys), compare); !slices.Equal(got, want) {
+		if got := withReplaced(known, changed, len(keys), compare); !slices.Equal(got, want) {
 			t.Errorf("replaced(%v, %v) = %v, want %v", known, changed, got, want)
 		}
 	})

@@ -32,9 +32,8 @@ func (s *Snapshot) corrected(m *match) []string {
 	return words
 }
 
-// stride is after how many steps a walk through all words looks whether it is still
-// wanted.
-const stride = 4096
+// ctxCheckInterval is the number of words between checks of the context.
+const ctxCheckInterval = 4096
 
 // changesAllowed is how many letters may be wrong in a word of n letters.
 func changesAllowed(n int) int {
@@ -48,8 +47,8 @@ func changesAllowed(n int) int {
 	}
 }
 
-// nearest returns the known word that the fewest changes lead to; of several, the one
-// that most products have, then the first. It is "" when none is near, or when ctx ends.
+// nearest returns the known word with the smallest edit distance; of several, the one that
+// most products have, then the first. It is "" when none is near, or when ctx ends.
 func (s *Snapshot) nearest(ctx context.Context, word string) string {
 	target := []rune(word)
 	// Every candidate must do better than what is best so far.
@@ -72,11 +71,11 @@ func (s *Snapshot) nearest(ctx context.Context, word string) string {
 	}
 	x := s.words
 	for i, l := range x.letters {
-		if i%stride == 0 && ctx.Err() != nil {
+		if i%ctxCheckInterval == 0 && ctx.Err() != nil {
 			return ""
 		}
-		if !far(l, letters, bestDistance) {
-			consider(x.word(i), func() uint64 { return s.having(i) })
+		if !differByMoreThan(l, letters, bestDistance) {
+			consider(x.word(i), func() uint64 { return s.countProducts(i) })
 		}
 	}
 	for i := range s.brands.list {
@@ -94,9 +93,9 @@ func (s *Snapshot) nearest(ctx context.Context, word string) string {
 	return best
 }
 
-// having counts the products that have word number i in a name or description, or returns
+// countProducts counts the products that have word number i in a name or description, or returns
 // 0 when none of them is active.
-func (s *Snapshot) having(i int) uint64 {
+func (s *Snapshot) countProducts(i int) uint64 {
 	names, texts := s.words.names[i], s.words.texts[i]
 	switch {
 	case texts == nil:
@@ -171,7 +170,7 @@ func (s *Snapshot) spelling(word string) string {
 	if i := s.words.find(word); i < s.words.size() && s.words.word(i) == word {
 		if set := union(s.words.names[i], s.words.texts[i]); !set.IsEmpty() {
 			p := s.products[set.Minimum()]
-			if w := written(word, p.Name.En, p.Name.Ar, p.Description.En, p.Description.Ar); w != "" {
+			if w := originalForm(word, p.Name.En, p.Name.Ar, p.Description.En, p.Description.Ar); w != "" {
 				return w
 			}
 		}
@@ -181,7 +180,7 @@ func (s *Snapshot) spelling(word string) string {
 		if !strings.Contains(b.forms, word) {
 			continue
 		}
-		if w := written(word, b.name); w != "" {
+		if w := originalForm(word, b.name); w != "" {
 			return w
 		}
 	}
@@ -190,16 +189,16 @@ func (s *Snapshot) spelling(word string) string {
 		if !strings.Contains(n.forms, word) {
 			continue
 		}
-		if w := written(word, n.Name.En, n.Name.Ar); w != "" {
+		if w := originalForm(word, n.Name.En, n.Name.Ar); w != "" {
 			return w
 		}
 	}
 	return word
 }
 
-// written returns the part of texts, in lower case, that folds to word, either a whole
+// originalForm returns the part of texts, in lower case, that folds to word, either a whole
 // word or one without its article. It is "" when there is none.
-func written(word string, texts ...string) string {
+func originalForm(word string, texts ...string) string {
 	for _, t := range texts {
 		for w := range strings.FieldsFuncSeq(t, func(r rune) bool { return !unicode.In(r, unicode.L, unicode.N, unicode.M) }) {
 			folded := lang.Fold(w)

@@ -90,7 +90,7 @@ func (r *rows) addProduct(p *Product, now time.Time) {
 func productRow(p *Product, now time.Time) []any {
 	return []any{
 		p.ID, p.VendorID, p.CategoryID, p.Name.En, p.Name.Ar, p.Description.En, p.Description.Ar,
-		int64(p.Price), amountOrNull(p.CompareAtPrice), p.ImageURL, p.VideoURL, p.Brand, string(p.Status), p.Inventory,
+		int64(p.Price), nullIfZero(p.CompareAtPrice), p.ImageURL, p.VideoURL, p.Brand, string(p.Status), p.Inventory,
 		p.LowStockThreshold, p.FreeShipping, p.ExpressDelivery, p.Featured, p.UnitsSold,
 		p.CreatedAt.UnixMicro(), now.UnixMicro(),
 	}
@@ -113,8 +113,8 @@ func (r *rows) addOptions(p *Product) {
 	}
 }
 
-// amountOrNull is how a price that may be missing is stored.
-func amountOrNull(h money.Halalas) any {
+// nullIfZero is how a price that may be missing is stored.
+func nullIfZero(h money.Halalas) any {
 	if h == 0 {
 		return nil
 	}

@@ -6,8 +6,8 @@ import (
 	"matjar/internal/money"
 )
 
-// The types of this file are what the API answers with. Both languages are always in
-// an answer, so that switching the language asks for nothing.
+// The types of this file are the responses of the API. They contain both languages, so
+// that switching the language needs no request.
 
 // CategoryView is a category as it is shown.
 type CategoryView struct {
@@ -72,7 +72,7 @@ type ProductCard struct {
 	Vendor VendorView `json:"vendor"`
 }
 
-// ProductsView is products that were asked for one by one.
+// ProductsView are products that were requested by id.
 type ProductsView struct {
 	Products []ProductCard `json:"products" doc:"In the order of the ids, without those that are not sold"`
 }

@@ -54,8 +54,8 @@ type wordIndex struct {
 	// letters has a bit for each letter of the word, to pass over words that are far
 	// from a misspelt one.
 	letters []uint64
-	// names and texts hold the products that have the word in a name or in a
-	// description; nil stands for none.
+	// names and texts hold the products that have the word in a name or in a description;
+	// nil means none.
 	names, texts []*roaring.Bitmap
 }
 
@@ -130,16 +130,16 @@ type entry struct {
 	names, texts []uint32
 }
 
-// note adds doc, unless it was the last one added.
-func note(docs []uint32, doc uint32) []uint32 {
+// appendDoc adds doc, unless it was the last one added.
+func appendDoc(docs []uint32, doc uint32) []uint32 {
 	if n := len(docs); n > 0 && docs[n-1] == doc {
 		return docs
 	}
 	return append(docs, doc)
 }
 
-// gather collects the words of products, whose first has document number base.
-func gather(products []*Product, base int) map[string]*entry {
+// collectWords collects the words of products, whose first has document number base.
+func collectWords(products []*Product, base int) map[string]*entry {
 	entries := map[string]*entry{}
 	var buf []byte
 	for i, p := range products {
@@ -160,9 +160,9 @@ func gather(products []*Product, base int) map[string]*entry {
 					entries[string(word)] = e
 				}
 				if inName {
-					e.names = note(e.names, doc)
+					e.names = appendDoc(e.names, doc)
 				} else {
-					e.texts = note(e.texts, doc)
+					e.texts = appendDoc(e.texts, doc)
 				}
 			}
 		}
@@ -180,7 +180,7 @@ func newWordIndex(products []*Product) *wordIndex {
 	var wg sync.WaitGroup
 	for i := range parts {
 		low, high := len(products)*i/len(parts), len(products)*(i+1)/len(parts)
-		wg.Go(func() { parts[i] = gather(products[low:high], low) })
+		wg.Go(func() { parts[i] = collectWords(products[low:high], low) })
 	}
 	wg.Wait()
 	all := parts[0]
@@ -253,7 +253,7 @@ func index(postings map[string]posting) *wordIndex {
 	items := make([]item, 0, len(postings))
 	length := 1
 	for word := range postings {
-		items = append(items, item{leading(word), word})
+		items = append(items, item{prefixKey(word), word})
 		length += len(word) + 1
 	}
 	slices.SortFunc(items, func(a, b item) int {
@@ -296,7 +296,7 @@ func (m *wordIndexBuilder) index() *wordIndex {
 	return &m.x
 }
 
-// far reports whether words with these letters are more than n changes of a letter apart.
-func far(a, b uint64, n int) bool {
+// differByMoreThan reports whether words with these letters are more than n changes of a letter apart.
+func differByMoreThan(a, b uint64, n int) bool {
 	return bits.OnesCount64(a&^b) > n || bits.OnesCount64(b&^a) > n
 }

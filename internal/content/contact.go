@@ -12,20 +12,20 @@ import (
 	"matjar/internal/mail"
 )
 
-// Message is what a visitor writes to the shop.
+// Message is a message from the contact form.
 type Message struct {
 	ID    string
 	Name  string
 	Email string
 	Topic string
-	// OrderNumber is what the visitor typed, or empty. Nobody has checked that it is theirs.
+	// OrderNumber is what the visitor typed, or empty. It is not verified.
 	OrderNumber string
 	Body        string
 	Language    lang.Tag
 	CreatedAt   time.Time
 }
 
-// topicNames are the subjects to choose from, as the operator's letter calls them.
+// topicNames are the labels of the topics in the email to the operator.
 var topicNames = map[string]lang.Text{
 	"order":     {En: "An order", Ar: "طلب"},
 	"delivery":  {En: "Delivery", Ar: "التوصيل"},
@@ -44,9 +44,9 @@ const (
 	minBody, maxBody = 10, 4000
 )
 
-// checked returns the message as it is stored: trimmed, and without characters that control
-// a terminal or the direction of text, since operators read it on one. What breaks a rule is refused field by field.
-func (m Message) checked() (Message, error) {
+// validate returns the message as it is stored: trimmed, without control and bidi characters,
+// since operators read it on a terminal. Returns validation_failed with all invalid fields.
+func (m Message) validate() (Message, error) {
 	m.Name = lang.NormalizeLine(m.Name)
 	m.OrderNumber = strings.TrimPrefix(lang.NormalizeLine(m.OrderNumber), "#")
 	m.Body = lang.NormalizeText(m.Body)
@@ -88,8 +88,9 @@ var (
 	messageClosing = lang.Text{En: "Answering this mail writes to the sender.", Ar: "الرد على هذه الرسالة يصل إلى مرسلها مباشرة."}
 )
 
-// letter brings the message to the operator, in the language it is written in.
-func (m Message) letter(operator string) mail.Message {
+// mailMessage returns the email that forwards the message to the operator, in its
+// language.
+func (m Message) mailMessage(operator string) mail.Message {
 	paragraphs := []string{fmt.Sprintf(messageFrom.In(m.Language), m.Name, m.Email)}
 	if m.OrderNumber != "" {
 		paragraphs = append(paragraphs, fmt.Sprintf(messageOrder.In(m.Language), m.OrderNumber))

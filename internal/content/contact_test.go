@@ -14,12 +14,12 @@ import (
 	"matjar/internal/lang"
 )
 
-func TestMessageChecked(t *testing.T) {
+func TestValidateMessage(t *testing.T) {
 	good := Message{
 		Name: " Noura\n Alotaibi ", Email: " Noura@Example.com ", Topic: "return", OrderNumber: " #1A2B3C4D ",
 		Body: "  Hello,\r\nthe cup \x1b[31mbroke\x00.\n ", Language: lang.English,
 	}
-	got, err := good.checked()
+	got, err := good.validate()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func TestMessageChecked(t *testing.T) {
 	} {
 		m := good
 		test.change(&m)
-		_, err := m.checked()
+		_, err := m.validate()
 		e, _ := errs.As(err)
 		if e == nil || e.Code.String() != "validation_failed" {
 			t.Errorf("%s: %v, want validation_failed", test.name, err)
@@ -96,7 +96,7 @@ func TestContact(t *testing.T) {
 				t.Errorf("%v: %d messages, want %d", test.changes, n, test.stored)
 			}
 			if n := count(t, d, `SELECT count(*) FROM mail_jobs WHERE recipient = '`+operator+`' AND reply_to = 'noura@example.com'`); n != test.stored {
-				t.Errorf("%v: %d letters to the operator, want %d", test.changes, n, test.stored)
+				t.Errorf("%v: %d emails to the operator, want %d", test.changes, n, test.stored)
 			}
 		}
 		list, err := Messages(t.Context(), d, 10)
@@ -117,24 +117,24 @@ func TestContact(t *testing.T) {
 
 func TestContactWithoutOperator(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		m, err := Message{Name: "Noura", Email: "noura@example.com", Topic: "other", Body: "Hello there, shop", Language: lang.English}.checked()
+		m, err := Message{Name: "Noura", Email: "noura@example.com", Topic: "other", Body: "Hello there, shop", Language: lang.English}.validate()
 		if err != nil {
 			t.Fatal(err)
 		}
 		if err := (service{db: d}).addMessage(t.Context(), m, m.CreatedAt); err != nil {
 			t.Fatal(err)
 		}
-		if stored, letters := count(t, d, `SELECT count(*) FROM contact_messages`), count(t, d, `SELECT count(*) FROM mail_jobs`); stored != 1 || letters != 0 {
-			t.Errorf("%d messages and %d letters, want 1 and none", stored, letters)
+		if stored, emails := count(t, d, `SELECT count(*) FROM contact_messages`), count(t, d, `SELECT count(*) FROM mail_jobs`); stored != 1 || emails != 0 {
+			t.Errorf("%d messages and %d emails, want 1 and none", stored, emails)
 		}
 	})
 }
 
-// TestTopics keeps the operation's topics and those with a name the same.
+// TestTopics compares the operation's topics with those that have a name.
 func TestTopics(t *testing.T) {
 	field, _ := reflect.TypeOf(messageInput{}.Body).FieldByName("Topic")
 	topics := strings.Split(field.Tag.Get("enum"), ",")
 	if names := slices.Sorted(maps.Keys(topicNames)); !slices.Equal(slices.Sorted(slices.Values(topics)), names) {
-		t.Errorf("the API takes %v, letters know %v", topics, names)
+		t.Errorf("the API takes %v, emails know %v", topics, names)
 	}
 }

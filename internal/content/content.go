@@ -1,5 +1,5 @@
-// Package content holds the pages around the shop and what visitors leave there: messages
-// to the shop, their address for the newsletter, their interest in the Pro membership.
+// Package content has the text pages, the contact form, the newsletter and the waiting
+// list of the Pro membership.
 package content
 
 import (
@@ -12,7 +12,7 @@ import (
 	"matjar/internal/mail"
 )
 
-// What one client may do: more than a household needs, less than a script wants.
+// Rate limits per network address.
 var (
 	subscriptionsPerAddress = limit.Rule{Name: "newsletter", Count: 60, Per: time.Hour}
 	interestsPerAddress     = limit.Rule{Name: "pro-interest", Count: 60, Per: time.Hour}
@@ -24,16 +24,15 @@ var (
 	errLimit = errs.New(errs.RateLimited, code.RateLimited, "too much came from this address, try again later")
 )
 
-// SignUp is what a visitor leaves.
+// SignUp is an entry for the newsletter or the Pro waiting list.
 type SignUp struct {
 	Email string
-	// Language is the one to write to them in.
+	// Language is the language of emails.
 	Language lang.Tag
 }
 
-// checked returns the sign-up with its address in the one form that is stored. Returns
-// invalid_email.
-func (s SignUp) checked() (SignUp, error) {
+// validate returns the sign-up with its address in the stored form. Returns invalid_email.
+func (s SignUp) validate() (SignUp, error) {
 	email, ok := mail.CleanAddress(s.Email)
 	if !ok {
 		return s, errEmail

@@ -17,7 +17,7 @@ import (
 	"matjar/internal/rest"
 )
 
-func TestChecked(t *testing.T) {
+func TestValidateSignUp(t *testing.T) {
 	for _, test := range []struct{ email, want string }{
 		{"noura@example.com", "noura@example.com"},
 		{"  Noura@Example.COM\n", "noura@example.com"},
@@ -32,7 +32,7 @@ func TestChecked(t *testing.T) {
 		{"noura\xff@example.com", ""},
 		{strings.Repeat("a", mail.MaxAddress) + "@b.c", ""},
 	} {
-		got, err := SignUp{Email: test.email}.checked()
+		got, err := SignUp{Email: test.email}.validate()
 		switch {
 		case test.want == "" && !errs.Is(err, "invalid_email"):
 			t.Errorf("checked(%q) = %q, %v, want invalid_email", test.email, got.Email, err)
@@ -81,7 +81,7 @@ func TestSubscribe(t *testing.T) {
 		if n := count(t, d, `SELECT count(*) FROM mail_jobs`); n != 2 {
 			t.Errorf("%d letters, want one for each new address", n)
 		}
-		if page, header := letterTo(t, d, "a@example.com"); page != 1 || header != "https://shop.example/api/v1/newsletter/unsubscribe?token="+a.token {
+		if page, header := unsubscribeLinksTo(t, d, "a@example.com"); page != 1 || header != "https://shop.example/api/v1/newsletter/unsubscribe?token="+a.token {
 			t.Errorf("the letter names the page %d times and %q", page, header)
 		}
 
@@ -101,9 +101,9 @@ func TestSubscribe(t *testing.T) {
 	})
 }
 
-// letterTo counts the links to the page that unsubscribes in the letter to an address, and
-// gives what its header names.
-func letterTo(t *testing.T, d *db.DB, email string) (page int, header string) {
+// unsubscribeLinksTo counts the unsubscribe links in the email to an address, and returns its
+// List-Unsubscribe header.
+func unsubscribeLinksTo(t *testing.T, d *db.DB, email string) (page int, header string) {
 	t.Helper()
 	var text string
 	if err := d.QueryRowContext(t.Context(), `SELECT text_body, unsubscribe_url FROM mail_jobs WHERE recipient = $1`, email).Scan(&text, &header); err != nil {

@@ -16,20 +16,21 @@ import (
 
 // Config is what the operations need besides the database.
 type Config struct {
-	// BaseURL is where the shop is reached, for links in letters.
+	// BaseURL is the shop's address, for links in emails.
 	BaseURL string
-	// Operator is the mail address that messages go to; empty means that they are only stored.
+	// Operator is the email address that messages are sent to; empty means that they are only
+	// stored.
 	Operator string
 	Pages    *Pages
 }
 
-// service does what visitors ask for.
+// service implements the operations.
 type service struct {
 	Config
 	db *db.DB
 }
 
-// UnsubscribePath is where mail programs unsubscribe their reader with one click.
+// UnsubscribePath is the one-click unsubscribe path of email clients.
 const UnsubscribePath = "/api/v1/newsletter/unsubscribe"
 
 var tag = huma.Tag{Name: "Content", Description: "The pages around the shop: newsletter, contact, texts"}
@@ -38,16 +39,16 @@ var tag = huma.Tag{Name: "Content", Description: "The pages around the shop: new
 func Register(api huma.API, d *db.DB, config Config) {
 	s := service{config, d}
 	g := rest.NewGroup(api, tag)
-	rest.Post(g, rest.Public, "/api/v1/newsletter", "subscribe", "Subscribe to the newsletter", s.taker(subscriptionsPerAddress, s.subscribe))
-	rest.Post(g, rest.Public, UnsubscribePath, "unsubscribe", "Unsubscribe from the newsletter", s.endLetters)
-	rest.Post(g, rest.Public, "/api/v1/pro-interest", "addProInterest", "Hear when the Pro membership opens", s.taker(interestsPerAddress, s.addInterest))
-	rest.Post(g, rest.Public, "/api/v1/contact", "sendMessage", "Write to the shop", s.takeMessage)
+	rest.Post(g, rest.Public, "/api/v1/newsletter", "subscribe", "Subscribe to the newsletter", s.signUpHandler(subscriptionsPerAddress, s.subscribe))
+	rest.Post(g, rest.Public, UnsubscribePath, "unsubscribe", "Unsubscribe from the newsletter", s.handleUnsubscribe)
+	rest.Post(g, rest.Public, "/api/v1/pro-interest", "addProInterest", "Hear when the Pro membership opens", s.signUpHandler(interestsPerAddress, s.addInterest))
+	rest.Post(g, rest.Public, "/api/v1/contact", "sendMessage", "Write to the shop", s.handleMessage)
 	rest.Get(g, rest.Public, "/api/v1/pages/{name}", "getPage", "A text page in both languages", s.page)
 }
 
-// within counts one act of the client that asks, and refuses what is beyond the rule.
-func (s service) within(ctx context.Context, rule limit.Rule, now time.Time) error {
-	allowed, err := rule.Allow(ctx, s.db, limit.Address(rest.ClientIP(ctx).String()), now)
+// allow counts one action of the client. Returns errLimit when the rule is exceeded.
+func (s service) allow(ctx context.Context, rule limit.Rule, now time.Time) error {
+	allowed, err := rule.Allow(ctx, s.db, limit.ClientKey(rest.ClientIP(ctx).String()), now)
 	if err == nil && !allowed {
 		err = errLimit
 	}
@@ -62,22 +63,22 @@ type signUpInput struct {
 	}
 }
 
-// taker takes sign-ups of one sort.
-func (s service) taker(rule limit.Rule, store func(context.Context, SignUp, time.Time) error) func(context.Context, *signUpInput) (*struct{}, error) {
+// signUpHandler returns the handler of one kind of sign-up.
+func (s service) signUpHandler(rule limit.Rule, store func(context.Context, SignUp, time.Time) error) func(context.Context, *signUpInput) (*struct{}, error) {
 	return func(ctx context.Context, in *signUpInput) (*struct{}, error) {
-		signUp, err := SignUp{in.Body.Email, lang.Tag(in.Body.Language)}.checked()
+		signUp, err := SignUp{in.Body.Email, lang.Tag(in.Body.Language)}.validate()
 		if err != nil {
 			return nil, err
 		}
 		now := time.Now()
-		if err := s.within(ctx, rule, now); err != nil || in.Body.Website != "" {
+		if err := s.allow(ctx, rule, now); err != nil || in.Body.Website != "" {
 			return nil, err
 		}
 		return nil, store(ctx, signUp, now)
 	}
 }
 
-// The token is in the address, for mail programs post there with a body of their own.
+// The token is in the URL, since email clients post their own body.
 type unsubscribeInput struct {
 	Token string `query:"token" required:"true" maxLength:"200" doc:"From the link in a letter"`
 }
@@ -86,12 +87,12 @@ type unsubscribeOutput struct {
 	Body Unsubscribed
 }
 
-// Unsubscribed is how a subscription ended.
+// Unsubscribed is the result of unsubscribing.
 type Unsubscribed struct {
 	State string `json:"state" enum:"done,already" doc:"Whether it ended now or had ended before"`
 }
 
-func (s service) endLetters(ctx context.Context, in *unsubscribeInput) (*unsubscribeOutput, error) {
+func (s service) handleUnsubscribe(ctx context.Context, in *unsubscribeInput) (*unsubscribeOutput, error) {
 	ended, err := s.unsubscribe(ctx, in.Token, time.Now())
 	if err != nil {
 		return nil, err
@@ -115,16 +116,16 @@ type messageInput struct {
 	}
 }
 
-func (s service) takeMessage(ctx context.Context, in *messageInput) (*struct{}, error) {
+func (s service) handleMessage(ctx context.Context, in *messageInput) (*struct{}, error) {
 	m, err := Message{
 		Name: in.Body.Name, Email: in.Body.Email, Topic: in.Body.Topic, OrderNumber: in.Body.OrderNumber,
 		Body: in.Body.Message, Language: lang.Tag(in.Body.Language),
-	}.checked()
+	}.validate()
 	if err != nil {
 		return nil, err
 	}
 	now := time.Now()
-	if err := s.within(ctx, messagesPerAddress, now); err != nil || in.Body.Website != "" {
+	if err := s.allow(ctx, messagesPerAddress, now); err != nil || in.Body.Website != "" {
 		return nil, err
 	}
 	return nil, s.addMessage(ctx, m, now)
@@ -144,5 +145,5 @@ func (s service) page(_ context.Context, in *pageInput) (*pageOutput, error) {
 	if !ok {
 		return nil, errs.New(errs.NotFound, code.NotFound, "there is no page %q", in.Name)
 	}
-	return &pageOutput{rest.Short, page}, nil
+	return &pageOutput{rest.ShortCache, page}, nil
 }

@@ -13,7 +13,7 @@ import (
 // errNoSubscription does not reveal whether the token ever was one.
 var errNoSubscription = errs.New(errs.NotFound, code.SubscriptionNotFound, "there is no subscription with this token")
 
-// unsubscribeToken is a secret that only the subscriber's letters carry.
+// unsubscribeToken returns the secret of the unsubscribe link.
 func unsubscribeToken() string { return rand.Text() }
 
 var (
@@ -29,11 +29,11 @@ var (
 	}
 )
 
-// welcome is the message that informs a new subscriber what they agreed to and how to end it.
-func welcome(baseURL string, s SignUp, token string, cause mail.Cause) mail.Message {
+// welcomeMessage tells a new subscriber what they agreed to and how to unsubscribe.
+func welcomeMessage(baseURL string, s SignUp, token string, cause mail.Cause) mail.Message {
 	query := "?token=" + url.QueryEscape(token)
 	return mail.Message{
-		To: s.Email, Language: s.Language, Purpose: mail.Unasked, Cause: cause,
+		To: s.Email, Language: s.Language, Purpose: mail.Unsolicited, Cause: cause,
 		Subject:     welcomeSubject.In(s.Language),
 		Paragraphs:  []string{welcomeText.In(s.Language)},
 		Link:        mail.Link{Label: welcomeLink.In(s.Language), URL: baseURL + "/deals"},

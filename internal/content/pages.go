@@ -28,7 +28,7 @@ import (
 //go:embed pages
 var embedded embed.FS
 
-// PageNames are the text pages there are; contact is what stands beside the form.
+// PageNames are the names of the text pages; contact is the text beside the form.
 var PageNames = []string{"about", "careers", "contact", "privacy", "returns", "shipping", "terms"}
 
 // Page is a text page in both languages.
@@ -53,7 +53,7 @@ type Section struct {
 	Title string `json:"title"`
 }
 
-// Facts are the values that text pages state about this shop.
+// Facts are the values of the placeholders in text pages.
 type Facts struct {
 	Name, Address            lang.Text
 	VATNumber, Registration  string
@@ -61,7 +61,7 @@ type Facts struct {
 	ShippingFee, ShippingOff money.Halalas
 }
 
-// Pages holds the text pages, ready to be shown. They do not change while the shop runs.
+// Pages holds the rendered text pages. They do not change while the shop runs.
 type Pages struct{ byName map[string]*Page }
 
 // Page returns the page with the name.
@@ -70,9 +70,9 @@ func (p *Pages) Page(name string) (*Page, bool) {
 	return page, ok
 }
 
-// LoadPages reads all pages: the merchant's own from the folder dir (en/returns.md and so
-// on), the shop's where there is none. An empty dir means none. A file there that is no
-// page, or cannot be one, is an error that names it.
+// LoadPages reads all pages: from the folder dir (en/returns.md and so on) if it has them,
+// else the embedded ones. An empty dir means none. An unknown or invalid file in dir is an
+// error.
 func LoadPages(dir string, facts Facts) (*Pages, error) {
 	shipped, err := fs.Sub(embedded, "pages")
 	if err != nil {
@@ -86,7 +86,7 @@ func LoadPages(dir string, facts Facts) (*Pages, error) {
 			return nil, fmt.Errorf("%s is no folder", dir)
 		}
 		own := os.DirFS(dir)
-		if err := onlyPages(own); err != nil {
+		if err := rejectUnknownPages(own); err != nil {
 			return nil, err
 		}
 		sources = []fs.FS{own, shipped}
@@ -109,9 +109,9 @@ func LoadPages(dir string, facts Facts) (*Pages, error) {
 	return pages, nil
 }
 
-// onlyPages refuses Markdown files that no page would show: a misspelt name would go
-// unnoticed otherwise.
-func onlyPages(own fs.FS) error {
+// rejectUnknownPages returns an error for Markdown files of unknown pages, such as misspelt
+// names.
+func rejectUnknownPages(own fs.FS) error {
 	files, err := fs.Glob(own, "*/*.md")
 	if err != nil {
 		return err
@@ -136,20 +136,20 @@ func readFirst(sources []fs.FS, file string) (string, error) {
 }
 
 var markdown = goldmark.New(
-	// Alignment would come as an inline style, which the pages' security policy forbids.
+	// Alignment would be an inline style, which the content security policy forbids.
 	goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone)), extension.Strikethrough),
 	goldmark.WithParserOptions(parser.WithHeadingAttribute()),
 )
 
-// parsePage makes a page of a file: lines of "key: value" between two lines of three
-// dashes, then Markdown. HTML in it is left out.
+// parsePage parses a file: front matter of "key: value" lines between two lines of three
+// dashes, then Markdown. HTML in it is removed.
 func parsePage(source string, values map[string]string) (PageText, error) {
 	var page PageText
 	if !utf8.ValidString(source) {
 		return page, errors.New("is not written in UTF-8")
 	}
 	source = strings.ReplaceAll(strings.TrimPrefix(source, "\ufeff"), "\r\n", "\n")
-	filled, err := fill(source, values)
+	filled, err := fillPlaceholders(source, values)
 	if err != nil {
 		return page, err
 	}
@@ -169,7 +169,7 @@ func parsePage(source string, values map[string]string) (PageText, error) {
 	if err := markdown.Renderer().Render(&html, content, document); err != nil {
 		return page, err
 	}
-	// A table that is wider than a phone scrolls by itself.
+	// Wide tables scroll on their own.
 	page.HTML = strings.NewReplacer("<table>", `<div class="scroll"><table>`, "</table>", "</table></div>").Replace(html.String())
 	return page, nil
 }
@@ -198,9 +198,9 @@ func (p *PageText) readHead(head string) error {
 	return nil
 }
 
-// sections gives every heading an id and lists those of the second level. A heading names
-// its id itself, as in "## Refunds {#refunds}", or gets one by its place, so that the same
-// address works in both languages.
+// sections sets the id of every heading and returns those of the second level. A heading
+// has an explicit id, as in "## Refunds {#refunds}", or gets one by position, so that the
+// same URL works in both languages.
 func sections(document ast.Node, source []byte) ([]Section, error) {
 	list := []Section{}
 	used := map[string]bool{}
@@ -210,7 +210,7 @@ func sections(document ast.Node, source []byte) ([]Section, error) {
 		if !ok || !entering {
 			return ast.WalkContinue, nil
 		}
-		title := plain(heading, source)
+		title := plainText(heading, source)
 		if heading.Level == 1 {
 			return ast.WalkStop, fmt.Errorf("heading %q: the title is the page's only first heading, begin with ##", title)
 		}
@@ -234,8 +234,8 @@ func sections(document ast.Node, source []byte) ([]Section, error) {
 	return list, err
 }
 
-// plain is the text of a heading without its looks.
-func plain(node ast.Node, source []byte) string {
+// plainText returns the text of a heading without markup.
+func plainText(node ast.Node, source []byte) string {
 	var b strings.Builder
 	// The walker fails only when its function does.
 	_ = ast.Walk(node, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -254,7 +254,7 @@ func plain(node ast.Node, source []byte) string {
 	return unescape(b.String())
 }
 
-// values are what the placeholders of a page stand for; an empty one is not known.
+// values returns the values of the placeholders; empty means unknown.
 func (f Facts) values(tag lang.Tag) map[string]string {
 	return map[string]string{
 		"seller.name":         cmp.Or(f.Name.In(tag), lang.Text{En: "Matjar", Ar: "متجر"}.In(tag)),
@@ -262,13 +262,13 @@ func (f Facts) values(tag lang.Tag) map[string]string {
 		"seller.vat_number":   f.VATNumber,
 		"seller.registration": f.Registration,
 		"seller.email":        f.Email,
-		"seller.phone":        isolated(f.Phone),
+		"seller.phone":        isolateNumber(f.Phone),
 		"shipping.terms":      f.shippingTerms().In(tag),
 	}
 }
 
-// isolated keeps a number that begins with a plus together in right-to-left text.
-func isolated(number string) string {
+// isolateNumber wraps a number with a plus in bidi isolates, for right-to-left text.
+func isolateNumber(number string) string {
 	if number == "" {
 		return ""
 	}
@@ -294,10 +294,10 @@ var (
 	escaped     = regexp.MustCompile("\\\\([!-/:-@\\[-`{-~])")
 )
 
-// fill puts the values in place of {{seller.name}} and its like. A line whose value is not
-// known is left out: a shop without a VAT number has no line for it. Values are plain text,
-// whatever Markdown would make of them.
-func fill(source string, values map[string]string) (string, error) {
+// fillPlaceholders replaces placeholders such as {{seller.name}} by their values, escaped for
+// Markdown. A line whose value is unknown is removed: a shop without a VAT number has no line
+// for it.
+func fillPlaceholders(source string, values map[string]string) (string, error) {
 	var filled strings.Builder
 	for line := range strings.Lines(source) {
 		known := true
@@ -321,5 +321,5 @@ func fill(source string, values map[string]string) (string, error) {
 	return filled.String(), nil
 }
 
-// unescape undoes what fill does to values, where no Markdown is read.
+// unescape undoes the escaping of fillPlaceholders, where the text is not Markdown.
 func unescape(text string) string { return escaped.ReplaceAllString(text, "$1") }

@@ -8,7 +8,7 @@ import (
 	"matjar/internal/privacy"
 )
 
-// Personal lists what the tables of this package hold about people.
+// Personal lists the personal data in this package's tables.
 var Personal = []privacy.Column{
 	{Table: "newsletter_subscribers", Name: "email", Exported: "newsletter"},
 	{Table: "pro_interests", Name: "email", Exported: "pro_interest"},
@@ -19,7 +19,7 @@ var Personal = []privacy.Column{
 	},
 }
 
-// ExportSignUp is an entry in a list of addresses, in a shopper's copy of their data.
+// ExportSignUp is a sign-up in a shopper's data export.
 type ExportSignUp struct {
 	Language       string     `json:"language"`
 	CreatedAt      time.Time  `json:"created_at"`
@@ -33,8 +33,8 @@ const (
 	deleteInterest   = `DELETE FROM pro_interests WHERE email = $1`
 )
 
-// Export returns the newsletter's entry of the address and that of who wants to hear of
-// Pro, each nil when there is none.
+// Export returns the newsletter and Pro sign-ups of the address, each nil when there is
+// none.
 func Export(ctx context.Context, q db.Querier, email string) (newsletter, pro *ExportSignUp, err error) {
 	if newsletter, err = exportSignUp(ctx, q, selectSubscriber, email); err != nil {
 		return nil, nil, err
@@ -47,7 +47,7 @@ func exportSignUp(ctx context.Context, q db.Querier, query, email string) (*Expo
 	var s ExportSignUp
 	var left *int64
 	err := q.QueryRowContext(ctx, query, email).Scan(&s.Language, db.Micro{To: &s.CreatedAt}, &left)
-	if db.None(err) {
+	if db.NoRows(err) {
 		return nil, nil
 	}
 	if left != nil {

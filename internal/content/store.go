@@ -13,11 +13,11 @@ import (
 )
 
 const (
-	// Whoever signs up again agrees again.
+	// A repeated sign-up renews the consent.
 	renewSubscriber = `
 		UPDATE newsletter_subscribers SET language = $2, consented_at = $3
 		WHERE email = $1 AND unsubscribed_at IS NULL`
-	// The token in letters that were sent already stays good.
+	// The token in emails that were sent already stays valid.
 	upsertSubscriber = `
 		INSERT INTO newsletter_subscribers (email, language, unsubscribe_token, consented_at) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (email) DO UPDATE SET
@@ -27,8 +27,8 @@ const (
 		RETURNING unsubscribe_token`
 )
 
-// subscribe stores the consent. Whoever was not subscribed before gets a letter with the
-// way out; others get none, so that nobody can fill a stranger's mailbox.
+// subscribe stores the consent. A new subscriber gets a welcome email with an unsubscribe
+// link; an existing one gets none, so that a stranger's mailbox cannot be flooded.
 func (s service) subscribe(ctx context.Context, signUp SignUp, now time.Time) error {
 	return s.db.Tx(ctx, func(q db.Querier) error {
 		known, err := db.Changed(ctx, q, renewSubscriber, signUp.Email, string(signUp.Language), now.UnixMicro())
@@ -40,7 +40,7 @@ func (s service) subscribe(ctx context.Context, signUp SignUp, now time.Time) er
 		if err != nil {
 			return err
 		}
-		return mail.Enqueue(ctx, q, welcome(s.BaseURL, signUp, token, mail.Cause{Client: rest.ClientIP(ctx)}))
+		return mail.Enqueue(ctx, q, welcomeMessage(s.BaseURL, signUp, token, mail.Cause{Client: rest.ClientIP(ctx)}))
 	})
 }
 
@@ -49,7 +49,7 @@ const (
 	countTokens     = `SELECT count(*) FROM newsletter_subscribers WHERE unsubscribe_token = $1`
 )
 
-// unsubscribe ends the subscription with the token and reports whether it still ran.
+// unsubscribe ends the subscription with the token and reports whether it was active.
 // Returns errNoSubscription.
 func (s service) unsubscribe(ctx context.Context, token string, now time.Time) (ended bool, err error) {
 	if ended, err = db.Changed(ctx, s.db, endSubscription, token, now.UnixMicro()); err != nil || ended {
@@ -77,15 +77,15 @@ const insertMessage = `
 	INSERT INTO contact_messages (message_id, name, email, topic, order_number, body, language, created_at)
 	VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
 
-// addMessage stores the message, and in the same transaction the letter that brings it to
-// the operator, if there is one.
+// addMessage stores the message and, in the same transaction, the email to the operator,
+// if there is one.
 func (s service) addMessage(ctx context.Context, m Message, now time.Time) error {
 	return s.db.Tx(ctx, func(q db.Querier) error {
 		err := db.Exec(ctx, q, insertMessage, uuid.NewString(), m.Name, m.Email, m.Topic, m.OrderNumber, m.Body, string(m.Language), now.UnixMicro())
 		if err != nil || s.Operator == "" {
 			return err
 		}
-		return mail.Enqueue(ctx, q, m.letter(s.Operator))
+		return mail.Enqueue(ctx, q, m.mailMessage(s.Operator))
 	})
 }
 

@@ -1,5 +1,4 @@
-// Package coupon holds the discount codes: who may use one, on what, and how much it
-// takes off.
+// Package coupon holds the discount codes, their conditions and discounts.
 package coupon
 
 import (
@@ -38,16 +37,15 @@ type Coupon struct {
 	TotalLimit   int64
 	PerUserLimit int64
 	Used         int64
-	// Categories and Vendors restrict the coupon to what is of one of them; a coupon
-	// with neither is good for everything. A stored coupon lists the categories below
-	// its own too.
+	// Categories and Vendors restrict the coupon to their products; a coupon with neither
+	// applies to all. A stored coupon lists the descendants of its categories too.
 	Categories []string
 	Vendors    []string
-	// Public coupons are shown in the shop to everybody.
+	// Public coupons are shown in the shop.
 	Public bool
 }
 
-// Offers are the coupons that the shop shows to everybody.
+// Offers are the public coupons.
 type Offers struct {
 	Coupons []Offer `json:"coupons" doc:"Those that can be used now, the oldest first"`
 }
@@ -72,12 +70,12 @@ type OfferPlace struct {
 	ArName string `json:"ar_name"`
 }
 
-// maxOffers is how many public coupons are shown at most.
+// maxOffers limits the public coupons that are shown.
 const maxOffers = 12
 
-// Clean writes a code the one way it is stored: without spaces, in capitals, with
+// NormalizeCode returns a code in its stored form: without spaces, in capitals, with
 // western digits.
-func Clean(code string) string {
+func NormalizeCode(code string) string {
 	return strings.ToUpper(strings.ReplaceAll(lang.Fold(code), " ", ""))
 }
 
@@ -90,19 +88,19 @@ type Part struct {
 
 // The reasons for which a code is refused.
 var (
-	ErrUnknown  = errs.New(errs.Unprocessable, code.CouponUnknown, "there is no such discount code")
-	ErrNotYet   = errs.New(errs.Unprocessable, code.CouponNotYet, "this discount code is not valid yet")
-	ErrExpired  = errs.New(errs.Unprocessable, code.CouponExpired, "this discount code has expired")
-	ErrUsedUp   = errs.New(errs.Unprocessable, code.CouponUsedUp, "this discount code has been used up")
-	ErrYourLast = errs.New(errs.Unprocessable, code.CouponUsedByYou, "you have used this discount code as often as it allows")
-	ErrMinimum  = errs.New(errs.Unprocessable, code.CouponMinimum, "the cart is below this discount code's minimum")
-	ErrNoMatch  = errs.New(errs.Unprocessable, code.CouponNotForThese, "this discount code is not for what is in the cart")
+	ErrUnknown   = errs.New(errs.Unprocessable, code.CouponUnknown, "there is no such discount code")
+	ErrNotYet    = errs.New(errs.Unprocessable, code.CouponNotYet, "this discount code is not valid yet")
+	ErrExpired   = errs.New(errs.Unprocessable, code.CouponExpired, "this discount code has expired")
+	ErrUsedUp    = errs.New(errs.Unprocessable, code.CouponUsedUp, "this discount code has been used up")
+	ErrUsedByYou = errs.New(errs.Unprocessable, code.CouponUsedByYou, "you have used this discount code as often as it allows")
+	ErrMinimum   = errs.New(errs.Unprocessable, code.CouponMinimum, "the cart is below this discount code's minimum")
+	ErrNoMatch   = errs.New(errs.Unprocessable, code.CouponNotForThese, "this discount code is not for what is in the cart")
 )
 
-// Discount is what the coupon takes off a cart, or the reason why nothing. usedByUser is
-// how often this shopper has used it.
+// Discount returns the discount on a cart, or the reason why there is none. usedByUser is
+// how often this shopper has used the coupon.
 func (c Coupon) Discount(parts []Part, usedByUser int64, now time.Time) (money.Halalas, error) {
-	if err := c.open(now); err != nil {
+	if err := c.checkUsable(now); err != nil {
 		return 0, err
 	}
 	var subtotal, eligible money.Halalas
@@ -114,7 +112,7 @@ func (c Coupon) Discount(parts []Part, usedByUser int64, now time.Time) (money.H
 	}
 	switch {
 	case c.PerUserLimit > 0 && usedByUser >= c.PerUserLimit:
-		return 0, ErrYourLast
+		return 0, ErrUsedByYou
 	case eligible == 0:
 		return 0, ErrNoMatch
 	case subtotal < c.MinSubtotal:
@@ -130,8 +128,8 @@ func (c Coupon) Discount(parts []Part, usedByUser int64, now time.Time) (money.H
 	return min(discount, eligible), nil
 }
 
-// open returns why the coupon cannot be used by anybody, or nil.
-func (c Coupon) open(now time.Time) error {
+// checkUsable returns why the coupon is not usable by anyone, or nil.
+func (c Coupon) checkUsable(now time.Time) error {
 	switch {
 	case now.Before(c.StartsAt):
 		return ErrNotYet
@@ -150,8 +148,8 @@ func (c Coupon) covers(p Part) bool {
 	return slices.Contains(c.Vendors, p.Vendor) || slices.Contains(c.Categories, p.Category)
 }
 
-// Service is what the shop shows of its coupons, and what operators do with them. Orders use
-// coupons inside their own transactions, by Find, Use and Return.
+// Service lists and manages coupons. Orders use coupons inside their own transactions, by
+// Find, Use and Return.
 type Service struct {
 	db *db.DB
 	// Now is the clock; tests set it.
@@ -161,20 +159,19 @@ type Service struct {
 // New returns the service of the coupons in d.
 func New(d *db.DB) *Service { return &Service{d, time.Now} }
 
-// Public returns the coupons that are shown to everybody and can be used now.
+// Public returns the public coupons that can be used now.
 func (s *Service) Public(ctx context.Context) (Offers, error) { return Public(ctx, s.db, s.Now()) }
 
-// Add stores a new coupon. Its Categories are slugs here, since that is what operators
-// know; its code must be new.
+// Add stores a new coupon. Its Categories are slugs here; its code must be new.
 func (s *Service) Add(ctx context.Context, c Coupon) error {
 	return s.db.Tx(ctx, func(q db.Querier) error { return Insert(ctx, q, c) })
 }
 
 // End makes a coupon expire now. Orders that used it keep their discount.
 func (s *Service) End(ctx context.Context, code string) error {
-	ended, err := db.Changed(ctx, s.db, endCoupon, Clean(code), s.Now().UnixMicro())
+	ended, err := db.Changed(ctx, s.db, endCoupon, NormalizeCode(code), s.Now().UnixMicro())
 	if err == nil && !ended {
-		err = fmt.Errorf("there is no running coupon %s", Clean(code))
+		err = fmt.Errorf("there is no running coupon %s", NormalizeCode(code))
 	}
 	return err
 }

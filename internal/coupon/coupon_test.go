@@ -40,7 +40,7 @@ func TestDiscount(t *testing.T) {
 		{"just in time", Coupon{Kind: Amount, Value: 100, StartsAt: now, EndsAt: now.Add(time.Second)}, 0, 100, nil},
 		{"too late", Coupon{Kind: Amount, Value: 100, EndsAt: now}, 0, 0, ErrExpired},
 		{"used up", Coupon{Kind: Amount, Value: 100, TotalLimit: 3, Used: 3}, 0, 0, ErrUsedUp},
-		{"used up by this shopper", Coupon{Kind: Amount, Value: 100, PerUserLimit: 1}, 1, 0, ErrYourLast},
+		{"used up by this shopper", Coupon{Kind: Amount, Value: 100, PerUserLimit: 1}, 1, 0, ErrUsedByYou},
 	}
 	for _, tt := range tests {
 		if got, err := tt.coupon.Discount(cart, tt.uses, now); got != tt.want || !errors.Is(err, tt.wantErr) {
@@ -49,16 +49,16 @@ func TestDiscount(t *testing.T) {
 	}
 }
 
-func TestClean(t *testing.T) {
+func TestNormalizeCode(t *testing.T) {
 	for _, s := range []string{"SAVE10", " save10 ", "Save 10", "save-10", "save١٠"} {
-		if got := Clean(s); got != "SAVE10" {
+		if got := NormalizeCode(s); got != "SAVE10" {
 			t.Errorf("Clean(%q) = %q, want SAVE10", s, got)
 		}
 	}
 }
 
 // Many orders at once use a coupon no more often than it allows.
-func TestUseHoldsTheLimits(t *testing.T) {
+func TestUseEnforcesLimits(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ctx := t.Context()
 		const orders, total, perUser = 12, 5, 2
@@ -90,7 +90,7 @@ func TestUseHoldsTheLimits(t *testing.T) {
 				switch err {
 				case nil:
 					used.Add(1)
-				case ErrUsedUp, ErrYourLast:
+				case ErrUsedUp, ErrUsedByYou:
 				default:
 					t.Errorf("Use = %v", err)
 				}

@@ -26,5 +26,5 @@ type offersOutput struct {
 
 func (o *operations) public(ctx context.Context, _ *struct{}) (*offersOutput, error) {
 	offers, err := o.coupons.Public(ctx)
-	return &offersOutput{rest.Short, offers}, err
+	return &offersOutput{rest.ShortCache, offers}, err
 }

@@ -29,14 +29,14 @@ const (
 	countUses     = `SELECT count(*) FROM coupon_uses WHERE coupon_id = $1 AND user_id = $2`
 )
 
-// Find returns the coupon with the code, however it is written. Returns ErrUnknown.
+// Find returns the coupon with the code, in any spelling. Returns ErrUnknown.
 func Find(ctx context.Context, q db.Querier, code string) (Coupon, error) {
 	var c Coupon
 	var starts, ends int64
 	var minimum, most int64
-	err := q.QueryRowContext(ctx, selectCoupon, Clean(code)).Scan(&c.ID, &c.Code, &c.Kind, &c.Value, &minimum, &most,
+	err := q.QueryRowContext(ctx, selectCoupon, NormalizeCode(code)).Scan(&c.ID, &c.Code, &c.Kind, &c.Value, &minimum, &most,
 		&starts, &ends, &c.TotalLimit, &c.PerUserLimit, &c.Used, &c.Public)
-	if db.None(err) {
+	if db.NoRows(err) {
 		return c, ErrUnknown
 	}
 	if err != nil {
@@ -53,13 +53,13 @@ func Find(ctx context.Context, q db.Querier, code string) (Coupon, error) {
 	return c, err
 }
 
-// Usable returns why nobody can use a code, whatever is in the cart, or nil.
+// Usable returns why a code is not usable by anyone, for any cart, or nil.
 func Usable(ctx context.Context, q db.Querier, code string, now time.Time) error {
 	c, err := Find(ctx, q, code)
 	if err != nil {
 		return err
 	}
-	return c.open(now)
+	return c.checkUsable(now)
 }
 
 // UsesBy counts how often the user has used the coupon.
@@ -70,16 +70,16 @@ func UsesBy(ctx context.Context, q db.Querier, couponID, userID string) (int64, 
 }
 
 const (
-	// The condition holds the total limit however many orders come at once; it also
-	// locks the row, so that the count of a user's uses below cannot change meanwhile.
-	takeOne   = `UPDATE coupons SET used_count = used_count + 1 WHERE coupon_id = $1 AND (total_limit IS NULL OR used_count < total_limit)`
-	insertUse = `INSERT INTO coupon_uses (coupon_id, order_id, user_id, created_at) VALUES ($1, $2, $3, $4)`
+	// The condition enforces the total limit for concurrent orders; the update also locks
+	// the row, so that the count of a user's uses cannot change concurrently.
+	incrementUses = `UPDATE coupons SET used_count = used_count + 1 WHERE coupon_id = $1 AND (total_limit IS NULL OR used_count < total_limit)`
+	insertUse     = `INSERT INTO coupon_uses (coupon_id, order_id, user_id, created_at) VALUES ($1, $2, $3, $4)`
 )
 
 // Use counts one use of the coupon for an order, in the order's transaction. Returns
-// ErrUsedUp or ErrYourLast when others were faster.
+// ErrUsedUp or ErrUsedByYou when a concurrent order was first.
 func Use(ctx context.Context, q db.Querier, c Coupon, orderID, userID string, now time.Time) error {
-	taken, err := db.Changed(ctx, q, takeOne, c.ID)
+	taken, err := db.Changed(ctx, q, incrementUses, c.ID)
 	if err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func Use(ctx context.Context, q db.Querier, c Coupon, orderID, userID string, no
 			return err
 		}
 		if n >= c.PerUserLimit {
-			return ErrYourLast
+			return ErrUsedByYou
 		}
 	}
 	_, err = q.ExecContext(ctx, insertUse, c.ID, orderID, userID, now.UnixMicro())
@@ -100,17 +100,17 @@ func Use(ctx context.Context, q db.Querier, c Coupon, orderID, userID string, no
 }
 
 const (
-	giveBack  = `UPDATE coupons SET used_count = used_count - 1 WHERE coupon_id = $1`
-	deleteUse = `DELETE FROM coupon_uses WHERE coupon_id = $1 AND order_id = $2`
+	decrementUses = `UPDATE coupons SET used_count = used_count - 1 WHERE coupon_id = $1`
+	deleteUse     = `DELETE FROM coupon_uses WHERE coupon_id = $1 AND order_id = $2`
 )
 
-// Return gives the use of a cancelled order back, once.
+// Return undoes the use of a cancelled order, once.
 func Return(ctx context.Context, q db.Querier, couponID, orderID string) error {
 	returned, err := db.Changed(ctx, q, deleteUse, couponID, orderID)
 	if err != nil || !returned {
 		return err
 	}
-	return db.Exec(ctx, q, giveBack, couponID)
+	return db.Exec(ctx, q, decrementUses, couponID)
 }
 
 const (
@@ -119,7 +119,7 @@ const (
 		FROM coupons
 		WHERE is_public AND starts_at <= $1 AND (ends_at IS NULL OR ends_at > $1) AND (total_limit IS NULL OR used_count < total_limit)
 		ORDER BY created_at, coupon_id LIMIT $2`
-	selectPlaces = `
+	selectRestrictions = `
 		SELECT k.coupon_id, c.slug, c.en_name, c.ar_name
 		FROM coupons k JOIN coupon_categories x ON x.coupon_id = k.coupon_id JOIN categories c ON c.category_id = x.category_id
 		WHERE k.is_public
@@ -132,7 +132,7 @@ const (
 // Public returns the public coupons that can be used now.
 func Public(ctx context.Context, q db.Querier, now time.Time) (Offers, error) {
 	offers := Offers{[]Offer{}}
-	places, err := publicPlaces(ctx, q)
+	places, err := publicRestrictions(ctx, q)
 	if err != nil {
 		return offers, err
 	}
@@ -171,9 +171,9 @@ func Public(ctx context.Context, q db.Querier, now time.Time) (Offers, error) {
 	return offers, rows.Err()
 }
 
-// publicPlaces returns what public coupons are restricted to, by coupon.
-func publicPlaces(ctx context.Context, q db.Querier) (map[string][]OfferPlace, error) {
-	rows, err := q.QueryContext(ctx, selectPlaces)
+// publicRestrictions returns what public coupons are restricted to, by coupon.
+func publicRestrictions(ctx context.Context, q db.Querier) (map[string][]OfferPlace, error) {
+	rows, err := q.QueryContext(ctx, selectRestrictions)
 	if err != nil {
 		return nil, err
 	}
@@ -204,12 +204,12 @@ const (
 
 // Insert stores a new coupon in the caller's transaction, as Service.Add does in its own.
 func Insert(ctx context.Context, q db.Querier, c Coupon) error {
-	if c.Code = Clean(c.Code); c.Code == "" {
+	if c.Code = NormalizeCode(c.Code); c.Code == "" {
 		return errors.New("a coupon needs a code of letters and digits")
 	}
 	id := uuid.NewString()
-	added, err := db.Changed(ctx, q, insertCoupon, id, c.Code, string(c.Kind), c.Value, c.MinSubtotal, orNull(int64(c.MaxDiscount)),
-		c.StartsAt.UnixMicro(), timeOrNull(c.EndsAt), orNull(c.TotalLimit), orNull(c.PerUserLimit), c.Public, time.Now().UnixMicro())
+	added, err := db.Changed(ctx, q, insertCoupon, id, c.Code, string(c.Kind), c.Value, c.MinSubtotal, nullIfZero(int64(c.MaxDiscount)),
+		c.StartsAt.UnixMicro(), nullIfZeroTime(c.EndsAt), nullIfZero(c.TotalLimit), nullIfZero(c.PerUserLimit), c.Public, time.Now().UnixMicro())
 	if err != nil {
 		return err
 	}
@@ -233,14 +233,14 @@ func Insert(ctx context.Context, q db.Querier, c Coupon) error {
 	return nil
 }
 
-func orNull(n int64) any {
+func nullIfZero(n int64) any {
 	if n == 0 {
 		return nil
 	}
 	return n
 }
 
-func timeOrNull(t time.Time) any {
+func nullIfZeroTime(t time.Time) any {
 	if t.IsZero() {
 		return nil
 	}

@@ -14,8 +14,8 @@ import (
 )
 
 // Backup writes a consistent copy of an SQLite database to path while it is in use. The
-// copy is private, and appears when it is complete and has been checked. A file that is
-// there is never overwritten. PostgreSQL is refused: it brings its own tools.
+// copy is private, and appears when it is complete and verified. An existing file is never
+// overwritten. PostgreSQL is refused: it has its own tools.
 func Backup(ctx context.Context, d *DB, path string) error {
 	if d.Engine() != "sqlite" {
 		return errors.New("use pg_dump to back up a PostgreSQL database")
@@ -23,7 +23,7 @@ func Backup(ctx context.Context, d *DB, path string) error {
 	if _, err := os.Lstat(path); err == nil {
 		return fmt.Errorf("%s exists already", path)
 	}
-	part, err := emptyFile(path)
+	part, err := createTemp(path)
 	if err != nil {
 		return err
 	}
@@ -32,7 +32,7 @@ func Backup(ctx context.Context, d *DB, path string) error {
 	if _, err := d.DB.ExecContext(ctx, `VACUUM INTO $1`, part); err != nil {
 		return fmt.Errorf("copy the database: %w", err)
 	}
-	if err := verify(ctx, part); err != nil {
+	if err := verifyDatabase(ctx, part); err != nil {
 		return fmt.Errorf("the copy: %w", err)
 	}
 	if err := syncFile(part); err != nil {
@@ -50,10 +50,9 @@ func Backup(ctx context.Context, d *DB, path string) error {
 	return syncFile(filepath.Dir(path))
 }
 
-// Restore puts a backup in the place of the SQLite database that url names. The backup
-// is checked first, and copied. The database that was there is kept beside it under the
-// name that is given back, which is empty when there was none. Nothing changes while
-// anybody has the database open.
+// Restore replaces the SQLite database at url by a copy of the backup, which is verified
+// first. The previous database is renamed; the new name is returned, empty when there was
+// none. It fails while another process has the database open.
 func Restore(ctx context.Context, url, backup string, now time.Time) (kept string, err error) {
 	target, err := sqlitePath(url)
 	if err != nil {
@@ -62,7 +61,7 @@ func Restore(ctx context.Context, url, backup string, now time.Time) (kept strin
 	if err := os.MkdirAll(filepath.Dir(target), 0o700); err != nil {
 		return "", err
 	}
-	part, err := emptyFile(target)
+	part, err := createTemp(target)
 	if err != nil {
 		return "", err
 	}
@@ -70,20 +69,20 @@ func Restore(ctx context.Context, url, backup string, now time.Time) (kept strin
 	if err := copyFile(part, backup); err != nil {
 		return "", err
 	}
-	// A copy of a database that was in use has a part of its data in its log.
+	// A copy of a database that was in use has some of its data in the write-ahead log.
 	if err := copyFile(part+logSuffix, backup+logSuffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", err
 	}
-	if err := verify(ctx, part); err != nil {
+	if err := verifyDatabase(ctx, part); err != nil {
 		return "", fmt.Errorf("%s: %w", backup, err)
 	}
 	if err := syncFile(part); err != nil {
 		return "", err
 	}
-	if err := closedByAll(ctx, target); err != nil {
+	if err := ensureClosed(ctx, target); err != nil {
 		return "", err
 	}
-	if kept, err = setAside(target, now); err != nil {
+	if kept, err = renameAside(target, now); err != nil {
 		return "", err
 	}
 	if err := os.Rename(part, target); err != nil {
@@ -98,8 +97,8 @@ const (
 	sharedSuffix = "-shm"
 )
 
-// emptyFile makes a private file beside path for what will become path.
-func emptyFile(path string) (string, error) {
+// createTemp creates a private file beside path that will be renamed to path.
+func createTemp(path string) (string, error) {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.part")
 	if err != nil {
 		return "", err
@@ -124,9 +123,9 @@ func copyFile(to, from string) error {
 	return out.Close()
 }
 
-// verify reads a whole file and reports why it is no sound database of a shop that this
-// binary can work with. What it has in its log is then in the file.
-func verify(ctx context.Context, path string) error {
+// verifyDatabase checks that a file is an intact database of a shop that this binary supports.
+// It also checkpoints the write-ahead log into the file.
+func verifyDatabase(ctx context.Context, path string) error {
 	pool, err := sql.Open("sqlite", path+"?_pragma=busy_timeout(1000)&_pragma=journal_mode(DELETE)")
 	if err != nil {
 		return err
@@ -140,15 +139,15 @@ func verify(ctx context.Context, path string) error {
 		return fmt.Errorf("the database is damaged: %s", result)
 	}
 	d := &DB{DB: pool, dialect: sqliteDialect{}}
-	if err := Check(ctx, d); err != nil && !errors.Is(err, errOlder) {
+	if err := Check(ctx, d); err != nil && !errors.Is(err, errOlderSchema) {
 		return err
 	}
 	return pool.Close()
 }
 
-// closedByAll reports an error while another connection, of whatever process, has the
-// database open.
-func closedByAll(ctx context.Context, path string) error {
+// ensureClosed returns an error while another connection, of any process, has the database
+// open.
+func ensureClosed(ctx context.Context, path string) error {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -157,18 +156,18 @@ func closedByAll(ctx context.Context, path string) error {
 		return err
 	}
 	defer pool.Close()
-	// Only the last connection may leave the write-ahead log.
+	// Only the last connection may change the journal mode.
 	var mode string
 	err = pool.QueryRowContext(ctx, `PRAGMA journal_mode = DELETE`).Scan(&mode)
 	if (sqliteDialect{}).retryable(err) || mode == "wal" {
 		return fmt.Errorf("%s is in use: stop the server first", path)
 	}
-	// A database that is too damaged to be opened is what restoring is for.
+	// A damaged database may be replaced.
 	return nil
 }
 
-// setAside renames a database with the files beside it, and returns its new name.
-func setAside(path string, now time.Time) (string, error) {
+// renameAside renames a database and its log files, and returns its new name.
+func renameAside(path string, now time.Time) (string, error) {
 	kept := ""
 	for _, suffix := range []string{"", logSuffix, sharedSuffix} {
 		if _, err := os.Lstat(path + suffix); err != nil {
@@ -191,7 +190,7 @@ func removeDatabase(path string) {
 	}
 }
 
-// syncFile brings a file, or the names in a folder, to the disk.
+// syncFile flushes a file or folder to the disk.
 func syncFile(path string) error {
 	f, err := os.Open(path)
 	if err != nil {

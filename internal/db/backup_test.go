@@ -13,7 +13,7 @@ import (
 	"matjar/internal/db/dbtest"
 )
 
-// private reports whether nobody but the owner may read a file.
+// private reports whether only the owner may read a file.
 func private(t *testing.T, path string) bool {
 	t.Helper()
 	info, err := os.Stat(path)
@@ -227,7 +227,8 @@ func TestRestore(t *testing.T) {
 	if got := rows(kept); got != 2 {
 		t.Errorf("what was kept has %d rows, want 2", got)
 	}
-	// A damaged database gives way too, and so does none; logs of one never meet another.
+	// A damaged or missing database is replaced too; logs of one are never mixed with
+	// another.
 	if err := os.WriteFile(path, whole[:100], 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -9,25 +9,24 @@ import (
 	"strings"
 )
 
-// maxParameters is how many values one statement carries. SQLite looks up every
-// numbered parameter among all others, so that ten times as many take a hundred times
-// as long; below a few hundred the statements themselves become what costs.
+// maxParameters limits the values of one statement. SQLite looks up every numbered
+// parameter linearly, so larger statements take quadratic time; with much smaller ones the
+// statement overhead dominates.
 const maxParameters = 250
 
 // InsertRows inserts rows into a table, many with each statement. Every row has a value
-// for each of the columns. Neither table nor columns come from outside.
+// for each of the columns. Table and columns must not come from user input.
 func InsertRows(ctx context.Context, q Querier, table string, columns []string, rows [][]any) error {
 	return writeRows(ctx, q, table, columns, rows, "")
 }
 
-// InsertMissing is InsertRows for rows some of which may be there already: those stay as
-// they are.
+// InsertMissing is InsertRows that skips rows that exist.
 func InsertMissing(ctx context.Context, q Querier, table string, columns []string, rows [][]any) error {
 	return writeRows(ctx, q, table, columns, rows, " ON CONFLICT DO NOTHING")
 }
 
-// UpsertRows is InsertRows that updates a row whose key is there already to the new values.
-// The key is one of the columns, and unique in the table.
+// UpsertRows is InsertRows that updates rows whose key exists. The key is one of the
+// columns, and unique in the table.
 func UpsertRows(ctx context.Context, q Querier, table, key string, columns []string, rows [][]any) error {
 	var set []string
 	for _, name := range columns {
@@ -45,7 +44,7 @@ func writeRows(ctx context.Context, q Querier, table string, columns []string, r
 		n := min(batch, len(rows))
 		statement := full
 		if n < batch || full == "" {
-			statement = insertText(table, columns, n) + conflict
+			statement = insertStatement(table, columns, n) + conflict
 		}
 		if n == batch {
 			full = statement
@@ -62,8 +61,8 @@ func writeRows(ctx context.Context, q Querier, table string, columns []string, r
 	return nil
 }
 
-// insertText is the statement that inserts n rows.
-func insertText(table string, columns []string, n int) string {
+// insertStatement is the statement that inserts n rows.
+func insertStatement(table string, columns []string, n int) string {
 	var b strings.Builder
 	b.WriteString("INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES ")
 	parameter := 0
@@ -83,9 +82,9 @@ func insertText(table string, columns []string, n int) string {
 	return b.String()
 }
 
-// RowsIn runs a query for all of the values, which it names as "IN $values", and calls
-// each on every row. Many values are asked for by several statements, so an ORDER BY holds
-// among the rows of one value only. The query has no other parameters.
+// RowsIn runs a query that contains "IN $values" and calls each for every row. Many values
+// are split over several statements, so an ORDER BY only holds among the rows of one
+// value. The query must not have other parameters.
 func RowsIn(ctx context.Context, q Querier, query string, values []string, each func(rows *sql.Rows) error) error {
 	for part := range slices.Chunk(values, maxParameters) {
 		args := make([]any, len(part))
@@ -115,8 +114,7 @@ func eachRow(ctx context.Context, q Querier, query string, args []any, each func
 	return rows.Err()
 }
 
-// ColumnIn returns the one column of a query for all of the values, which it names as
-// RowsIn has it.
+// ColumnIn is RowsIn for a query of one column, which it returns.
 func ColumnIn(ctx context.Context, q Querier, query string, values []string) ([]string, error) {
 	var list []string
 	err := RowsIn(ctx, q, query, values, func(rows *sql.Rows) error {

@@ -12,7 +12,8 @@ import (
 	"time"
 )
 
-// Querier runs SQL: a *DB outside a transaction, or the one that Tx hands out inside.
+// Querier runs SQL: a *DB outside a transaction, or the argument of the function that Tx
+// runs.
 type Querier interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
@@ -23,9 +24,9 @@ type Querier interface {
 type DB struct {
 	*sql.DB
 	dialect dialect
-	// writer is held during a write on SQLite, which has room for one writer: those
-	// who wait do so here, in order and until their context ends, instead of polling
-	// the file's lock. It is nil on PostgreSQL.
+	// writer is held during a write on SQLite, which allows one writer: others wait here,
+	// in order and until their context ends, instead of polling the file lock. It is nil
+	// on PostgreSQL.
 	writer chan struct{}
 }
 
@@ -51,7 +52,7 @@ func Open(ctx context.Context, url string) (*DB, error) {
 	return d, nil
 }
 
-// OpenExisting is Open that makes no database where there is none.
+// OpenExisting is Open that returns an error if there is no database.
 func OpenExisting(ctx context.Context, url string) (*DB, error) {
 	dia, err := dialectOf(url)
 	if err != nil {
@@ -75,13 +76,12 @@ func (d *DB) ExecContext(ctx context.Context, query string, args ...any) (sql.Re
 	return d.DB.ExecContext(ctx, query, args...)
 }
 
-// maxAttempts bounds how often Tx starts over. At the longest pause between attempts
-// a transaction has then waited for about two seconds.
+// maxAttempts limits the retries of Tx, which take about two seconds in total.
 const maxAttempts = 12
 
-// Tx runs fn in a transaction that commits when fn returns nil and otherwise leaves no
-// trace. When the engine gives up on a transaction because others were in its way, fn
-// runs again from the start: it must not change anything outside q. fn must use q only.
+// Tx runs fn in a transaction that commits when fn returns nil and otherwise rolls back.
+// When the engine aborts the transaction because of a conflict, fn runs again from the
+// start: it must not have side effects outside q. fn must use q only.
 func (d *DB) Tx(ctx context.Context, fn func(q Querier) error) error {
 	if err := d.lockWriter(ctx); err != nil {
 		return err
@@ -89,7 +89,7 @@ func (d *DB) Tx(ctx context.Context, fn func(q Querier) error) error {
 	defer d.unlockWriter()
 	var err error
 	for attempt := range maxAttempts {
-		if err = d.once(ctx, fn); err == nil || !d.dialect.retryable(err) {
+		if err = d.runTx(ctx, fn); err == nil || !d.dialect.retryable(err) {
 			return err
 		}
 		pause := min(5*time.Millisecond<<attempt, 250*time.Millisecond)
@@ -102,7 +102,7 @@ func (d *DB) Tx(ctx context.Context, fn func(q Querier) error) error {
 	return fmt.Errorf("transaction gave up after %d attempts: %w", maxAttempts, err)
 }
 
-func (d *DB) once(ctx context.Context, fn func(q Querier) error) error {
+func (d *DB) runTx(ctx context.Context, fn func(q Querier) error) error {
 	tx, err := d.BeginTx(ctx, nil)
 	if err != nil {
 		return err
@@ -133,5 +133,5 @@ func (d *DB) unlockWriter() {
 	}
 }
 
-// None reports whether err means that a query found no row.
-func None(err error) bool { return errors.Is(err, sql.ErrNoRows) }
+// NoRows reports whether err means that a query found no row.
+func NoRows(err error) bool { return errors.Is(err, sql.ErrNoRows) }

@@ -73,7 +73,7 @@ func TestOnlyFollowedLinksConfirmed(t *testing.T) {
 	})
 }
 
-func TestTxLeavesNoTraceOfAFailure(t *testing.T) {
+func TestTxRollsBackOnError(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		boom := errors.New("boom")
 		err := d.Tx(t.Context(), func(q db.Querier) error {
@@ -101,7 +101,7 @@ func TestTxLeavesNoTraceOfAFailure(t *testing.T) {
 
 // Two transactions that lock two rows in opposite order: PostgreSQL ends one of them as
 // a deadlock, SQLite runs one after the other. Both must come through.
-func TestTxStartsOverWhenOthersAreInTheWay(t *testing.T) {
+func TestTxRetriesConflicts(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		set(t, d, "a", "0")
 		set(t, d, "b", "0")
@@ -142,7 +142,7 @@ func TestTxStartsOverWhenOthersAreInTheWay(t *testing.T) {
 	})
 }
 
-func TestTxWaitsNoLongerThanItsContext(t *testing.T) {
+func TestTxWaitEndsWithContext(t *testing.T) {
 	d, err := db.Open(t.Context(), dbtest.SQLite(t))
 	if err != nil {
 		t.Fatal(err)

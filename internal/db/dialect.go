@@ -33,10 +33,10 @@ type dialect interface {
 	// retryable reports whether a transaction that failed with err left no trace and
 	// may succeed when it is run again.
 	retryable(err error) bool
-	// unavailable reports whether err means that the engine cannot be used for now.
+	// unavailable reports whether err means that the engine is temporarily unavailable.
 	unavailable(err error) bool
 	goose() (goose.Dialect, []goose.ProviderOption, error)
-	// ddl turns a migration as it is written into one the engine takes.
+	// ddl translates a migration into the SQL of the engine.
 	ddl(migration string) string
 }
 
@@ -66,14 +66,14 @@ func (sqliteDialect) open(url string) (*sql.DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("create the database's folder: %w", err)
 	}
-	// Made here, a new file is private, and so are the ones that SQLite puts beside it.
+	// A file created here is private, and so are the ones that SQLite creates beside it.
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("open the database's file: %w", err)
 	}
 	f.Close()
-	// Writers lock at the start (immediate), so that a transaction never fails half
-	// way for having read first; a commit survives the loss of power (FULL).
+	// Transactions take the write lock at their start (immediate), so that they never fail
+	// later; a commit survives a power loss (FULL).
 	pool, err := sql.Open("sqlite", path+"?_txlock=immediate"+
 		"&_pragma=busy_timeout(10000)"+
 		"&_pragma=journal_mode(WAL)"+
@@ -152,7 +152,7 @@ func (postgresDialect) singleWriter() bool { return false }
 func (postgresDialect) open(url string) (*sql.DB, error) {
 	config, err := pgx.ParseConfig(url)
 	if err != nil {
-		// pgx's text would repeat the address, and with it the password.
+		// pgx's error would contain the URL, and with it the password.
 		return nil, errors.New("not a valid postgres:// address")
 	}
 	pool := stdlib.OpenDB(*config)
@@ -162,7 +162,8 @@ func (postgresDialect) open(url string) (*sql.DB, error) {
 	return pool, nil
 }
 
-// missing leaves it to the connection: a server never makes a database by itself.
+// missing returns nil: connecting fails anyway, since a server never creates a database by
+// itself.
 func (postgresDialect) missing(string) error { return nil }
 
 func (postgresDialect) hasTable() string {

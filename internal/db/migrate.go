@@ -25,7 +25,7 @@ func Migrate(ctx context.Context, d *DB) error {
 	if err != nil {
 		return err
 	}
-	provider, err := goose.NewProvider(engine, d.DB, translated{files, d.dialect.ddl}, options...)
+	provider, err := goose.NewProvider(engine, d.DB, translatedFS{files, d.dialect.ddl}, options...)
 	if err != nil {
 		return fmt.Errorf("read migrations: %w", err)
 	}
@@ -34,7 +34,7 @@ func Migrate(ctx context.Context, d *DB) error {
 		return fmt.Errorf("read the database's version: %w", err)
 	}
 	if has > knows {
-		return newer(has, knows)
+		return errNewerSchema(has, knows)
 	}
 	if _, err := provider.Up(ctx); err != nil {
 		return fmt.Errorf("migrate: %w", err)
@@ -42,20 +42,20 @@ func Migrate(ctx context.Context, d *DB) error {
 	return nil
 }
 
-func newer(has, knows int64) error {
+func errNewerSchema(has, knows int64) error {
 	return fmt.Errorf("the database has schema version %d and this matjar knows only %d: run a newer matjar", has, knows)
 }
 
-// errOlder is in the error of Check when migrating is all that is missing.
-var errOlder = errors.New("run matjar migrate first")
+// errOlderSchema is wrapped by the error of Check when the schema only needs migrating.
+var errOlderSchema = errors.New("run matjar migrate first")
 
 const (
 	versionTable  = "goose_db_version"
 	selectVersion = `SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version`
 )
 
-// Check reports why this binary cannot work with a database as it is: because it is not
-// a shop's, or because its schema is of another version. It changes nothing.
+// Check returns why this binary cannot use a database: it is not a shop's, or its schema
+// has another version. It changes nothing.
 func Check(ctx context.Context, d *DB) error {
 	for _, table := range []string{versionTable, "catalog_version"} {
 		var found int
@@ -72,9 +72,9 @@ func Check(ctx context.Context, d *DB) error {
 	}
 	switch knows := newestMigration(); {
 	case has > knows:
-		return newer(has, knows)
+		return errNewerSchema(has, knows)
 	case has < knows:
-		return fmt.Errorf("the database has schema version %d and this matjar works with %d: %w", has, knows, errOlder)
+		return fmt.Errorf("the database has schema version %d and this matjar works with %d: %w", has, knows, errOlderSchema)
 	}
 	return nil
 }
@@ -96,14 +96,14 @@ func newestMigration() int64 {
 	return newest
 }
 
-// translated returns the files of FS with their text passed through an engine's ddl.
-type translated struct {
+// translatedFS is an FS whose files are translated by an engine's ddl.
+type translatedFS struct {
 	fs.FS
 	ddl func(string) string
 }
 
 // Open opens a folder as it is, and a file with its text translated.
-func (t translated) Open(name string) (fs.File, error) {
+func (t translatedFS) Open(name string) (fs.File, error) {
 	f, err := t.FS.Open(name)
 	if err != nil {
 		return nil, err
@@ -128,7 +128,7 @@ type translatedFile struct {
 func (f *translatedFile) Stat() (fs.FileInfo, error) { return f.info, nil }
 func (f *translatedFile) Close() error               { return nil }
 
-// Schema is the text of all migrations: equal texts make equal databases.
+// Schema returns the text of all migrations: equal texts create equal databases.
 func Schema() string {
 	names, err := fs.Glob(migrations, "migrations/*.sql")
 	if err != nil {

@@ -11,17 +11,16 @@ const (
 	deleteProbe = `DELETE FROM write_probes WHERE probe_id = $1`
 )
 
-// probeFiller needs pages of its own, so that a database without room for them is found
-// out although its last page has some left. It is random, because engines compress.
+// probeFiller needs whole pages, so that a full database is detected although its last
+// page has space left. It is random, because engines compress.
 var probeFiller = func() string {
 	b := make([]byte, 12<<10)
 	rand.Read(b)
 	return base64.StdEncoding.EncodeToString(b)
 }()
 
-// CheckWrite writes something and removes it again, and returns why the database does not
-// take it: it may be read only, or its disk full. A database that is busy with somebody
-// else's writes until ctx ends is no error.
+// CheckWrite inserts and deletes a row, and returns why that fails: the database may be
+// read only, or its disk full. Waiting for other writers until ctx ends is not an error.
 func (d *DB) CheckWrite(ctx context.Context) error {
 	err := d.Tx(ctx, func(q Querier) error {
 		id := rand.Text()

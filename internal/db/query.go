@@ -61,7 +61,7 @@ func All[T any](ctx context.Context, q Querier, fields func(*T) []any, query str
 // Micro scans a column of microseconds into a time.
 type Micro struct{ To *time.Time }
 
-// Scan takes what both engines give for a BIGINT.
+// Scan accepts the value of a BIGINT column of both engines.
 func (m Micro) Scan(value any) error {
 	us, ok := value.(int64)
 	if !ok {

@@ -10,9 +10,9 @@ import (
 	"strings"
 )
 
-// Unavailable reports whether err means that the database cannot be used for now: it is
-// closed, cannot be reached, takes nobody more, is full or must not be written to. What
-// was asked is not at fault, and asking again later may succeed.
+// Unavailable reports whether err means that the database is temporarily unavailable: it
+// is closed, unreachable, out of connections, full or read only. Retrying later may
+// succeed.
 func Unavailable(err error) bool {
 	if err == nil || errors.Is(err, context.Canceled) {
 		return false

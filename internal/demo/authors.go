@@ -37,8 +37,8 @@ var womenPercent = map[string]int{
 	"mens-grooming": 5, "men": 10, "gaming": 25, "computers": 30, "garden-tools": 25,
 }
 
-// author returns a first name and an initial.
-func author(c chance, slug string, t lang.Tag) string {
+// authorName returns a first name and an initial.
+func authorName(c rng, slug string, t lang.Tag) string {
 	share, ok := womenPercent[slug]
 	if !ok {
 		share = 50

@@ -1,7 +1,7 @@
 package demo
 
-// beautyKinds are the make-up for lips and eyes.
-var beautyKinds = []kind{
+// beautyTemplates are the make-up for lips and eyes.
+var beautyTemplates = []productTemplate{
 	{
 		Slug: "makeup-lips", En: "Matte Lipstick", Ar: "أحمر شفاه مطفي", Icon: "lipstick",
 		Brands: []string{"lamsara", "noorelle", "wardiyan"}, Low: 45, High: 95, Colors: "lip",

@@ -1,7 +1,7 @@
 package demo
 
-// bodyKinds are for bath and body, and for men.
-var bodyKinds = []kind{
+// bodyTemplates are for bath and body, and for men.
+var bodyTemplates = []productTemplate{
 	{
 		Slug: "bath-body", En: "Aleppo Laurel Soap", Ar: "صابون الغار الحلبي", Icon: "soap",
 		Brands: []string{"ghasoula", "sidrana"}, Low: 15, High: 49,

@@ -1,7 +1,7 @@
 package demo
 
-// faceKinds are the make-up for the face and the care for skin.
-var faceKinds = []kind{
+// faceTemplates are the make-up for the face and the care for skin.
+var faceTemplates = []productTemplate{
 	{
 		Slug: "makeup-face", En: "Liquid Foundation", Ar: "كريم أساس سائل", Icon: "lotion-bottle",
 		Brands: []string{"noorelle", "lamsara", "wardiyan"}, Low: 89, High: 199, Colors: "skin-tone",

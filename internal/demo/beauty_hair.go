@@ -1,7 +1,7 @@
 package demo
 
-// hairKinds are the care for hair, and the scents.
-var hairKinds = []kind{
+// hairTemplates are the care for hair, and the scents.
+var hairTemplates = []productTemplate{
 	{
 		Slug: "hair-care", En: "Sidr Shampoo", Ar: "شامبو السدر", Icon: "herb",
 		Brands: []string{"sidrana", "rawnaqa"}, Low: 29, High: 79,

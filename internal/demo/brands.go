@@ -8,7 +8,7 @@ type brand struct {
 	Vendor string
 }
 
-// brands are keyed by what kinds name in their Brands. All of them are invented.
+// brands are keyed by the names in productTemplate.Brands. All of them are invented.
 var brands = map[string]brand{
 	// Make-up, skin, hair, scent, bath and grooming.
 	"lamsara":   {lang.Text{En: "Lamsara", Ar: "لمسارا"}, "rawnaq-beauty"},

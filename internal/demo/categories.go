@@ -13,22 +13,22 @@ import "matjar/internal/lang"
 //	office.go            office-furniture, stationery, desk-accessories
 //	kids.go              baby-care, toys-games
 //	electronics.go       phones-tablets, computers, wearables
-//	electronics_play.go  headphones, speakers, gaming
+//	electronics_entertainment.go  headphones, speakers, gaming
 //	fashion.go           abayas, dresses
 //	fashion_men.go       men, shoes
-//	fashion_more.go      bags-accessories, watches-jewellery
+//	fashion_accessories.go  bags-accessories, watches-jewellery
 
-// node is a category with the categories below it.
-type node struct {
+// categoryNode is a category with the categories below it.
+type categoryNode struct {
 	Slug     string
 	Name     lang.Text
 	Text     lang.Text
-	Children []node
+	Children []categoryNode
 }
 
 // tree is the whole category tree. The five main departments have the subcategories
 // of the specification: 6, 3, 4, 3 and 2.
-var tree = []node{
+var tree = []categoryNode{
 	{
 		Slug: "beauty-personal-care",
 		Name: lang.Text{En: "Beauty & Personal Care", Ar: "الجمال والعناية الشخصية"},
@@ -36,7 +36,7 @@ var tree = []node{
 			En: "Make-up, skincare, hair care and fragrance for every day and every occasion.",
 			Ar: "مكياج وعناية بالبشرة والشعر وعطور لكل يوم ولكل مناسبة.",
 		},
-		Children: []node{
+		Children: []categoryNode{
 			{
 				Slug: "makeup",
 				Name: lang.Text{En: "Makeup", Ar: "المكياج"},
@@ -44,7 +44,7 @@ var tree = []node{
 					En: "Long-wearing colour for lips, eyes and face, made for warm weather.",
 					Ar: "ألوان ثابتة للشفاه والعيون والوجه تتحمل أجواءنا الحارة.",
 				},
-				Children: []node{
+				Children: []categoryNode{
 					{
 						Slug: "makeup-lips",
 						Name: lang.Text{En: "Lips", Ar: "مكياج الشفاه"},
@@ -120,7 +120,7 @@ var tree = []node{
 			En: "Plants, tools and outdoor furniture that make the most of a courtyard, balcony or istiraha.",
 			Ar: "نباتات وأدوات وأثاث خارجي لحوش أجمل وبلكونة واستراحة تفتح النفس.",
 		},
-		Children: []node{
+		Children: []categoryNode{
 			{
 				Slug: "plants-seeds",
 				Name: lang.Text{En: "Plants & Seeds", Ar: "النباتات والبذور"},
@@ -154,7 +154,7 @@ var tree = []node{
 			En: "Cookware, appliances, coffee sets and storage for a kitchen that runs itself.",
 			Ar: "أواني طبخ وأجهزة وأطقم قهوة وحلول تخزين لمطبخ مرتب ومريح.",
 		},
-		Children: []node{
+		Children: []categoryNode{
 			{
 				Slug: "cookware",
 				Name: lang.Text{En: "Cookware", Ar: "أواني الطبخ"},
@@ -196,7 +196,7 @@ var tree = []node{
 			En: "Furniture, stationery and desk gear for work and study in comfort.",
 			Ar: "أثاث وقرطاسية ومستلزمات مكتب لعمل ودراسة براحة.",
 		},
-		Children: []node{
+		Children: []categoryNode{
 			{
 				Slug: "office-furniture",
 				Name: lang.Text{En: "Office Furniture", Ar: "أثاث المكتب"},
@@ -230,7 +230,7 @@ var tree = []node{
 			En: "Gentle care for little ones and toys that keep curious minds busy.",
 			Ar: "عناية لطيفة بالصغار وألعاب تشغل عقولهم الفضولية.",
 		},
-		Children: []node{
+		Children: []categoryNode{
 			{
 				Slug: "baby-care",
 				Name: lang.Text{En: "Baby Care", Ar: "مستلزمات المواليد"},
@@ -256,7 +256,7 @@ var tree = []node{
 			En: "Phones, computers, sound and games with a two-year local warranty.",
 			Ar: "جوالات وكمبيوترات وصوتيات وألعاب بضمان محلي لسنتين.",
 		},
-		Children: []node{
+		Children: []categoryNode{
 			{
 				Slug: "phones-tablets",
 				Name: lang.Text{En: "Phones & Tablets", Ar: "الجوالات والأجهزة اللوحية"},
@@ -280,7 +280,7 @@ var tree = []node{
 					En: "Clear, rich sound for your ears, your car and your majlis.",
 					Ar: "صوت نقي وغني لأذنك وسيارتك ومجلسك.",
 				},
-				Children: []node{
+				Children: []categoryNode{
 					{
 						Slug: "headphones",
 						Name: lang.Text{En: "Headphones", Ar: "السماعات الشخصية"},
@@ -324,7 +324,7 @@ var tree = []node{
 			En: "Abayas, thobes, shoes, bags and jewellery for work, weekends and weddings.",
 			Ar: "عبايات وثياب وأحذية وشنط ومجوهرات للدوام والويكند والأعراس.",
 		},
-		Children: []node{
+		Children: []categoryNode{
 			{
 				Slug: "women",
 				Name: lang.Text{En: "Women", Ar: "أزياء نسائية"},
@@ -332,7 +332,7 @@ var tree = []node{
 					En: "Modest, modern pieces from everyday abayas to evening gowns.",
 					Ar: "قطع محتشمة وعصرية، من عبايات كل يوم إلى فساتين السهرة.",
 				},
-				Children: []node{
+				Children: []categoryNode{
 					{
 						Slug: "abayas",
 						Name: lang.Text{En: "Abayas & Scarves", Ar: "العبايات والطرح"},

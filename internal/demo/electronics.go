@@ -1,7 +1,7 @@
 package demo
 
-// electronicsKinds are the kinds of the electronics branch apart from sound and play.
-var electronicsKinds = []kind{
+// electronicsTemplates are the electronics except sound and games.
+var electronicsTemplates = []productTemplate{
 	// Phones and tablets.
 	{
 		Slug: "phones-tablets", En: "Smartphone", Ar: "جوال ذكي", Icon: "mobile-phone",

@@ -1,7 +1,7 @@
 package demo
 
-// fashionKinds are the clothes for women.
-var fashionKinds = []kind{
+// fashionTemplates are the clothes for women.
+var fashionTemplates = []productTemplate{
 	{
 		Slug: "abayas", En: "Crepe Abaya", Ar: "عباية كريب", Icon: "kimono",
 		Brands: []string{"hareerat", "dalaya", "tarfana"}, Low: 179, High: 449, Colors: "abaya", Sizes: "abaya",

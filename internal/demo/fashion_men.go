@@ -1,7 +1,7 @@
 package demo
 
-// menKinds are the clothes for men, and shoes for everybody.
-var menKinds = []kind{
+// menTemplates are the clothes for men, and shoes for everybody.
+var menTemplates = []productTemplate{
 	{
 		Slug: "men", En: "Saudi Thobe", Ar: "ثوب سعودي", Icon: "lab-coat",
 		Brands: []string{"rimaliya", "ghutrana"}, Low: 149, High: 449, Colors: "thobe", Sizes: "thobe",

@@ -1,7 +1,7 @@
 package demo
 
-// gardenKinds are the kinds of the home-garden branch.
-var gardenKinds = []kind{
+// gardenTemplates are the templates of the home-garden branch.
+var gardenTemplates = []productTemplate{
 	// Plants and seeds.
 	{
 		Slug: "plants-seeds", En: "Potted Indoor Plant", Ar: "نبتة داخلية مع أصيص", Icon: "potted-plant",

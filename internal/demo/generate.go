@@ -9,8 +9,8 @@ import (
 	"matjar/internal/review"
 )
 
-// DefaultProducts is the size of the catalogue that the pictures were made for: there
-// each product has pictures of its own. Further products share those of their kind.
+// DefaultProducts is the size of the catalogue that the pictures were made for: there each
+// product has its own pictures. Further products share those of their template.
 const DefaultProducts = 688
 
 // Catalog is a whole demo catalogue with its reviews.
@@ -22,11 +22,11 @@ type Catalog struct {
 // Generate returns the demo catalogue with n products, at most MaxProducts, the same on every call. A smaller
 // catalogue is the beginning of a larger one and touches every leaf category in turn.
 //
-// Its newest entries are dated to a fixed day, so that equal calls give equal values;
+// Its newest entries are dated to a fixed day, so that equal calls return equal values;
 // Seed dates them to the day it runs on.
 func Generate(n int) Catalog {
 	today := time.Date(2026, time.June, 30, 0, 0, 0, 0, time.UTC)
-	c := Catalog{Data: base(today)}
+	c := Catalog{Data: baseData(today)}
 	c.Products = make([]catalog.Product, 0, n)
 	for p, reviews := range products(n, today) {
 		c.Products = append(c.Products, p)
@@ -35,11 +35,11 @@ func Generate(n int) Catalog {
 	return c
 }
 
-// base is the catalogue without its products.
-func base(today time.Time) catalog.Data {
+// baseData is the catalogue without its products.
+func baseData(today time.Time) catalog.Data {
 	var data catalog.Data
-	var add func(nodes []node, parent string)
-	add = func(nodes []node, parent string) {
+	var add func(nodes []categoryNode, parent string)
+	add = func(nodes []categoryNode, parent string) {
 		for _, n := range nodes {
 			id := categoryID(n.Slug)
 			data.Categories = append(data.Categories, catalog.Category{
@@ -51,7 +51,7 @@ func base(today time.Time) catalog.Data {
 	}
 	add(tree, "")
 	for _, v := range vendors {
-		c := chanceOf("vendor date " + v.Key)
+		c := newRNG("vendor date " + v.Key)
 		data.Vendors = append(data.Vendors, catalog.Vendor{
 			ID: vendorID(v.Key), Name: v.Name, CommissionRate: v.Rate,
 			CreatedAt: today.AddDate(-1, 0, -c.between(10, 400)),
@@ -60,17 +60,17 @@ func base(today time.Time) catalog.Data {
 	return data
 }
 
-func categoryID(slug string) string { return chanceOf("category " + slug).uuid() }
+func categoryID(slug string) string { return newRNG("category " + slug).uuid() }
 
-func vendorID(key string) string { return chanceOf("vendor " + key).uuid() }
+func vendorID(key string) string { return newRNG("vendor " + key).uuid() }
 
 // leaf is a category that holds products, with the department it belongs to and the
 // number of products the default catalogue has in it.
 type leaf struct {
-	slug  string
-	group string
-	quota int
-	kinds []kind
+	slug      string
+	group     string
+	quota     int
+	templates []productTemplate
 }
 
 // groups has for each department the short name that texts and pictures use.
@@ -87,22 +87,22 @@ var groups = map[string]string{
 // leaves are the leaf categories in the order of the tree. Their quotas run from 18 to
 // 25, so that shelves are not all of one length, and add up to DefaultProducts.
 func leaves() []leaf {
-	bySlug := map[string][]kind{}
-	for _, kinds := range allKinds {
+	bySlug := map[string][]productTemplate{}
+	for _, kinds := range allTemplates {
 		for _, k := range kinds {
 			bySlug[k.Slug] = append(bySlug[k.Slug], k)
 		}
 	}
 	var found []leaf
-	var walk func(nodes []node, group string)
-	walk = func(nodes []node, group string) {
+	var walk func(nodes []categoryNode, group string)
+	walk = func(nodes []categoryNode, group string) {
 		for _, n := range nodes {
 			if len(n.Children) > 0 {
 				walk(n.Children, group)
 				continue
 			}
 			quota := 18 + len(found)*5%8
-			found = append(found, leaf{slug: n.Slug, group: group, quota: quota, kinds: bySlug[n.Slug]})
+			found = append(found, leaf{slug: n.Slug, group: group, quota: quota, templates: bySlug[n.Slug]})
 		}
 	}
 	for _, top := range tree {
@@ -111,39 +111,39 @@ func leaves() []leaf {
 	return found
 }
 
-// plannedProduct is one combination of a kind with a brand, a variant and, beyond the
-// default catalogue, an addition such as a gift box.
+// plannedProduct is one combination of a template with a brand, a variant and, beyond the
+// default catalogue, an edition such as a gift box.
 type plannedProduct struct {
-	leaf  leaf
-	kind  kind
-	brand string
-	// variant indexes kind.Variants.
+	leaf     leaf
+	template productTemplate
+	brand    string
+	// variant is an index of template.Variants.
 	variant int
-	added   addition
-	// twin is the product of the default catalogue whose pictures this one shows;
+	edition edition
+	// picturesFrom is the product of the default catalogue whose pictures this one shows;
 	// nil when it is in the default catalogue itself.
-	twin *plannedProduct
+	picturesFrom *plannedProduct
 }
 
-// planned yields products until the combinations run out: first the default catalogue,
-// one product of each leaf in turn, then the rest, one of each kind in turn.
-func planned() iter.Seq[plannedProduct] {
+// plannedProducts yields products until the combinations run out: first the default catalogue,
+// one product of each leaf in turn, then the rest, one of each template in turn.
+func plannedProducts() iter.Seq[plannedProduct] {
 	return func(yield func(plannedProduct) bool) {
 		all := leaves()
 		taken := make([][]int, len(all))
 		own := map[string][]plannedProduct{}
 		for i, l := range all {
-			taken[i] = make([]int, len(l.kinds))
+			taken[i] = make([]int, len(l.templates))
 		}
 		for round := 0; round < 25; round++ {
 			for i, l := range all {
-				if round >= l.quota || len(l.kinds) == 0 {
+				if round >= l.quota || len(l.templates) == 0 {
 					continue
 				}
-				k := round % len(l.kinds)
-				p := combine(l, l.kinds[k], taken[i][k])
+				k := round % len(l.templates)
+				p := combine(l, l.templates[k], taken[i][k])
 				taken[i][k]++
-				own[kindName(p.kind)] = append(own[kindName(p.kind)], p)
+				own[templateKey(p.template)] = append(own[templateKey(p.template)], p)
 				if !yield(p) {
 					return
 				}
@@ -152,13 +152,13 @@ func planned() iter.Seq[plannedProduct] {
 		for more := true; more; {
 			more = false
 			for i, l := range all {
-				for k := range l.kinds {
-					if taken[i][k] >= combinations(l, l.kinds[k]) {
+				for k := range l.templates {
+					if taken[i][k] >= combinations(l, l.templates[k]) {
 						continue
 					}
 					more = true
-					p := combine(l, l.kinds[k], taken[i][k])
-					p.twin = twinOf(p, own[kindName(p.kind)])
+					p := combine(l, l.templates[k], taken[i][k])
+					p.picturesFrom = pictureSource(p, own[templateKey(p.template)])
 					taken[i][k]++
 					if !yield(p) {
 						return
@@ -169,60 +169,60 @@ func planned() iter.Seq[plannedProduct] {
 	}
 }
 
-// twinOf picks from the default products of p's kind, if possible one of p's variant.
-// A kind that the default catalogue has no room for borrows from its leaf's first kind.
-func twinOf(p plannedProduct, own []plannedProduct) *plannedProduct {
+// pictureSource picks from the default products of p's template, if possible one of p's
+// variant. A template without default products uses its leaf's first template.
+func pictureSource(p plannedProduct, own []plannedProduct) *plannedProduct {
 	for i := range own {
 		if own[i].variant == p.variant {
 			return &own[i]
 		}
 	}
 	if len(own) == 0 {
-		first := combine(p.leaf, p.leaf.kinds[0], 0)
+		first := combine(p.leaf, p.leaf.templates[0], 0)
 		return &first
 	}
 	return &own[p.variant%len(own)]
 }
 
-func kindName(k kind) string { return k.Slug + " " + k.En }
+func templateKey(k productTemplate) string { return k.Slug + " " + k.En }
 
 // MaxProducts is the size of the largest catalogue, in which every combination is used.
 func MaxProducts() int {
 	n := 0
 	for _, l := range leaves() {
-		for _, k := range l.kinds {
+		for _, k := range l.templates {
 			n += combinations(l, k)
 		}
 	}
 	return n
 }
 
-// combinations is how many products combine can make of a kind.
-func combinations(l leaf, k kind) int {
-	return len(k.Variants) * len(k.Brands) * len(additionsOf(l.group))
+// combinations returns the number of products of a template.
+func combinations(l leaf, k productTemplate) int {
+	return len(k.Variants) * len(k.Brands) * len(editionsOf(l.group))
 }
 
-// combine returns product i of a kind. Variants change fastest and brands rotate with
-// them, so that the first few products of a kind differ in both.
-func combine(l leaf, k kind, i int) plannedProduct {
+// combine returns product i of a template. Variants change fastest and brands rotate with
+// them, so that the first few products of a template differ in both.
+func combine(l leaf, k productTemplate, i int) plannedProduct {
 	pairs := len(k.Variants) * len(k.Brands)
 	pair := i % pairs
 	variant := pair % len(k.Variants)
-	turn := chanceOf("brand order " + kindName(k)).IntN(len(k.Brands))
+	turn := newRNG("brand order " + templateKey(k)).IntN(len(k.Brands))
 	return plannedProduct{
-		leaf:    l,
-		kind:    k,
-		brand:   k.Brands[(turn+variant+pair/len(k.Variants))%len(k.Brands)],
-		variant: variant,
-		added:   additionFor(l.group, k, i/pairs),
+		leaf:     l,
+		template: k,
+		brand:    k.Brands[(turn+variant+pair/len(k.Variants))%len(k.Brands)],
+		variant:  variant,
+		edition:  editionFor(l.group, k, i/pairs),
 	}
 }
 
 // name is what the product is called in both languages.
 func (p plannedProduct) name() lang.Text {
-	b, v := brands[p.brand].Name, p.kind.Variants[p.variant]
+	b, v := brands[p.brand].Name, p.template.Variants[p.variant]
 	return lang.Text{
-		En: b.En + " " + p.kind.En + " – " + v[0] + p.added.en(),
-		Ar: p.kind.Ar + " " + b.Ar + " – " + v[1] + p.added.ar(),
+		En: b.En + " " + p.template.En + " – " + v[0] + p.edition.en(),
+		Ar: p.template.Ar + " " + b.Ar + " – " + v[1] + p.edition.ar(),
 	}
 }

@@ -74,11 +74,11 @@ func TestKinds(t *testing.T) {
 	known := map[string]bool{}
 	for _, l := range leaves() {
 		known[l.slug] = true
-		if len(l.kinds) < 8 {
-			t.Errorf("leaf %s has %d kinds, want at least 8", l.slug, len(l.kinds))
+		if len(l.templates) < 8 {
+			t.Errorf("leaf %s has %d kinds, want at least 8", l.slug, len(l.templates))
 		}
 	}
-	for _, kinds := range allKinds {
+	for _, kinds := range allTemplates {
 		for _, k := range kinds {
 			switch {
 			case !known[k.Slug]:

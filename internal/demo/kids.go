@@ -1,7 +1,7 @@
 package demo
 
-// kidsKinds are the kinds of the kids-babies branch.
-var kidsKinds = []kind{
+// kidsTemplates are the templates of the kids-babies branch.
+var kidsTemplates = []productTemplate{
 	// Baby care.
 	{
 		Slug: "baby-care", En: "Anti-Colic Baby Bottle", Ar: "رضاعة مضادة للمغص", Icon: "baby-bottle",

@@ -1,7 +1,7 @@
 package demo
 
-// kitchenKinds are the kinds of the home-kitchen branch.
-var kitchenKinds = []kind{
+// kitchenTemplates are the templates of the home-kitchen branch.
+var kitchenTemplates = []productTemplate{
 	// Cookware.
 	{
 		Slug: "cookware", En: "Non-Stick Frying Pan", Ar: "مقلاة غير لاصقة", Icon: "cooking",

@@ -9,9 +9,9 @@ import (
 var files embed.FS
 
 // Pictures are the demo catalogue's pictures, by their paths below /media/.
-var Pictures = must(fs.Sub(files, "pictures"))
+var Pictures = mustSub(fs.Sub(files, "pictures"))
 
-func must(sub fs.FS, err error) fs.FS {
+func mustSub(sub fs.FS, err error) fs.FS {
 	if err != nil {
 		panic(err) // the folder is embedded
 	}

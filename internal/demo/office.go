@@ -1,7 +1,7 @@
 package demo
 
-// officeKinds are the kinds of the home-office branch.
-var officeKinds = []kind{
+// officeTemplates are the templates of the home-office branch.
+var officeTemplates = []productTemplate{
 	// Office furniture.
 	{
 		Slug: "office-furniture", En: "Ergonomic Office Chair", Ar: "كرسي مكتب مريح", Icon: "seat",

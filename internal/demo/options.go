@@ -22,7 +22,7 @@ func numbered(codes ...string) []catalog.Option {
 	return sizes
 }
 
-// colorSets are the palettes a kind can name in Colors. A product offers three to
+// colorSets are the palettes that productTemplate.Colors names. A product offers three to
 // five colours of its palette.
 var colorSets = map[string][]catalog.Option{
 	// Everyday things and clothes.
@@ -139,7 +139,7 @@ var colorSets = map[string][]catalog.Option{
 	},
 }
 
-// sizeSets are the size runs a kind can name in Sizes; a product offers all of its run.
+// sizeSets are the sizes that productTemplate.Sizes names; a product offers all of them.
 var sizeSets = map[string][]catalog.Option{
 	"apparel": {
 		size("s", "S", "صغير S"),

@@ -27,15 +27,15 @@ type Picture struct {
 // PicturePlan lists the pictures of the default catalogue, product by product.
 func PicturePlan() []Picture {
 	plan := make([]Picture, 0, DefaultProducts*viewsPerProduct)
-	for p := range planned() {
-		if p.twin != nil {
+	for p := range plannedProducts() {
+		if p.picturesFrom != nil {
 			break
 		}
-		seed := chanceOf("picture " + p.key()).Uint32()
+		seed := newRNG("picture " + p.key()).Uint32()
 		for view := 1; view <= viewsPerProduct; view++ {
 			plan = append(plan, Picture{
 				Key:   pictureKey(p.key(), view),
-				Icon:  p.kind.Icon,
+				Icon:  p.template.Icon,
 				Group: p.leaf.group,
 				View:  view,
 				Seed:  seed,
@@ -48,10 +48,10 @@ func PicturePlan() []Picture {
 
 func pictureKey(product string, view int) string { return fmt.Sprintf("%s-%d", product, view) }
 
-// pictureURLs are the product's own pictures, or its twin's.
+// pictureURLs are the product's own pictures, or those of picturesFrom.
 func (p plannedProduct) pictureURLs() []string {
-	if p.twin != nil {
-		p = *p.twin
+	if p.picturesFrom != nil {
+		p = *p.picturesFrom
 	}
 	urls := make([]string, viewsPerProduct)
 	for i := range urls {
@@ -60,16 +60,16 @@ func (p plannedProduct) pictureURLs() []string {
 	return urls
 }
 
-// key names the product in file names and in the choice of everything that is left to
-// chance. It is made of the English name's parts.
+// key names the product in file names and is the seed of its random values. It is made of
+// the English name's parts.
 func (p plannedProduct) key() string {
 	return strings.Join([]string{
-		p.leaf.group, dashed(p.kind.En), p.brand, dashed(p.kind.Variants[p.variant][0] + p.added.en()),
+		p.leaf.group, slugify(p.template.En), p.brand, slugify(p.template.Variants[p.variant][0] + p.edition.en()),
 	}, "-")
 }
 
-// dashed is s in lower case with everything but letters and digits turned into single dashes.
-func dashed(s string) string {
+// slugify is s in lower case with everything but letters and digits turned into single dashes.
+func slugify(s string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(s), func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
 	}), "-")
@@ -78,7 +78,7 @@ func dashed(s string) string {
 // swatch is the colour that the product's variant names, or else the first colour it
 // is offered in, or else nothing.
 func (p plannedProduct) swatch() string {
-	if c, ok := swatches[p.kind.Variants[p.variant][0]]; ok {
+	if c, ok := swatches[p.template.Variants[p.variant][0]]; ok {
 		return c
 	}
 	if colors := p.colors(); len(colors) > 0 {

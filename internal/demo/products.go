@@ -26,7 +26,7 @@ const (
 func products(n int, today time.Time) iter.Seq2[catalog.Product, []review.Review] {
 	return func(yield func(catalog.Product, []review.Review) bool) {
 		i := 0
-		for p := range planned() {
+		for p := range plannedProducts() {
 			if i == n {
 				return
 			}
@@ -53,7 +53,7 @@ func products(n int, today time.Time) iter.Seq2[catalog.Product, []review.Review
 
 // product fills in everything but the rating.
 func (p plannedProduct) product(today time.Time) catalog.Product {
-	c := chanceOf("product " + p.key())
+	c := newRNG("product " + p.key())
 	pictures := p.pictureURLs()
 	product := catalog.Product{
 		ID:                c.uuid(),
@@ -72,7 +72,7 @@ func (p plannedProduct) product(today time.Time) catalog.Product {
 		UnitsSold:         int64(c.IntN(40)),
 		CreatedAt:         today.Add(-time.Duration(c.IntN(365*24*60)) * time.Minute),
 		Colors:            p.colors(),
-		Sizes:             sizeSets[p.kind.Sizes],
+		Sizes:             sizeSets[p.template.Sizes],
 	}
 	product.FreeShipping = c.percent(12)
 	if product.Price >= money.Riyals(200) {
@@ -90,7 +90,7 @@ func (p plannedProduct) product(today time.Time) catalog.Product {
 }
 
 // stock is none for a few products, low for some and plenty for most.
-func stock(c chance) int64 {
+func stock(c rng) int64 {
 	switch n := c.IntN(100); {
 	case n < 3:
 		return 0
@@ -101,13 +101,13 @@ func stock(c chance) int64 {
 	}
 }
 
-// colors are three to five colours of the kind's palette, in its order.
+// colors are three to five colours of the template's palette, in its order.
 func (p plannedProduct) colors() []catalog.Option {
-	set := colorSets[p.kind.Colors]
+	set := colorSets[p.template.Colors]
 	if len(set) == 0 {
 		return nil
 	}
-	c := chanceOf("colors " + p.key())
+	c := newRNG("colors " + p.key())
 	keep := min(c.between(3, 5), len(set))
 	kept := c.Perm(len(set))[:keep]
 	slices.Sort(kept)
@@ -118,19 +118,19 @@ func (p plannedProduct) colors() []catalog.Option {
 	return colors
 }
 
-// price lies between the kind's bounds, times the factor of what was added. Where
-// variants are measures, a larger one costs more.
-func (p plannedProduct) price(c chance) money.Halalas {
+// price is between the template's bounds, times the factor of the edition. Where variants
+// are measures, a larger one costs more.
+func (p plannedProduct) price(c rng) money.Halalas {
 	share := c.Float64()
 	if rank, ok := p.measureRank(); ok {
-		share = (float64(rank) + share) / float64(len(p.kind.Variants))
+		share = (float64(rank) + share) / float64(len(p.template.Variants))
 	}
-	low, high := float64(p.kind.Low), float64(p.kind.High)
+	low, high := float64(p.template.Low), float64(p.template.High)
 	riyals := int64(math.Floor(low + share*(high-low)))
-	return shopPrice(riyals*int64(p.added.factor())/100, int64(p.kind.High*p.added.factor()/100), c)
+	return shopPrice(riyals*int64(p.edition.factor())/100, int64(p.template.High*p.edition.factor()/100), c)
 }
 
-// measureRank is the place of the product's variant among its kind's by the number it
+// measureRank is the rank of the product's variant among its template's by the number it
 // begins with; false unless all of them begin with one.
 func (p plannedProduct) measureRank() (int, bool) {
 	number := func(variant [2]string) (float64, bool) {
@@ -138,9 +138,9 @@ func (p plannedProduct) measureRank() (int, bool) {
 		v, err := strconv.ParseFloat(digits, 64)
 		return v, err == nil
 	}
-	own, ok := number(p.kind.Variants[p.variant])
+	own, ok := number(p.template.Variants[p.variant])
 	rank := 0
-	for _, variant := range p.kind.Variants {
+	for _, variant := range p.template.Variants {
 		v, isNumber := number(variant)
 		ok = ok && isNumber
 		if v < own {
@@ -152,7 +152,7 @@ func (p plannedProduct) measureRank() (int, bool) {
 
 // shopPrice rounds riyals to the look of a price tag: 1,299 for dear things, endings such
 // as .95 for the others, never above the limit.
-func shopPrice(riyals, limit int64, c chance) money.Halalas {
+func shopPrice(riyals, limit int64, c rng) money.Halalas {
 	if riyals >= 400 {
 		tag := riyals/10*10 + 9
 		if tag > limit {
@@ -179,13 +179,13 @@ func priceBefore(price money.Halalas, percent int) money.Halalas {
 	return money.Halalas(max(before, int64(price)+step))
 }
 
-// description is the kind's text, what this product is in particular, and a sentence
-// about service.
-func (p plannedProduct) description(c chance) lang.Text {
-	b, v := brands[p.brand].Name, p.kind.Variants[p.variant]
+// description is the template's text, the variant and edition, and a sentence about
+// service.
+func (p plannedProduct) description(c rng) lang.Text {
+	b, v := brands[p.brand].Name, p.template.Variants[p.variant]
 	service := pick(c, serviceTexts[p.leaf.group])
 	return lang.Text{
-		En: p.kind.EnText + " Version: " + v[0] + p.added.en() + ", by " + b.En + ". " + service.En,
-		Ar: p.kind.ArText + " الخيار: " + v[1] + p.added.ar() + "، من " + b.Ar + ". " + service.Ar,
+		En: p.template.EnText + " Version: " + v[0] + p.edition.en() + ", by " + b.En + ". " + service.En,
+		Ar: p.template.ArText + " الخيار: " + v[1] + p.edition.ar() + "، من " + b.Ar + ". " + service.Ar,
 	}
 }

@@ -12,13 +12,13 @@ import (
 // product.Rating. Averages stay between 3.2 and 4.9, as in a shop that drops what
 // people send back.
 func reviewsOf(p plannedProduct, product *catalog.Product, today time.Time) []review.Review {
-	c := chanceOf("reviews " + p.key())
+	c := newRNG("reviews " + p.key())
 	stars := starsOf(c, reviewCount(c))
 	product.UnitsSold = int64(len(stars)*c.between(6, 24) + c.IntN(9))
 	if len(stars) == 0 {
 		return nil
 	}
-	words := newWording(c, p.leaf.group)
+	words := newReviewTexts(c, p.leaf.group)
 	dates := datesBetween(c, product.CreatedAt, today, len(stars))
 	reviews := make([]review.Review, len(stars))
 	for i, n := range stars {
@@ -31,7 +31,7 @@ func reviewsOf(p plannedProduct, product *catalog.Product, today time.Time) []re
 		reviews[i] = review.Review{
 			ID:         c.uuid(),
 			ProductID:  product.ID,
-			AuthorName: author(c, p.leaf.slug, language),
+			AuthorName: authorName(c, p.leaf.slug, language),
 			Stars:      n,
 			Title:      title,
 			Body:       body,
@@ -45,7 +45,7 @@ func reviewsOf(p plannedProduct, product *catalog.Product, today time.Time) []re
 }
 
 // reviewCount is none for some products, three to twelve for most and many for a few.
-func reviewCount(c chance) int {
+func reviewCount(c rng) int {
 	switch n := c.IntN(100); {
 	case n < 10:
 		return 0
@@ -60,7 +60,7 @@ func reviewCount(c chance) int {
 	}
 }
 
-func helpful(c chance) int64 {
+func helpful(c rng) int64 {
 	if c.percent(55) {
 		return 0
 	}
@@ -79,7 +79,7 @@ var qualities = [][5]int{
 
 // starsOf draws n ratings of one product and nudges single ones until their average
 // lies between 3.2 and 4.9.
-func starsOf(c chance, n int) []int {
+func starsOf(c rng, n int) []int {
 	quality := pick(c, qualities)
 	stars := make([]int, n)
 	sum := 0
@@ -108,7 +108,7 @@ func starsOf(c chance, n int) []int {
 }
 
 // datesBetween returns n times in ascending order after from and before to.
-func datesBetween(c chance, from, to time.Time, n int) []time.Time {
+func datesBetween(c rng, from, to time.Time, n int) []time.Time {
 	step := to.Sub(from) / time.Duration(n+1)
 	dates := make([]time.Time, n)
 	for i := range dates {
@@ -118,16 +118,16 @@ func datesBetween(c chance, from, to time.Time, n int) []time.Time {
 	return dates
 }
 
-// wording deals out review texts of a department without repeating one before all
-// were used.
-type wording struct {
-	c     chance
+// reviewTexts draws review texts of a department without repeating one before all were
+// used.
+type reviewTexts struct {
+	c     rng
 	group string
 	decks map[string]*deck
 }
 
-func newWording(c chance, group string) *wording {
-	return &wording{c: c, group: group, decks: map[string]*deck{}}
+func newReviewTexts(c rng, group string) *reviewTexts {
+	return &reviewTexts{c: c, group: group, decks: map[string]*deck{}}
 }
 
 // deck is a shuffled list of indexes.
@@ -136,7 +136,7 @@ type deck struct {
 	next  int
 }
 
-func (w *wording) deal(name string, texts []string) string {
+func (w *reviewTexts) draw(name string, texts []string) string {
 	d := w.decks[name]
 	if d == nil {
 		d = &deck{order: w.c.Perm(len(texts))}
@@ -149,27 +149,27 @@ func (w *wording) deal(name string, texts []string) string {
 
 // next returns the title and body of a review with the given number of stars. A third
 // of them are short, as people write on their phones.
-func (w *wording) next(t lang.Tag, stars int) (title, body string) {
-	m := moodOf(stars)
+func (w *reviewTexts) next(t lang.Tag, stars int) (title, body string) {
+	m := sentimentOf(stars)
 	key := string(t) + string(m)
-	title = w.deal(key+"title", titles[t][m])
-	body = w.deal(key+"about", about[w.group][t][m])
+	title = w.draw(key+"title", titles[t][m])
+	body = w.draw(key+"about", about[w.group][t][m])
 	if w.c.percent(66) {
-		body += " " + w.deal(key+"close", closings[t][m])
+		body += " " + w.draw(key+"close", closings[t][m])
 	}
 	return title, body
 }
 
-// mood is how content a reviewer is.
-type mood string
+// sentiment is how satisfied a reviewer is.
+type sentiment string
 
 const (
-	happy mood = "happy"
-	mixed mood = "mixed"
-	upset mood = "upset"
+	happy sentiment = "happy"
+	mixed sentiment = "mixed"
+	upset sentiment = "upset"
 )
 
-func moodOf(stars int) mood {
+func sentimentOf(stars int) sentiment {
 	switch {
 	case stars >= 4:
 		return happy

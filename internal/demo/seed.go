@@ -11,8 +11,8 @@ import (
 	"matjar/internal/review"
 )
 
-// seedBatch is how many products go into one transaction.
-const seedBatch = 500
+// seedBatchSize is how many products go into one transaction.
+const seedBatchSize = 500
 
 const markDemo = `
 	INSERT INTO settings (name, value) VALUES ('demo', '1')
@@ -27,7 +27,7 @@ func Seed(ctx context.Context, d *db.DB, n int, progress func(done, total int)) 
 		return fmt.Errorf("seed the demo catalogue: %d products, want 0 to %d", n, most)
 	}
 	today := time.Now().UTC().Truncate(24 * time.Hour)
-	data := base(today)
+	data := baseData(today)
 	codes := coupons(today)
 	var reviews []review.Review
 	done := 0
@@ -63,7 +63,7 @@ func Seed(ctx context.Context, d *db.DB, n int, progress func(done, total int)) 
 	for p, said := range products(n, today) {
 		data.Products = append(data.Products, p)
 		reviews = append(reviews, said...)
-		if len(data.Products) == seedBatch {
+		if len(data.Products) == seedBatchSize {
 			if err := store(); err != nil {
 				return err
 			}

@@ -1,8 +1,8 @@
 // Package errs is the one error type that crosses package borders.
 //
-// An error of this type may be shown to whoever made the request: its code is what
-// the browser translates, its message is safe English for a developer. Any other
-// error is a fault of ours: it is logged once and answered as an internal error.
+// An error of this type may be sent to the client: the browser translates its code, and
+// its message is safe English for developers. Any other error is internal: it is logged
+// once and answered as an internal error.
 package errs
 
 import (
@@ -45,12 +45,12 @@ type Field struct {
 	Name    string `json:"field" doc:"Name of the input field"`
 	Code    string `json:"code" doc:"Stable code of the broken rule"`
 	Message string `json:"message" doc:"What is wrong, in English"`
-	// Value is exact, as it is written; it is empty where a rule is about no number.
+	// Value is the exact decimal text; it is empty where a rule has no number.
 	Value json.Number `json:"value,omitempty" doc:"The number that it is about, such as how many are left; money in riyals"`
 }
 
-// Figure returns a field whose number the browser shows.
-func Figure(name, code string, value fmt.Stringer) Field {
+// ValueField returns a field with a number for the browser to show.
+func ValueField(name, code string, value fmt.Stringer) Field {
 	return Field{Name: name, Code: code, Value: json.Number(value.String()), Message: fmt.Sprintf("%s of %s: %s", code, name, value)}
 }
 

@@ -40,7 +40,7 @@ func AppendFold(dst []byte, s string) []byte {
 		case ' ':
 			dst = appendSpace(dst, start)
 		case other:
-			for _, c := range foldSlowly(r) {
+			for _, c := range foldRune(r) {
 				if c == ' ' {
 					dst = appendSpace(dst, start)
 				} else {
@@ -87,13 +87,13 @@ const tableSize = 0x0700
 // What a character becomes, besides the one character that takes its place.
 const (
 	dropped rune = -1
-	// other stands for a character outside the table or that becomes several.
+	// other marks a character that is outside the table or becomes several.
 	other rune = 0
 )
 
 var table = func() (t [tableSize]rune) {
 	for r := range rune(tableSize) {
-		switch to := []rune(foldSlowly(r)); len(to) {
+		switch to := []rune(foldRune(r)); len(to) {
 		case 0:
 			t[r] = dropped
 		case 1:
@@ -105,9 +105,9 @@ var table = func() (t [tableSize]rune) {
 	return t
 }()
 
-// foldSlowly returns what one character becomes. A letter that changes may become one
+// foldRune returns what one character becomes. A letter that changes may become one
 // that changes again (capital letters in compatibility forms), hence the loop.
-func foldSlowly(r rune) string {
+func foldRune(r rune) string {
 	s := string(r)
 	for {
 		next := strings.Map(foldDecomposed, norm.NFKD.String(s))

@@ -7,10 +7,10 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// NormalizeLine returns what somebody typed into a field of one line as it is stored: composed
-// (NFC), its words apart by single spaces, without characters that cannot be seen or that
-// turn the text around them. Two lines that look alike for such a character are then equal.
-// Joiners go too: no name or address in Arabic needs one.
+// NormalizeLine returns the stored form of a single-line input: composed (NFC), words
+// separated by single spaces, without invisible or bidi control characters. Two lines that
+// look alike for such a character are then equal. Joiners are removed too: no name or address
+// in Arabic needs one.
 func NormalizeLine(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
@@ -27,9 +27,9 @@ func NormalizeLine(s string) string {
 
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\t", " ")
 
-// NormalizeText returns a text of several lines as it is stored: composed (NFC), trimmed, without
-// control characters but line ends, and without those that turn the text around them.
-// Joiners stay: some emoji are made with them.
+// NormalizeText returns the stored form of a multi-line text: composed (NFC), trimmed, without
+// control characters except line ends, and without bidi controls. Joiners stay: some emoji are
+// made with them.
 func NormalizeText(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)) {

@@ -1,5 +1,5 @@
-// Package limit counts what somebody did in a span of time, in the database, so that
-// all nodes of the shop share one count.
+// Package limit has rate limits whose counts are stored in the database, so that all nodes
+// share them.
 package limit
 
 import (
@@ -21,15 +21,15 @@ type Rule struct {
 }
 
 const (
-	useSome = `INSERT INTO rate_limits (bucket, used, ends_at) VALUES `
-	orMore  = `
+	insertHits          = `INSERT INTO rate_limits (bucket, used, ends_at) VALUES `
+	incrementOnConflict = `
 	ON CONFLICT (bucket) DO UPDATE SET
 		used    = CASE WHEN rate_limits.ends_at <= $1 THEN 1 ELSE rate_limits.used + 1 END,
 		ends_at = CASE WHEN rate_limits.ends_at <= $1 THEN excluded.ends_at ELSE rate_limits.ends_at END
 	RETURNING bucket, used`
 )
 
-// Allow counts one hit of who under the rule, and reports whether it is within it.
+// Allow counts one hit of who and reports whether it is within the rule.
 func (r Rule) Allow(ctx context.Context, d *db.DB, who string, now time.Time) (ok bool, err error) {
 	err = d.Tx(ctx, func(q db.Querier) error {
 		ok, err = r.AllowIn(ctx, q, who, now)
@@ -38,8 +38,8 @@ func (r Rule) Allow(ctx context.Context, d *db.DB, who string, now time.Time) (o
 	return ok, err
 }
 
-// AllowIn is Allow inside a transaction of the caller's: the hit counts only if that
-// commits, and others of the same who wait for it.
+// AllowIn is Allow inside the caller's transaction: the hit counts only if that commits,
+// and concurrent hits of the same who wait for it.
 func (r Rule) AllowIn(ctx context.Context, q db.Querier, who string, now time.Time) (bool, error) {
 	over, err := AllowAll(ctx, q, []Hit{{r, who}}, now)
 	return over == nil, err
@@ -51,14 +51,13 @@ type Hit struct {
 	Who string
 }
 
-// AllowAll counts all hits in one statement inside a transaction of the caller's, and
-// returns the first that is beyond its rule, or nil. No two may be of the same rule and who.
+// AllowAll counts all hits in one statement inside the caller's transaction, and returns the
+// first that exceeds its rule, or nil. No two may have the same rule and who.
 func AllowAll(ctx context.Context, q db.Querier, hits []Hit, now time.Time) (over *Hit, err error) {
 	if len(hits) == 0 {
 		return nil, nil
 	}
-	// All transactions come by the rows in the same order, so that none waits for another
-	// that waits for it.
+	// All transactions lock the rows in the same order, so that they cannot deadlock.
 	sorted := slices.SortedFunc(slices.Values(hits), func(a, b Hit) int { return strings.Compare(a.bucket(a.Who), b.bucket(b.Who)) })
 	values := make([]string, len(sorted))
 	args := []any{now.UnixMicro()}
@@ -66,7 +65,7 @@ func AllowAll(ctx context.Context, q db.Querier, hits []Hit, now time.Time) (ove
 		values[i] = fmt.Sprintf("($%d, 1, $%d)", len(args)+1, len(args)+2)
 		args = append(args, a.bucket(a.Who), now.Add(a.Per).UnixMicro())
 	}
-	rows, err := q.QueryContext(ctx, useSome+strings.Join(values, ", ")+orMore, args...)
+	rows, err := q.QueryContext(ctx, insertHits+strings.Join(values, ", ")+incrementOnConflict, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -90,8 +89,7 @@ func AllowAll(ctx context.Context, q db.Querier, hits []Hit, now time.Time) (ove
 
 const refund = `UPDATE rate_limits SET used = used - 1 WHERE bucket = $1`
 
-// Refund takes back hits that AllowAll counted in the same transaction, because they did
-// not happen after all.
+// Refund undoes hits that AllowAll counted in the same transaction.
 func Refund(ctx context.Context, q db.Querier, hits []Hit) error {
 	for _, a := range hits {
 		if err := db.Exec(ctx, q, refund, a.bucket(a.Who)); err != nil {
@@ -103,8 +101,7 @@ func Refund(ctx context.Context, q db.Querier, hits []Hit) error {
 
 const selectUsed = `SELECT bucket, used FROM rate_limits WHERE ends_at > $1 AND bucket IN (`
 
-// Exhausted reports whether nothing is left under the rule of any of the hits. It counts
-// nothing.
+// Exhausted reports whether the rule of any of the hits is used up. It counts nothing.
 func Exhausted(ctx context.Context, q db.Querier, hits []Hit, now time.Time) (bool, error) {
 	if len(hits) == 0 {
 		return false, nil
@@ -136,17 +133,17 @@ func Exhausted(ctx context.Context, q db.Querier, hits []Hit, now time.Time) (bo
 
 func (r Rule) bucket(who string) string { return r.Name + ":" + who }
 
-const removeEnded = `DELETE FROM rate_limits WHERE ends_at <= $1`
+const deleteExpired = `DELETE FROM rate_limits WHERE ends_at <= $1`
 
-// Sweep removes counts whose window has ended.
+// Sweep deletes counts whose window has ended.
 func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
-	_, err := q.ExecContext(ctx, removeEnded, now.UnixMicro())
+	_, err := q.ExecContext(ctx, deleteExpired, now.UnixMicro())
 	return err
 }
 
-// Address names the one who is behind an IP address: the address itself, or for IPv6
-// the /64 network, since whoever has one address of it has them all.
-func Address(ip string) string {
+// ClientKey returns the key of a client for rate limits: the IP address itself, or for
+// IPv6 its /64 network, since a client usually has all of it.
+func ClientKey(ip string) string {
 	a, err := netip.ParseAddr(ip)
 	if err != nil {
 		return ip

@@ -59,7 +59,7 @@ func TestAllowHoldsUnderConcurrency(t *testing.T) {
 	})
 }
 
-func TestActsAreCountedTogether(t *testing.T) {
+func TestAllowAll(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		now := time.Now()
 		hour, day := Rule{"hour", 2, time.Hour}, Rule{"day", 3, 24 * time.Hour}
@@ -110,7 +110,7 @@ func TestActsAreCountedTogether(t *testing.T) {
 	})
 }
 
-func TestAddress(t *testing.T) {
+func TestClientKey(t *testing.T) {
 	tests := []struct{ ip, want string }{
 		{"192.0.2.7", "192.0.2.7"},
 		{"::ffff:192.0.2.7", "192.0.2.7"},
@@ -119,7 +119,7 @@ func TestAddress(t *testing.T) {
 		{"not an address", "not an address"},
 	}
 	for _, tt := range tests {
-		if got := Address(tt.ip); got != tt.want {
+		if got := ClientKey(tt.ip); got != tt.want {
 			t.Errorf("Address(%q) = %q, want %q", tt.ip, got, tt.want)
 		}
 	}

@@ -2,7 +2,7 @@ package limit
 
 import "matjar/internal/privacy"
 
-// Personal lists what the counters hold about people.
+// Personal lists the personal data in rate limit counters.
 var Personal = []privacy.Column{{
 	Table: "rate_limits", Name: "bucket",
 	Withheld: "says only how often something was done within the last hours",

@@ -12,10 +12,10 @@ import (
 // MaxAddress is how long an address may be, in bytes.
 const MaxAddress = 255
 
-// CleanAddress returns an address in the one form that is stored, in lower case and without
-// characters that cannot be seen, and reports whether mail can be sent to it. It is the
-// shop's only rule about addresses; web/src/lib/email.ts says the same to shoppers while
-// they type, and testdata/addresses.json has what both must agree on.
+// CleanAddress returns an address in its stored form, in lower case and without invisible
+// characters, and reports whether it is valid. It is the shop's only rule about email
+// addresses; web/src/lib/email.ts has the same rule for forms, and testdata/addresses.json
+// tests both.
 func CleanAddress(s string) (string, bool) {
 	s = spell(s)
 	if len(s) > MaxAddress {
@@ -32,8 +32,7 @@ func CleanAddress(s string) (string, bool) {
 	return s, true
 }
 
-// spell makes the same text of the same address, however it is typed. What nobody can type,
-// such as control characters, makes it empty.
+// spell normalizes the spelling of an address. Control characters make it empty.
 func spell(s string) string {
 	if !utf8.ValidString(s) || strings.ContainsFunc(strings.TrimSpace(s), unicode.IsControl) {
 		return ""

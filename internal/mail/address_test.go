@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestCleanAddress goes through the cases that the browser's rule is tested with, too.
+// TestCleanAddress shares its cases with the test of the browser's rule.
 func TestCleanAddress(t *testing.T) {
 	text, err := os.ReadFile("testdata/addresses.json")
 	if err != nil {

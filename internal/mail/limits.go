@@ -13,51 +13,51 @@ import (
 	"matjar/internal/logs"
 )
 
-// Purpose is why a message is written. It decides how soon the message goes out, and how
-// many of its kind an address may get and somebody may cause.
+// Purpose is the kind of a message. It decides its priority and its rate limits.
 type Purpose int
 
 // The purposes.
 const (
-	// Update answers what a shopper did: an order, its cancellation. The address is the
-	// one they typed, which may be a stranger's.
+	// Update confirms an action of a shopper: an order, its cancellation. The address is
+	// the one they typed, which may be a stranger's.
 	Update Purpose = iota
-	// Awaited is what somebody sits and waits for: a link to set a password with.
-	Awaited
-	// Security notifies the owner of an account of what happened to it.
+	// Requested is a message that the recipient waits for: a password reset link.
+	Requested
+	// Security notifies the owner of an account of a change to it.
 	Security
-	// Service notifies of what the shop itself did: an order was shipped, a message came in.
+	// Service notifies of an action of the shop: an order was shipped, a message was
+	// received.
 	Service
-	// Unasked goes to an address that anybody may have typed, signed in or not: to confirm
-	// it, the newsletter, stock notices.
-	Unasked
+	// Unsolicited is sent to an address that anyone may have typed: confirmations, the
+	// newsletter, stock notices.
+	Unsolicited
 )
 
-// Cause is who made the shop write a message. Without one the shop itself did.
+// Cause is the user or client that caused a message; zero means the shop itself.
 type Cause struct {
-	// Account is the id of who was signed in, Client their network address if known.
+	// Account is the id of the signed-in user, Client their network address if known.
 	Account string
 	Client  netip.Addr
 }
 
-// allowance is how many messages of one purpose are sent.
-type allowance struct {
+// sendLimits are the priority and rate limits of one purpose.
+type sendLimits struct {
 	name string
-	// urgent messages overtake the others.
+	// urgent messages are sent before the others.
 	urgent bool
-	// recipient, account and client bound what one address gets, one account causes and
-	// one network address causes.
+	// recipient, account and client limit the messages to one address, caused by one
+	// account and caused by one network address.
 	recipient, account, client []limit.Rule
 }
 
-// allowances has the rule of each purpose. A client may be thousands of shoppers of one
-// mobile network, so its rules only stop machines.
-var allowances = map[Purpose]allowance{
+// limitsByPurpose has the limits of each purpose. A network address may have thousands of
+// shoppers behind it, so its limits only stop bots.
+var limitsByPurpose = map[Purpose]sendLimits{
 	Update: {
 		name: "update", recipient: rules("mail-update-to", 20, 60),
 		account: rules("mail-update-by", 20, 60), client: rules("mail-update-from", 300, 2000),
 	},
-	Awaited: {
+	Requested: {
 		name: "awaited", urgent: true, recipient: rules("mail-awaited-to", 20, 60),
 		account: rules("mail-awaited-by", 20, 60), client: rules("mail-awaited-from", 300, 2000),
 	},
@@ -66,7 +66,7 @@ var allowances = map[Purpose]allowance{
 		account: rules("mail-security-by", 60, 300), client: rules("mail-security-from", 600, 4000),
 	},
 	Service: {name: "service", recipient: rules("mail-service-to", 200, 1000)},
-	Unasked: {
+	Unsolicited: {
 		name: "unasked", recipient: rules("mail-unasked-to", 10, 20),
 		account: rules("mail-unasked-by", 20, 60), client: rules("mail-unasked-from", 60, 300),
 	},
@@ -76,27 +76,27 @@ func rules(name string, anHour, aDay int64) []limit.Rule {
 	return []limit.Rule{{Name: name + "-hour", Count: anHour, Per: time.Hour}, {Name: name + "-day", Count: aDay, Per: 24 * time.Hour}}
 }
 
-// allowed counts the message and reports whether it may go out. What may not is logged: it
-// is no fault of the act that the message tells of, which goes on.
-func allowed(ctx context.Context, q db.Querier, l Message, now time.Time) (bool, error) {
-	a := allowances[l.Purpose]
-	hits := under(a.recipient, mailbox(l.To))
-	if l.Cause.Account != "" {
-		hits = append(hits, under(a.account, l.Cause.Account)...)
+// allowed counts the message and reports whether it may be sent. A message over the limit
+// is logged and dropped; the action that caused it must not fail.
+func allowed(ctx context.Context, q db.Querier, m Message, now time.Time) (bool, error) {
+	a := limitsByPurpose[m.Purpose]
+	hits := hitsFor(a.recipient, mailboxKey(m.To))
+	if m.Cause.Account != "" {
+		hits = append(hits, hitsFor(a.account, m.Cause.Account)...)
 	}
-	if l.Cause.Client.IsValid() {
-		hits = append(hits, under(a.client, limit.Address(l.Cause.Client.String()))...)
+	if m.Cause.Client.IsValid() {
+		hits = append(hits, hitsFor(a.client, limit.ClientKey(m.Cause.Client.String()))...)
 	}
 	over, err := limit.AllowAll(ctx, q, hits, now)
 	if err != nil || over == nil {
 		return err == nil, err
 	}
-	logs.From(ctx).WarnContext(ctx, "mail dropped: too many of its kind", "purpose", a.name, "limit", over.Name, "account", l.Cause.Account)
-	// Only what goes out counts: who asks for a thousand messages spends no more than an hour's.
+	logs.From(ctx).WarnContext(ctx, "mail dropped: too many of its kind", "purpose", a.name, "limit", over.Name, "account", m.Cause.Account)
+	// Only messages that are sent count.
 	return false, limit.Refund(ctx, q, hits)
 }
 
-func under(rules []limit.Rule, who string) []limit.Hit {
+func hitsFor(rules []limit.Rule, who string) []limit.Hit {
 	hits := make([]limit.Hit, len(rules))
 	for i, rule := range rules {
 		hits[i] = limit.Hit{Rule: rule, Who: who}
@@ -104,9 +104,8 @@ func under(rules []limit.Rule, who string) []limit.Hit {
 	return hits
 }
 
-// mailbox names the box behind an address without telling it: case makes no difference,
-// and neither does what many providers let people add after a plus.
-func mailbox(address string) string {
+// mailboxKey returns a hash of the mailbox of an address, ignoring case and plus-suffixes.
+func mailboxKey(address string) string {
 	name, domain, _ := strings.Cut(strings.ToLower(address), "@")
 	name, _, _ = strings.Cut(name, "+")
 	sum := sha256.Sum256([]byte(name + "@" + domain))

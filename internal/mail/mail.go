@@ -1,5 +1,5 @@
-// Package mail writes the shop's messages and gets them delivered: a message is stored
-// by the transaction that it reports and sent afterwards, again and again until it is taken.
+// Package mail sends the shop's email through an outbox: a message is stored in the
+// transaction that causes it and sent afterwards, with retries until it is accepted.
 package mail
 
 import (
@@ -12,35 +12,34 @@ import (
 	"matjar/internal/lang"
 )
 
-// Message is one mail, in the language of its reader.
+// Message is one email, in the language of its recipient.
 type Message struct {
 	To       string
 	Language lang.Tag
-	// Purpose is why it is written, and Cause who made the shop do so: together they
-	// decide how soon it goes out and whether it is one too many.
+	// Purpose and Cause decide the priority and the rate limits.
 	Purpose Purpose
 	Cause   Cause
 	Subject string
 	// Paragraphs are plain text, one after the other.
 	Paragraphs []string
-	// Link is what the reader may do about it; without URL there is none.
+	// Link is the call to action; without URL there is none.
 	Link Link
 	// Closing follows the link: what to do if the message came unexpected, for example.
 	Closing string
-	// ReplyTo is whom an answer goes to; empty means the shop.
+	// ReplyTo is the address for replies; empty means the shop.
 	ReplyTo string
-	// Unsubscribe is the address that ends messages of this kind: the page that asks once
-	// more, and what mail programs call themselves. Messages that people need have none.
+	// Unsubscribe has the links that end messages of this kind. Messages that are needed
+	// have none.
 	Unsubscribe Unsubscribe
 }
 
-// Unsubscribe holds the addresses by which a reader unsubscribes.
+// Unsubscribe has the unsubscribe links of a message.
 type Unsubscribe struct {
-	// Page is for readers; OneClick takes the POST of a mail program (RFC 8058).
+	// Page is for people; OneClick accepts the POST of email clients (RFC 8058).
 	Page, OneClick string
 }
 
-// Link is a button in the mail, and a line with the address in its text form.
+// Link is a button in the HTML form, and a line with the URL in the text form.
 type Link struct {
 	Label string
 	URL   string
@@ -56,30 +55,30 @@ var (
 	unsubscribe = lang.Text{En: "Unsubscribe", Ar: "إلغاء الاشتراك"}
 )
 
-// text is the message for readers of plain text.
-func (l Message) text() string {
-	parts := append([]string{}, l.Paragraphs...)
-	if l.Link.URL != "" {
-		parts = append(parts, fmt.Sprintf("%s:\n%s", l.Link.Label, l.Link.URL))
+// text returns the plain text form.
+func (m Message) text() string {
+	parts := append([]string{}, m.Paragraphs...)
+	if m.Link.URL != "" {
+		parts = append(parts, fmt.Sprintf("%s:\n%s", m.Link.Label, m.Link.URL))
 	}
-	if l.Closing != "" {
-		parts = append(parts, l.Closing)
+	if m.Closing != "" {
+		parts = append(parts, m.Closing)
 	}
-	if l.Unsubscribe.Page != "" {
-		parts = append(parts, fmt.Sprintf("%s:\n%s", unsubscribe.In(l.Language), l.Unsubscribe.Page))
+	if m.Unsubscribe.Page != "" {
+		parts = append(parts, fmt.Sprintf("%s:\n%s", unsubscribe.In(m.Language), m.Unsubscribe.Page))
 	}
-	parts = append(parts, signature.In(l.Language))
+	parts = append(parts, signature.In(m.Language))
 	return strings.Join(parts, "\n\n") + "\n"
 }
 
-// html is the same message with its looks.
-func (l Message) html() (string, error) {
+// html returns the HTML form.
+func (m Message) html() (string, error) {
 	var b bytes.Buffer
 	err := messageTemplate.Execute(&b, struct {
 		Message
 		Dir              string
 		Signature        string
 		UnsubscribeLabel string
-	}{l, l.Language.Dir(), signature.In(l.Language), unsubscribe.In(l.Language)})
+	}{m, m.Language.Dir(), signature.In(m.Language), unsubscribe.In(m.Language)})
 	return b.String(), err
 }

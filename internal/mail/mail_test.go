@@ -34,7 +34,7 @@ var message = Message{
 	},
 }
 
-func TestLetterIsEscapedAndInItsDirection(t *testing.T) {
+func TestMessageIsEscapedAndDirected(t *testing.T) {
 	html, err := message.html()
 	if err != nil {
 		t.Fatal(err)
@@ -66,7 +66,7 @@ func TestWorkerWritesTheOutbox(t *testing.T) {
 		if len(files) != 1 {
 			t.Fatalf("outbox has %d messages, want 1", len(files))
 		}
-		// Messages open accounts: nobody else on the machine reads them.
+		// Messages contain sign-in links: only the owner may read them.
 		for _, name := range []string{dir, files[0]} {
 			if info, err := os.Stat(name); err != nil || info.Mode().Perm()&0o077 != 0 {
 				t.Errorf("%s can be read by others (%v, %v)", name, info.Mode(), err)
@@ -106,7 +106,7 @@ type refusing struct{}
 
 func (refusing) Send(context.Context, *gomail.Msg) error { return errors.New("mailbox full") }
 
-func TestFailedLetterWaitsForAnotherAttempt(t *testing.T) {
+func TestFailedMessageIsRetried(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		if err := Enqueue(t.Context(), d, message); err != nil {
 			t.Fatal(err)
@@ -145,7 +145,7 @@ func TestNewSMTPRefuses(t *testing.T) {
 	}
 }
 
-// lines hands on what is logged.
+// lines is a log writer that sends each line to the channel.
 type lines chan string
 
 func (l lines) Write(b []byte) (int, error) {
@@ -177,11 +177,11 @@ func TestWorkerLogsWhatItCannotSend(t *testing.T) {
 	})
 }
 
-// next returns the recipient of the message that would be sent next, which it takes.
+// next leases the next message and returns its recipient.
 func next(t *testing.T, d *db.DB) string {
 	t.Helper()
 	now := time.Now()
-	j, ok, err := claim(t.Context(), d, now, now.Add(time.Hour))
+	j, ok, err := lease(t.Context(), d, now, now.Add(time.Hour))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +191,7 @@ func next(t *testing.T, d *db.DB) string {
 	return j.recipient
 }
 
-func TestWhatSomebodyWaitsForOvertakes(t *testing.T) {
+func TestUrgentMessagesAreSentFirst(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		send := func(to string, p Purpose) {
 			if err := Enqueue(t.Context(), d, Message{To: to, Subject: "x", Purpose: p}); err != nil {
@@ -199,7 +199,7 @@ func TestWhatSomebodyWaitsForOvertakes(t *testing.T) {
 			}
 		}
 		send("order@example.com", Update)
-		send("fails@example.com", Awaited)
+		send("fails@example.com", Requested)
 		w := &Worker{DB: d, Sender: refusing{}, From: "shop@example.com"}
 		if ok, err := w.Next(t.Context()); !ok || err == nil {
 			t.Fatalf("Next = %v, %v, want the failure", ok, err)
@@ -208,9 +208,9 @@ func TestWhatSomebodyWaitsForOvertakes(t *testing.T) {
 		if _, err := d.ExecContext(t.Context(), `UPDATE mail_jobs SET due_at = 0`); err != nil {
 			t.Fatal(err)
 		}
-		send("news@example.com", Unasked)
+		send("news@example.com", Unsolicited)
 		send("notice@example.com", Security)
-		send("reset@example.com", Awaited)
+		send("reset@example.com", Requested)
 		var got []string
 		for range 6 {
 			got = append(got, next(t, d))
@@ -222,7 +222,7 @@ func TestWhatSomebodyWaitsForOvertakes(t *testing.T) {
 	})
 }
 
-// waiting counts the messages that wait for somebody.
+// waiting counts the queued messages to an address.
 func waiting(t *testing.T, d *db.DB, to string) (n int64) {
 	t.Helper()
 	if err := d.QueryRowContext(t.Context(), `SELECT count(*) FROM mail_jobs WHERE recipient = $1`, to).Scan(&n); err != nil {
@@ -231,7 +231,7 @@ func waiting(t *testing.T, d *db.DB, to string) (n int64) {
 	return n
 }
 
-func TestNobodyGetsOrCausesLettersWithoutEnd(t *testing.T) {
+func TestMessagesAreLimited(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		client := netip.MustParseAddr("192.0.2.1")
 		var log strings.Builder
@@ -258,14 +258,14 @@ func TestNobodyGetsOrCausesLettersWithoutEnd(t *testing.T) {
 			return Message{To: to, Subject: "x", Cause: Cause{Account: fmt.Sprint("a", i)}}
 		})
 		got := waiting(t, d, "stranger@example.com") + waiting(t, d, "Stranger@Example.com") + waiting(t, d, "stranger+1@example.com")
-		if want := perHour(allowances[Update].recipient); got != want {
+		if want := perHour(limitsByPurpose[Update].recipient); got != want {
 			t.Errorf("a mailbox gets %d of 300, want %d", got, want)
 		}
 		if n, want := strings.Count(log.String(), `"purpose":"update","limit":"mail-update-to-hour"`), int(300-got); n != want || strings.Contains(log.String(), "@") {
 			t.Errorf("%d dropped messages were logged, want %d and no address: %s", n, want, log.String())
 		}
-		// What its owner waits for still comes.
-		many(3, func(int) Message { return Message{To: "stranger@example.com", Subject: "x", Purpose: Awaited} })
+		// Messages that its owner requested are still sent.
+		many(3, func(int) Message { return Message{To: "stranger@example.com", Subject: "x", Purpose: Requested} })
 		many(3, func(int) Message { return Message{To: "stranger@example.com", Subject: "x", Purpose: Security} })
 		if got, want := waiting(t, d, "stranger@example.com"), int64(7+6); got != want {
 			t.Errorf("after messages that are waited for %d, want %d", got, want)
@@ -280,13 +280,13 @@ func TestNobodyGetsOrCausesLettersWithoutEnd(t *testing.T) {
 		many(50, func(i int) Message {
 			return Message{To: fmt.Sprintf("b%d@example.com", i), Subject: "by one account", Cause: Cause{Account: "one"}}
 		})
-		if got, want := count("by one account"), perHour(allowances[Update].account); got != want {
+		if got, want := count("by one account"), perHour(limitsByPurpose[Update].account); got != want {
 			t.Errorf("an account causes %d of 50, want %d", got, want)
 		}
 		many(100, func(i int) Message {
-			return Message{To: fmt.Sprintf("c%d@example.com", i), Subject: "from one client", Purpose: Unasked, Cause: Cause{Client: client}}
+			return Message{To: fmt.Sprintf("c%d@example.com", i), Subject: "from one client", Purpose: Unsolicited, Cause: Cause{Client: client}}
 		})
-		if got, want := count("from one client"), perHour(allowances[Unasked].client); got != want {
+		if got, want := count("from one client"), perHour(limitsByPurpose[Unsolicited].client); got != want {
 			t.Errorf("a client causes %d of 100, want %d", got, want)
 		}
 
@@ -295,7 +295,7 @@ func TestNobodyGetsOrCausesLettersWithoutEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 		many(300, func(int) Message { return Message{To: "stranger@example.com", Subject: "next hour"} })
-		if got, want := count("next hour"), perHour(allowances[Update].recipient); got != want {
+		if got, want := count("next hour"), perHour(limitsByPurpose[Update].recipient); got != want {
 			t.Errorf("the next hour brings %d, want %d", got, want)
 		}
 	})

@@ -2,12 +2,12 @@ package mail
 
 import "matjar/internal/privacy"
 
-// Personal lists what the letters that wait to be sent hold about people.
+// Personal lists the personal data in queued messages.
 var Personal = []privacy.Column{
-	letterColumn("recipient"), letterColumn("reply_to"), letterColumn("text_body"), letterColumn("html_body"),
+	mailColumn("recipient"), mailColumn("reply_to"), mailColumn("text_body"), mailColumn("html_body"),
 }
 
-func letterColumn(name string) privacy.Column {
+func mailColumn(name string) privacy.Column {
 	return privacy.Column{
 		Table: "mail_jobs", Name: name,
 		Withheld: "a letter on its way, which its reader gets anyway",

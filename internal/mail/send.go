@@ -12,18 +12,18 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// Sender hands one mail over for delivery.
+// Sender delivers one email.
 type Sender interface {
 	Send(ctx context.Context, m *gomail.Msg) error
 }
 
-// Outbox is a Sender that writes each mail as an .eml file into a folder, for shops
-// without a mail server and for people who work on the shop.
+// Outbox is a Sender that writes each email as an .eml file into a folder, for development
+// and shops without a mail server.
 type Outbox string
 
-// Send writes the mail into a file that appears complete or not at all.
+// Send writes the email to a file atomically.
 func (dir Outbox) Send(_ context.Context, m *gomail.Msg) error {
-	// Messages carry what opens accounts: they are for the shop's own user only.
+	// Messages contain sign-in links: only the owner may read them.
 	if err := os.MkdirAll(string(dir), 0o700); err != nil {
 		return err
 	}
@@ -43,7 +43,7 @@ func (dir Outbox) Send(_ context.Context, m *gomail.Msg) error {
 	return os.Rename(part, name)
 }
 
-// SMTP is a Sender that talks to a mail server.
+// SMTP is a Sender that uses a mail server.
 type SMTP struct {
 	client *gomail.Client
 }
@@ -78,7 +78,7 @@ func NewSMTP(address string) (*SMTP, error) {
 	return &SMTP{client}, nil
 }
 
-// Send delivers the mail to the server.
+// Send delivers the email to the server.
 func (s *SMTP) Send(ctx context.Context, m *gomail.Msg) error {
 	return s.client.DialAndSendWithContext(ctx, m)
 }

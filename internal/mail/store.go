@@ -9,7 +9,7 @@ import (
 	"matjar/internal/db"
 )
 
-const addJob = `
+const insertJob = `
 	INSERT INTO mail_jobs (id, recipient, reply_to, unsubscribe_url, subject, text_body, html_body, priority, due_at, created_at)
 	VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`
 
@@ -19,68 +19,68 @@ const (
 	ordinary = 1
 )
 
-// Enqueue stores the message for delivery. Inside a transaction the message goes out only
-// if the transaction commits. A message beyond what its purpose allows is left out, which
-// is no error: the event it reports has happened all the same.
-func Enqueue(ctx context.Context, q db.Querier, l Message) error {
-	_, err := Offer(ctx, q, l)
+// Enqueue stores the message for delivery. Inside a transaction it is sent only if the
+// transaction commits. A message over the limits of its purpose is dropped without an
+// error.
+func Enqueue(ctx context.Context, q db.Querier, m Message) error {
+	_, err := TryEnqueue(ctx, q, m)
 	return err
 }
 
-// Offer is Enqueue for callers that can write again later: it reports whether the message
-// was stored.
-func Offer(ctx context.Context, q db.Querier, l Message) (stored bool, err error) {
+// TryEnqueue is Enqueue for callers that can retry later: it reports whether the message was
+// stored.
+func TryEnqueue(ctx context.Context, q db.Querier, m Message) (stored bool, err error) {
 	now := time.Now()
-	if ok, err := allowed(ctx, q, l, now); err != nil || !ok {
+	if ok, err := allowed(ctx, q, m, now); err != nil || !ok {
 		return false, err
 	}
-	html, err := l.html()
+	html, err := m.html()
 	if err != nil {
 		return false, err
 	}
 	priority := ordinary
-	if allowances[l.Purpose].urgent {
+	if limitsByPurpose[m.Purpose].urgent {
 		priority = urgent
 	}
-	err = db.Exec(ctx, q, addJob, uuid.NewString(), l.To, l.ReplyTo, l.Unsubscribe.OneClick, l.Subject, l.text(), html, priority, now.UnixMicro())
+	err = db.Exec(ctx, q, insertJob, uuid.NewString(), m.To, m.ReplyTo, m.Unsubscribe.OneClick, m.Subject, m.text(), html, priority, now.UnixMicro())
 	return err == nil, err
 }
 
-// job is a stored message on its way.
+// job is a queued message.
 type job struct {
 	id, recipient, replyTo, unsubscribe string
 	subject, text, html                 string
 	attempts                            int
 }
 
-// claimJob takes the message that has waited longest of the most urgent ones, and hides it
-// from other nodes until the claim ends.
-const claimJob = `
+// leaseJob selects the oldest of the most urgent messages, and hides it from other nodes
+// until the lease ends.
+const leaseJob = `
 	UPDATE mail_jobs SET due_at = $2, attempts = attempts + 1
 	WHERE due_at <= $1 AND id = (SELECT id FROM mail_jobs WHERE due_at <= $1 ORDER BY priority, due_at, id LIMIT 1)
 	RETURNING id, recipient, reply_to, unsubscribe_url, subject, text_body, html_body, attempts`
 
-// claim returns the next due message, or false when none is due.
-func claim(ctx context.Context, d *db.DB, now, until time.Time) (job, bool, error) {
+// lease returns the next due message, or false when none is due.
+func lease(ctx context.Context, d *db.DB, now, until time.Time) (job, bool, error) {
 	var j job
 	err := d.Tx(ctx, func(q db.Querier) error {
-		return q.QueryRowContext(ctx, claimJob, now.UnixMicro(), until.UnixMicro()).
+		return q.QueryRowContext(ctx, leaseJob, now.UnixMicro(), until.UnixMicro()).
 			Scan(&j.id, &j.recipient, &j.replyTo, &j.unsubscribe, &j.subject, &j.text, &j.html, &j.attempts)
 	})
-	if db.None(err) {
+	if db.NoRows(err) {
 		return job{}, false, nil
 	}
 	return j, err == nil, err
 }
 
-const removeJob = `DELETE FROM mail_jobs WHERE id = $1`
+const deleteJob = `DELETE FROM mail_jobs WHERE id = $1`
 
-func done(ctx context.Context, q db.Querier, id string) error {
-	_, err := q.ExecContext(ctx, removeJob, id)
+func deleteSent(ctx context.Context, q db.Querier, id string) error {
+	_, err := q.ExecContext(ctx, deleteJob, id)
 	return err
 }
 
-// A message that failed goes behind all that did not, for it may fail again.
+// A failed message is sorted behind all that have not failed.
 const postponeJob = `
 	UPDATE mail_jobs SET due_at = $2, last_error = $3, priority = CASE WHEN priority < 2 THEN priority + 2 ELSE priority END
 	WHERE id = $1`

@@ -11,7 +11,7 @@ import (
 	"matjar/internal/db"
 )
 
-// Worker sends stored messages. Any number may run on one database.
+// Worker sends queued messages. Any number may run on one database.
 type Worker struct {
 	DB     *db.DB
 	Log    *slog.Logger
@@ -21,15 +21,15 @@ type Worker struct {
 }
 
 const (
-	// claimFor is how long a node may take for one message before another tries.
-	claimFor = time.Minute
-	// idle is the pause between looks for new messages.
-	idle = time.Second
-	// longest is the pause that repeated failures grow to.
-	longest = time.Hour
+	// leaseTime is how long a node may take for one message before another node retries.
+	leaseTime = time.Minute
+	// pollInterval is the pause between polls for new messages.
+	pollInterval = time.Second
+	// maxBackoff is the longest pause after repeated failures.
+	maxBackoff = time.Hour
 )
 
-// Run sends messages as they come until ctx ends.
+// Run sends messages until ctx ends.
 func (w *Worker) Run(ctx context.Context) {
 	for ctx.Err() == nil {
 		sent, err := w.Next(ctx)
@@ -40,7 +40,7 @@ func (w *Worker) Run(ctx context.Context) {
 			continue
 		}
 		select {
-		case <-time.After(idle):
+		case <-time.After(pollInterval):
 		case <-ctx.Done():
 		}
 	}
@@ -50,18 +50,18 @@ func (w *Worker) Run(ctx context.Context) {
 // be sent is tried again later, each time after a longer pause.
 func (w *Worker) Next(ctx context.Context) (bool, error) {
 	now := time.Now()
-	j, ok, err := claim(ctx, w.DB, now, now.Add(claimFor))
+	j, ok, err := lease(ctx, w.DB, now, now.Add(leaseTime))
 	if err != nil || !ok {
 		return false, err
 	}
 	if err := w.send(ctx, j); err != nil {
-		pause := min(time.Minute<<min(j.attempts-1, 10), longest)
+		pause := min(time.Minute<<min(j.attempts-1, 10), maxBackoff)
 		if perr := postpone(context.WithoutCancel(ctx), w.DB, j.id, now.Add(pause), err); perr != nil {
 			return true, perr
 		}
 		return true, fmt.Errorf("mail %s, attempt %d: %w", j.id, j.attempts, err)
 	}
-	return true, done(context.WithoutCancel(ctx), w.DB, j.id)
+	return true, deleteSent(context.WithoutCancel(ctx), w.DB, j.id)
 }
 
 func (w *Worker) send(ctx context.Context, j job) error {
@@ -82,7 +82,7 @@ func (w *Worker) send(ctx context.Context, j job) error {
 		m.SetGenHeader(gomail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")
 	}
 	m.Subject(j.subject)
-	// The same id at every attempt lets the receiver drop a repeated mail.
+	// The same id at every attempt lets the receiver drop duplicates.
 	m.SetMessageIDWithValue(j.id + "@matjar")
 	m.SetDate()
 	m.SetBodyString(gomail.TypeTextPlain, j.text)

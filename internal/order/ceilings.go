@@ -12,16 +12,15 @@ import (
 	"matjar/internal/money"
 )
 
-// Ceilings bound what one account may have on order without having paid: whatever is not
-// delivered yet, since no method takes money before that. A zero means that there is no
-// such bound.
+// Ceilings limit the unpaid orders of one account: all that are not delivered yet, since
+// no payment method charges before delivery. Zero means no limit.
 type Ceilings struct {
-	// Total bounds the value, Units the number of things.
+	// Total limits the value, Units the number of items.
 	Total money.Halalas
 	Units int64
 }
 
-// OverCeiling states by how much an order is too much to be paid on delivery.
+// OverCeiling describes the ceiling that an order exceeds.
 type OverCeiling struct {
 	Code       string        `json:"code" enum:"cod_over_total,cod_over_units" doc:"Which ceiling it is"`
 	LimitTotal money.Halalas `json:"limit_total" doc:"Most riyals that may be unpaid, or 0 for any"`
@@ -39,10 +38,10 @@ var sumUnpaid = `
 	FROM orders o
 	WHERE o.user_id = $1 AND o.status IN ` + openList
 
-// over looks whether another order of this size would take the account above a ceiling,
-// and returns nil if not. Inside a checkout, which keeps the account's cart locked, no other
-// order of the account comes in between.
-func (c Ceilings) over(ctx context.Context, q db.Querier, userID string, total money.Halalas, units int64) (*OverCeiling, error) {
+// exceededBy returns the ceiling that another order of this size would exceed, or nil. Inside
+// a checkout, which holds the lock of the account's cart, there is no concurrent order of the
+// account.
+func (c Ceilings) exceededBy(ctx context.Context, q db.Querier, userID string, total money.Halalas, units int64) (*OverCeiling, error) {
 	if c == (Ceilings{}) {
 		return nil, nil
 	}
@@ -64,35 +63,35 @@ func (c Ceilings) over(ctx context.Context, q db.Querier, userID string, total m
 	return o, nil
 }
 
-// refusal is the answer to a checkout, with the figures as its fields.
+// refusal returns the error of a checkout, with the numbers as its fields.
 func (o *OverCeiling) refusal() error {
 	err := errs.New(errs.Conflict, o.exceeded, "this is more than may be paid on delivery")
 	err.Fields = []errs.Field{
-		errs.Figure("limit_total", "figure", o.LimitTotal), errs.Figure("open_total", "figure", o.OpenTotal),
-		errs.Figure("limit_units", "figure", errs.Count(o.LimitUnits)), errs.Figure("open_units", "figure", errs.Count(o.OpenUnits)),
-		errs.Figure("order_units", "figure", errs.Count(o.OrderUnits)),
+		errs.ValueField("limit_total", "figure", o.LimitTotal), errs.ValueField("open_total", "figure", o.OpenTotal),
+		errs.ValueField("limit_units", "figure", errs.Count(o.LimitUnits)), errs.ValueField("open_units", "figure", errs.Count(o.OpenUnits)),
+		errs.ValueField("order_units", "figure", errs.Count(o.OrderUnits)),
 	}
 	return err
 }
 
-func unitsOf(lines []cart.Line) (n int64) {
+func countUnits(lines []cart.Line) (n int64) {
 	for _, l := range lines {
 		n += l.Quantity
 	}
 	return n
 }
 
-// What an account may do within an hour, each as often as the operator allows.
+// Names of the limits per account and hour; the operator configures the count.
 const (
-	placeRule  = "order-place"
-	cancelRule = "order-cancel"
+	placeLimit  = "order-place"
+	cancelLimit = "order-cancel"
 )
 
 var errTooManyOrders = errs.New(errs.RateLimited, code.TooManyOrders, "too many orders were placed or cancelled within an hour, try again later")
 
-// within counts what the account does, if it is done: an order that is refused counts for
-// nothing.
-func (s *Service) within(ctx context.Context, q db.Querier, rule, userID string) error {
+// checkHourlyLimit counts an action of the account in its transaction, so that a refused order
+// does not count.
+func (s *Service) checkHourlyLimit(ctx context.Context, q db.Querier, rule, userID string) error {
 	if s.perHour == 0 {
 		return nil
 	}

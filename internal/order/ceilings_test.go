@@ -65,7 +65,7 @@ func TestUnpaidOrdersHaveACeiling(t *testing.T) {
 		if quote, err := s.Quote(t.Context(), "u0", []cart.Line{line("A", 4)}, ""); err != nil || quote.OverCeiling != nil {
 			t.Errorf("quote below = %+v, %v", quote, err)
 		}
-		// Somebody else has room, and so has who paid at the door.
+		// Another account is not affected, and neither is one whose orders are delivered.
 		if _, err := s.placed("u1", s.fill("u1", line("A", 8))); err != nil {
 			t.Errorf("somebody else = %v", err)
 		}
@@ -86,8 +86,8 @@ func TestUnpaidOrdersHaveACeiling(t *testing.T) {
 	})
 }
 
-// Checkouts of one account at once, each with a cart that fits on its own: only as many
-// stand as fit together.
+// Concurrent checkouts of one account, each below the ceiling: only as many succeed as fit
+// together.
 func TestCeilingHoldsForTabsAtOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		const tabs = 12
@@ -115,12 +115,13 @@ func TestCeilingHoldsForTabsAtOnce(t *testing.T) {
 					if err := db.Exec(t.Context(), q, put, fmt.Sprint("A", i)); err != nil {
 						return err
 					}
-					// All are under way before the first goes on, where the engine lets them.
+					// All have started before the first continues, where the engine allows
+					// it.
 					begun.Do(ready.Done)
 					if d.Engine() == "postgres" {
 						ready.Wait()
 					}
-					_, err := s.write(t.Context(), q, "u0", in, time.Now())
+					_, err := s.createOrder(t.Context(), q, "u0", in, time.Now())
 					return err
 				})
 				switch {
@@ -148,7 +149,7 @@ func TestOrdersAndCancellationsOfAnHour(t *testing.T) {
 		s.Now = func() time.Time { return now }
 		var last *Order
 		for range 3 {
-			// What is refused counts for nothing.
+			// Refused orders do not count.
 			if _, err := s.placed("u0", Checkout{Address: address, PaymentMethod: CashOnDelivery}); !errs.Is(err, "cart_empty") {
 				t.Fatalf("an empty cart = %v", err)
 			}
@@ -169,7 +170,7 @@ func TestOrdersAndCancellationsOfAnHour(t *testing.T) {
 		if _, err := s.placed("u0", in); err != nil {
 			t.Errorf("an hour later = %v", err)
 		}
-		// Cancelling has a bound of its own.
+		// Cancelling has its own limit.
 		s.perHour = 1
 		if _, err := s.Cancel(t.Context(), "u0", last.ID); err != nil {
 			t.Fatal(err)
@@ -188,8 +189,8 @@ func TestOrdersAndCancellationsOfAnHour(t *testing.T) {
 	})
 }
 
-// Ordering and cancelling without end sends a stranger only so many letters, and never
-// fails for that.
+// Repeated ordering and cancelling sends a stranger only a limited number of emails, and
+// never fails because of that.
 func TestOrdersDoNotFloodAMailbox(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, 1, map[string]int64{"A": 1000})
@@ -206,7 +207,7 @@ func TestOrdersDoNotFloodAMailbox(t *testing.T) {
 		if got := s.number(`SELECT count(*) FROM mail_jobs`); got > 20 {
 			t.Errorf("%d letters for 30 orders and cancellations, want at most 20", got)
 		}
-		// What the shop does is told all the same.
+		// Emails about what the shop does are still sent.
 		o, err := s.placed("u0", s.fill("u0", line("A", 1)))
 		if err != nil {
 			t.Fatal(err)
@@ -248,7 +249,7 @@ func TestCodesAreNotGuessed(t *testing.T) {
 		member := wire.SignUp("noura@example.com")
 		const taken, full = 20.69, 22.99
 
-		// Who mistypes a few times, and has one wrong code priced again and again, gets on.
+		// A few typos, and one wrong code quoted repeatedly, are allowed.
 		for i := range 9 {
 			quote("192.0.2.1", member, fmt.Sprint("EID", i))
 		}
@@ -258,7 +259,7 @@ func TestCodesAreNotGuessed(t *testing.T) {
 		if refused, total := quote("192.0.2.1", member, "eid10"); refused != "" || total != taken {
 			t.Errorf("after a few typing errors = %q, %v, want the discount", refused, total)
 		}
-		// One more, and even the good code is refused; the cart is priced all the same.
+		// After one more, even the valid code is refused; the cart is still priced.
 		if refused, _ := quote("192.0.2.1", member, "EID9"); refused != "coupon_unknown" {
 			t.Errorf("the tenth = %q, want coupon_unknown", refused)
 		}
@@ -281,7 +282,7 @@ func TestCodesAreNotGuessed(t *testing.T) {
 		if _, err := s.placed(userID, in); err != nil {
 			t.Errorf("checkout without a code = %v", err)
 		}
-		// The pause ends, and the next one is longer.
+		// The lockout ends, and the next one is longer.
 		now = now.Add(10 * time.Minute)
 		for i := range 10 {
 			quote("192.0.2.1", member, fmt.Sprint("NEXT", i))
@@ -295,7 +296,8 @@ func TestCodesAreNotGuessed(t *testing.T) {
 			t.Errorf("an hour later = %q, want the discount", refused)
 		}
 
-		// Guests are known by their address; a checkout's tries count as well.
+		// Guests are identified by their network address; attempts at checkout count as
+		// well.
 		tries := 0
 		for ; tries < 1000; tries++ {
 			if refused, _ := quote("203.0.113.5", "", fmt.Sprint("TRY", tries)); refused == "coupon_too_many_tries" {
@@ -308,7 +310,7 @@ func TestCodesAreNotGuessed(t *testing.T) {
 		if refused, _ := quote("203.0.113.6", "", "EID10"); refused != "" {
 			t.Errorf("another guest = %q, want the discount", refused)
 		}
-		// Members do not pay for what others do behind the same address.
+		// Members are not limited by others at the same network address.
 		if refused, _ := quote("203.0.113.5", member, "EID10"); refused != "" {
 			t.Errorf("a member at a guesser's address = %q, want the discount", refused)
 		}
@@ -324,9 +326,8 @@ func TestCodesAreNotGuessed(t *testing.T) {
 	})
 }
 
-// Whoever tries many codes at once learns no more than who tries one after the other, from
-// quotes as from checkouts.
-func TestABurstOfCodesLearnsNoMore(t *testing.T) {
+// Concurrent attempts learn no more than sequential ones, from quotes as from checkouts.
+func TestConcurrentCodesRevealNoMore(t *testing.T) {
 	const burst, most = 60, 10
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, 2, map[string]int64{"A": 1000})

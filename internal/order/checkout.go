@@ -22,7 +22,7 @@ import (
 	"matjar/internal/rest"
 )
 
-// Checkout is what a shopper sends to order what is in their cart.
+// Checkout is the request to order the contents of the cart.
 type Checkout struct {
 	Address       Address       `json:"shipping_address"`
 	PaymentMethod Payment       `json:"payment_method"`
@@ -37,32 +37,32 @@ var (
 	errKeyReused    = errs.New(errs.Unprocessable, code.IdempotencyKeyReused, "this Idempotency-Key came with another request before")
 )
 
-// Place orders what is in the user's cart and returns the order as JSON. One transaction
-// decides everything: either the order stands with its stock taken, its coupon counted
-// and the cart emptied, or nothing has happened. The same key and request get the very
-// same answer, however often they come.
+// Place orders the contents of the user's cart and returns the order as JSON. It is one
+// transaction: either the order is stored, stock and coupon are updated and the cart is
+// emptied, or nothing changes. Repeating the same key and request returns the same
+// response.
 func (s *Service) Place(ctx context.Context, userID, key string, in Checkout) (response []byte, err error) {
-	hash, err := fingerprint(in)
+	hash, err := requestHash(in)
 	if err != nil {
 		return nil, err
 	}
-	if err := check(&in.Address, in.PaymentMethod); err != nil {
+	if err := validateCheckout(&in.Address, in.PaymentMethod); err != nil {
 		return nil, err
 	}
-	if err := s.tryUnseen(ctx, userID, key, in.CouponCode); err != nil {
+	if err := s.checkUnquotedCode(ctx, userID, key, in.CouponCode); err != nil {
 		return nil, err
 	}
 	err = s.db.Tx(ctx, func(q db.Querier) error {
 		now := s.Now()
-		repeated, err := claimKey(ctx, q, userID, key, hash, now)
+		repeated, err := reserveKey(ctx, q, userID, key, hash, now)
 		if err != nil || repeated != nil {
 			response = repeated
 			return err
 		}
-		if err := s.within(ctx, q, placeRule, userID); err != nil {
+		if err := s.checkHourlyLimit(ctx, q, placeLimit, userID); err != nil {
 			return err
 		}
-		o, err := s.write(ctx, q, userID, in, now)
+		o, err := s.createOrder(ctx, q, userID, in, now)
 		if err != nil {
 			return err
 		}
@@ -85,19 +85,19 @@ const (
 )
 
 const (
-	// keysKept is how long a checkout can be repeated with the same answer.
-	keysKept   = 48 * time.Hour
-	forgetKeys = `DELETE FROM idempotency_keys WHERE created_at < $1`
+	// keyRetention is how long a repeated checkout gets the same response.
+	keyRetention      = 48 * time.Hour
+	deleteExpiredKeys = `DELETE FROM idempotency_keys WHERE created_at < $1`
 )
 
-// Sweep forgets the answers to old checkouts.
+// Sweep deletes expired idempotency keys.
 func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
-	return db.Exec(ctx, q, forgetKeys, now.Add(-keysKept).UnixMicro())
+	return db.Exec(ctx, q, deleteExpiredKeys, now.Add(-keyRetention).UnixMicro())
 }
 
-// claimKey takes the key for this request, or returns the answer it got before. When two
-// come at once, the second waits here until the first is done.
-func claimKey(ctx context.Context, q db.Querier, userID, key, hash string, now time.Time) ([]byte, error) {
+// reserveKey stores the key for this request, or returns the response of the earlier one.
+// A concurrent request with the same key waits here until the first has committed.
+func reserveKey(ctx context.Context, q db.Querier, userID, key, hash string, now time.Time) ([]byte, error) {
 	taken, err := db.Changed(ctx, q, insertKey, userID, key, hash, now.UnixMicro())
 	if err != nil || taken {
 		return nil, err
@@ -112,23 +112,23 @@ func claimKey(ctx context.Context, q db.Querier, userID, key, hash string, now t
 	return []byte(response), nil
 }
 
-// fingerprint identifies equal requests.
-func fingerprint(in Checkout) (string, error) {
+// requestHash returns a hash that is equal for equal requests.
+func requestHash(in Checkout) (string, error) {
 	b, err := json.Marshal(in)
 	sum := sha256.Sum256(b)
 	return base64.RawURLEncoding.EncodeToString(sum[:]), err
 }
 
-// write makes the order inside Place's transaction.
-func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Checkout, now time.Time) (*Order, error) {
-	lines, err := cart.Take(ctx, q, userID)
+// createOrder creates the order inside Place's transaction.
+func (s *Service) createOrder(ctx context.Context, q db.Querier, userID string, in Checkout, now time.Time) (*Order, error) {
+	lines, err := cart.TakeLines(ctx, q, userID)
 	if err != nil {
 		return nil, err
 	}
 	if len(lines) == 0 {
 		return nil, errCartEmpty
 	}
-	goods, err := takeStock(ctx, q, lines, now)
+	goods, err := decrementStock(ctx, q, lines, now)
 	if err != nil {
 		return nil, err
 	}
@@ -143,7 +143,7 @@ func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Che
 	var discount money.Halalas
 	var used coupon.Coupon
 	if in.CouponCode != "" {
-		if used, discount, err = s.tryCode(ctx, q, in.CouponCode, userID, parts, now); err != nil {
+		if used, discount, err = s.redeemCode(ctx, q, in.CouponCode, userID, parts, now); err != nil {
 			return nil, err
 		}
 	}
@@ -151,7 +151,7 @@ func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Che
 	if totals.Total != in.ExpectedTotal {
 		return nil, errTotalChanged
 	}
-	over, err := s.ceilings.over(ctx, q, userID, totals.Total, unitsOf(lines))
+	over, err := s.ceilings.exceededBy(ctx, q, userID, totals.Total, countUnits(lines))
 	if err != nil {
 		return nil, err
 	}
@@ -164,14 +164,14 @@ func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Che
 		Subtotal: totals.Subtotal, Discount: totals.Discount, Shipping: totals.Shipping, VAT: totals.VAT, Total: totals.Total,
 		CouponCode: used.Code, ShippingAddress: in.Address, CanCancel: true, CreatedAt: now.UTC().Truncate(time.Microsecond),
 	}
-	s.named(o)
+	s.setDocumentKind(o)
 	o.Events = []Event{{o.Status, shopper, "", o.CreatedAt}}
 	taxes := totals.LineVAT(costs)
 	ids := sortedIDs(len(lines))
 	snapshot := s.catalog.Snapshot()
 	for i, l := range lines {
 		g := goods[l.ProductID]
-		options := optionWords(snapshot.Product(l.ProductID), l)
+		options := optionLabels(snapshot.Product(l.ProductID), l)
 		o.Items = append(o.Items, Item{
 			ID: ids[i], VendorID: g.vendorID, Quantity: l.Quantity, Price: g.price, Color: l.Color, Size: l.Size,
 			Status: o.Status, vat: taxes[i], Product: Bought{l.ProductID, g.enName, g.arName, g.imageURL},
@@ -187,15 +187,15 @@ func (s *Service) write(ctx context.Context, q db.Querier, userID string, in Che
 		}
 	}
 	if in.SaveAddress {
-		if err := account.Save(ctx, q, userID, savedAddress(in.Address), now); err != nil {
+		if err := account.SaveAddress(ctx, q, userID, savedAddress(in.Address), now); err != nil {
 			return nil, err
 		}
 	}
-	return o, s.tell(ctx, q, &row{Order: *o, userID: userID}, receivedLetter, shopper)
+	return o, s.notify(ctx, q, &orderRow{Order: *o, userID: userID}, receivedMessage, shopper)
 }
 
-// sortedIDs makes random ids in the order in which they sort: an order's items are read by
-// their ids, and so come in the order of the cart.
+// sortedIDs returns n random ids in ascending order: an order's items are read by id, and
+// so keep the order of the cart.
 func sortedIDs(n int) []string {
 	ids := make([]string, n)
 	for i := range ids {
@@ -205,8 +205,9 @@ func sortedIDs(n int) []string {
 	return ids
 }
 
-// boughtRow is what the order keeps of a product, read while its stock was taken.
-type boughtRow struct {
+// productRow is the data of a product that the order copies, read while its stock is
+// decremented.
+type productRow struct {
 	price                    money.Halalas
 	vendorID, categoryID     string
 	enName, arName, imageURL string
@@ -214,9 +215,9 @@ type boughtRow struct {
 }
 
 const (
-	// Taking the stock and reading what the order keeps is one statement: no other buyer
-	// can come in between, and what is not there is not sold.
-	takeFromStock = `
+	// Decrementing the stock and reading the product is one statement, so that concurrent
+	// orders cannot sell more than there is.
+	decrementProduct = `
 		UPDATE products SET inventory_count = inventory_count - $2, units_sold = units_sold + $2, updated_at = $3
 		WHERE product_id = $1 AND status = 'active' AND inventory_count >= $2
 		RETURNING price, vendor_id, category_id, en_name, ar_name, image_url,
@@ -224,10 +225,10 @@ const (
 	selectStock = `SELECT inventory_count FROM products WHERE product_id = $1 AND status = 'active'`
 )
 
-// takeStock takes all lines out of the stock. Products are locked in the order of their
-// ids, so that two orders never wait for each other. When anything is short, all that is
-// short is told.
-func takeStock(ctx context.Context, q db.Querier, lines []cart.Line, now time.Time) (map[string]boughtRow, error) {
+// decrementStock removes all lines from the stock. Products are locked in the order of their
+// ids, so that concurrent orders cannot deadlock. The error lists every product that is
+// short.
+func decrementStock(ctx context.Context, q db.Querier, lines []cart.Line, now time.Time) (map[string]productRow, error) {
 	wanted := map[string]int64{}
 	for _, l := range lines {
 		wanted[l.ProductID] += l.Quantity
@@ -237,18 +238,18 @@ func takeStock(ctx context.Context, q db.Querier, lines []cart.Line, now time.Ti
 		ids = append(ids, id)
 	}
 	slices.SortFunc(ids, strings.Compare)
-	goods := make(map[string]boughtRow, len(ids))
+	goods := make(map[string]productRow, len(ids))
 	var short []errs.Field
 	for _, id := range ids {
-		var g boughtRow
-		err := q.QueryRowContext(ctx, takeFromStock, id, wanted[id], now.UnixMicro()).
+		var g productRow
+		err := q.QueryRowContext(ctx, decrementProduct, id, wanted[id], now.UnixMicro()).
 			Scan(&g.price, &g.vendorID, &g.categoryID, &g.enName, &g.arName, &g.imageURL, &g.commission)
-		if db.None(err) {
+		if db.NoRows(err) {
 			var left int64
-			if err := q.QueryRowContext(ctx, selectStock, id).Scan(&left); err != nil && !db.None(err) {
+			if err := q.QueryRowContext(ctx, selectStock, id).Scan(&left); err != nil && !db.NoRows(err) {
 				return nil, err
 			}
-			short = append(short, shortage(id, left))
+			short = append(short, shortageField(id, left))
 			continue
 		}
 		if err != nil {
@@ -262,14 +263,14 @@ func takeStock(ctx context.Context, q db.Querier, lines []cart.Line, now time.Ti
 	return goods, nil
 }
 
-// tryCode finds the coupon and what it takes off, for somebody who has not tried too many
-// codes already. Good codes are refused to them like bad ones, or they could go on.
-func (s *Service) tryCode(ctx context.Context, q db.Querier, code, userID string, parts []coupon.Part, now time.Time) (coupon.Coupon, money.Halalas, error) {
-	c, off, err := discountOf(ctx, q, code, userID, parts, now)
+// redeemCode returns the coupon and its discount, unless the shopper is throttled for too
+// many wrong codes. Then valid codes are refused too, or guessing could continue.
+func (s *Service) redeemCode(ctx context.Context, q db.Querier, code, userID string, parts []coupon.Part, now time.Time) (coupon.Coupon, money.Halalas, error) {
+	c, off, err := findDiscount(ctx, q, code, userID, parts, now)
 	if _, isRefusal := errs.As(err); err != nil && !isRefusal {
 		return c, 0, err
 	}
-	if blocked := guesser(ctx, userID).May(ctx, q, now); blocked != nil {
+	if blocked := couponThrottle(ctx, userID).Check(ctx, q, now); blocked != nil {
 		return coupon.Coupon{}, 0, blocked
 	}
 	return c, off, err
@@ -277,15 +278,15 @@ func (s *Service) tryCode(ctx context.Context, q db.Querier, code, userID string
 
 const countKey = `SELECT count(*) FROM idempotency_keys WHERE user_id = $1 AND key = $2`
 
-// tryUnseen tries a code that the user has not seen in a quote, before the checkout's
-// transaction: what that counted would be gone with it when it fails, and an order must not
-// be what a guess brings. A repeated checkout has its answer already.
-func (s *Service) tryUnseen(ctx context.Context, userID, key, code string) error {
+// checkUnquotedCode checks a code that was not quoted to the user before. It runs before the
+// checkout's transaction, whose rollback would undo the count of a wrong code. A repeated
+// checkout is not checked again.
+func (s *Service) checkUnquotedCode(ctx context.Context, userID, key, code string) error {
 	if code == "" {
 		return nil
 	}
 	now := s.Now()
-	who := guesser(ctx, userID)
+	who := couponThrottle(ctx, userID)
 	if seen, err := who.Seen(ctx, s.db, code, now); err != nil || seen {
 		return err
 	}
@@ -294,18 +295,18 @@ func (s *Service) tryUnseen(ctx context.Context, userID, key, code string) error
 		return err
 	}
 	refused := coupon.Usable(ctx, s.db, code, now)
-	if refused != nil && !coupon.Missed(refused) {
+	if refused != nil && !coupon.IsWrongCode(refused) {
 		return refused
 	}
-	return cmp.Or(who.Settle(ctx, s.db, code, refused != nil, now), refused)
+	return cmp.Or(who.Record(ctx, s.db, code, refused != nil, now), refused)
 }
 
-func guesser(ctx context.Context, userID string) coupon.Guesser {
-	return coupon.Guesser{Account: userID, Client: rest.ClientIP(ctx)}
+func couponThrottle(ctx context.Context, userID string) coupon.Throttle {
+	return coupon.Throttle{Account: userID, Client: rest.ClientIP(ctx)}
 }
 
-// discountOf finds the coupon and what it takes off.
-func discountOf(ctx context.Context, q db.Querier, code, userID string, parts []coupon.Part, now time.Time) (coupon.Coupon, money.Halalas, error) {
+// findDiscount returns the coupon and its discount.
+func findDiscount(ctx context.Context, q db.Querier, code, userID string, parts []coupon.Part, now time.Time) (coupon.Coupon, money.Halalas, error) {
 	c, err := coupon.Find(ctx, q, code)
 	if err != nil {
 		return c, 0, err

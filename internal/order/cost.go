@@ -4,8 +4,8 @@ import (
 	"matjar/internal/money"
 )
 
-// Shipping is the operator's policy: an order costs Fee to ship unless what is bought
-// reaches FreeOver.
+// Shipping is the operator's policy: shipping costs Fee unless the subtotal reaches
+// FreeOver.
 type Shipping struct {
 	Fee      money.Halalas `json:"fee" doc:"What shipping an order costs"`
 	FreeOver money.Halalas `json:"free_over" doc:"Subtotal from which shipping is free"`
@@ -27,8 +27,8 @@ type Totals struct {
 	Total    money.Halalas `json:"total" doc:"What is to be paid"`
 }
 
-// Compute adds up an order from what its lines cost. It is the only place that does:
-// what a cart shows and what an order charges come from here.
+// Compute returns the totals of an order from the costs of its lines. Quotes and orders
+// both use it.
 func Compute(lines []money.Halalas, discount money.Halalas, shipping Shipping) Totals {
 	var t Totals
 	for _, line := range lines {
@@ -44,8 +44,8 @@ func Compute(lines []money.Halalas, discount money.Halalas, shipping Shipping) T
 	return t
 }
 
-// LineVAT shares the tax of an order over its lines and the shipping, which is the last
-// share. The discount is first taken off the lines in proportion.
+// LineVAT allocates the VAT of an order to its lines and, last, the shipping. The discount
+// is first allocated to the lines in proportion.
 func (t Totals) LineVAT(lines []money.Halalas) []money.Halalas {
 	off := money.Allocate(t.Discount, lines)
 	net := make([]money.Halalas, 0, len(lines)+1)

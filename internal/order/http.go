@@ -50,18 +50,18 @@ type placeInput struct {
 }
 
 type placeOutput struct {
-	Body stored
+	Body storedOrder
 }
 
-// stored is an Order as it was written when it was placed. It goes out as it is: written
-// anew, an old answer would change with every change of the type.
-type stored []byte
+// storedOrder is the JSON of an Order as it was when it was placed. It is sent unchanged:
+// encoding it again would change old responses with every change of the type.
+type storedOrder []byte
 
-// MarshalJSON returns the answer as it was stored.
-func (s stored) MarshalJSON() ([]byte, error) { return s, nil }
+// MarshalJSON returns the stored JSON.
+func (s storedOrder) MarshalJSON() ([]byte, error) { return s, nil }
 
-// Schema is that of an Order.
-func (stored) Schema(r huma.Registry) *huma.Schema {
+// Schema returns the schema of an Order.
+func (storedOrder) Schema(r huma.Registry) *huma.Schema {
 	return r.Schema(reflect.TypeFor[Order](), true, "")
 }
 
@@ -70,16 +70,16 @@ func (o *operations) place(ctx context.Context, in *placeInput) (*placeOutput, e
 	return &placeOutput{response}, err
 }
 
-type ownInput struct {
+type orderInput struct {
 	ID string `path:"id"`
 }
 
-func (o *operations) get(ctx context.Context, in *ownInput) (*orderOutput, error) {
-	found, err := o.Own(ctx, auth.From(ctx).UserID, in.ID)
+func (o *operations) get(ctx context.Context, in *orderInput) (*orderOutput, error) {
+	found, err := o.Get(ctx, auth.From(ctx).UserID, in.ID)
 	return &orderOutput{found}, err
 }
 
-func (o *operations) cancel(ctx context.Context, in *ownInput) (*orderOutput, error) {
+func (o *operations) cancel(ctx context.Context, in *orderInput) (*orderOutput, error) {
 	cancelled, err := o.Cancel(ctx, auth.From(ctx).UserID, in.ID)
 	return &orderOutput{cancelled}, err
 }
@@ -88,7 +88,7 @@ type documentsOutput struct {
 	Body *Documents
 }
 
-func (o *operations) invoice(ctx context.Context, in *ownInput) (*documentsOutput, error) {
+func (o *operations) invoice(ctx context.Context, in *orderInput) (*documentsOutput, error) {
 	d, err := o.Documents(ctx, auth.From(ctx).UserID, in.ID)
 	return &documentsOutput{d}, err
 }
@@ -108,7 +108,7 @@ type trackInput struct {
 	Body TrackRequest
 }
 
-// TrackRequest names an order to somebody who is not signed in.
+// TrackRequest identifies an order without a sign-in.
 type TrackRequest struct {
 	Number string `json:"order_number" maxLength:"64" doc:"Number of the order, as in Order #1a2b3c4d"`
 	Email  string `json:"email" maxLength:"255" doc:"E-mail address of the order"`
@@ -125,7 +125,7 @@ func (o *operations) track(ctx context.Context, in *trackInput) (*trackOutput, e
 
 var operatorTag = huma.Tag{Name: "Operator", Description: "What operators do with everybody's orders"}
 
-// RegisterOperator adds the operations on everybody's orders.
+// RegisterOperator adds the operations on all orders.
 func RegisterOperator(api huma.API, s *Service) {
 	o := &operatorAPI{s}
 	g := rest.NewGroup(api, operatorTag)

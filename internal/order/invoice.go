@@ -14,7 +14,7 @@ import (
 	"matjar/internal/qr"
 )
 
-// Seller is who issues the invoices, as the law wants it named on them.
+// Seller is the issuer of invoices, with the data that the law requires on them.
 type Seller struct {
 	EnName    string `json:"en_name"`
 	ArName    string `json:"ar_name"`
@@ -32,14 +32,14 @@ const (
 	creditKind  invoiceType = "credit_note"
 )
 
-// Invoice is a document about an order: all that is printed on it, as it was when it was
-// issued. What is settled later, about the seller or anything else, does not change it.
+// Invoice is an invoice or credit note as it was issued, with all that is printed on it.
+// Later changes, of the seller or anything else, do not change it.
 type Invoice struct {
 	Number   int64       `json:"number" doc:"Sequential, without gaps"`
 	Kind     invoiceType `json:"kind" enum:"invoice,credit_note"`
 	Receipt  bool        `json:"receipt" doc:"Whether it is no tax document but a receipt, because the seller had no VAT number"`
 	IssuedAt time.Time   `json:"issued_at"`
-	// Original is the invoice that a credit note takes back.
+	// Original is the invoice that a credit note reverses.
 	Original      int64     `json:"original_number,omitempty" doc:"For a credit note: the invoice it takes back"`
 	OriginalAt    time.Time `json:"original_issued_at,omitzero" doc:"For a credit note: when that was issued"`
 	OrderID       string    `json:"order_id"`
@@ -66,18 +66,19 @@ const (
 	nextNumber    = `UPDATE invoice_counter SET last = last + 1 WHERE id = 1 RETURNING last`
 	insertInvoice = `INSERT INTO invoices (number, order_id, kind, issued_at, document, is_receipt) VALUES ($1, $2, $3, $4, $5, $6)`
 	selectInvoice = `SELECT number, issued_at, document FROM invoices WHERE order_id = $1 AND kind = $2`
-	// Only documents from before they were kept are written later: by KeepDocuments, or at
-	// a look when a node of that time issued one since.
-	keepInvoice = `UPDATE invoices SET document = $2, is_receipt = $3 WHERE number = $1 AND document = ''`
+	// Only documents that were issued before content was stored are updated: by
+	// BackfillDocuments, or when they are first read.
+	storeDocument = `UPDATE invoices SET document = $2, is_receipt = $3 WHERE number = $1 AND document = ''`
 )
 
-// find returns an order's document of the kind as it was issued, or errNoInvoice.
-func (s *Service) find(ctx context.Context, q db.Querier, o *Order, kind invoiceType) (Invoice, error) {
+// findDocument returns an order's document of the kind as it was issued. Returns
+// errNoInvoice.
+func (s *Service) findDocument(ctx context.Context, q db.Querier, o *Order, kind invoiceType) (Invoice, error) {
 	var i Invoice
 	var number, issued int64
 	var document string
 	err := q.QueryRowContext(ctx, selectInvoice, o.ID, string(kind)).Scan(&number, &issued, &document)
-	if db.None(err) {
+	if db.NoRows(err) {
 		return i, errNoInvoice
 	}
 	if err != nil {
@@ -89,7 +90,7 @@ func (s *Service) find(ctx context.Context, q db.Querier, o *Order, kind invoice
 		}
 		return i, nil
 	}
-	if i, err = s.draft(ctx, q, o, kind); err != nil {
+	if i, err = s.draftDocument(ctx, q, o, kind); err != nil {
 		return i, err
 	}
 	i.stamp(number, time.UnixMicro(issued).UTC())
@@ -97,14 +98,14 @@ func (s *Service) find(ctx context.Context, q db.Querier, o *Order, kind invoice
 	if err != nil {
 		return i, err
 	}
-	return i, db.Exec(ctx, q, keepInvoice, number, string(text), i.Receipt)
+	return i, db.Exec(ctx, q, storeDocument, number, string(text), i.Receipt)
 }
 
-// draft writes what the document says but its number, time and code. A credit note says
-// what the invoice said that it takes back.
-func (s *Service) draft(ctx context.Context, q db.Querier, o *Order, kind invoiceType) (Invoice, error) {
+// draftDocument returns the document without number, time and QR code. A credit note copies the
+// invoice that it reverses.
+func (s *Service) draftDocument(ctx context.Context, q db.Querier, o *Order, kind invoiceType) (Invoice, error) {
 	if kind == creditKind {
-		i, err := s.find(ctx, q, o, invoiceKind)
+		i, err := s.findDocument(ctx, q, o, invoiceKind)
 		i.Kind, i.Original, i.OriginalAt = creditKind, i.Number, i.IssuedAt
 		return i, err
 	}
@@ -115,7 +116,7 @@ func (s *Service) draft(ctx context.Context, q db.Querier, o *Order, kind invoic
 	}, nil
 }
 
-// stamp sets the document's number, its time and, if it is one about tax, its code.
+// stamp sets the document's number, time and, unless it is a receipt, QR code.
 func (i *Invoice) stamp(number int64, issued time.Time) {
 	i.Number, i.IssuedAt = number, issued
 	if !i.Receipt {
@@ -123,17 +124,17 @@ func (i *Invoice) stamp(number int64, issued time.Time) {
 	}
 }
 
-// issue returns an order's document of the kind, which it writes if there is none. The
-// counter is locked before the look, so that two requests at once write one.
-func (s *Service) issue(ctx context.Context, q db.Querier, o *Order, kind invoiceType) (Invoice, error) {
+// issueDocument returns an order's document of the kind and issues it if there is none. The
+// counter is locked first, so that concurrent requests issue only one.
+func (s *Service) issueDocument(ctx context.Context, q db.Querier, o *Order, kind invoiceType) (Invoice, error) {
 	if err := db.Exec(ctx, q, lockNumbers); err != nil {
 		return Invoice{}, err
 	}
-	found, err := s.find(ctx, q, o, kind)
+	found, err := s.findDocument(ctx, q, o, kind)
 	if !errors.Is(err, errNoInvoice) {
 		return found, err
 	}
-	i, err := s.draft(ctx, q, o, kind)
+	i, err := s.draftDocument(ctx, q, o, kind)
 	if err != nil {
 		return i, err
 	}
@@ -149,18 +150,18 @@ func (s *Service) issue(ctx context.Context, q db.Querier, o *Order, kind invoic
 	return i, db.Exec(ctx, q, insertInvoice, number, o.ID, string(kind), i.IssuedAt.UnixMicro(), string(text), i.Receipt)
 }
 
-// What an order's document is called.
+// The values of Order.Document.
 const (
-	isInvoice = "invoice"
-	isReceipt = "receipt"
+	documentInvoice = "invoice"
+	documentReceipt = "receipt"
 )
 
-// named says what the document of an order is going to be that has none yet.
-func (s *Service) named(o *Order) *Order {
+// setDocumentKind sets what the document of an order without one is going to be.
+func (s *Service) setDocumentKind(o *Order) *Order {
 	if o.Document == "" {
-		o.Document = isInvoice
+		o.Document = documentInvoice
 		if s.seller.VATNumber == "" {
-			o.Document = isReceipt
+			o.Document = documentReceipt
 		}
 	}
 	return o
@@ -183,33 +184,33 @@ type TaxRow struct {
 	Gross    money.Halalas `json:"gross"`
 }
 
-// Documents returns the documents of the user's order and issues the invoice on the
-// first look. An order that was cancelled before it had an invoice never gets one.
+// Documents returns the documents of the user's order and issues the invoice on first use.
+// An order that was cancelled before it had an invoice never gets one.
 func (s *Service) Documents(ctx context.Context, userID, orderID string) (*Documents, error) {
 	d := &Documents{}
 	err := s.db.Tx(ctx, func(q db.Querier) error {
-		// Nobody cancels the order while its invoice is written.
+		// The lock prevents a cancellation while the invoice is issued.
 		if err := db.Exec(ctx, q, lockOrder, orderID); err != nil {
 			return err
 		}
-		o, err := read(ctx, q, orderID)
+		o, err := readOrder(ctx, q, orderID)
 		if err != nil {
 			return err
 		}
 		if o.userID != userID {
 			return errOrderNotFound
 		}
-		d.Invoice, err = s.find(ctx, q, &o.Order, invoiceKind)
+		d.Invoice, err = s.findDocument(ctx, q, &o.Order, invoiceKind)
 		if errors.Is(err, errNoInvoice) {
 			if o.Status == Cancelled {
 				return errInvoiceNotFound
 			}
-			d.Invoice, err = s.issue(ctx, q, &o.Order, invoiceKind)
+			d.Invoice, err = s.issueDocument(ctx, q, &o.Order, invoiceKind)
 		}
 		if err != nil {
 			return err
 		}
-		credit, err := s.find(ctx, q, &o.Order, creditKind)
+		credit, err := s.findDocument(ctx, q, &o.Order, creditKind)
 		if errors.Is(err, errNoInvoice) {
 			return nil
 		}
@@ -229,8 +230,8 @@ func (s *Service) Documents(ctx context.Context, userID, orderID string) (*Docum
 	return d, nil
 }
 
-// withOptions describes a product in the colour and size that were bought.
-func withOptions(name, options string) string {
+// nameWithOptions returns the name of a product with the colour and size that were bought.
+func nameWithOptions(name, options string) string {
 	if options == "" {
 		return name
 	}
@@ -239,8 +240,8 @@ func withOptions(name, options string) string {
 
 var shippingName = lang.Text{En: "Shipping", Ar: "الشحن"}
 
-// taxRows returns a row for each item and one for the shipping when it costs something, so
-// that the rows add up to the order's figures.
+// taxRows returns a row for each item and one for paid shipping, so that the rows add up
+// to the order's totals.
 func taxRows(o Order) []TaxRow {
 	costs := make([]money.Halalas, len(o.Items))
 	for i, item := range o.Items {
@@ -252,7 +253,7 @@ func taxRows(o Order) []TaxRow {
 	for i, item := range o.Items {
 		net := costs[i] - off[i]
 		list[i] = TaxRow{
-			EnName: withOptions(item.Product.EnName, item.EnOptions), ArName: withOptions(item.Product.ArName, item.ArOptions), Quantity: item.Quantity, Price: item.Price,
+			EnName: nameWithOptions(item.Product.EnName, item.EnOptions), ArName: nameWithOptions(item.Product.ArName, item.ArOptions), Quantity: item.Quantity, Price: item.Price,
 			Net: net, VAT: item.vat, Gross: net + item.vat,
 		}
 		rest -= item.vat
@@ -266,8 +267,8 @@ func taxRows(o Order) []TaxRow {
 	return list
 }
 
-// qrContent is what the tax authority's QR code holds: five fields, each with its number,
-// its length in bytes and its value, in Base64.
+// qrContent returns the content of the tax authority's QR code: five tag-length-value
+// fields in Base64.
 func qrContent(seller, vatNumber string, issued time.Time, total, vat money.Halalas) string {
 	var b []byte
 	for i, value := range []string{seller, vatNumber, issued.UTC().Format("2006-01-02T15:04:05Z"), total.String(), vat.String()} {

@@ -50,7 +50,7 @@ func TestIssuedDocumentsNeverChange(t *testing.T) {
 		if _, again := s.documents(o.ID); again != issued {
 			t.Errorf("after the seller moved:\n%s\nwant what was issued:\n%s", again, issued)
 		}
-		// What takes it back is of the same seller, with a code of its own.
+		// The credit note has the same seller and its own QR code.
 		if _, err := s.Cancel(t.Context(), "u0", o.ID); err != nil {
 			t.Fatal(err)
 		}
@@ -65,7 +65,7 @@ func TestIssuedDocumentsNeverChange(t *testing.T) {
 			t.Errorf("credit note after another move = %+v", again.CreditNote)
 		}
 
-		// A document from before they were kept stays as it is first seen.
+		// A document without stored content keeps the content of its first read.
 		s.seller = old
 		o, err = s.placed("u0", s.fill("u0", line("A", 1)))
 		if err != nil {
@@ -100,7 +100,7 @@ func TestWithoutVATNumberItIsAReceipt(t *testing.T) {
 		if docs, _ := s.documents(o.ID); !docs.Invoice.Receipt || docs.Invoice.QR != "" || docs.Invoice.QRImage != "" {
 			t.Errorf("document = %+v, want a receipt without a code", docs.Invoice)
 		}
-		// A number changes what is issued from then on, and nothing else.
+		// A VAT number only affects documents that are issued later.
 		s.seller = registered
 		cancelled, err := s.Cancel(t.Context(), "u0", o.ID)
 		if err != nil || cancelled.Document != "receipt" {
@@ -115,13 +115,13 @@ func TestWithoutVATNumberItIsAReceipt(t *testing.T) {
 		if docs, _ := s.documents(later.ID); docs.Invoice.Receipt || docs.Invoice.QR == "" {
 			t.Errorf("document = %+v, want a tax invoice", docs.Invoice)
 		}
-		if seen, err := read(t.Context(), d, later.ID); err != nil || seen.Document != "invoice" {
+		if seen, err := readOrder(t.Context(), d, later.ID); err != nil || seen.Document != "invoice" {
 			t.Errorf("order = %+v, %v, want one with an invoice", seen, err)
 		}
 	})
 }
 
-func TestDocumentsOfEarlierVersionsAreKept(t *testing.T) {
+func TestBackfillDocuments(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, 1, map[string]int64{"A": 100_000})
 		present := s.seller
@@ -134,8 +134,8 @@ func TestDocumentsOfEarlierVersionsAreKept(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, issued := s.documents(o.ID)
-		// More than a batch of others for each node, that nobody looks at.
-		const nodes, all = 3, 3*keepBatch + 2
+		// More than a batch of others for each node.
+		const nodes, all = 3, 3*backfillBatch + 2
 		err = d.Tx(t.Context(), func(q db.Querier) error {
 			for i := range all - 2 {
 				for _, row := range []string{
@@ -162,7 +162,7 @@ func TestDocumentsOfEarlierVersionsAreKept(t *testing.T) {
 		var wg sync.WaitGroup
 		for range nodes {
 			wg.Go(func() {
-				n, err := KeepDocuments(t.Context(), d, present)
+				n, err := BackfillDocuments(t.Context(), d, present)
 				if err != nil {
 					t.Error(err)
 				}
@@ -177,7 +177,7 @@ func TestDocumentsOfEarlierVersionsAreKept(t *testing.T) {
 		if _, again := s.documents(o.ID); again != issued {
 			t.Errorf("under another seller:\n%s\nwant\n%s", again, issued)
 		}
-		if n, err := KeepDocuments(t.Context(), d, s.seller); n != 0 || err != nil {
+		if n, err := BackfillDocuments(t.Context(), d, s.seller); n != 0 || err != nil {
 			t.Errorf("once more = %d, %v, want nothing to do", n, err)
 		}
 		if got := s.number(`SELECT count(*) FROM invoices WHERE document LIKE '%399999999900003%'`); got != 0 {

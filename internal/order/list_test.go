@@ -22,8 +22,8 @@ func TestListsTakeTwoQueries(t *testing.T) {
 			// An empty page needs no second query.
 			want := min(int64(orders)+1, 2)
 			for name, list := range map[string]func() (int, error){
-				"the shopper's page":  func() (int, error) { p, err := s.List(t.Context(), "u0", ""); return whole(p.Orders), err },
-				"the operator's page": func() (int, error) { p, err := s.ListAll(t.Context(), "", ""); return whole(p.Orders), err },
+				"the shopper's page":  func() (int, error) { p, err := s.List(t.Context(), "u0", ""); return countComplete(p.Orders), err },
+				"the operator's page": func() (int, error) { p, err := s.ListAll(t.Context(), "", ""); return countComplete(p.Orders), err },
 				"the open orders":     func() (int, error) { list, err := s.Open(t.Context(), "u0"); return len(list), err },
 				"the export":          func() (int, error) { list, err := Export(t.Context(), d, "u0"); return len(list), err },
 			} {
@@ -40,8 +40,8 @@ func TestListsTakeTwoQueries(t *testing.T) {
 	})
 }
 
-// whole counts the orders that have their lines and history.
-func whole(orders []Order) (n int) {
+// countComplete counts the orders that have their lines and events.
+func countComplete(orders []Order) (n int) {
 	for _, o := range orders {
 		if len(o.Items) == 2 && len(o.Events) == 1 {
 			n++

@@ -65,7 +65,7 @@ func TestOperatorAPI(t *testing.T) {
 			var problem struct{ Code string }
 			said := ""
 			if code == 200 && json.Unmarshal(got, &moved) == nil {
-				said = at(&moved)
+				said = statusesOf(&moved)
 			} else if json.Unmarshal(got, &problem) == nil {
 				said = problem.Code
 			}
@@ -84,7 +84,7 @@ func TestOperatorAPI(t *testing.T) {
 			t.Errorf("notes = %+v, want both with their states", got.Notes)
 		}
 		// The shopper's view of the same order has none of it.
-		stored, err := read(t.Context(), d, first.ID)
+		stored, err := readOrder(t.Context(), d, first.ID)
 		if view, _ := json.Marshal(stored.Order); err != nil || strings.Contains(string(view), "by noon") || strings.Contains(string(view), "note") {
 			t.Errorf("shopper sees %s, %v", view, err)
 		}

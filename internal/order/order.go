@@ -16,7 +16,7 @@ import (
 	"matjar/internal/saudi"
 )
 
-// Service takes and follows orders.
+// Service places and manages orders.
 type Service struct {
 	db       *db.DB
 	catalog  *catalog.Catalog
@@ -29,18 +29,18 @@ type Service struct {
 	Now func() time.Time
 }
 
-// Config is what the operator decides about orders.
+// Config holds the operator's settings.
 type Config struct {
 	Shipping Shipping
-	Identity
-	// Ceilings bound what one account may owe.
+	ShopDetails
+	// Ceilings limit the unpaid orders of one account.
 	Ceilings Ceilings
-	// PerHour is how many orders an account may place in an hour, and cancel; 0 means any
-	// number.
+	// PerHour limits how many orders an account may place, and cancel, per hour; 0 means
+	// no limit.
 	PerHour int64
 }
 
-// New returns the service. The catalogue is told when stock changes.
+// New returns the service. It calls goods.Changed when stock changes.
 func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
 	return &Service{
 		db: d, catalog: goods, shipping: config.Shipping, seller: config.Seller, baseURL: config.BaseURL,
@@ -48,7 +48,7 @@ func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
 	}
 }
 
-// Address is where an order goes and who receives it.
+// Address is the recipient and address of an order.
 type Address struct {
 	FullName      string `json:"full_name" doc:"Who receives the parcel"`
 	Phone         string `json:"phone" doc:"Number to reach them"`
@@ -60,9 +60,9 @@ type Address struct {
 	PostalCode    string `json:"postal_code" doc:"Postal code"`
 }
 
-// fields is the first part of check: every broken rule of the address, as the
-// specification words it.
-func (a *Address) fields() []errs.Field {
+// validate normalizes the address and returns its invalid fields, with the messages of the
+// specification.
+func (a *Address) validate() []errs.Field {
 	var broken []errs.Field
 	email, addressed := mail.CleanAddress(a.Email)
 	if addressed {
@@ -100,9 +100,9 @@ func (a *Address) fields() []errs.Field {
 	return broken
 }
 
-// check trims the address and the method and returns all broken rules at once.
-func check(a *Address, p Payment) error {
-	broken := a.fields()
+// validateCheckout normalizes the address and returns all invalid fields at once.
+func validateCheckout(a *Address, p Payment) error {
+	broken := a.validate()
 	rule, known := p.rule()
 	if !known {
 		broken = append(broken, errs.Field{Name: "payment_method", Code: "not_allowed", Message: "Please select a payment method"})
@@ -139,8 +139,8 @@ type Order struct {
 	CreatedAt       time.Time     `json:"created_at"`
 }
 
-// all reports whether every item has reached the state; none has reached no state.
-func (o *Order) all(to Status) bool {
+// allReached reports whether every item has reached the state. It is false for no state.
+func (o *Order) allReached(to Status) bool {
 	for _, i := range o.Items {
 		if !i.Status.reached(to) {
 			return false
@@ -149,9 +149,9 @@ func (o *Order) all(to Status) bool {
 	return to != ""
 }
 
-// may reports whether the order may go to state to. It cannot be cancelled any more when
-// some of it is on its way.
-func (o *Order) may(to Status) bool {
+// canBecome reports whether the order may change to state to. It cannot be cancelled once an
+// item is shipped.
+func (o *Order) canBecome(to Status) bool {
 	if to == Cancelled {
 		for _, i := range o.Items {
 			if i.Status.reached(Shipped) {
@@ -159,10 +159,10 @@ func (o *Order) may(to Status) bool {
 			}
 		}
 	}
-	return o.Status.May(to)
+	return o.Status.CanBecome(to)
 }
 
-// Item is one thing that was bought, as it was called and priced then.
+// Item is a line of an order, with the name and price at purchase.
 type Item struct {
 	ID       string        `json:"order_item_id"`
 	VendorID string        `json:"vendor_id"`
@@ -172,13 +172,13 @@ type Item struct {
 	Size     string        `json:"size" doc:"Code of the chosen size, or empty"`
 	Status   Status        `json:"status"`
 	Product  Bought        `json:"product"`
-	// The words for colour and size, as they were then.
+	// The labels of colour and size at purchase.
 	EnOptions string `json:"en_options" doc:"The chosen colour and size in English, or empty"`
 	ArOptions string `json:"ar_options" doc:"The chosen colour and size in Arabic, or empty"`
 	vat       money.Halalas
 }
 
-// Bought is what an order keeps of a product.
+// Bought is the product data that an order stores.
 type Bought struct {
 	ProductID string `json:"product_id"`
 	EnName    string `json:"en_name"`
@@ -202,13 +202,13 @@ var (
 	errInvoiceNotFound = errs.New(errs.NotFound, code.InvoiceNotFound, "this order has no invoice")
 )
 
-// errShortage names every line that cannot be had as wanted.
+// errShortage lists every product with insufficient stock.
 func errShortage(fields []errs.Field) error {
 	err := errs.New(errs.Conflict, code.InsufficientStock, "some things are no longer there in the wanted quantity")
 	err.Fields = fields
 	return err
 }
 
-func shortage(productID string, left int64) errs.Field {
-	return errs.Figure(productID, "left", errs.Count(left))
+func shortageField(productID string, left int64) errs.Field {
+	return errs.ValueField(productID, "left", errs.Count(left))
 }

@@ -69,7 +69,7 @@ func open(t *testing.T, d *db.DB, users int, stock map[string]int64) *shop {
 	if err := goods.Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	return &shop{t, New(d, goods, Config{Identity: Identity{BaseURL: "http://localhost", Seller: Seller{ArName: "متجر", VATNumber: "310122393500003"}}})}
+	return &shop{t, New(d, goods, Config{ShopDetails: ShopDetails{BaseURL: "http://localhost", Seller: Seller{ArName: "متجر", VATNumber: "310122393500003"}}})}
 }
 
 var address = Address{
@@ -93,7 +93,7 @@ func (s *shop) fill(userID string, lines ...cart.Line) Checkout {
 
 func line(id string, n int64) cart.Line { return cart.Line{ProductID: id, Quantity: n} }
 
-// placed orders with a key of its own and returns the order.
+// placed orders with a new key and returns the order.
 func (s *shop) placed(userID string, in Checkout) (*Order, error) {
 	response, err := s.Place(s.Context(), userID, uuid.NewString(), in)
 	if err != nil {
@@ -129,10 +129,10 @@ func TestPlaceWritesTheWholeOrder(t *testing.T) {
 		if o.Subtotal != 5997 || o.VAT != 900 || o.Total != 6897 || o.Status != PendingPayment || len(o.Items) != 2 {
 			t.Errorf("order = %+v, want 59.97 + 9.00 = 68.97, pending", o)
 		}
-		// What is read later is what was answered, down to the order of the items.
-		stored, err := read(t.Context(), d, o.ID)
+		// The stored order equals the response, including the order of the items.
+		stored, err := readOrder(t.Context(), d, o.ID)
 		want, _ := json.Marshal(o)
-		if got, _ := json.Marshal(s.named(&stored.Order)); err != nil || string(got) != string(want) {
+		if got, _ := json.Marshal(s.setDocumentKind(&stored.Order)); err != nil || string(got) != string(want) {
 			t.Errorf("read = %s, %v, want %s", got, err, want)
 		}
 		if o.ShippingAddress.Phone != "+966512345678" {
@@ -164,7 +164,7 @@ func TestPlaceWritesTheWholeOrder(t *testing.T) {
 	})
 }
 
-func TestOrdersKeepTheWordsOfTheirTime(t *testing.T) {
+func TestOrdersKeepOptionLabels(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, 1, map[string]int64{"A": 10})
 		o, err := s.placed("u0", s.fill("u0", cart.Line{ProductID: "A", Quantity: 1, Color: "gold", Size: "l"}))
@@ -178,7 +178,7 @@ func TestOrdersKeepTheWordsOfTheirTime(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		stored, err := read(t.Context(), d, o.ID)
+		stored, err := readOrder(t.Context(), d, o.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -234,9 +234,9 @@ func TestPlaceRefusesAndWritesNothing(t *testing.T) {
 	})
 }
 
-func TestAllBrokenFieldsAreTold(t *testing.T) {
+func TestAllInvalidFieldsAreReturned(t *testing.T) {
 	var a Address
-	err := check(&a, "gold")
+	err := validateCheckout(&a, "gold")
 	e, _ := errs.As(err)
 	if e == nil || len(e.Fields) != 9 {
 		t.Fatalf("check = %+v, want nine fields", err)
@@ -257,7 +257,7 @@ func TestAllBrokenFieldsAreTold(t *testing.T) {
 	}
 }
 
-func TestCancelGivesBackOnce(t *testing.T) {
+func TestCancelRestoresOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, 2, map[string]int64{"A": 5})
 		o, err := s.placed("u0", s.fill("u0", line("A", 3)))
@@ -285,7 +285,7 @@ func TestCancelGivesBackOnce(t *testing.T) {
 		if won.Load() != 1 || s.stock("A") != 5 || s.number(`SELECT units_sold FROM products`) != 0 {
 			t.Errorf("%d cancelled, %d in stock, want 1 and 5", won.Load(), s.stock("A"))
 		}
-		if o, err := read(t.Context(), d, o.ID); err != nil || !o.Invoiced {
+		if o, err := readOrder(t.Context(), d, o.ID); err != nil || !o.Invoiced {
 			t.Errorf("order = %+v, %v, want it invoiced", o, err)
 		}
 		docs, err := s.Documents(t.Context(), "u0", o.ID)
@@ -331,8 +331,8 @@ func TestStatesFollowTheirOrder(t *testing.T) {
 	})
 }
 
-// at returns the states of an order and of its items, by vendor.
-func at(o *Order) string {
+// statusesOf returns the states of an order and of its items, by vendor.
+func statusesOf(o *Order) string {
 	states := map[string]Status{}
 	for _, i := range o.Items {
 		states[i.VendorID] = i.Status
@@ -361,7 +361,7 @@ func TestOrderFollowsItsSlowestVendor(t *testing.T) {
 			{"w", Delivered, "order_transition", ""},
 			{"w", Shipped, "", "processing v:processing w:shipped"},
 			{"w", Shipped, "order_transition", ""},
-			// What is on its way cannot be taken back.
+			// Shipped items cannot be cancelled.
 			{"", Cancelled, "order_transition", ""},
 			{"w", Delivered, "", "processing v:processing w:delivered"},
 			// The whole order moves; what is ahead of it stays there.
@@ -381,7 +381,7 @@ func TestOrderFollowsItsSlowestVendor(t *testing.T) {
 				}
 				continue
 			}
-			if err != nil || at(got) != step.want {
+			if err != nil || statusesOf(got) != step.want {
 				t.Fatalf("%s to %s = %v, %v, want %s", step.vendor, step.to, got, err, step.want)
 			}
 			if wants := step.to == Processing; got.CanCancel != wants {
@@ -450,7 +450,7 @@ func TestVendorsAtOnce(t *testing.T) {
 				})
 			}
 			wg.Wait()
-			if got, err := read(t.Context(), d, o.ID); err != nil || got.Status != Shipped {
+			if got, err := readOrder(t.Context(), d, o.ID); err != nil || got.Status != Shipped {
 				t.Errorf("after both vendors the order is %s, %v, want shipped", got.Status, err)
 			}
 		}
@@ -526,7 +526,7 @@ func TestOrdersArePaged(t *testing.T) {
 		at, err := parseCursor("")
 		for err == nil {
 			var list []Order
-			if list, err = page(t.Context(), d, "u0", at, 2); err != nil || len(list) == 0 {
+			if list, err = selectUserPage(t.Context(), d, "u0", at, 2); err != nil || len(list) == 0 {
 				break
 			}
 			for _, o := range list {

@@ -12,7 +12,7 @@ import (
 	"matjar/internal/privacy"
 )
 
-// Personal lists what the orders' tables hold about people.
+// Personal lists the personal data in this package's tables.
 var Personal = []privacy.Column{
 	{Table: "orders", Name: "user_id", Exported: "orders", Kept: "the law asks for invoices, and so for their orders, to be kept"},
 	{Table: "orders", Name: "shipping_address", Exported: "orders", Kept: "the law asks for invoices, and so for their orders, to be kept"},
@@ -20,7 +20,7 @@ var Personal = []privacy.Column{
 	{Table: "idempotency_keys", Name: "response", Withheld: "repeats the answer to a checkout, which is the order"},
 }
 
-// ExportOrder is one order in a shopper's copy of their data.
+// ExportOrder is an order in a shopper's data export.
 type ExportOrder struct {
 	ID              string            `json:"order_id"`
 	Status          string            `json:"status"`
@@ -57,7 +57,7 @@ const (
 	selectExportItems = `
 		SELECT order_id, product_id, en_name, ar_name, color, size, quantity, price_at_purchase, status
 		FROM order_items WHERE order_id IN $values ORDER BY order_item_id`
-	deleteKeys = `DELETE FROM idempotency_keys WHERE user_id = $1`
+	deleteUserKeys = `DELETE FROM idempotency_keys WHERE user_id = $1`
 )
 
 // Export returns all orders of the user, newest first.
@@ -66,7 +66,7 @@ func Export(ctx context.Context, q db.Querier, userID string) ([]ExportOrder, er
 		o.Items = []ExportItem{}
 		return []any{
 			&o.ID, &o.Status, &o.PaymentMethod, &o.Currency, &o.Subtotal, &o.Discount, &o.Shipping, &o.VAT,
-			&o.Total, &o.CouponCode, object{&o.ShippingAddress}, db.Micro{To: &o.CreatedAt},
+			&o.Total, &o.CouponCode, jsonObject{&o.ShippingAddress}, db.Micro{To: &o.CreatedAt},
 		}
 	}, selectExport, userID)
 	if err != nil {
@@ -89,11 +89,11 @@ func Export(ctx context.Context, q db.Querier, userID string) ([]ExportOrder, er
 	return list, err
 }
 
-// object scans a column that holds a JSON object of texts.
-type object struct{ to *map[string]string }
+// jsonObject scans a column that holds a JSON object of texts.
+type jsonObject struct{ to *map[string]string }
 
-// Scan takes what both engines give for a TEXT.
-func (o object) Scan(value any) error {
+// Scan accepts the value of a TEXT column of both engines.
+func (o jsonObject) Scan(value any) error {
 	text, ok := value.(string)
 	if !ok {
 		return fmt.Errorf("%T is not text", value)
@@ -101,8 +101,8 @@ func (o object) Scan(value any) error {
 	return json.Unmarshal([]byte(text), o.to)
 }
 
-// Erase removes, inside a transaction, what is stored of the user's checkouts besides
-// their orders. Those stay, with the address they were sent to.
+// Erase deletes the user's idempotency keys, inside a transaction. Orders stay, with their
+// shipping address.
 func Erase(ctx context.Context, q db.Querier, userID string) error {
-	return db.Exec(ctx, q, deleteKeys, userID)
+	return db.Exec(ctx, q, deleteUserKeys, userID)
 }

@@ -14,11 +14,11 @@ import (
 	"matjar/internal/money"
 )
 
-// LineState states whether a line of a cart can be had as it is.
+// LineState states whether a line of a cart is available.
 type LineState string
 
-// The states of a line. Reduced lines are quoted with what can be had, the last two are
-// kept out of the totals.
+// The states of a line. Reduced lines are quoted with the available quantity; the last two
+// are excluded from the totals.
 const (
 	lineOK         LineState = "ok"
 	lineReduced    LineState = "reduced"
@@ -26,7 +26,7 @@ const (
 	lineGone       LineState = "gone"
 )
 
-// QuotedLine is a line of a cart at today's price.
+// QuotedLine is a line of a cart at its current price.
 type QuotedLine struct {
 	cart.Line
 	State     LineState     `json:"state" enum:"ok,reduced,out_of_stock,gone"`
@@ -45,7 +45,7 @@ type Quote struct {
 	Totals
 	CouponCode  string `json:"coupon_code" doc:"The code that was taken, or empty"`
 	CouponError string `json:"coupon_error" doc:"Why the code was refused, as a stable code, or empty"`
-	// OverCeiling is told before the shopper has filled in a form for nothing.
+	// OverCeiling is set so that the shopper learns of it before the checkout form.
 	OverCeiling *OverCeiling `json:"cod_over_ceiling,omitempty" doc:"Why this cannot be paid on delivery, if it is too much for that"`
 }
 
@@ -55,8 +55,8 @@ type QuoteRequest struct {
 	CouponCode string      `json:"coupon_code,omitempty" maxLength:"64" doc:"Discount code to try"`
 }
 
-// QuoteFor prices what a visitor asks for: a guest for the lines they send, a member, whose
-// id is given, for the cart they have unless they send lines too.
+// QuoteFor prices the lines of the request or, for a member who sends none, their stored
+// cart.
 func (s *Service) QuoteFor(ctx context.Context, userID string, request QuoteRequest) (*Quote, error) {
 	lines := request.Lines
 	if userID != "" && lines == nil {
@@ -102,10 +102,10 @@ func (s *Service) Quote(ctx context.Context, userID string, lines []cart.Line, c
 	var discount money.Halalas
 	if couponCode != "" {
 		now := s.Now()
-		used, off, err := discountOf(ctx, s.db, couponCode, userID, parts, now)
+		used, off, err := findDiscount(ctx, s.db, couponCode, userID, parts, now)
 		refused, isRefusal := errs.As(err)
 		if err == nil || isRefusal {
-			if blocked := guesser(ctx, userID).Settle(ctx, s.db, couponCode, coupon.Missed(err), now); blocked != nil {
+			if blocked := couponThrottle(ctx, userID).Record(ctx, s.db, couponCode, coupon.IsWrongCode(err), now); blocked != nil {
 				err = blocked
 				refused, isRefusal = errs.As(err)
 			}
@@ -127,17 +127,18 @@ func (s *Service) Quote(ctx context.Context, userID string, lines []cart.Line, c
 		}
 	}
 	var err error
-	q.OverCeiling, err = s.ceilings.over(ctx, s.db, userID, q.Total, units)
+	q.OverCeiling, err = s.ceilings.exceededBy(ctx, s.db, userID, q.Total, units)
 	return q, err
 }
 
-// quoteLine prices one line. left has what earlier lines of the same product left over.
+// quoteLine prices one line. left has the stock that earlier lines of the same product
+// left.
 func quoteLine(l cart.Line, p *catalog.Product, left map[string]int64) QuotedLine {
 	gone := QuotedLine{Line: l, State: lineGone, Options: []cart.Option{}}
 	if p == nil || p.Status != catalog.Active {
 		return gone
 	}
-	options, ok := chosen(p, l)
+	options, ok := chosenOptions(p, l)
 	if !ok {
 		return gone
 	}
@@ -160,12 +161,12 @@ func quoteLine(l cart.Line, p *catalog.Product, left map[string]int64) QuotedLin
 	return q
 }
 
-// optionWords names the line's colour and size. The words decide nothing, so the catalogue
-// in memory may give them; of what it does not know the codes must do.
-func optionWords(p *catalog.Product, l cart.Line) lang.Text {
+// optionLabels returns the labels of the line's colour and size from the catalogue in
+// memory, or their codes if they are unknown.
+func optionLabels(p *catalog.Product, l cart.Line) lang.Text {
 	var options []cart.Option
 	if p != nil {
-		options, _ = chosen(p, l)
+		options, _ = chosenOptions(p, l)
 	}
 	if options == nil {
 		for _, code := range []string{l.Color, l.Size} {
@@ -181,9 +182,9 @@ func optionWords(p *catalog.Product, l cart.Line) lang.Text {
 	return lang.Text{En: strings.Join(en, ", "), Ar: strings.Join(ar, "، ")}
 }
 
-// chosen finds the line's colour and size among the product's, or reports that the
-// product no longer comes like that.
-func chosen(p *catalog.Product, l cart.Line) ([]cart.Option, bool) {
+// chosenOptions returns the line's colour and size, or false if the product does not have
+// them.
+func chosenOptions(p *catalog.Product, l cart.Line) ([]cart.Option, bool) {
 	options := []cart.Option{}
 	for _, choice := range []struct {
 		code string

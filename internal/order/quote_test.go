@@ -13,7 +13,7 @@ import (
 	"matjar/internal/money"
 )
 
-func TestQuoteLineSaysWhatCanBeHad(t *testing.T) {
+func TestQuoteLineState(t *testing.T) {
 	red := catalog.Option{Code: "red", Label: lang.Text{En: "Red", Ar: "أحمر"}}
 	goods := map[string]*catalog.Product{
 		"few":    {ID: "few", Status: catalog.Active, Price: 250, Inventory: 3, Colors: []catalog.Option{red}},

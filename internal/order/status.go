@@ -7,7 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// Status is where an order, or one of its items, stands.
+// Status is the state of an order or of one of its items.
 type Status string
 
 // The states of an order.
@@ -19,22 +19,21 @@ const (
 	Cancelled      Status = "cancelled"
 )
 
-// states describes every state once, in the order of an order's life. What else is said
-// about states (which may follow, which are open, the API's lists of them, the letters)
-// comes from here.
+// states is the state machine of orders, in the order of their life. Transitions, open
+// states, the API's enums and the emails are derived from it.
 var states = []struct {
 	status Status
-	// next are the states that may follow, the one on the way to the shopper first. An order
-	// is open as long as there are some.
+	// next are the possible next states, the regular one first. An order is open while there
+	// are any.
 	next []Status
-	// letter tells the shopper of the state, if they are to hear of it.
-	letter *letterKind
+	// message is the email about the state, or nil.
+	message *messageKind
 }{
 	{PendingPayment, []Status{Processing, Cancelled}, nil},
 	{Processing, []Status{Shipped, Cancelled}, nil},
-	{Shipped, []Status{Delivered}, &shippedLetter},
-	{Delivered, nil, &deliveredLetter},
-	{Cancelled, nil, &cancelledLetter},
+	{Shipped, []Status{Delivered}, &shippedMessage},
+	{Delivered, nil, &deliveredMessage},
+	{Cancelled, nil, &cancelledMessage},
 }
 
 // Statuses lists all states.
@@ -49,16 +48,16 @@ func Statuses() []Status {
 // Targets lists the states that an order can be moved to.
 func Targets() []Status {
 	return slices.DeleteFunc(Statuses(), func(to Status) bool {
-		return !slices.ContainsFunc(Statuses(), func(from Status) bool { return from.May(to) })
+		return !slices.ContainsFunc(Statuses(), func(from Status) bool { return from.CanBecome(to) })
 	})
 }
 
 // openStatuses lists the states of an order that is neither delivered nor cancelled.
 func openStatuses() []Status {
-	return slices.DeleteFunc(Statuses(), func(s Status) bool { return s.following() == "" })
+	return slices.DeleteFunc(Statuses(), func(s Status) bool { return s.nextOnTheWay() == "" })
 }
 
-// openList is openStatuses as SQL has it.
+// openList is openStatuses as an SQL list.
 var openList = func() string {
 	var names []string
 	for _, s := range openStatuses() {
@@ -77,30 +76,30 @@ func (s Status) next() []Status {
 	return nil
 }
 
-// letter returns what tells a shopper that their order is in state s, or nil.
-func (s Status) letter() *letterKind {
+// message returns the email about state s, or nil.
+func (s Status) message() *messageKind {
 	for _, state := range states {
 		if state.status == s {
-			return state.letter
+			return state.message
 		}
 	}
 	return nil
 }
 
-// May reports whether an order in state s may go to state to.
-func (s Status) May(to Status) bool { return slices.Contains(s.next(), to) }
+// CanBecome reports whether an order in state s may change to state to.
+func (s Status) CanBecome(to Status) bool { return slices.Contains(s.next(), to) }
 
-// following is the state that comes next on the way to the shopper, or none.
-func (s Status) following() Status {
+// nextOnTheWay returns the regular next state, or "".
+func (s Status) nextOnTheWay() Status {
 	if after := s.next(); len(after) > 0 {
 		return after[0]
 	}
 	return ""
 }
 
-// reached reports whether s is the state to, or beyond it on the way to the shopper.
+// reached reports whether s is state to or a regular successor of it.
 func (s Status) reached(to Status) bool {
-	for ; to != ""; to = to.following() {
+	for ; to != ""; to = to.nextOnTheWay() {
 		if s == to {
 			return true
 		}

@@ -25,7 +25,7 @@ var itemColumns = []string{
 	"en_options", "ar_options", "quantity", "price_at_purchase", "vat_amount", "commission_rate_snapshot", "status",
 }
 
-func insertOrder(ctx context.Context, q db.Querier, userID string, o *Order, couponID string, goods map[string]boughtRow) error {
+func insertOrder(ctx context.Context, q db.Querier, userID string, o *Order, couponID string, goods map[string]productRow) error {
 	address, err := json.Marshal(o.ShippingAddress)
 	if err != nil {
 		return err
@@ -64,7 +64,7 @@ const orderColumns = `
 const (
 	selectOrder = orderColumns + `WHERE order_id = $1`
 	selectPage  = orderColumns + `WHERE user_id = $1 AND (created_at, order_id) < ($2, $3) ORDER BY created_at DESC, order_id DESC LIMIT $4`
-	// Lines and history of many orders come with one statement, the lines first.
+	// One statement reads the lines and events of many orders, the lines first.
 	selectDetails = `
 		SELECT 'line' AS part, order_id, order_item_id AS id, 0 AS created_at, status, vendor_id, '' AS actor, product_id,
 		       en_name, ar_name, image_url, color, size, en_options, ar_options, quantity, price_at_purchase, vat_amount
@@ -75,16 +75,16 @@ const (
 		ORDER BY part, created_at, id`
 )
 
-// row is an order with whom it belongs to.
-type row struct {
+// orderRow is an order with its owner.
+type orderRow struct {
 	Order
 	userID string
-	// ownerLeaves is set while the owner's account is being deleted.
-	ownerLeaves bool
+	// deletingAccount is set while the owner's account is being deleted.
+	deletingAccount bool
 }
 
-func scanOrder(from interface{ Scan(...any) error }) (row, error) {
-	var o row
+func scanOrder(from interface{ Scan(...any) error }) (orderRow, error) {
+	var o orderRow
 	var address string
 	var created int64
 	err := from.Scan(&o.ID, &o.userID, &address, &o.Status, &o.PaymentMethod, &o.Currency, &o.Subtotal, &o.Discount,
@@ -99,20 +99,20 @@ func scanOrder(from interface{ Scan(...any) error }) (row, error) {
 	return o, nil
 }
 
-// read returns an order with its lines and history. Returns errOrderNotFound.
-func read(ctx context.Context, q db.Querier, orderID string) (row, error) {
+// readOrder returns an order with its lines and events. Returns errOrderNotFound.
+func readOrder(ctx context.Context, q db.Querier, orderID string) (orderRow, error) {
 	o, err := scanOrder(q.QueryRowContext(ctx, selectOrder, orderID))
-	if db.None(err) {
+	if db.NoRows(err) {
 		return o, errOrderNotFound
 	}
 	if err != nil {
 		return o, err
 	}
-	return o, fill(ctx, q, []*Order{&o.Order})
+	return o, loadDetails(ctx, q, []*Order{&o.Order})
 }
 
-// fill reads the lines and the history of the orders, with one statement for all of them.
-func fill(ctx context.Context, q db.Querier, orders []*Order) error {
+// loadDetails reads the lines and events of all orders with one statement.
+func loadDetails(ctx context.Context, q db.Querier, orders []*Order) error {
 	ids := make([]string, len(orders))
 	byID := make(map[string]*Order, len(orders))
 	for n, o := range orders {
@@ -138,33 +138,33 @@ func fill(ctx context.Context, q db.Querier, orders []*Order) error {
 		return nil
 	})
 	for _, o := range orders {
-		o.CanCancel = o.may(Cancelled)
+		o.CanCancel = o.canBecome(Cancelled)
 	}
 	return err
 }
 
-// page returns the user's orders before the given place, newest first.
-func page(ctx context.Context, q db.Querier, userID string, before cursor, limit int) ([]Order, error) {
-	return wholeOrders(ctx, q, selectPage, userID, before.createdAt, before.orderID, limit)
+// selectUserPage returns the user's orders after the cursor, newest first.
+func selectUserPage(ctx context.Context, q db.Querier, userID string, before cursor, limit int) ([]Order, error) {
+	return selectOrdersWithDetails(ctx, q, selectPage, userID, before.createdAt, before.orderID, limit)
 }
 
 const selectNewest = orderColumns + `
 	WHERE (status = $1 OR $1 = '') AND (created_at, order_id) < ($2, $3) ORDER BY created_at DESC, order_id DESC LIMIT $4`
 
-// Newest returns the newest orders of all shoppers in the state, or in any with "", without
-// their lines and history.
-func Newest(ctx context.Context, q db.Querier, s Status, limit int) ([]Order, error) {
-	return selectOrders(ctx, q, selectNewest, string(s), top.createdAt, top.orderID, limit)
+// ListNewest returns the newest orders of all shoppers in the state, or in any with "", without
+// lines and events.
+func ListNewest(ctx context.Context, q db.Querier, s Status, limit int) ([]Order, error) {
+	return selectOrders(ctx, q, selectNewest, string(s), firstPage.createdAt, firstPage.orderID, limit)
 }
 
-// newest returns the orders of all shoppers before the given place, with lines and history.
-func newest(ctx context.Context, q db.Querier, s Status, before cursor, limit int) ([]Order, error) {
-	return wholeOrders(ctx, q, selectNewest, string(s), before.createdAt, before.orderID, limit)
+// selectAllPage returns the orders of all shoppers after the cursor, with lines and events.
+func selectAllPage(ctx context.Context, q db.Querier, s Status, before cursor, limit int) ([]Order, error) {
+	return selectOrdersWithDetails(ctx, q, selectNewest, string(s), before.createdAt, before.orderID, limit)
 }
 
-// wholeOrders returns orders with their lines and history, in two queries for any number
-// of them.
-func wholeOrders(ctx context.Context, q db.Querier, query string, args ...any) ([]Order, error) {
+// selectOrdersWithDetails returns orders with their lines and events, in two queries for any
+// number of them.
+func selectOrdersWithDetails(ctx context.Context, q db.Querier, query string, args ...any) ([]Order, error) {
 	list, err := selectOrders(ctx, q, query, args...)
 	if err != nil {
 		return nil, err
@@ -173,10 +173,10 @@ func wholeOrders(ctx context.Context, q db.Querier, query string, args ...any) (
 	for i := range list {
 		orders[i] = &list[i]
 	}
-	return list, fill(ctx, q, orders)
+	return list, loadDetails(ctx, q, orders)
 }
 
-// selectOrders returns orders without their lines and history.
+// selectOrders returns orders without lines and events.
 func selectOrders(ctx context.Context, q db.Querier, query string, args ...any) ([]Order, error) {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -198,8 +198,8 @@ const selectNotes = `
 	SELECT status, vendor_id, note, created_at FROM order_events
 	WHERE order_id = $1 AND note <> '' ORDER BY created_at, event_id`
 
-// notes returns the operators' remarks on an order, oldest first.
-func notes(ctx context.Context, q db.Querier, orderID string) ([]Note, error) {
+// selectOrderNotes returns the operators' remarks on an order, oldest first.
+func selectOrderNotes(ctx context.Context, q db.Querier, orderID string) ([]Note, error) {
 	return db.All(ctx, q, func(n *Note) []any {
 		return []any{&n.Status, &n.VendorID, &n.Text, db.Micro{To: &n.CreatedAt}}
 	}, selectNotes, orderID)

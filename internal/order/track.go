@@ -13,8 +13,7 @@ import (
 	"matjar/internal/mail"
 )
 
-// tracksPerAddress is how often one address may look up orders: enough for people, too
-// little for guessing.
+// tracksPerAddress limits look-ups per network address, to prevent guessing.
 var tracksPerAddress = limit.Rule{Name: "track", Count: 30, Per: 10 * time.Minute}
 
 var (
@@ -22,7 +21,7 @@ var (
 	orderNumber   = regexp.MustCompile(`^[0-9a-f]{8}[0-9a-f-]*$`)
 )
 
-// Tracked is what the order's number and e-mail address together reveal of it.
+// Tracked is the public view of an order, shown for its number and email address.
 type Tracked struct {
 	Number        string    `json:"order_number"`
 	Status        Status    `json:"status"`
@@ -34,10 +33,10 @@ type Tracked struct {
 
 const selectByNumber = orderColumns + `WHERE order_id >= $1 AND order_id < $2 ORDER BY order_id LIMIT 50`
 
-// Track finds an order by its number, short or whole, and the e-mail address it was made
-// with. A wrong one of the two looks like an order that does not exist.
+// Track finds an order by its number, short or full, and the email address it was placed
+// with. Returns errOrderNotFound if either is wrong.
 func (s *Service) Track(ctx context.Context, number, email, ip string) (*Tracked, error) {
-	if ok, err := tracksPerAddress.Allow(ctx, s.db, limit.Address(ip), s.Now()); err != nil || !ok {
+	if ok, err := tracksPerAddress.Allow(ctx, s.db, limit.ClientKey(ip), s.Now()); err != nil || !ok {
 		if err == nil {
 			err = errTrackLimit
 		}
@@ -48,7 +47,7 @@ func (s *Service) Track(ctx context.Context, number, email, ip string) (*Tracked
 	if !addressed || !orderNumber.MatchString(number) {
 		return nil, errOrderNotFound
 	}
-	// "g" comes after all hexadecimal digits, in every order of letters.
+	// "g" sorts after all hexadecimal digits in every collation.
 	rows, err := s.db.QueryContext(ctx, selectByNumber, number, number+"g")
 	if err != nil {
 		return nil, err
@@ -63,7 +62,7 @@ func (s *Service) Track(ctx context.Context, number, email, ip string) (*Tracked
 			continue
 		}
 		rows.Close()
-		if err := fill(ctx, s.db, []*Order{&o.Order}); err != nil {
+		if err := loadDetails(ctx, s.db, []*Order{&o.Order}); err != nil {
 			return nil, err
 		}
 		return &Tracked{Number(o.ID), o.Status, o.PaymentMethod, o.ShippingAddress.City, o.Events, o.CreatedAt}, nil

@@ -17,7 +17,7 @@ import (
 // entrySource is the module that starts the app.
 const entrySource = "src/main.tsx"
 
-// dist is the built app: its files, and what documents need to know about them.
+// dist is the built app: its files, and the data about them that documents need.
 type dist struct {
 	// built is false when there is nothing to serve.
 	built    bool
@@ -28,7 +28,7 @@ type dist struct {
 	csp      string
 	fonts    map[lang.Tag][]string
 	icons    []icon
-	// shareImage stands for pages without a picture of their own, if the app has one.
+	// shareImage is the image of pages without their own, if the app has one.
 	shareImage string
 }
 
@@ -50,7 +50,7 @@ func textSource(tag lang.Tag, part string) string {
 	return "virtual:messages/" + string(tag) + "-" + part
 }
 
-// fontFile opens the name of a language's font file, before its hash.
+// fontFile is the prefix of a language's font file name, before its hash.
 var fontFile = map[lang.Tag]string{
 	lang.English: "/assets/readex-pro-latin-wght-normal-",
 	lang.Arabic:  "/assets/readex-pro-arabic-wght-normal-",
@@ -93,7 +93,8 @@ func openDist(built fs.FS, dev bool, maps Maps, media rest.Hosts) (*dist, error)
 	return d, nil
 }
 
-// readFiles reads all files but hidden ones. The compressed forms of a file lie beside it.
+// readFiles reads all files except hidden ones. The compressed forms of a file are beside
+// it.
 func (d *dist) readFiles(built fs.FS) error {
 	bodies := map[string][]byte{}
 	err := fs.WalkDir(built, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -129,9 +130,9 @@ func (d *dist) readFiles(built fs.FS) error {
 // encodings names the content encodings of compressed files by their suffix.
 var encodings = map[string]string{".br": "br", ".gz": "gzip"}
 
-// inlineCSS joins the styles that every page needs, and writes the content policy that
-// allows exactly them. The app moves between its pages without a new document, so all
-// documents allow what one page needs.
+// inlineCSS concatenates the styles that every page needs, and sets the content security
+// policy that allows exactly them. Since the app navigates without loading a new document,
+// all documents share one policy.
 func (d *dist) inlineCSS(maps Maps, media rest.Hosts) {
 	var css strings.Builder
 	for _, source := range d.closure(entrySource) {

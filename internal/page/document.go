@@ -45,7 +45,7 @@ type document struct {
 	Boot           template.JS
 }
 
-// head is what a document says of its page to search engines and to whoever shares it.
+// head is the metadata of a page for search engines and link previews.
 type head struct {
 	SiteName            string
 	Title, Description  string
@@ -59,17 +59,17 @@ type head struct {
 
 type alternate struct{ Lang, Href string }
 
-// boot is the app's first data; the app reads it from the document.
-type boot struct {
+// bootData is the app's first data; the app reads it from the document.
+type bootData struct {
 	Lang lang.Tag `json:"lang"`
 	Path string   `json:"path"`
 	Now  int64    `json:"now"`
-	// Data holds answers of the API by their address.
+	// Data holds responses of the API by their URL.
 	Data   map[string]json.RawMessage `json:"data"`
 	Config any                        `json:"config"`
 }
 
-// render answers with the document of a route.
+// render responds with the document of a route.
 func (s *Site) render(w http.ResponseWriter, r *http.Request, route Route, c Content, status int) {
 	if !s.dist.built {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
@@ -81,7 +81,7 @@ func (s *Site) render(w http.ResponseWriter, r *http.Request, route Route, c Con
 	tag, chosen := language(r)
 	var addresses []string
 	if status == http.StatusOK {
-		addresses = s.first(r, route)
+		addresses = s.firstDataURLs(r, route)
 	}
 	doc, err := s.document(r, tag, chosen, route, c, addresses)
 	var body bytes.Buffer
@@ -93,12 +93,12 @@ func (s *Site) render(w http.ResponseWriter, r *http.Request, route Route, c Con
 		return
 	}
 	if chosen {
-		remember(w, r, tag)
+		setLanguageCookie(w, r, tag)
 	}
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Language", string(tag))
-	// The cookie decides the language: only the visitor's own browser may keep the page.
+	// The cookie decides the language: only the visitor's own browser may cache the page.
 	h.Set("Cache-Control", "private, no-cache")
 	h.Add("Vary", "Cookie")
 	if s.opt.Dev {
@@ -127,7 +127,7 @@ func (s *Site) document(r *http.Request, tag lang.Tag, chosen bool, route Route,
 		Fonts:    s.dist.fonts[tag],
 		NoScript: noScript.In(tag),
 	}
-	first := boot{Lang: tag, Path: r.URL.Path, Now: s.now(), Data: s.answers(r.Context(), slices.Concat(common, addresses)), Config: s.opt.Config}
+	first := bootData{Lang: tag, Path: r.URL.Path, Now: s.now(), Data: s.fetchAll(r.Context(), slices.Concat(commonData, addresses)), Config: s.opt.Config}
 	if route.Scene != "" {
 		doc.Pictures = scenePictures(route.Scene, tag)
 	}
@@ -139,13 +139,12 @@ func (s *Site) document(r *http.Request, tag lang.Tag, chosen bool, route Route,
 			}
 		}
 	}
-	doc.Boot, err = inScript(first)
+	doc.Boot, err = scriptJSON(first)
 	return doc, err
 }
 
-// now is the time that a document states, in milliseconds: what the app renders of clocks
-// and dates starts from it. It is cut to the minute so that a repeated page stays the same
-// for as long.
+// now returns the time of a document in milliseconds, with which the app renders dates. It
+// is truncated to the minute, so that a repeated request gets the same document.
 func (s *Site) now() int64 {
 	return s.opt.Now().Truncate(time.Minute).UnixMilli()
 }
@@ -157,7 +156,7 @@ func (s *Site) head(r *http.Request, tag lang.Tag, chosen bool, route Route, c C
 	h := head{
 		SiteName:    siteName.In(tag),
 		Title:       title(cmp.Or(c.Title.In(tag), route.Title.In(tag)), tag, route.WholeTitle && c.Title == lang.Text{}),
-		Description: describe(cmp.Or(c.Description.In(tag), route.Description.In(tag))),
+		Description: metaDescription(cmp.Or(c.Description.In(tag), route.Description.In(tag))),
 		Robots:      "index, follow",
 		Canonical:   origin + canonical,
 		Alternates: []alternate{
@@ -167,7 +166,7 @@ func (s *Site) head(r *http.Request, tag lang.Tag, chosen bool, route Route, c C
 		},
 		OGType: cmp.Or(c.Type, "website"),
 		Image:  absolute(origin, cmp.Or(c.Image, s.dist.shareImage)),
-		Locale: locale.In(tag), OtherLocale: locale.In(other(tag)),
+		Locale: locale.In(tag), OtherLocale: locale.In(otherLanguage(tag)),
 	}
 	if chosen {
 		h.Canonical = in(string(tag))
@@ -176,7 +175,7 @@ func (s *Site) head(r *http.Request, tag lang.Tag, chosen bool, route Route, c C
 		h.Robots = "noindex, follow"
 	}
 	for _, object := range c.LD {
-		text, err := inScript(object)
+		text, err := scriptJSON(object)
 		if err != nil {
 			return h, err
 		}
@@ -193,14 +192,14 @@ func withLang(path, language string) string {
 	return path + "?lang=" + language
 }
 
-// inScript writes v as JSON that cannot end the script element it stands in: Marshal
-// escapes <, >, & and the line separators of JavaScript.
-func inScript(v any) (template.JS, error) {
+// scriptJSON returns v as JSON that is safe inside a script element: Marshal escapes <, >,
+// & and the line separators of JavaScript.
+func scriptJSON(v any) (template.JS, error) {
 	text, err := json.Marshal(v)
 	return template.JS(text), err
 }
 
-// title adds the shop's name, unless the title is whole as it is.
+// title appends the shop's name, unless whole is set.
 func title(text string, tag lang.Tag, whole bool) string {
 	if whole {
 		return text
@@ -211,8 +210,8 @@ func title(text string, tag lang.Tag, whole bool) string {
 // maxDescription is how many characters search engines show.
 const maxDescription = 160
 
-// describe makes one line of a text and cuts it between words.
-func describe(text string) string {
+// metaDescription returns a text on one line, truncated between words.
+func metaDescription(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	letters := []rune(text)
 	if len(letters) <= maxDescription {
@@ -225,7 +224,7 @@ func describe(text string) string {
 	return cut + "…"
 }
 
-func other(tag lang.Tag) lang.Tag {
+func otherLanguage(tag lang.Tag) lang.Tag {
 	if tag == lang.Arabic {
 		return lang.English
 	}

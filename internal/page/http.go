@@ -15,7 +15,7 @@ import (
 	"matjar/internal/rest"
 )
 
-// Head is what a document says of its page to search engines and to whoever shares it.
+// Head is the metadata of a page for search engines and link previews.
 type Head struct {
 	HTML string `json:"html" doc:"The elements of the document's head, as in the document of the same address"`
 }
@@ -26,7 +26,7 @@ type headInput struct {
 	host string
 }
 
-// Resolve keeps the host that was asked.
+// Resolve stores the host of the request.
 func (in *headInput) Resolve(ctx huma.Context) []error {
 	in.host = ctx.Host()
 	return nil
@@ -40,8 +40,8 @@ type headOutput struct {
 
 var tag = huma.Tag{Name: "Pages", Description: "The documents of the shop's pages"}
 
-// Register adds the operation that returns the head of a page. The app, which goes from page
-// to page without a new document, keeps its document's head right with it.
+// Register adds the operation that returns the head of a page, with which the app updates
+// its document after client-side navigation.
 func Register(api huma.API, s *Site) {
 	g := rest.NewGroup(api, tag)
 	rest.Get(g, rest.Public, "/api/v1/head", "getHead", "Head of a page's document", func(ctx context.Context, in *headInput) (*headOutput, error) {
@@ -49,25 +49,25 @@ func Register(api huma.API, s *Site) {
 		if err != nil || address.IsAbs() || address.Host != "" || !strings.HasPrefix(address.Path, "/") {
 			return nil, errs.New(errs.Invalid, code.BadRequest, "%q is no path of a page", in.Path)
 		}
-		// The app takes a slash too many for the same page.
+		// The app treats extra slashes as the same page.
 		address.Path, address.RawPath = path.Clean(address.Path), ""
-		html, err := s.headAt(ctx, in.host, address, in.Lang)
+		html, err := s.headByURL(ctx, in.host, address, in.Lang)
 		if err != nil {
 			return nil, err
 		}
-		return &headOutput{rest.ETag(html), rest.Short, Head{string(html)}}, nil
+		return &headOutput{rest.ETag(html), rest.ShortCache, Head{string(html)}}, nil
 	})
 }
 
-// headAt returns the head of the page at an address. A path that is no page has the head of
-// the document that says so. A page that cannot be loaded for now has none: whoever asks
-// keeps the head they have.
-func (s *Site) headAt(ctx context.Context, host string, address *url.URL, language string) ([]byte, error) {
+// headByURL returns the head of the page at a URL. An unknown path has the head of the
+// not-found document. A page that cannot be loaded temporarily has none: the client keeps its
+// current head.
+func (s *Site) headByURL(ctx context.Context, host string, address *url.URL, language string) ([]byte, error) {
 	cookie := &http.Cookie{Name: "lang", Value: language}
 	r := (&http.Request{
 		Method: http.MethodGet, Host: host, URL: address, Header: http.Header{"Cookie": {cookie.String()}},
 	}).WithContext(ctx)
-	var w memoryWriter
+	var w responseBuffer
 	s.heads.ServeHTTP(&w, r)
 	if w.status >= http.StatusInternalServerError {
 		return nil, rest.NewProblem(w.status, "the page cannot be loaded for now")
@@ -78,8 +78,8 @@ func (s *Site) headAt(ctx context.Context, host string, address *url.URL, langua
 	return w.Bytes(), nil
 }
 
-// headOf answers with the heads of one route.
-func (s *Site) headOf(route Route) http.Handler {
+// headHandler returns the handler of the heads of one route.
+func (s *Site) headHandler(route Route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		content, status := s.load(r, route)
 		if status >= http.StatusInternalServerError {

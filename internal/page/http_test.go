@@ -44,8 +44,7 @@ func TestHeadOfEveryRoute(t *testing.T) {
 	}
 }
 
-// A loader that fails for a moment must not make the app take a page for one that is not
-// to be found.
+// A loader that fails temporarily must not make the app treat a page as not found.
 func TestNoHeadOfAPageThatCannotBeLoaded(t *testing.T) {
 	failure := error(nil)
 	loader := func(context.Context, Visit) (Content, error) { return Content{}, failure }
@@ -70,7 +69,7 @@ func TestNoHeadOfAPageThatCannotBeLoaded(t *testing.T) {
 		if w.Code != tt.status || !strings.Contains(w.Body.String(), tt.says) || strings.Contains(w.Body.String(), "broken") {
 			t.Errorf("after %v = %d %s, want %d and %s", tt.failure, w.Code, w.Body, tt.status, tt.says)
 		}
-		if cached := w.Header().Get("Cache-Control"); (cached == rest.Short) != (tt.status == http.StatusOK) {
+		if cached := w.Header().Get("Cache-Control"); (cached == rest.ShortCache) != (tt.status == http.StatusOK) {
 			t.Errorf("after %v Cache-Control = %q", tt.failure, cached)
 		}
 	}

@@ -6,21 +6,21 @@ import (
 	"strings"
 )
 
-// MapsURL is where the maps script of the usual provider is.
+// MapsURL is the URL of the default maps script.
 const MapsURL = "https://maps.googleapis.com/maps/api/js"
 
-// Maps is the service that suggests addresses at checkout. Its zero value is none.
+// Maps configures the address autocomplete at checkout. The zero value disables it.
 type Maps struct {
-	// Key is the operator's key with the service; browsers send it, so it is no secret.
+	// Key is the operator's API key; browsers send it, so it is not a secret.
 	Key string `json:"key"`
 	// URL is the address of the script.
 	URL string `json:"url"`
 }
 
-// NewMaps makes the service from its settings; without a key there is none.
+// NewMaps returns the configuration; without a key it is disabled.
 func NewMaps(key, script string) (Maps, error) {
 	u, err := url.Parse(script)
-	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || !host(u.Host) || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || !isHost(u.Host) || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
 		return Maps{}, errors.New("want the address of a script such as " + MapsURL)
 	}
 	if key == "" {
@@ -29,13 +29,13 @@ func NewMaps(key, script string) (Maps, error) {
 	return Maps{key, u.String()}, nil
 }
 
-// host keeps everything out of the content policy that could end a source in it.
-func host(name string) bool {
+// isHost reports whether name is safe to use as a source of the content security policy.
+func isHost(name string) bool {
 	return name != "" && !strings.ContainsAny(name, " ;,'*\t\r\n")
 }
 
-// sources are what the content policy opens for the service: the origin that its script
-// comes from and, as the script's own requests go there, the provider's origin of places.
+// sources returns the content security policy sources of the service: the origin of its
+// script and the origin of the script's own requests.
 func (m Maps) sources() (script, connect string) {
 	if m.Key == "" {
 		return "", ""

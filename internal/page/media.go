@@ -18,12 +18,12 @@ import (
 )
 
 // media serves pictures that exist in several widths: products/cup@400.webp and
-// products/cup@800.webp are the two forms of /media/products/cup.webp.
+// products/cup@800.webp are the two variants of /media/products/cup.webp.
 type media struct {
 	files fs.FS
 	// variants lists the files of each picture by its plain name, narrow ones first.
 	variants map[string][]variant
-	// tags keeps the entity tags of files that were asked for.
+	// tags caches the entity tags of requested files.
 	tags sync.Map
 }
 
@@ -51,7 +51,7 @@ func openMedia(files fs.FS) (*media, error) {
 	return m, err
 }
 
-// splitWidth takes the width out of a file's name. A file that names none is the widest.
+// splitWidth separates the width from a file's name. A file without one is the widest.
 func splitWidth(name string) (plain string, width int) {
 	const widest = 1 << 30
 	ext := path.Ext(name)
@@ -64,9 +64,9 @@ func splitWidth(name string) (plain string, width int) {
 	return name, widest
 }
 
-// pick chooses the form for a wished width: the narrowest that is wide enough, else the
-// widest. Without a wish it is the widest.
-func pick(forms []variant, wish int) variant {
+// pickVariant returns the variant for a requested width: the narrowest that is wide enough,
+// else the widest. 0 requests the widest.
+func pickVariant(forms []variant, wish int) variant {
 	for _, form := range forms {
 		if wish > 0 && form.width >= wish {
 			return form
@@ -81,9 +81,9 @@ func (m *media) serve(w http.ResponseWriter, r *http.Request) {
 		rest.WriteProblem(w, r, rest.NewProblem(http.StatusNotFound, "there is no such picture"))
 		return
 	}
-	// A width that is no number is no wish.
+	// An invalid width counts as none.
 	wish, _ := strconv.Atoi(r.URL.Query().Get("w"))
-	name := pick(forms, wish).name
+	name := pickVariant(forms, wish).name
 	if err := m.send(w, r, name); err != nil {
 		rest.WriteProblem(w, r, err)
 	}
@@ -111,7 +111,7 @@ func (m *media) send(w http.ResponseWriter, r *http.Request, name string) error 
 	return nil
 }
 
-// tag is the strong entity tag of a file: byte ranges of videos need a strong one.
+// tag returns the strong entity tag of a file, which byte ranges of videos need.
 func (m *media) tag(name string, content io.ReadSeeker) (string, error) {
 	if tag, ok := m.tags.Load(name); ok {
 		return tag.(string), nil

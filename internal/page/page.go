@@ -21,57 +21,56 @@ import (
 	"matjar/internal/rest"
 )
 
-// Options are what a Site is made of.
+// Options configure a Site.
 type Options struct {
 	// Dist is the built web app.
 	Dist fs.FS
 	// Media holds the pictures under /media/; nil means none.
 	Media fs.FS
-	// BaseURL is the origin for absolute links, without a slash at its end. When it is
-	// empty, links are absolute on loopback hosts only: any other Host header is the
-	// client's word.
+	// BaseURL is the origin for absolute links, without a final slash. When it is empty,
+	// links are absolute on loopback hosts only: any other Host header may be forged.
 	BaseURL string
 	// Dev makes documents load the sources from Vite's development server.
 	Dev bool
-	// Config goes to the app as it is.
+	// Config is passed to the app unchanged.
 	Config any
-	// Maps is what the content policy allows besides the shop itself.
+	// Maps is additionally allowed by the content security policy.
 	Maps Maps
 	// MediaHosts are the hosts of other sites whose pictures and videos it allows.
 	MediaHosts rest.Hosts
-	// API answers what pages ask for first; nil means nothing.
+	// API serves the first data of pages; nil means none.
 	API http.Handler
-	// Loaders find the content of routes, by their name.
+	// Loaders return the content of routes, by route name.
 	Loaders map[string]Loader
 	// Now is the clock; nil means the real one.
 	Now func() time.Time
-	// Links lists the pages worth finding for sitemaps, or returns nil while it cannot.
+	// Links lists the pages for sitemaps, or returns nil while it cannot.
 	Links func() iter.Seq[Link]
 }
 
-// Loader finds the content of a page. An error of kind errs.NotFound makes the page a
-// 404, where the app shows what is missing.
+// Loader returns the content of a page. An error of kind errs.NotFound makes the document
+// a 404.
 type Loader func(ctx context.Context, v Visit) (Content, error)
 
-// Visit is one request of a page.
+// Visit is a request for a page.
 type Visit struct {
 	Lang  lang.Tag
 	Query url.Values
 	// Param returns the value of a wildcard of the route's pattern.
 	Param func(name string) string
-	// URL makes a path absolute as far as the site knows its origin.
+	// URL makes a path absolute if the origin is known.
 	URL func(path string) string
 }
 
-// Content is what a loader adds to the document. Empty texts leave the route's own.
+// Content is what a loader adds to the document. Empty texts default to the route's own.
 type Content struct {
 	Title       lang.Text
 	Description lang.Text
-	// Canonical is the path and query that stand for the page; empty means its path.
+	// Canonical is the canonical path and query of the page; empty means its path.
 	Canonical string
 	// Type is the Open Graph type; empty means website.
 	Type string
-	// Image is the path of the picture that stands for the page.
+	// Image is the path of the preview image of the page.
 	Image string
 	// LD holds JSON-LD objects.
 	LD      []any
@@ -92,13 +91,13 @@ type Site struct {
 	routes []Route
 	// pages matches the paths of routes and nothing else.
 	pages *http.ServeMux
-	// heads answers any path with its page's head alone.
+	// heads serves only the head of any path's page.
 	heads *http.ServeMux
 	// perSitemap is how many pages one sitemap lists.
 	perSitemap int
 }
 
-// New makes a site. A web app that was not built is no error: pages then say so.
+// New returns a site. A web app that is not built is not an error: pages then say so.
 func New(opt Options) (*Site, error) {
 	if opt.Now == nil {
 		opt.Now = time.Now
@@ -114,10 +113,10 @@ func New(opt Options) (*Site, error) {
 	known := map[string]bool{}
 	for _, route := range s.routes {
 		known[route.Name] = true
-		s.pages.Handle(route.Pattern, s.page(route))
-		s.heads.Handle(route.Pattern, s.headOf(route))
+		s.pages.Handle(route.Pattern, s.pageHandler(route))
+		s.heads.Handle(route.Pattern, s.headHandler(route))
 	}
-	s.heads.Handle("/", s.headOf(notFound))
+	s.heads.Handle("/", s.headHandler(notFound))
 	for name := range opt.Loaders {
 		if !known[name] {
 			return nil, fmt.Errorf("loader for %s, which is no route", name)
@@ -135,7 +134,7 @@ func (s *Site) Patterns() []string {
 	return patterns
 }
 
-// Mount adds the site to mux, as whatever nothing else there matches.
+// Mount adds the site to mux as its fallback.
 func (s *Site) Mount(mux *http.ServeMux) {
 	for _, route := range s.routes {
 		mux.Handle("GET "+route.Pattern, s.pages)
@@ -144,12 +143,12 @@ func (s *Site) Mount(mux *http.ServeMux) {
 	mux.HandleFunc("GET /media/", s.media.serve)
 	mux.HandleFunc("GET /robots.txt", s.serveRobots)
 	mux.HandleFunc("GET /sitemap.xml", s.serveSitemap)
-	mux.HandleFunc("/", s.serveRest)
+	mux.HandleFunc("/", s.serveUnmatched)
 }
 
-// serveRest answers for paths that are no page: files at the root of the app, numbered
-// sitemaps, pages with a slash too many, and the 404.
-func (s *Site) serveRest(w http.ResponseWriter, r *http.Request) {
+// serveUnmatched serves paths that are not pages: files at the root of the app, numbered
+// sitemaps, pages with extra slashes, and the 404.
+func (s *Site) serveUnmatched(w http.ResponseWriter, r *http.Request) {
 	path := r.URL.Path
 	switch {
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
@@ -172,8 +171,8 @@ func (s *Site) isPage(r *http.Request, path string) bool {
 	return pattern != ""
 }
 
-// page serves the documents of one route.
-func (s *Site) page(route Route) http.Handler {
+// pageHandler serves the documents of one route.
+func (s *Site) pageHandler(route Route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		content, status := s.load(r, route)
 		s.render(w, r, route, content, status)
@@ -193,7 +192,7 @@ func (s *Site) load(r *http.Request, route Route) (Content, int) {
 		URL: func(path string) string { return absolute(origin, path) },
 	})
 	if route.As != "" {
-		// The page keeps its own name, and is there without the other's subject too.
+		// The alias keeps its own title, and exists even if its subject does not.
 		content.Title = lang.Text{}
 		if e, ok := errs.As(err); ok && e.Kind == errs.NotFound {
 			return Content{NoIndex: true}, http.StatusOK
@@ -202,7 +201,7 @@ func (s *Site) load(r *http.Request, route Route) (Content, int) {
 	if err == nil {
 		return content, http.StatusOK
 	}
-	// The app renders all the same and shows what is wrong.
+	// The app still renders and shows the error.
 	problem := rest.ProblemOf(r.Context(), err)
 	content = Content{NoIndex: true}
 	if e, ok := errs.As(err); ok && e.Kind == errs.NotFound {
@@ -214,8 +213,8 @@ func (s *Site) load(r *http.Request, route Route) (Content, int) {
 	return content, problem.Status
 }
 
-// language decides the language of a page: the address names it, else the cookie does,
-// else it is English. chosen means that the address named it.
+// language returns the language of a page: from the query, else from the cookie, else
+// English. chosen means that the query named it.
 func language(r *http.Request) (tag lang.Tag, chosen bool) {
 	if tag, ok := lang.Parse(r.URL.Query().Get("lang")); ok {
 		return tag, true
@@ -228,19 +227,19 @@ func language(r *http.Request) (tag lang.Tag, chosen bool) {
 	return lang.English, false
 }
 
-// rememberFor is how long a chosen language is kept.
-const rememberFor = 365 * 24 * time.Hour
+// languageCookieAge is the lifetime of the language cookie.
+const languageCookieAge = 365 * 24 * time.Hour
 
-// remember keeps the choice. The app reads and writes the cookie too, so it is open to
-// scripts; it is no secret.
-func remember(w http.ResponseWriter, r *http.Request, tag lang.Tag) {
+// setLanguageCookie stores the language in a cookie. The app reads and writes it too, so it is
+// not HttpOnly.
+func setLanguageCookie(w http.ResponseWriter, r *http.Request, tag lang.Tag) {
 	http.SetCookie(w, &http.Cookie{
-		Name: "lang", Value: string(tag), Path: "/", MaxAge: int(rememberFor.Seconds()),
+		Name: "lang", Value: string(tag), Path: "/", MaxAge: int(languageCookieAge.Seconds()),
 		SameSite: http.SameSiteLaxMode, Secure: rest.Secure(r.Context()),
 	})
 }
 
-// origin is where absolute links point to, or empty when it is not known.
+// origin returns the origin of absolute links, or "" when it is unknown.
 func (s *Site) origin(r *http.Request) string {
 	if s.opt.BaseURL != "" {
 		return s.opt.BaseURL
@@ -259,7 +258,7 @@ func (s *Site) origin(r *http.Request) string {
 	return "http://" + r.Host
 }
 
-// absolute makes a path of ours absolute; other addresses stay as they are.
+// absolute makes a local path absolute; other URLs stay unchanged.
 func absolute(origin, path string) string {
 	if strings.HasPrefix(path, "/") && !strings.HasPrefix(path, "//") {
 		return origin + path

@@ -271,7 +271,7 @@ func TestPolicyOpensForMapsWithAKeyOnly(t *testing.T) {
 	}
 }
 
-// hostile is what a seller may write into a product's name.
+// hostile is a product name with an injection attempt.
 const hostile = "</script></title><script>alert(1)</script>\"' onload='x' <!-- & \u2028 {{.}} ${x} `"
 
 func TestCatalogueTextCannotBreakOut(t *testing.T) {
@@ -408,7 +408,7 @@ func TestPagesAreReadOnly(t *testing.T) {
 	}
 }
 
-func TestRepeatedPageCostsNothing(t *testing.T) {
+func TestRepeatedPageIsNotModified(t *testing.T) {
 	h := serve(t, Options{})
 	first := get(h, "/about")
 	if got := first.Header().Get("Cache-Control"); got != "private, no-cache" {
@@ -437,13 +437,13 @@ func TestDevelopment(t *testing.T) {
 	}
 }
 
-func TestDescribe(t *testing.T) {
+func TestMetaDescription(t *testing.T) {
 	long := strings.Repeat("كلمة ", 100)
-	got := describe("  " + long)
+	got := metaDescription("  " + long)
 	if n := len([]rune(got)); n > maxDescription || !strings.HasSuffix(got, "كلمة…") {
 		t.Errorf("describe = %q (%d)", got, n)
 	}
-	if got := describe("one\n two"); got != "one two" {
+	if got := metaDescription("one\n two"); got != "one two" {
 		t.Errorf("describe = %q", got)
 	}
 }

@@ -8,16 +8,17 @@ import (
 	"matjar/internal/lang"
 )
 
-// What the app draws and documents preload alike, or pictures would be loaded twice.
+// Sizes that the app and the preload links of documents share, or pictures would be loaded
+// twice.
 const (
 	// gallerySizes is how wide a product page draws its main picture, as in the attribute
 	// sizes.
 	gallerySizes = "(min-width: 1280px) 520px, (min-width: 768px) 45vw, 100vw"
 	// cardSizes is how wide a list of three columns draws its pictures.
 	cardSizes = "(min-width: 1280px) 310px, (min-width: 768px) 30vw, 47vw"
-	// homeScene is what the home page opens with.
+	// homeScene is the hero picture of the home page.
 	homeScene = "big-sale"
-	// phoneScreen and wideScreen tell apart the screens that the two shapes of a scene are for.
+	// phoneScreen and wideScreen are the media queries of the two shapes of a scene.
 	phoneScreen = "(max-width: 639px)"
 	wideScreen  = "(min-width: 640px)"
 	// The file of a scene is named after it, its shape and its direction.
@@ -27,8 +28,7 @@ const (
 	sceneType  = ".webp"
 )
 
-// pictureWidths are those that there are of a picture, in pixels, the plain address being the
-// widest.
+// pictureWidths are the available widths of a picture in pixels; the plain URL is the widest.
 var pictureWidths = []int{400, 800}
 
 // sceneFile is the file of a scene in the shape of a screen and the direction of a language.
@@ -43,19 +43,18 @@ func sceneFile(scene string, phone bool, dir string) string {
 	return name + sceneType
 }
 
-// Picture is one that a page opens with.
+// Picture is the first picture of a page, which its document preloads.
 type Picture struct {
 	Path string
-	// Media says on which screens, as a media query.
+	// Media is its media query.
 	Media string
 	// Sizes is set for pictures that come in several widths: how wide the app draws them, as
 	// in the attribute of that name.
 	Sizes string
 }
 
-// Widths are the attributes that offer the browser the same widths as the app does; none
-// for pictures that come in one. The template's own escaping takes imagesrcset for one
-// address and would spoil its spaces.
+// Widths returns the imagesrcset and imagesizes attributes; empty for pictures with one
+// width. The template's own escaping would break imagesrcset.
 func (p Picture) Widths() template.HTMLAttr {
 	if p.Sizes == "" || !strings.HasPrefix(p.Path, "/media/") {
 		return ""

@@ -2,65 +2,64 @@ package page
 
 import "matjar/internal/lang"
 
-// Route is a page of the app. The table of all of them is the source of the app's own,
-// which TypeScript writes.
+// Route is a page of the app. The app's own table is generated from this one by
+// TypeScript.
 type Route struct {
 	// Name is what the app calls the page: its component is <Name>Page, its title the
 	// text page.<name>.
 	Name string
 	// Pattern is a path as net/http's ServeMux spells it.
 	Pattern string
-	// As names the page that this one shows under a name of its own, and Params are the
-	// values of that page's wildcards.
+	// As is the page that this one is an alias of, and Params are the values of that
+	// page's wildcards.
 	As     string
 	Params map[string]string
 	// Title and Description are for pages whose loader returns none.
 	Title       lang.Text
 	Description lang.Text
-	// OwnTitle means that the app's page sets the title itself, from its data.
+	// OwnTitle means that the app's page sets the title from its data.
 	OwnTitle bool
-	// WholeTitle means that the title stands without the shop's name after it.
+	// WholeTitle means that the shop's name is not appended to the title.
 	WholeTitle bool
-	// Missing is the title while the page's subject does not exist.
+	// Missing is the title when the page's subject does not exist.
 	Missing lang.Text
 	// Source is the module of the page, by which Vite's manifest names its chunk.
 	Source string
-	// Texts names the part of the texts that comes with the page; most pages need none
-	// but those that come with every page.
+	// Texts is the message chunk of the page; most pages only need the first one.
 	Texts string
 	// Guard states who may see the page.
 	Guard Guard
-	// Layout is what the app puts around the page.
+	// Layout is the layout around the page.
 	Layout Layout
-	// NoIndex pages are of no use in a search engine; guarded ones never are.
+	// NoIndex excludes the page from search engines; guarded pages always are.
 	NoIndex bool
-	// First lists the addresses of the API that the page asks for first, as templates.
-	// Wildcards are filled from the page's own. An address that ends in {?} or {?q}
-	// depends on the page's query: it takes the parameters that are named, and is asked
-	// for first only while the query has no others.
+	// First lists the API URLs of the page's first data, as templates. Wildcards are
+	// filled from the page's own. A URL that ends in {?} or {?q} depends on the page's
+	// query: it takes the named parameters, and is only first data if the query has no
+	// others.
 	First []string
-	// PictureSizes says how wide the page draws the picture that it opens with: that of the
-	// product in what it asks for first, or of the first product.
+	// PictureSizes is the sizes attribute of the first picture: that of the product in the
+	// first data, or of the first product of a list.
 	PictureSizes string
-	// Scene is the composed picture that the page opens with instead.
+	// Scene is the hero picture of the page instead.
 	Scene string
 }
 
 // Guard states who may see a page.
 type Guard string
 
-// Everybody may see pages without a guard. Of the others, guests are sent to sign in by
-// pages for members, and members are sent on by pages for guests.
+// Pages without a guard are public. Pages for members redirect guests to sign in, pages
+// for guests redirect members.
 const (
 	Members Guard = "members"
 	Guests  Guard = "guests"
 )
 
-// Layout is what stands around a page.
+// Layout is the layout around a page.
 type Layout string
 
-// Most pages stand between the shop's header and footer. Checkout has a header of its own
-// and nothing that distracts, a bare page stands alone.
+// Most pages have the shop's header and footer. Checkout has a reduced header, a bare page
+// has neither.
 const (
 	Checkout Layout = "checkout"
 	Bare     Layout = "bare"
@@ -80,25 +79,25 @@ const (
 
 var textParts = []string{listingTexts, productTexts, accountTexts, orderTexts, contentTexts}
 
-// Addresses of the API that several pages ask for first.
+// API URLs of first data that several pages share.
 const (
 	categoryAPI         = "/api/v1/categories/{slug}"
 	categoryProductsAPI = "/api/v1/categories/{slug}/products{?}"
 )
 
-// common lists the addresses that the header of every page asks for.
-var common = []string{"/api/v1/categories"}
+// commonData lists the first data of the header, which every page has.
+var commonData = []string{"/api/v1/categories"}
 
-// notFound is the document of paths that are no page.
+// notFound is the document of unknown paths.
 var notFound = Route{
 	Name:        "notFound",
 	Title:       lang.Text{En: "Oops! Page not found", Ar: "عذرًا! الصفحة غير موجودة"},
-	Description: about,
+	Description: siteDescription,
 	Source:      "src/app/pages/not-found-page.tsx",
 	NoIndex:     true,
 }
 
-var about = lang.Text{
+var siteDescription = lang.Text{
 	En: "Shop beauty, home, kitchen, office, kids, electronics and fashion from trusted sellers across Saudi Arabia, with fast delivery and 30-day returns.",
 	Ar: "تسوّق الجمال والمنزل والمطبخ والمكتب والأطفال والإلكترونيات والأزياء من بائعين موثوقين في السعودية، مع توصيل سريع وإرجاع خلال 30 يومًا.",
 }
@@ -109,7 +108,7 @@ func routes() []Route {
 		{
 			Name: "home", Pattern: "/{$}", Source: "src/app/pages/home-page.tsx",
 			Title:      lang.Text{En: "Matjar – Online shopping in Saudi Arabia", Ar: "متجر – تسوّق أونلاين في السعودية"},
-			WholeTitle: true, Description: about,
+			WholeTitle: true, Description: siteDescription,
 			First: []string{"/api/v1/home"}, Scene: homeScene,
 		},
 		{
@@ -119,25 +118,25 @@ func routes() []Route {
 		},
 		{
 			Name: "category", Pattern: "/category/{slug}", Source: categorySource, Texts: listingTexts,
-			Title: lang.Text{En: "Category", Ar: "القسم"}, OwnTitle: true, Description: about,
+			Title: lang.Text{En: "Category", Ar: "القسم"}, OwnTitle: true, Description: siteDescription,
 			Missing: lang.Text{En: "Category not found", Ar: "القسم غير موجود"},
 			First:   []string{categoryAPI, categoryProductsAPI}, PictureSizes: cardSizes,
 		},
 		{
 			Name: "search", Pattern: "/search", Source: "src/features/catalog/search-page.tsx", Texts: listingTexts,
-			Title: lang.Text{En: "Search results", Ar: "نتائج البحث"}, Description: about, NoIndex: true,
+			Title: lang.Text{En: "Search results", Ar: "نتائج البحث"}, Description: siteDescription, NoIndex: true,
 			First: []string{"/api/v1/search{?q}"}, PictureSizes: cardSizes,
 		},
 		{
 			Name: "product", Pattern: "/product/{id}", Source: "src/app/pages/product-page.tsx", Texts: productTexts,
-			Title: lang.Text{En: "Product", Ar: "المنتج"}, OwnTitle: true, Description: about,
+			Title: lang.Text{En: "Product", Ar: "المنتج"}, OwnTitle: true, Description: siteDescription,
 			Missing: lang.Text{En: "Product not found", Ar: "المنتج غير موجود"},
 			First:   []string{"/api/v1/products/{id}"}, PictureSizes: gallerySizes,
 		},
 		{
 			// Where the unsubscribe link of a stock notice leads.
 			Name: "stopNotices", Pattern: "/notify/stop", Source: "src/features/product/stop-notices-page.tsx", Texts: productTexts,
-			Title: lang.Text{En: "Stop stock notices", Ar: "إيقاف تنبيهات التوفر"}, Description: about, NoIndex: true,
+			Title: lang.Text{En: "Stop stock notices", Ar: "إيقاف تنبيهات التوفر"}, Description: siteDescription, NoIndex: true,
 		},
 		{
 			Name: "deals", Pattern: "/deals", Source: "src/app/pages/deals-page.tsx", Texts: listingTexts,
@@ -151,67 +150,67 @@ func routes() []Route {
 			Description: lang.Text{En: "The newest products on Matjar, fresh from our sellers.", Ar: "أحدث المنتجات على متجر، وصلت للتو من بائعينا."},
 			First:       []string{"/api/v1/new{?}"}, PictureSizes: cardSizes,
 		},
-		alias("electronics", "/electronics", "electronics", lang.Text{En: "Electronics", Ar: "الإلكترونيات"},
+		categoryAlias("electronics", "/electronics", "electronics", lang.Text{En: "Electronics", Ar: "الإلكترونيات"},
 			lang.Text{En: "Phones, computers, audio and more, delivered across Saudi Arabia.", Ar: "جوالات وكمبيوترات وصوتيات وغيرها، مع التوصيل إلى جميع أنحاء السعودية."}),
-		alias("fashion", "/fashion", "fashion", lang.Text{En: "Fashion", Ar: "الأزياء"},
+		categoryAlias("fashion", "/fashion", "fashion", lang.Text{En: "Fashion", Ar: "الأزياء"},
 			lang.Text{En: "Clothes, shoes and accessories for every day and every occasion.", Ar: "ملابس وأحذية وإكسسوارات لكل يوم ولكل مناسبة."}),
-		alias("homeKitchen", "/home-kitchen", "home-kitchen", lang.Text{En: "Home & Kitchen", Ar: "المنزل والمطبخ"},
+		categoryAlias("homeKitchen", "/home-kitchen", "home-kitchen", lang.Text{En: "Home & Kitchen", Ar: "المنزل والمطبخ"},
 			lang.Text{En: "Cookware, appliances and everything that makes a house a home.", Ar: "أواني طبخ وأجهزة وكل ما يجعل بيتك أجمل."}),
-		alias("beauty", "/beauty", "beauty-personal-care", lang.Text{En: "Beauty", Ar: "الجمال"},
+		categoryAlias("beauty", "/beauty", "beauty-personal-care", lang.Text{En: "Beauty", Ar: "الجمال"},
 			lang.Text{En: "Make-up, skin care, hair care and fragrance from brands you love.", Ar: "مكياج وعناية بالبشرة والشعر وعطور من علامات تحبها."}),
 
 		{
 			Name: "cart", Pattern: "/cart", Source: "src/features/cart/cart-page.tsx", Texts: orderTexts,
-			Title: lang.Text{En: "Your Cart", Ar: "سلة التسوق"}, Description: about, NoIndex: true,
+			Title: lang.Text{En: "Your Cart", Ar: "سلة التسوق"}, Description: siteDescription, NoIndex: true,
 		},
 		{
 			Name: "wishlist", Pattern: "/wishlist", Source: "src/app/pages/wishlist-page.tsx", Texts: orderTexts,
-			Title: lang.Text{En: "Wishlist", Ar: "المفضلة"}, Description: about, Guard: Members,
+			Title: lang.Text{En: "Wishlist", Ar: "المفضلة"}, Description: siteDescription, Guard: Members,
 		},
 		{
 			Name: "checkout", Pattern: "/checkout", Source: "src/app/pages/checkout-page.tsx", Texts: orderTexts,
-			Title: lang.Text{En: "Checkout", Ar: "إتمام الطلب"}, Description: about, Guard: Members, Layout: Checkout,
+			Title: lang.Text{En: "Checkout", Ar: "إتمام الطلب"}, Description: siteDescription, Guard: Members, Layout: Checkout,
 		},
 		{
 			Name: "orders", Pattern: "/orders", Source: "src/features/orders/orders-page.tsx", Texts: orderTexts,
-			Title: lang.Text{En: "My Orders", Ar: "طلباتي"}, Description: about, Guard: Members,
+			Title: lang.Text{En: "My Orders", Ar: "طلباتي"}, Description: siteDescription, Guard: Members,
 		},
 		{
 			Name: "order", Pattern: "/orders/{id}", Source: "src/app/pages/order-page.tsx", Texts: orderTexts,
-			Title: lang.Text{En: "Order", Ar: "الطلب"}, OwnTitle: true, Description: about, Guard: Members,
+			Title: lang.Text{En: "Order", Ar: "الطلب"}, OwnTitle: true, Description: siteDescription, Guard: Members,
 		},
 		{
 			Name: "invoice", Pattern: "/orders/{id}/invoice", Source: "src/features/orders/invoice-page.tsx", Texts: orderTexts,
-			Title: lang.Text{En: "Order document", Ar: "مستند الطلب"}, OwnTitle: true, Description: about, Guard: Members, Layout: Bare,
+			Title: lang.Text{En: "Order document", Ar: "مستند الطلب"}, OwnTitle: true, Description: siteDescription, Guard: Members, Layout: Bare,
 		},
 
 		{
 			Name: "auth", Pattern: "/auth", Source: "src/features/auth/auth-page.tsx", Texts: accountTexts,
-			Title: lang.Text{En: "Sign In", Ar: "تسجيل الدخول"}, Description: about, Guard: Guests,
+			Title: lang.Text{En: "Sign In", Ar: "تسجيل الدخول"}, Description: siteDescription, Guard: Guests,
 		},
 		{
 			Name: "reset", Pattern: "/auth/reset", Source: "src/features/auth/reset-page.tsx", Texts: accountTexts,
-			Title: lang.Text{En: "Choose a new password", Ar: "اختر كلمة مرور جديدة"}, Description: about, NoIndex: true,
+			Title: lang.Text{En: "Choose a new password", Ar: "اختر كلمة مرور جديدة"}, Description: siteDescription, NoIndex: true,
 		},
 		{
 			Name: "confirm", Pattern: "/auth/confirm", Source: "src/features/auth/confirm-page.tsx", Texts: accountTexts,
-			Title: lang.Text{En: "Confirm your email address", Ar: "تأكيد بريدك الإلكتروني"}, Description: about, NoIndex: true,
+			Title: lang.Text{En: "Confirm your email address", Ar: "تأكيد بريدك الإلكتروني"}, Description: siteDescription, NoIndex: true,
 		},
 		{
 			Name: "account", Pattern: "/account", Source: "src/features/account/account-page.tsx", Texts: accountTexts,
-			Title: lang.Text{En: "My Account", Ar: "حسابي"}, Description: about, Guard: Members,
+			Title: lang.Text{En: "My Account", Ar: "حسابي"}, Description: siteDescription, Guard: Members,
 		},
 		{
 			Name: "profile", Pattern: "/account/profile", Source: "src/features/account/profile-page.tsx", Texts: accountTexts,
-			Title: lang.Text{En: "Profile", Ar: "الملف الشخصي"}, Description: about, Guard: Members,
+			Title: lang.Text{En: "Profile", Ar: "الملف الشخصي"}, Description: siteDescription, Guard: Members,
 		},
 		{
 			Name: "addresses", Pattern: "/account/addresses", Source: "src/features/account/addresses-page.tsx", Texts: accountTexts,
-			Title: lang.Text{En: "Addresses", Ar: "العناوين"}, Description: about, Guard: Members,
+			Title: lang.Text{En: "Addresses", Ar: "العناوين"}, Description: siteDescription, Guard: Members,
 		},
 		{
 			Name: "settings", Pattern: "/account/settings", Source: "src/app/pages/settings-page.tsx", Texts: accountTexts,
-			Title: lang.Text{En: "Settings", Ar: "الإعدادات"}, Description: about, Guard: Members,
+			Title: lang.Text{En: "Settings", Ar: "الإعدادات"}, Description: siteDescription, Guard: Members,
 		},
 
 		{
@@ -225,21 +224,21 @@ func routes() []Route {
 			Title:       lang.Text{En: "Track your order", Ar: "تتبّع طلبك"},
 			Description: lang.Text{En: "See where your order is with its number and your e-mail address.", Ar: "اعرف أين وصل طلبك برقم الطلب وبريدك الإلكتروني."},
 		},
-		text("returns", lang.Text{En: "Returns", Ar: "الإرجاع"},
+		textPage("returns", lang.Text{En: "Returns", Ar: "الإرجاع"},
 			lang.Text{En: "Return what you bought within 30 days; in the first 14 days we pick it up for free.", Ar: "أرجِع مشترياتك خلال 30 يومًا، وخلال أول 14 يومًا نستلمها من بابك مجانًا."}),
-		text("shipping", lang.Text{En: "Shipping", Ar: "الشحن والتوصيل"},
+		textPage("shipping", lang.Text{En: "Shipping", Ar: "الشحن والتوصيل"},
 			lang.Text{En: "How, when and where we deliver in Saudi Arabia.", Ar: "كيف ومتى وإلى أين نوصل طلبك داخل السعودية."}),
-		text("about", lang.Text{En: "About us", Ar: "من نحن"},
+		textPage("about", lang.Text{En: "About us", Ar: "من نحن"},
 			lang.Text{En: "Matjar brings trusted sellers and shoppers in Saudi Arabia together.", Ar: "متجر يجمع البائعين الموثوقين والمتسوقين في السعودية."}),
-		text("careers", lang.Text{En: "Careers", Ar: "الوظائف"},
+		textPage("careers", lang.Text{En: "Careers", Ar: "الوظائف"},
 			lang.Text{En: "Work with us on the shop that Saudi Arabia enjoys using.", Ar: "انضم إلينا في بناء المتجر الذي يحبه المتسوقون في السعودية."}),
-		text("privacy", lang.Text{En: "Privacy policy", Ar: "سياسة الخصوصية"},
+		textPage("privacy", lang.Text{En: "Privacy policy", Ar: "سياسة الخصوصية"},
 			lang.Text{En: "What we know about you, why, and how you decide about it.", Ar: "ما نعرفه عنك ولماذا، وكيف تتحكم فيه."}),
-		text("terms", lang.Text{En: "Terms of use", Ar: "شروط الاستخدام"},
+		textPage("terms", lang.Text{En: "Terms of use", Ar: "شروط الاستخدام"},
 			lang.Text{En: "The rules of buying on Matjar, in plain words.", Ar: "قواعد الشراء من متجر بكلمات واضحة."}),
 		{
 			Name: "unsubscribe", Pattern: "/unsubscribe", Source: "src/features/content/unsubscribe-page.tsx", Texts: contentTexts,
-			Title: lang.Text{En: "Unsubscribe", Ar: "إلغاء الاشتراك"}, Description: about, NoIndex: true,
+			Title: lang.Text{En: "Unsubscribe", Ar: "إلغاء الاشتراك"}, Description: siteDescription, NoIndex: true,
 		},
 		{
 			Name: "pro", Pattern: "/pro", Source: "src/features/content/pro-page.tsx", Texts: contentTexts,
@@ -251,8 +250,8 @@ func routes() []Route {
 
 const categorySource = "src/features/catalog/category-page.tsx"
 
-// alias is a page that shows a category under a name of its own.
-func alias(name, pattern, slug string, title, description lang.Text) Route {
+// categoryAlias returns a route that shows a category under its own path.
+func categoryAlias(name, pattern, slug string, title, description lang.Text) Route {
 	return Route{
 		Name: name, Pattern: pattern, As: "category", Params: map[string]string{"slug": slug}, Source: categorySource, Texts: listingTexts,
 		Title: title, Description: description,
@@ -260,8 +259,8 @@ func alias(name, pattern, slug string, title, description lang.Text) Route {
 	}
 }
 
-// text is a page of words, at the address of its name.
-func text(name string, title, description lang.Text) Route {
+// textPage returns the route of a text page, whose path is its name.
+func textPage(name string, title, description lang.Text) Route {
 	return Route{
 		Name: name, Pattern: "/" + name, Source: "src/features/content/text-page.tsx", Texts: contentTexts,
 		Title: title, OwnTitle: true, Description: description,

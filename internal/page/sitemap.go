@@ -14,8 +14,8 @@ import (
 	"matjar/internal/rest"
 )
 
-// maxLinks is how many pages one sitemap lists. The protocol allows fifty times as many,
-// which would be too much work for one request.
+// maxLinks limits the pages of one sitemap. The protocol allows fifty times as many, which
+// would take too long for one request.
 const maxLinks = 1000
 
 const (
@@ -47,14 +47,14 @@ func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	count := 0
-	for range until(r.Context(), links) {
+	for range untilDone(r.Context(), links) {
 		count++
 	}
 	if count <= s.perSitemap {
 		s.writeSitemap(w, r, origin, links, 0)
 		return
 	}
-	out := xmlAnswer(w)
+	out := newXMLWriter(w)
 	defer out.Flush()
 	fmt.Fprint(out, indexOpen)
 	for part := range (count + s.perSitemap - 1) / s.perSitemap {
@@ -78,8 +78,8 @@ func (s *Site) serveSitemapPart(w http.ResponseWriter, r *http.Request) {
 	s.writeSitemap(w, r, origin, links, part-1)
 }
 
-// until goes through links for as long as somebody waits for them.
-func until(ctx context.Context, links iter.Seq[Link]) iter.Seq[Link] {
+// untilDone yields links until ctx ends.
+func untilDone(ctx context.Context, links iter.Seq[Link]) iter.Seq[Link] {
 	const stride = 1024
 	return func(yield func(Link) bool) {
 		n := 0
@@ -91,7 +91,7 @@ func until(ctx context.Context, links iter.Seq[Link]) iter.Seq[Link] {
 	}
 }
 
-// links returns what a sitemap needs, or answers why there is none.
+// links returns the links of a sitemap, or responds with an error.
 func (s *Site) links(w http.ResponseWriter, r *http.Request) (links iter.Seq[Link], origin string, ok bool) {
 	if origin = s.origin(r); origin == "" {
 		rest.WriteProblem(w, r, rest.NewProblem(http.StatusNotFound, "a sitemap needs MATJAR_BASE_URL"))
@@ -107,7 +107,7 @@ func (s *Site) links(w http.ResponseWriter, r *http.Request) (links iter.Seq[Lin
 	return s.withStaticPages(links), origin, true
 }
 
-// withStaticPages puts the pages that need no catalogue before the others.
+// withStaticPages prepends the static pages.
 func (s *Site) withStaticPages(links iter.Seq[Link]) iter.Seq[Link] {
 	return func(yield func(Link) bool) {
 		for _, route := range s.routes {
@@ -124,11 +124,11 @@ func (s *Site) withStaticPages(links iter.Seq[Link]) iter.Seq[Link] {
 }
 
 // writeSitemap lists the pages of a part, counted from 0, each with its alternates in both
-// languages. A part without any is not there.
+// languages. An empty part is a 404.
 func (s *Site) writeSitemap(w http.ResponseWriter, r *http.Request, origin string, links iter.Seq[Link], part int) {
 	var listed []Link
 	i := 0
-	for link := range until(r.Context(), links) {
+	for link := range untilDone(r.Context(), links) {
 		// Parts are compared, since their number times their size may overflow.
 		if here := i / s.perSitemap; here > part {
 			break
@@ -141,7 +141,7 @@ func (s *Site) writeSitemap(w http.ResponseWriter, r *http.Request, origin strin
 		rest.WriteProblem(w, r, rest.NewProblem(http.StatusNotFound, "there are fewer sitemaps"))
 		return
 	}
-	out := xmlAnswer(w)
+	out := newXMLWriter(w)
 	defer out.Flush()
 	fmt.Fprint(out, sitemapOpen)
 	for _, link := range listed {
@@ -157,7 +157,7 @@ func (s *Site) writeSitemap(w http.ResponseWriter, r *http.Request, origin strin
 	fmt.Fprint(out, "</urlset>\n")
 }
 
-func xmlAnswer(w http.ResponseWriter) *bufio.Writer {
+func newXMLWriter(w http.ResponseWriter) *bufio.Writer {
 	w.Header().Set("Content-Type", "application/xml; charset=utf-8")
 	w.Header().Set("Cache-Control", "public, max-age=600")
 	return bufio.NewWriterSize(w, 32<<10)

@@ -15,9 +15,8 @@ import (
 const generatedNote = "// Generated from internal/page/routes.go by `make generate`; do not edit.\n"
 
 // TypeScript returns the table of pages as modules of the web app, by their path below its
-// sources: what the app must know of each page, what they ask for first, the modules that show
-// them, how wide pictures are, and titles in each language, which are texts like others. With
-// them are the server's error codes.
+// sources: routes, first data, page modules, picture sizes, titles in each language, and the
+// server's error codes.
 func TypeScript() map[string]string {
 	all := append(routes(), notFound)
 	return map[string]string{
@@ -119,8 +118,8 @@ export type ErrorCode =
 `, quoted(codes, "\n  | "))
 }
 
-// routerPath is a pattern as the app's router spells it. The route without one takes the
-// paths that no other takes.
+// routerPath converts a pattern to the syntax of the app's router. An empty one matches
+// all other paths.
 func routerPath(pattern string) string {
 	pattern = strings.TrimSuffix(pattern, "{$}")
 	return cmp.Or(strings.NewReplacer("{", ":", "}", "").Replace(pattern), "*")

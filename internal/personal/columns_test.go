@@ -11,12 +11,12 @@ import (
 	"matjar/internal/db/dbtest"
 )
 
-// aboutPeople finds, by their names, columns that say whom a row is about. Others do so by
-// pointing at the table of users.
+// aboutPeople matches the names of columns with personal data. Others are found by their
+// foreign key to users.
 var aboutPeople = regexp.MustCompile(`(^|_)(e?mail|user|user_id|recipient|reply_to|subscriber)$`)
 
-// TestEveryColumnAboutPeopleIsDeclared: a new table that holds a user's id or an address
-// fails here until its domain says what becomes of it.
+// TestEveryColumnAboutPeopleIsDeclared fails on a column with a user's id or address that
+// its domain does not declare.
 func TestEveryColumnAboutPeopleIsDeclared(t *testing.T) {
 	members := map[string]bool{}
 	for field := range reflect.TypeFor[Export]().Fields() {
@@ -111,8 +111,8 @@ func TestDeletedAccountLeavesWhatIsDeclared(t *testing.T) {
 	})
 }
 
-// traces lists the columns in which the id or the address of a user stands. The address
-// that stands in for that of a deleted account is nobody's.
+// traces lists the columns that contain the id or the address of a user. The placeholder
+// address of a deleted account does not count.
 func traces(t *testing.T, d *db.DB, userID, email string) map[string]bool {
 	t.Helper()
 	found := map[string]bool{}

@@ -31,7 +31,7 @@ func (o *operations) export(ctx context.Context, _ *struct{}) (*exportOutput, er
 	return &exportOutput{`attachment; filename="matjar-data.json"`, data}, err
 }
 
-// OpenOrders is what a shopper decides about before they delete their account.
+// OpenOrders are the orders to decide about before an account is deleted.
 type OpenOrders struct {
 	Orders []order.OpenOrder `json:"orders" doc:"Neither delivered nor cancelled, oldest first"`
 }
@@ -52,5 +52,5 @@ type deleteAccountInput struct {
 }
 
 func (o *operations) delete(ctx context.Context, in *deleteAccountInput) (*struct{}, error) {
-	return nil, o.Delete(ctx, auth.From(ctx), order.Parting{Cancel: in.Body.Cancel, Keep: in.Body.Keep})
+	return nil, o.Delete(ctx, auth.From(ctx), order.OpenOrderChoice{Cancel: in.Body.Cancel, Keep: in.Body.Keep})
 }

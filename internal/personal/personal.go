@@ -1,6 +1,5 @@
-// Package personal gives shoppers a copy of all that the shop holds about them, and removes
-// it when they leave. Each domain exports and erases its own rows; this package puts them
-// together.
+// Package personal exports a shopper's personal data and deletes their account. Each domain
+// exports and erases its own rows; this package composes them.
 package personal
 
 import (
@@ -23,7 +22,7 @@ import (
 	"matjar/internal/wishlist"
 )
 
-// Columns lists what every domain holds about people, and what becomes of it.
+// Columns lists the personal data of every domain.
 func Columns() []privacy.Column {
 	return slices.Concat(
 		auth.Personal, account.Personal, cart.Personal, wishlist.Personal, coupon.Personal, order.Personal,
@@ -43,9 +42,8 @@ func New(d *db.DB, users *auth.Service, orders *order.Service) *Service {
 	return &Service{d, users, orders}
 }
 
-// Export is everything the shop holds about one shopper. Letters they sent through the
-// contact form are not in it: those are filed by an address that nobody has proved to
-// be theirs.
+// Export is everything the shop stores about one shopper. Messages from the contact form
+// are not included: their address is not verified.
 type Export struct {
 	ExportedAt time.Time              `json:"exported_at" doc:"When this copy was made"`
 	Profile    account.Profile        `json:"profile" doc:"Name, phone, address and preferences"`
@@ -66,7 +64,7 @@ type Export struct {
 	Support    []auth.ExportAction    `json:"support" doc:"What our support did to the account"`
 }
 
-// Export returns everything that the shop holds about the caller.
+// Export returns everything that the shop stores about the caller.
 func (s *Service) Export(ctx context.Context, caller auth.Identity) (e Export, err error) {
 	e.ExportedAt = s.users.Now().UTC()
 	access, err := s.users.Export(ctx, caller)
@@ -99,20 +97,20 @@ func (s *Service) Export(ctx context.Context, caller auth.Identity) (e Export, e
 }
 
 // Delete removes a shopper's personal data and closes their account, all or nothing.
-// Returns reauthentication_needed when they have not signed in just now, and open_orders
-// when there are some that the parting says nothing about.
-func (s *Service) Delete(ctx context.Context, caller auth.Identity, parting order.Parting) error {
-	if err := s.users.RequireFresh(caller); err != nil {
+// Returns reauthentication_needed without a recent sign-in, and open_orders when choice
+// does not cover all open orders.
+func (s *Service) Delete(ctx context.Context, caller auth.Identity, choice order.OpenOrderChoice) error {
+	if err := s.users.RequireRecentSignIn(caller); err != nil {
 		return err
 	}
-	err := s.db.Tx(ctx, func(q db.Querier) error { return s.erase(ctx, q, caller.UserID, parting) })
-	if err == nil && parting.Cancel {
+	err := s.db.Tx(ctx, func(q db.Querier) error { return s.erase(ctx, q, caller.UserID, choice) })
+	if err == nil && choice.Cancel {
 		s.orders.StockChanged()
 	}
 	return err
 }
 
-func (s *Service) erase(ctx context.Context, q db.Querier, userID string, parting order.Parting) error {
+func (s *Service) erase(ctx context.Context, q db.Querier, userID string, choice order.OpenOrderChoice) error {
 	if err := account.Lock(ctx, q, userID); err != nil {
 		return err
 	}
@@ -120,14 +118,14 @@ func (s *Service) erase(ctx context.Context, q db.Querier, userID string, partin
 	if err != nil {
 		return err
 	}
-	// The cart goes first: a checkout that is under way has it, and so is over before the
-	// orders are counted.
+	// The cart is erased first, which waits for a concurrent checkout, so that its order
+	// is seen below.
 	for _, erase := range []func(context.Context, db.Querier, string) error{cart.Erase, order.Erase, wishlist.Erase} {
 		if err := erase(ctx, q, userID); err != nil {
 			return err
 		}
 	}
-	if err := s.orders.Part(ctx, q, userID, parting); err != nil {
+	if err := s.orders.ResolveOpenOrders(ctx, q, userID, choice); err != nil {
 		return err
 	}
 	for _, erase := range []func(context.Context, db.Querier, string) error{content.Erase, restock.Erase} {
@@ -144,9 +142,9 @@ func (s *Service) erase(ctx context.Context, q db.Querier, userID string, partin
 	return s.users.Erase(ctx, q, userID)
 }
 
-// Clear takes from an account, inside a transaction, what a stranger may have left there
-// for the owner of its mail address to pay for: the cart, saved addresses and the phone
-// number. Orders and wishes stay, since most who forget a password made the account
+// Clear removes the cart, saved addresses and phone number of an account, inside a
+// transaction: a stranger may have entered them for the owner of the email address to pay
+// for. Orders and wishlist stay, since most users who reset a password created the account
 // themselves.
 func Clear(ctx context.Context, q db.Querier, userID string) error {
 	for _, clear := range []func(context.Context, db.Querier, string) error{account.Clear, cart.Erase, order.Erase} {

@@ -30,7 +30,7 @@ type shop struct {
 func open(t *testing.T, d *db.DB) *shop {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
-	s := &shop{orders: order.New(d, catalog.New(d, log), order.Config{Identity: order.Identity{BaseURL: "http://localhost"}, PerHour: 100})}
+	s := &shop{orders: order.New(d, catalog.New(d, log), order.Config{ShopDetails: order.ShopDetails{BaseURL: "http://localhost"}, PerHour: 100})}
 	s.Shop = authtest.Open(t, d, func(api huma.API, users *auth.Service) {
 		account.Register(api, account.New(d))
 		content.Register(api, d, content.Config{Operator: "operator@example.com"})
@@ -40,7 +40,7 @@ func open(t *testing.T, d *db.DB) *shop {
 	return s
 }
 
-// belongings gives a user one row in every table that may hold something about them.
+// belongings inserts a row for the user into every table with personal data.
 func belongings(t *testing.T, d *db.DB, userID, email string) {
 	t.Helper()
 	for _, row := range []struct {
@@ -82,7 +82,7 @@ func belongings(t *testing.T, d *db.DB, userID, email string) {
 	}
 }
 
-// owner signs somebody up and gives them belongings.
+// owner signs up a user with belongings.
 func (s *shop) owner(d *db.DB, email string) (token, userID string) {
 	s.Helper()
 	token = s.SignUp(email)
@@ -228,9 +228,9 @@ func TestDeletedAccountKeepsOrdersOnly(t *testing.T) {
 	})
 }
 
-// TestOwnerPaysForNothingOfAStranger: who proves that an address is theirs, under which
-// somebody else may have made the account, finds no cart, address or phone in it. Orders and
-// wishes stay, since most who forget a password made the account themselves.
+// TestOwnerPaysForNothingOfAStranger: resetting the password of an unconfirmed account
+// removes cart, addresses and phone, which a stranger may have entered. Orders and wishlist
+// stay.
 func TestOwnerPaysForNothingOfAStranger(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
@@ -260,7 +260,7 @@ func TestOwnerPaysForNothingOfAStranger(t *testing.T) {
 	})
 }
 
-func TestDeletingNeedsAFreshSignIn(t *testing.T) {
+func TestDeletingNeedsARecentSignIn(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
 		now := time.Now()

@@ -1,15 +1,14 @@
-// Package privacy has the words in which every domain says what it holds about people, and
-// what becomes of that.
+// Package privacy has the type with which every domain declares its personal data.
 package privacy
 
-// Column is a column that says whom a row is about, by a user's id or by a mail address.
-// Each domain lists those of its tables; a test compares the lists with the database.
+// Column is a column with a user's id or email address. Each domain lists those of its
+// tables; a test compares the lists with the database.
 type Column struct {
 	Table, Name string
-	// Exported is the member of a shopper's copy of their data that has such rows, and
-	// Withheld the reason why there is none. One of them is set.
+	// Exported is the field of the data export that contains the row; Withheld is the
+	// reason why it is not exported. One of them is set.
 	Exported, Withheld string
-	// Kept is the reason why the value is still there when the account has been deleted.
-	// Without one no row has it any more.
+	// Kept is the reason why the value stays when the account is deleted; empty means that
+	// it is removed.
 	Kept string
 }

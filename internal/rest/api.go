@@ -1,6 +1,6 @@
-// Package rest is what surrounds every request: typed operations with their OpenAPI
-// document, errors as problem+json, request ids, limits, compression, security headers,
-// logs and metrics.
+// Package rest has what every request needs: typed operations with their OpenAPI document,
+// errors as problem+json, request ids, limits, compression, security headers, logs and
+// metrics.
 package rest
 
 import (
@@ -28,9 +28,9 @@ var setUpHuma = sync.OnceFunc(func() {
 	huma.DefaultArrayNullable = false
 })
 
-// NewAPI makes the API whose operations are registered on mux. Operation paths are
-// whole paths, as in /api/v1/categories. The schemes enforce the rules of who may call:
-// registering an operation without a rule, or with one that no scheme enforces, panics.
+// NewAPI returns an API whose operations are registered on mux. Operation paths are full
+// paths, as in /api/v1/categories. The schemes enforce the access rules: registering an
+// operation without a rule, or with one that no scheme enforces, panics.
 func NewAPI(mux *http.ServeMux, schemes ...Scheme) huma.API {
 	setUpHuma()
 	guard := newGuard(schemes)
@@ -49,14 +49,14 @@ func NewAPI(mux *http.ServeMux, schemes ...Scheme) huma.API {
 	for _, s := range schemes {
 		config.Components.SecuritySchemes[s.Name] = &s.Document
 	}
-	config.Formats = map[string]huma.Format{"application/json": plainText, "json": plainText}
+	config.Formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat}
 	api := humago.New(mux, config)
 	api.UseMiddleware(guard.middleware)
 	return api
 }
 
-// plainText is JSON whose texts every database can store.
-var plainText = huma.Format{
+// jsonFormat is JSON whose strings every database can store.
+var jsonFormat = huma.Format{
 	Marshal: huma.DefaultJSONFormat.Marshal,
 	Unmarshal: func(data []byte, v any) error {
 		if lang.HasNUL(data) {
@@ -66,8 +66,8 @@ var plainText = huma.Format{
 	},
 }
 
-// generic are type names that say what they are only together with their package.
-var generic = map[string]bool{"Item": true, "Product": true, "Option": true, "Line": true, "Address": true, "Event": true, "Added": true}
+// ambiguousNames are type names that are only clear together with their package.
+var ambiguousNames = map[string]bool{"Item": true, "Product": true, "Option": true, "Line": true, "Address": true, "Event": true, "Added": true}
 
 // schemaName names the schema of a type after the type, and after its package where
 // several packages have one of the name: cart.Item is CartItem.
@@ -76,14 +76,14 @@ func schemaName(t reflect.Type, hint string) string {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
-	if !generic[t.Name()] {
+	if !ambiguousNames[t.Name()] {
 		return name
 	}
 	pkg := path.Base(t.PkgPath())
 	return strings.ToUpper(pkg[:1]) + pkg[1:] + name
 }
 
-// addRequestID completes the problems that were made without a request at hand.
+// addRequestID sets the request id of problems that were created without a request.
 func addRequestID(ctx huma.Context, _ string, v any) (any, error) {
 	if p, ok := v.(*Problem); ok {
 		p.RequestID = RequestID(ctx.Context())
@@ -91,7 +91,7 @@ func addRequestID(ctx huma.Context, _ string, v any) (any, error) {
 	return v, nil
 }
 
-// Document writes api's OpenAPI document, the same bytes for the same operations.
+// Document returns the OpenAPI document of api. It is deterministic.
 func Document(api huma.API) ([]byte, error) {
 	raw, err := json.Marshal(api.OpenAPI())
 	if err != nil {
@@ -105,8 +105,8 @@ func Document(api huma.API) ([]byte, error) {
 	return doc.Bytes(), nil
 }
 
-// ServeDocument serves the OpenAPI document and a readable page of it. It is called
-// when all operations are registered.
+// ServeDocument serves the OpenAPI document and its HTML page. It must be called after all
+// operations are registered.
 func ServeDocument(mux *http.ServeMux, api huma.API) error {
 	doc, err := Document(api)
 	if err != nil {
@@ -134,9 +134,9 @@ func ServeDocument(mux *http.ServeMux, api huma.API) error {
 	return nil
 }
 
-// Mux serves a tree of operations and answers unknown routes with a problem:
-// 404 for an unknown path, 405 with Allow for a wrong method. No cache keeps an answer
-// whose operation does not allow it.
+// Mux serves operations and answers unknown routes with a problem: 404 for an unknown
+// path, 405 with Allow for a wrong method. Responses are not cached unless their operation
+// allows it.
 func Mux(mux *http.ServeMux) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
@@ -145,8 +145,8 @@ func Mux(mux *http.ServeMux) http.Handler {
 			mux.ServeHTTP(w, r)
 			return
 		}
-		// ServeMux tells unknown paths and wrong methods apart only in what it would write.
-		refusal := refusal{header: http.Header{}}
+		// ServeMux distinguishes unknown paths and wrong methods only in its response.
+		refusal := headerRecorder{header: http.Header{}}
 		refuse.ServeHTTP(&refusal, r)
 		if refusal.status == http.StatusMethodNotAllowed {
 			w.Header().Set("Allow", refusal.header.Get("Allow"))
@@ -157,12 +157,12 @@ func Mux(mux *http.ServeMux) http.Handler {
 	})
 }
 
-// refusal keeps the status and the headers of an answer and drops its body.
-type refusal struct {
+// headerRecorder records the status and the headers of a response and drops its body.
+type headerRecorder struct {
 	header http.Header
 	status int
 }
 
-func (f *refusal) Header() http.Header         { return f.header }
-func (f *refusal) Write(b []byte) (int, error) { return len(b), nil }
-func (f *refusal) WriteHeader(status int)      { f.status = status }
+func (f *headerRecorder) Header() http.Header         { return f.header }
+func (f *headerRecorder) Write(b []byte) (int, error) { return len(b), nil }
+func (f *headerRecorder) WriteHeader(status int)      { f.status = status }

@@ -45,7 +45,7 @@ func newThings(t *testing.T) (http.Handler, *bytes.Buffer) {
 		"missing":   errs.New(errs.NotFound, code.ProductNotFound, "there is no thing %s", "x"),
 		"wrapped":   fmt.Errorf("load: %w", errs.New(errs.Conflict, code.OutOfStock, "only 2 left")),
 		"fields":    &errs.Error{Kind: errs.Unprocessable, Code: code.ValidationFailed, Message: "no", Fields: []errs.Field{{Name: "city", Code: "required", Message: "city is required"}}},
-		"figures":   &errs.Error{Kind: errs.Conflict, Code: code.InsufficientStock, Message: "no", Fields: []errs.Field{errs.Figure("p1", "left", errs.Count(3)), errs.Figure("limit", "figure", money.Halalas(125050))}},
+		"figures":   &errs.Error{Kind: errs.Conflict, Code: code.InsufficientStock, Message: "no", Fields: []errs.Field{errs.ValueField("p1", "left", errs.Count(3)), errs.ValueField("limit", "figure", money.Halalas(125050))}},
 		"fault":     errors.New("pq: password authentication failed for admin"),
 		"closed":    fmt.Errorf("password of admin: %w", sql.ErrConnDone),
 		"ours":      errs.New(errs.Internal, code.OutOfStock, "the secret is 42"),
@@ -198,9 +198,9 @@ func TestDocsPage(t *testing.T) {
 	}
 }
 
-func TestOwnSite(t *testing.T) {
+func TestSameSite(t *testing.T) {
 	things, _ := newThings(t)
-	h := OwnSite("https://shop.example", things, nil)
+	h := SameSite("https://shop.example", things, nil)
 	for _, test := range []struct {
 		method, site, origin string
 		status               int
@@ -226,7 +226,7 @@ func TestOwnSite(t *testing.T) {
 	}
 }
 
-func TestFiguresAreNumbers(t *testing.T) {
+func TestFieldValuesAreNumbers(t *testing.T) {
 	h, _ := newThings(t)
 	got := ask(h, "GET", "/api/v1/fail/figures", "").Body.String()
 	for _, want := range []string{`{"field":"p1","code":"left","message":"left of p1: 3","value":3}`, `"value":1250.50}`} {

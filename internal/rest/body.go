@@ -14,24 +14,23 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 )
 
-// Limits of what an operation takes. They are checked while the body is read, before
-// anything is made of it: huma validates every item of a list that is too long.
+// Limits of request bodies. They are checked while the body is read, before it is decoded,
+// since huma validates every item of a list that is too long.
 const (
-	// MaxBody is how many bytes a request body may have, unless its operation declares
-	// another MaxBodyBytes.
+	// MaxBody is the size limit of a request body, unless its operation declares
+	// MaxBodyBytes.
 	MaxBody = 64 << 10
-	// maxText is how many characters a text may have whose schema does not say.
+	// maxText is the length limit of strings whose schema has none.
 	maxText = 1000
-	// maxDepth and maxValues bound lists and objects within one another, and all values
-	// together.
+	// maxDepth and maxValues limit the nesting and the total number of values.
 	maxDepth  = 16
 	maxValues = 4096
 )
 
-// humaMaxBody is what huma takes for an operation that declares nothing.
+// humaMaxBody is huma's default limit.
 const humaMaxBody = 1 << 20
 
-// limitOperation gives an operation the limits it does not declare itself.
+// limitOperation sets the limits that an operation does not declare itself.
 func limitOperation(doc *huma.OpenAPI, op *huma.Operation) {
 	if op.MaxBodyBytes == humaMaxBody {
 		op.MaxBodyBytes = MaxBody
@@ -51,7 +50,7 @@ func limitOperation(doc *huma.OpenAPI, op *huma.Operation) {
 	}
 }
 
-// limitTexts gives the texts of a schema that have no greatest length the usual one.
+// limitTexts sets maxText on the strings of a schema that have no limit.
 func limitTexts(schemas huma.Registry, s *huma.Schema, seen map[*huma.Schema]bool) {
 	if s = resolved(schemas, s); s == nil || seen[s] {
 		return
@@ -76,19 +75,19 @@ func resolved(schemas huma.Registry, s *huma.Schema) *huma.Schema {
 	return s
 }
 
-// readBody reads the body of an operation and refuses it when it is larger in any way
-// than schema allows. Otherwise huma gets what was read, or why it could not be read.
+// readBody reads the body of an operation and refuses it when it exceeds any limit of
+// schema. Otherwise huma gets the body, or the read error.
 func readBody(ctx huma.Context, next func(huma.Context), schemas huma.Registry, schema *huma.Schema) {
 	op := ctx.Operation()
-	// Where there is no deadline to set, there is no connection to keep waiting.
+	// Without support for deadlines there is no connection to block.
 	_ = ctx.SetReadDeadline(time.Now().Add(op.BodyReadTimeout))
 	text, err := io.ReadAll(io.LimitReader(ctx.BodyReader(), op.MaxBodyBytes))
 	body := io.Reader(bytes.NewReader(text))
 	switch {
 	case err != nil:
-		body = io.MultiReader(body, failing{err})
+		body = io.MultiReader(body, errorReader{err})
 	case int64(len(text)) < op.MaxBodyBytes:
-		m := measure{schemas: schemas, from: json.NewDecoder(bytes.NewReader(text))}
+		m := bodyChecker{schemas: schemas, from: json.NewDecoder(bytes.NewReader(text))}
 		m.from.UseNumber()
 		if err := m.value(schema, 0); err != nil {
 			refuseBody(ctx, err)
@@ -98,7 +97,7 @@ func readBody(ctx huma.Context, next func(huma.Context), schemas huma.Registry, 
 	next(bodyContext{ctx, body})
 }
 
-// refuseBody answers for a body that measure does not let through.
+// refuseBody responds to a body that bodyChecker rejects.
 func refuseBody(ctx huma.Context, err error) {
 	r, w := humago.Unwrap(ctx)
 	if _, ok := errors.AsType[*huma.ErrorDetail](err); ok {
@@ -108,14 +107,14 @@ func refuseBody(ctx huma.Context, err error) {
 	WriteProblem(w, r, humaError(ctx, http.StatusBadRequest, "the request body cannot be read", err))
 }
 
-type failing struct{ err error }
+type errorReader struct{ err error }
 
-func (f failing) Read([]byte) (int, error) { return 0, f.err }
+func (f errorReader) Read([]byte) (int, error) { return 0, f.err }
 
 // humaContext is embedded under this name, because the interface has a method Context.
 type humaContext = huma.Context
 
-// bodyContext is a request whose body was read already.
+// bodyContext is a huma.Context whose body was read already.
 type bodyContext struct {
 	humaContext
 	body io.Reader
@@ -123,22 +122,22 @@ type bodyContext struct {
 
 func (c bodyContext) BodyReader() io.Reader { return c.body }
 
-// Unwrap returns the request as it came; huma's adapter asks for it.
+// Unwrap returns the original context, for huma's adapter.
 func (c bodyContext) Unwrap() huma.Context { return c.humaContext }
 
-// measure walks through a body without keeping any of it.
-type measure struct {
+// bodyChecker checks a body against the limits of its schema without decoding it.
+type bodyChecker struct {
 	schemas huma.Registry
 	from    *json.Decoder
 	values  int
 }
 
-// value measures the next value, for which schema is nil when none is known. It returns
-// a *huma.ErrorDetail for what is too large, and the decoder's error for what is no JSON.
-// The rest of a text that is fine so far is left for huma to judge.
-func (m *measure) value(schema *huma.Schema, depth int) error {
+// value checks the next value; schema is nil when unknown. Returns a *huma.ErrorDetail for
+// a value that is too large, and the decoder's error for invalid JSON. All other
+// validation is left to huma.
+func (m *bodyChecker) value(schema *huma.Schema, depth int) error {
 	if m.values++; m.values > maxValues {
-		return excess("expected at most %d values in all", maxValues)
+		return tooLarge("expected at most %d values in all", maxValues)
 	}
 	token, err := m.from.Token()
 	if errors.Is(err, io.EOF) && depth == 0 {
@@ -153,7 +152,7 @@ func (m *measure) value(schema *huma.Schema, depth int) error {
 		return nil
 	}
 	if depth == maxDepth {
-		return excess("expected at most %d lists and objects within one another", maxDepth)
+		return tooLarge("expected at most %d lists and objects within one another", maxDepth)
 	}
 	if delim == '[' {
 		err = m.list(schema, depth+1)
@@ -167,7 +166,7 @@ func (m *measure) value(schema *huma.Schema, depth int) error {
 	return err
 }
 
-func (m *measure) list(schema *huma.Schema, depth int) error {
+func (m *bodyChecker) list(schema *huma.Schema, depth int) error {
 	var items *huma.Schema
 	most := maxValues
 	if schema != nil && schema.Type == huma.TypeArray {
@@ -178,16 +177,16 @@ func (m *measure) list(schema *huma.Schema, depth int) error {
 	}
 	for i := 0; m.from.More(); i++ {
 		if i == most {
-			return excess("expected array length <= %d", most)
+			return tooLarge("expected array length <= %d", most)
 		}
 		if err := m.value(items, depth); err != nil {
-			return within(fmt.Sprintf("[%d]", i), err)
+			return withPath(fmt.Sprintf("[%d]", i), err)
 		}
 	}
 	return nil
 }
 
-func (m *measure) object(schema *huma.Schema, depth int) error {
+func (m *bodyChecker) object(schema *huma.Schema, depth int) error {
 	for m.from.More() {
 		token, err := m.from.Token()
 		if err != nil {
@@ -195,13 +194,13 @@ func (m *measure) object(schema *huma.Schema, depth int) error {
 		}
 		name, _ := token.(string)
 		if err := m.value(property(schema, name), depth); err != nil {
-			return within("."+short(name), err)
+			return withPath("."+shorten(name), err)
 		}
 	}
 	return nil
 }
 
-// property finds the schema of a member; case makes no difference, as when it is decoded.
+// property returns the schema of a field; names are case-insensitive, as in decoding.
 func property(schema *huma.Schema, name string) *huma.Schema {
 	if schema == nil {
 		return nil
@@ -217,12 +216,12 @@ func property(schema *huma.Schema, name string) *huma.Schema {
 	return nil
 }
 
-func excess(rule string, most int) error {
+func tooLarge(rule string, most int) error {
 	return &huma.ErrorDetail{Location: "body", Message: fmt.Sprintf(rule, most)}
 }
 
-// within puts a step in front of the place that an excess was found at.
-func within(step string, err error) error {
+// withPath prepends a path element to the location of err.
+func withPath(step string, err error) error {
 	if e, ok := errors.AsType[*huma.ErrorDetail](err); ok {
 		e.Location = "body" + step + strings.TrimPrefix(e.Location, "body")
 	}

@@ -43,7 +43,7 @@ func list(n int, item string) string {
 	return "[" + strings.TrimSuffix(strings.Repeat(item+",", n), ",") + "]"
 }
 
-func TestBodiesHaveBounds(t *testing.T) {
+func TestBodiesAreLimited(t *testing.T) {
 	h := newRows(t)
 	const good = `{"name":"a","size":1}`
 	for _, test := range []struct {
@@ -85,7 +85,7 @@ func TestBodiesHaveBounds(t *testing.T) {
 	}
 }
 
-func TestAnswersNameFewBrokenRules(t *testing.T) {
+func TestProblemsListFewErrors(t *testing.T) {
 	h := newRows(t)
 	members := `{"rows":[]`
 	for i := range 3000 {

@@ -75,22 +75,22 @@ var encoders = map[string]*sync.Pool{
 	}},
 }
 
-// compressor compresses an answer when client, type and size are right for it. The
-// first bytes are held back until the size is known to be worth it.
+// compressor compresses a response if client, type and size allow it. The first bytes are
+// buffered until the size is large enough.
 type compressor struct {
 	http.ResponseWriter
 	encoding string
 	status   int
-	// eligible means that the headers allow compression and that nothing is out yet.
+	// eligible means that the headers allow compression and that nothing was sent yet.
 	eligible bool
 	held     []byte
 	enc      encoder
-	// out has compressed bytes that are not sent yet. They wait here, so that a client who
-	// reads slowly does not hold the encoder, which takes up to two megabytes.
+	// out has compressed bytes that are not sent yet. They are buffered here, so that a slow
+	// client does not hold an encoder, which takes up to two megabytes.
 	out bytes.Buffer
 }
 
-// maxOut is how many compressed bytes wait at most. Most answers are smaller.
+// maxOut limits the buffered bytes. Most responses are smaller.
 const maxOut = 256 << 10
 
 func newCompressor(w http.ResponseWriter, r *http.Request) *compressor {
@@ -142,12 +142,12 @@ func (w *compressor) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// start sends the headers of a compressed answer and what was held back.
+// start sends the headers of a compressed response and the buffered bytes.
 func (w *compressor) start() error {
 	h := w.Header()
 	h.Set("Content-Encoding", w.encoding)
 	h.Del("Content-Length")
-	// A strong tag promises equal bytes, which compression breaks.
+	// A strong tag means equal bytes, which compression breaks.
 	if tag := h.Get("ETag"); strings.HasPrefix(tag, `"`) {
 		h.Set("ETag", "W/"+tag)
 	}
@@ -181,7 +181,7 @@ func (w *compressor) FlushError() error {
 // Unwrap lets http.ResponseController reach the connection.
 func (w *compressor) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// close ends the answer; a short one goes out as it is.
+// close ends the response; a short one is sent uncompressed.
 func (w *compressor) close() {
 	if w.eligible {
 		w.ResponseWriter.WriteHeader(w.status)
@@ -202,7 +202,7 @@ func (w *compressor) send() error {
 	return err
 }
 
-// discard forgets what was held back, after a panic.
+// discard drops the buffered bytes, after a panic.
 func (w *compressor) discard() {
 	w.eligible, w.held = false, nil
 	if w.enc != nil {

@@ -7,19 +7,19 @@ import (
 	"strings"
 )
 
-// ETag makes an entity tag from the bytes of an answer, or from whatever decides them.
-// It is a weak one, because the same answer goes out in several encodings.
+// ETag returns an entity tag for the bytes of a response, or for whatever determines them.
+// It is weak, because the same response is sent in several encodings.
 //
-// A handler that sets the tag as its ETag header needs to do nothing else: the middleware
-// answers a repeat that names it in If-None-Match with 304.
+// A handler only sets the ETag header: the middleware answers a matching If-None-Match
+// with 304.
 func ETag(content []byte) string {
 	sum := sha256.Sum256(content)
 	return `W/"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 }
 
-// Short is the Cache-Control of public catalogue answers: fresh for a few seconds, then
-// asked for again with the entity tag.
-const Short = "public, max-age=15, must-revalidate"
+// ShortCache is the Cache-Control of public catalogue responses: fresh for a few seconds,
+// then revalidated.
+const ShortCache = "public, max-age=15, must-revalidate"
 
 // conditional turns a 200 whose ETag the client already has into a 304 without a body.
 type conditional struct {
@@ -32,7 +32,7 @@ type conditional struct {
 func (w *conditional) WriteHeader(status int) {
 	if !w.decided && status >= http.StatusOK {
 		w.decided = true
-		if status == http.StatusOK && w.fresh() {
+		if status == http.StatusOK && w.notModified() {
 			w.drop = true
 			status = http.StatusNotModified
 			w.Header().Del("Content-Type")
@@ -56,7 +56,7 @@ func (w *conditional) Write(b []byte) (int, error) {
 // Unwrap lets http.ResponseController reach the connection.
 func (w *conditional) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-func (w *conditional) fresh() bool {
+func (w *conditional) notModified() bool {
 	if w.r.Method != http.MethodGet && w.r.Method != http.MethodHead {
 		return false
 	}

@@ -19,10 +19,10 @@ func StyleHash(css string) string {
 // "cdn.example.com", or "*.example.com" for all below that.
 type Hosts struct{ list []string }
 
-var goodHost = regexp.MustCompile(`^(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:[0-9]{1,5})?$`)
+var validHost = regexp.MustCompile(`^(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:[0-9]{1,5})?$`)
 
-// ParseHosts reads a comma list of hosts. Whatever could mean more to a content policy
-// than one host, or all hosts below one with at least two names, is refused.
+// ParseHosts parses a comma-separated list of hosts. Only single hosts, and wildcards
+// below a host with at least two labels, are accepted.
 func ParseHosts(text string) (Hosts, error) {
 	var h Hosts
 	for name := range strings.SplitSeq(text, ",") {
@@ -31,7 +31,7 @@ func ParseHosts(text string) (Hosts, error) {
 			continue
 		}
 		below, wild := strings.CutPrefix(name, "*.")
-		if !goodHost.MatchString(name) || wild && !strings.Contains(below, ".") {
+		if !validHost.MatchString(name) || wild && !strings.Contains(below, ".") {
 			return Hosts{}, fmt.Errorf("%q is not a host such as cdn.example.com or *.example.com", name)
 		}
 		if !slices.Contains(h.list, name) {
@@ -55,7 +55,7 @@ func (h Hosts) Allow(origin string) bool {
 	})
 }
 
-// Sources are the hosts as they follow other sources in a directive of a content policy.
+// Sources returns the hosts as sources of a content security policy directive.
 func (h Hosts) Sources() string {
 	var b strings.Builder
 	for _, name := range h.list {

@@ -61,14 +61,14 @@ type docsSchema struct {
 	Fields []docsParam
 }
 
-// docsType is a type in words; Ref names the schema that it links to, if it has one.
+// docsType is the description of a type; Ref is the schema that it links to, if any.
 type docsType struct {
 	Text string
 	Ref  string
 }
 
-// renderDocs writes the readable page of an OpenAPI document, and the content policy
-// that lets it use its own style and nothing else.
+// renderDocs returns the HTML page of an OpenAPI document, and a content security policy
+// that only allows its inline style.
 func renderDocs(doc *huma.OpenAPI) (page []byte, csp string, err error) {
 	view := docs{
 		Title:       doc.Info.Title,

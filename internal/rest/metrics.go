@@ -18,7 +18,7 @@ type Metrics struct {
 	inFlight prometheus.Gauge
 }
 
-// NewMetrics makes a fresh set with the runtime's own figures beside ours.
+// NewMetrics returns new metrics, including those of the Go runtime.
 func NewMetrics() *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),
@@ -57,7 +57,7 @@ func (m *Metrics) end(method, route string, status int, took time.Duration) {
 	switch method {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
 	default:
-		// Clients may invent methods; labels must stay few.
+		// Clients may send any method; the number of labels must stay small.
 		method = "other"
 	}
 	m.requests.WithLabelValues(method, route, strconv.Itoa(status)).Inc()

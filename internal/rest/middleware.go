@@ -13,21 +13,22 @@ import (
 	"matjar/internal/logs"
 )
 
-// Middleware is what every request passes through.
+// Middleware handles every request: limits, logs, metrics, compression and security
+// headers.
 type Middleware struct {
 	Log     *slog.Logger
 	Proxies Proxies
 	// Metrics may be nil.
 	Metrics *Metrics
-	// MaxBody bounds request bodies in bytes; zero means 1 MiB.
+	// MaxBody limits request bodies in bytes; zero means 1 MiB.
 	MaxBody int64
-	// Timeout bounds the work on one request; zero means 15 s.
+	// Timeout limits the handling of a request; zero means 15 s.
 	Timeout time.Duration
 }
 
 const (
-	// maxAddress is how many bytes the path and the query of a request may have together.
-	maxAddress     = 8 << 10
+	// maxURL limits the bytes of path and query together.
+	maxURL         = 8 << 10
 	defaultMaxBody = 1 << 20
 	defaultTimeout = 15 * time.Second
 )
@@ -43,36 +44,37 @@ func (m Middleware) Wrap(next http.Handler) http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
-		q := &request{id: idOf(r)}
+		q := &request{id: requestIDOf(r)}
 		q.ip, q.secure = m.Proxies.client(r)
 		ctx := logs.With(context.WithValue(r.Context(), requestKey{}, q), m.Log.With("id", q.id))
 		ctx, cancel := context.WithTimeout(ctx, m.Timeout)
 		defer cancel()
-		// From here on nobody may copy the request: ServeMux writes the pattern into it.
+		// The request must not be copied from here on: ServeMux writes the pattern into
+		// it.
 		r = r.WithContext(ctx)
 
 		rec := &recorder{ResponseWriter: w}
-		defer func() { m.done(q, r, rec, time.Since(start)) }()
+		defer func() { m.logRequest(q, r, rec, time.Since(start)) }()
 		setSecurityHeaders(rec.Header(), q)
 		m.Metrics.begin()
 		m.serve(next, rec, r)
 	})
 }
 
-// serve runs next behind the limits and turns a panic into a problem.
+// serve runs next with the limits and converts a panic into a problem.
 func (m Middleware) serve(next http.Handler, rec *recorder, r *http.Request) {
 	press := newCompressor(rec, r)
 	out := &conditional{ResponseWriter: press, r: r}
 	defer func() {
 		fault := recover()
 		if fault != nil {
-			m.recovered(fault, rec, press, r)
+			m.handlePanic(fault, rec, press, r)
 			return
 		}
 		press.close()
 	}()
-	if len(r.URL.RawPath)+len(r.URL.Path)+len(r.URL.RawQuery) > maxAddress {
-		WriteProblem(out, r, NewProblem(http.StatusRequestURITooLong, fmt.Sprintf("the address is longer than %d bytes", maxAddress)))
+	if len(r.URL.RawPath)+len(r.URL.Path)+len(r.URL.RawQuery) > maxURL {
+		WriteProblem(out, r, NewProblem(http.StatusRequestURITooLong, fmt.Sprintf("the address is longer than %d bytes", maxURL)))
 		return
 	}
 	if r.ContentLength > m.MaxBody {
@@ -84,9 +86,9 @@ func (m Middleware) serve(next http.Handler, rec *recorder, r *http.Request) {
 	next.ServeHTTP(out, r)
 }
 
-// recovered answers for a handler that panicked. When a part of the answer is out
-// already, the connection is cut so that the client does not take it for the whole.
-func (m Middleware) recovered(fault any, rec *recorder, press *compressor, r *http.Request) {
+// handlePanic responds for a handler that panicked. When a part of the response was sent
+// already, the connection is closed so that the client does not take it as complete.
+func (m Middleware) handlePanic(fault any, rec *recorder, press *compressor, r *http.Request) {
 	err, ok := fault.(error)
 	if ok && errors.Is(err, http.ErrAbortHandler) {
 		panic(http.ErrAbortHandler)
@@ -102,9 +104,9 @@ func (m Middleware) recovered(fault any, rec *recorder, press *compressor, r *ht
 	WriteProblem(rec, r, NewProblem(http.StatusInternalServerError, "an unexpected error occurred"))
 }
 
-// done writes the request's one log line. Queries and bodies stay out of it: they may
-// hold secrets.
-func (m Middleware) done(q *request, r *http.Request, rec *recorder, took time.Duration) {
+// logRequest writes the request's log line. Queries and bodies are not logged: they may
+// contain secrets.
+func (m Middleware) logRequest(q *request, r *http.Request, rec *recorder, took time.Duration) {
 	status := rec.status
 	if status == 0 {
 		status = http.StatusOK
@@ -138,7 +140,7 @@ func routeOf(r *http.Request) string {
 	return strings.TrimSuffix(path, "{$}")
 }
 
-// recorder notes the status and the size of what really goes out.
+// recorder records the status and the size of the response.
 type recorder struct {
 	http.ResponseWriter
 	status int
@@ -164,8 +166,8 @@ func (w *recorder) Write(b []byte) (int, error) {
 // Unwrap lets http.ResponseController reach the connection.
 func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// setSecurityHeaders sets what holds for every answer. The content policy is the
-// strictest one; pages replace it with theirs.
+// setSecurityHeaders sets the headers of every response. The content security policy is
+// the strictest one; pages replace it.
 func setSecurityHeaders(h http.Header, q *request) {
 	h.Set("X-Request-Id", q.id)
 	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")

@@ -144,8 +144,8 @@ func TestUnmatchedRouteInLog(t *testing.T) {
 	}
 }
 
-func TestAddressesHaveABound(t *testing.T) {
-	for length, want := range map[int]int{maxAddress - 100: 200, maxAddress: 414} {
+func TestURLLengthIsLimited(t *testing.T) {
+	for length, want := range map[int]int{maxURL - 100: 200, maxURL: 414} {
 		w, _ := wrapped(t, Middleware{}, get("/things/1?q="+strings.Repeat("a", length)), func(http.ResponseWriter, *http.Request) {})
 		if w.Code != want {
 			t.Errorf("a query of %d bytes: %d, want %d", length, w.Code, want)
@@ -417,7 +417,7 @@ func TestParseProxiesRefuses(t *testing.T) {
 	}
 }
 
-func TestIsText(t *testing.T) {
+func TestIsValidURL(t *testing.T) {
 	for address, want := range map[string]bool{
 		"/api/v1/orders/1": true, "/search?q=%D8%AC%D9%88%D8%A7%D9%84": true, "/search?q=جوال": true, "/?a=%zz": true, "/?a=100%25": true,
 		"/api/v1/orders/%00": false, "/api/v1/orders/%ff": false, "/?a=%00": false, "/?a=%ff": false, "/?%ff=1": false, "/?a=1&a=%ff&b=%zz": false,
@@ -426,7 +426,7 @@ func TestIsText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := isText(u); got != want {
+		if got := isValidURL(u); got != want {
 			t.Errorf("isText(%s) = %t, want %t", address, got, want)
 		}
 	}

@@ -29,8 +29,7 @@ func NewGroup(api huma.API, tag huma.Tag) Group {
 	return Group{api, tag.Name}
 }
 
-// Handler does the work of an operation. What it returns besides nil is answered as a
-// problem, see ProblemOf.
+// Handler implements an operation. Its error is sent as a problem, see ProblemOf.
 type Handler[In, Out any] = func(context.Context, *In) (*Out, error)
 
 // Option changes how an operation is described.
@@ -39,8 +38,8 @@ type Option func(*huma.Operation)
 // Created makes an operation answer with 201.
 func Created(op *huma.Operation) { op.DefaultStatus = http.StatusCreated }
 
-// Get registers an operation: who may call it, where, under which id, and what it does.
-// Without an Option it answers with 200, or with 204 when there is no body.
+// Get registers an operation with its access rule. Without an Option it responds with 200,
+// or with 204 when there is no body.
 func Get[In, Out any](g Group, rule Rule, path, id, summary string, h Handler[In, Out], options ...Option) {
 	register(g, rule, http.MethodGet, path, id, summary, h, options)
 }

@@ -15,8 +15,8 @@ import (
 	"matjar/internal/errs/code"
 )
 
-// Problem is the body of every error answer (RFC 9457). Code is stable: the browser
-// translates it. Detail is English for developers and never holds a cause of ours.
+// Problem is the body of every error response (RFC 9457). Code is stable: the browser
+// translates it. Detail is English for developers and never contains internal causes.
 type Problem struct {
 	Type      string       `json:"type" doc:"Always about:blank: the code tells problems apart" example:"about:blank"`
 	Title     string       `json:"title" doc:"The status in words" example:"Not Found"`
@@ -40,10 +40,10 @@ func (p *Problem) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema 
 // Error returns the code and the detail.
 func (p *Problem) Error() string { return p.Code + ": " + p.Detail }
 
-// GetStatus returns the HTTP status; huma asks for it.
+// GetStatus returns the HTTP status, for huma.
 func (p *Problem) GetStatus() int { return p.Status }
 
-// ContentType names the media type of problems; huma asks for it.
+// ContentType returns the media type of problems, for huma.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
 var statusOf = map[errs.Kind]int{
@@ -58,10 +58,10 @@ var statusOf = map[errs.Kind]int{
 	errs.Unavailable:     http.StatusServiceUnavailable,
 }
 
-// statusClientGone is what logs show when nobody waits for the answer any more.
-const statusClientGone = 499
+// statusClientClosedRequest is the logged status of requests that the client cancelled.
+const statusClientClosedRequest = 499
 
-// codeOf names the problems that package rest itself finds, by status.
+// codeOf has the codes of problems of package rest itself, by status.
 var codeOf = map[int]code.Code{
 	http.StatusBadRequest:                  code.BadRequest,
 	http.StatusUnauthorized:                code.Unauthenticated,
@@ -79,16 +79,16 @@ var codeOf = map[int]code.Code{
 	http.StatusTooManyRequests:             code.RateLimited,
 	http.StatusMisdirectedRequest:          code.Misdirected,
 	http.StatusRequestHeaderFieldsTooLarge: code.TooLarge,
-	statusClientGone:                       code.ClientGone,
+	statusClientClosedRequest:              code.ClientGone,
 	http.StatusServiceUnavailable:          code.Unavailable,
 	http.StatusGatewayTimeout:              code.Timeout,
 }
 
-// maxErrors is how many broken rules one answer names.
+// maxErrors limits the validation errors in a response.
 const maxErrors = 20
 
-// NewProblem makes the problem that a status stands for by itself; errors of domains go
-// through ProblemOf.
+// NewProblem returns the generic problem of a status; domain errors are converted by
+// ProblemOf.
 func NewProblem(status int, detail string) *Problem {
 	c, ok := codeOf[status]
 	if !ok {
@@ -97,8 +97,8 @@ func NewProblem(status int, detail string) *Problem {
 	return &Problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Code: c.String(), Detail: detail}
 }
 
-// ProblemOf turns any error into what may be sent. A cause that is a fault of ours
-// goes into the request's log line and nowhere else.
+// ProblemOf converts any error into a problem. An internal cause is only written to the
+// request's log line.
 func ProblemOf(ctx context.Context, err error) *Problem {
 	p := problemOf(ctx, err)
 	p.RequestID = RequestID(ctx)
@@ -119,7 +119,7 @@ func problemOf(ctx context.Context, err error) *Problem {
 	}
 	setCause(ctx, err)
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
-		return NewProblem(statusClientGone, "the client went away")
+		return NewProblem(statusClientClosedRequest, "the client went away")
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		return NewProblem(http.StatusGatewayTimeout, "the request took too long")
@@ -130,7 +130,7 @@ func problemOf(ctx context.Context, err error) *Problem {
 	return NewProblem(http.StatusInternalServerError, "an unexpected error occurred")
 }
 
-// WriteProblem answers with the problem that err stands for.
+// WriteProblem responds with the problem of err.
 func WriteProblem(w http.ResponseWriter, r *http.Request, err error) {
 	p := ProblemOf(r.Context(), err)
 	h := w.Header()
@@ -141,13 +141,13 @@ func WriteProblem(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	w.WriteHeader(p.Status)
 	if r.Method != http.MethodHead {
-		// The status is out: there is nobody left to tell about a failed write.
+		// The status was sent: a failed write cannot be reported.
 		_ = json.NewEncoder(w).Encode(p)
 	}
 }
 
-// humaError makes huma respond with problems. It gets what handlers return as the only
-// element of causes, and the broken rules of the input as huma.ErrorDetail.
+// humaError makes huma respond with problems. causes has the error of the handler as its
+// only element, or the validation errors as huma.ErrorDetail.
 func humaError(hctx huma.Context, status int, msg string, causes ...error) huma.StatusError {
 	ctx := hctx.Context()
 	if status >= http.StatusInternalServerError {
@@ -170,20 +170,20 @@ func humaError(hctx huma.Context, status int, msg string, causes ...error) huma.
 
 var requiredProperty = regexp.MustCompile(`^expected required property (\S+) to be present$`)
 
-// fieldOf names the broken rule behind one of huma's validation errors.
+// fieldOf converts one of huma's validation errors.
 func fieldOf(err error) errs.Field {
 	d, ok := errors.AsType[*huma.ErrorDetail](err)
 	if !ok {
 		return errs.Field{Code: "invalid", Message: "the value cannot be read"}
 	}
 	_, name, _ := strings.Cut(d.Location, ".")
-	name = short(name)
-	f := errs.Field{Name: name, Code: "invalid", Message: short(d.Message)}
+	name = shorten(name)
+	f := errs.Field{Name: name, Code: "invalid", Message: shorten(d.Message)}
 	if m := requiredProperty.FindStringSubmatch(d.Message); m != nil {
 		f.Name, f.Code = strings.TrimPrefix(name+"."+m[1], "."), "required"
 		return f
 	}
-	for _, rule := range rules {
+	for _, rule := range errorCodes {
 		if strings.HasPrefix(d.Message, rule.prefix) {
 			f.Code = rule.code
 			break
@@ -192,8 +192,8 @@ func fieldOf(err error) errs.Field {
 	return f
 }
 
-// short cuts what the sender chose, such as the name of a member that nobody knows.
-func short(text string) string {
+// shorten truncates text from the client, such as the name of an unknown field.
+func shorten(text string) string {
 	const most = 200
 	if len(text) <= most {
 		return text
@@ -201,8 +201,8 @@ func short(text string) string {
 	return strings.ToValidUTF8(text[:most], "") + "…"
 }
 
-// rules maps the openings of huma's messages to stable codes; the first match wins.
-var rules = []struct{ prefix, code string }{
+// errorCodes maps prefixes of huma's messages to stable codes; the first match wins.
+var errorCodes = []struct{ prefix, code string }{
 	{"required ", "required"},
 	{"unexpected property", "unknown"},
 	{"expected value to be one of", "not_allowed"},

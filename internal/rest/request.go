@@ -16,7 +16,7 @@ type request struct {
 	id     string
 	ip     netip.Addr
 	secure bool
-	// cause is the fault of ours that spoiled the request, if any.
+	// cause is the internal error of the request, if any.
 	cause error
 }
 
@@ -32,25 +32,25 @@ func requestOf(ctx context.Context) *request {
 // RequestID is the id of the request that ctx belongs to, or empty outside of one.
 func RequestID(ctx context.Context) string { return requestOf(ctx).id }
 
-// ClientIP is the address of whoever made the request: the peer, or behind a trusted
-// proxy whom the proxy names. It is the zero address outside of a request.
+// ClientIP is the client address of the request: the peer, or behind a trusted proxy the
+// address that it forwards. It is the zero address outside of a request.
 func ClientIP(ctx context.Context) netip.Addr { return requestOf(ctx).ip }
 
-// Secure reports whether the client reached us, or our trusted proxy, over TLS.
+// Secure reports whether the client reached the shop, or its trusted proxy, over TLS.
 func Secure(ctx context.Context) bool { return requestOf(ctx).secure }
 
-// setCause keeps err for the request's log line; the first one is the root of the trouble.
+// setCause stores err for the request's log line; the first one is kept as the root cause.
 func setCause(ctx context.Context, err error) {
 	if q := requestOf(ctx); q.cause == nil {
 		q.cause = err
 	}
 }
 
-var saneID = regexp.MustCompile(`^[A-Za-z0-9._-]{8,64}$`)
+var validRequestID = regexp.MustCompile(`^[A-Za-z0-9._-]{8,64}$`)
 
-// idOf takes over the id that a proxy or client gave, if it is fit for logs, else makes one.
-func idOf(r *http.Request) string {
-	if id := r.Header.Get("X-Request-Id"); saneID.MatchString(id) {
+// requestIDOf returns the id that a proxy or client sent, if it is valid, else a new one.
+func requestIDOf(r *http.Request) string {
+	if id := r.Header.Get("X-Request-Id"); validRequestID.MatchString(id) {
 		return id
 	}
 	var b [12]byte
@@ -58,7 +58,7 @@ func idOf(r *http.Request) string {
 	return hex.EncodeToString(b[:])
 }
 
-// Proxies are the peers whose X-Forwarded-For and X-Forwarded-Proto are believed.
+// Proxies are the peers whose X-Forwarded-For and X-Forwarded-Proto are trusted.
 type Proxies []netip.Prefix
 
 // ParseProxies reads a comma list of addresses and networks: "10.0.0.0/8, ::1".
@@ -91,15 +91,15 @@ func (p Proxies) trust(addr netip.Addr) bool {
 	return false
 }
 
-// client finds who made the request and whether over TLS. Every proxy appends the peer
-// it saw to X-Forwarded-For, so the list is read from its end for as long as the proxies
-// are trusted ones: what a client forged stands before that and is never reached.
+// client returns the client address of the request and whether it used TLS. Every proxy
+// appends its peer to X-Forwarded-For, so the list is read from its end while the proxies
+// are trusted: forged entries come before that and are never reached.
 func (p Proxies) client(r *http.Request) (ip netip.Addr, secure bool) {
 	ip, secure = peer(r), r.TLS != nil
 	if !p.trust(ip) {
 		return ip, secure
 	}
-	// The nearest proxy's word is the last one.
+	// The nearest proxy's value is the last one.
 	protos := strings.Split(strings.Join(r.Header.Values("X-Forwarded-Proto"), ","), ",")
 	secure = secure || strings.EqualFold(strings.TrimSpace(protos[len(protos)-1]), "https")
 
@@ -114,9 +114,8 @@ func (p Proxies) client(r *http.Request) (ip netip.Addr, secure bool) {
 	return ip, secure
 }
 
-// parseHop reads an entry of X-Forwarded-For. Some proxies write the port too, which
-// changes with every connection and says nothing about who it is: 203.0.113.9:5678,
-// [2001:db8::1]:443 and [2001:db8::1] are the address alone.
+// parseHop reads an entry of X-Forwarded-For. Some proxies include the port, which is
+// removed: 203.0.113.9:5678, [2001:db8::1]:443 and [2001:db8::1] are the address alone.
 func parseHop(text string) (netip.Addr, bool) {
 	addr, err := netip.ParseAddr(strings.TrimSuffix(strings.TrimPrefix(text, "["), "]"))
 	if err != nil {

@@ -17,20 +17,20 @@ type Rule int
 
 // The rules of who may call.
 const (
-	// Public operations never ask who is calling.
+	// Public operations do not authenticate.
 	Public Rule = iota + 1
 	// OptionalUser operations serve guests and signed-in users.
 	OptionalUser
-	// User operations need a signed-in user, past the second step where one is due.
+	// User operations need a signed-in user, with the second factor if they have one.
 	User
 	// Operator operations need the operator's token.
 	Operator
-	// Session lets in who has a session, also while its second step is due. Only the routes
-	// by which that step is made have it, which are below /auth/v1; it has no OpenAPI form.
+	// Session needs a session, also while its second factor is due. Only routes below
+	// /auth/v1 use it; it has no OpenAPI form.
 	Session
 )
 
-// Names of the ways to say who is calling, as the OpenAPI document has them.
+// Names of the security schemes in the OpenAPI document.
 const (
 	AccessToken   = "accessToken"
 	OperatorToken = "operatorToken"
@@ -38,13 +38,14 @@ const (
 
 var securityOf = map[Rule][]map[string][]string{
 	Public: {},
-	// OpenAPI says "or nobody at all" by an empty requirement.
+	// In OpenAPI an empty requirement makes authentication optional.
 	OptionalUser: {{}, {AccessToken: {}}},
 	User:         {{AccessToken: {}}},
 	Operator:     {{OperatorToken: {}}},
 }
 
-// Security returns the rule as OpenAPI states it. It panics on what is no rule.
+// Security returns the rule as an OpenAPI security requirement. It panics on an unknown
+// rule.
 func (r Rule) Security() []map[string][]string {
 	security, ok := securityOf[r]
 	if !ok {
@@ -53,21 +54,21 @@ func (r Rule) Security() []map[string][]string {
 	return security
 }
 
-// RuleOf returns the rule that an operation's security states. OpenAPI takes an operation
-// that states nothing for a public one; here it has no rule.
+// RuleOf returns the rule of an operation's security requirement. Unlike in OpenAPI, an
+// operation without one is not public; it has no rule.
 func RuleOf(security []map[string][]string) (Rule, bool) {
-	asks := func(i int, scheme string) bool {
+	requires := func(i int, scheme string) bool {
 		scopes, ok := security[i][scheme]
 		return ok && len(security[i]) == 1 && len(scopes) == 0
 	}
 	switch {
 	case security != nil && len(security) == 0:
 		return Public, true
-	case len(security) == 1 && asks(0, AccessToken):
+	case len(security) == 1 && requires(0, AccessToken):
 		return User, true
-	case len(security) == 1 && asks(0, OperatorToken):
+	case len(security) == 1 && requires(0, OperatorToken):
 		return Operator, true
-	case len(security) == 2 && len(security[0]) == 0 && asks(1, AccessToken):
+	case len(security) == 2 && len(security[0]) == 0 && requires(1, AccessToken):
 		return OptionalUser, true
 	default:
 		return 0, false
@@ -86,16 +87,16 @@ func (r Rule) scheme() string {
 	}
 }
 
-// Scheme is one way in which callers say who they are.
+// Scheme is a way to authenticate callers.
 type Scheme struct {
 	// Name is AccessToken or OperatorToken.
 	Name string
-	// Document describes it to the readers of the OpenAPI document.
+	// Document describes it in the OpenAPI document.
 	Document huma.SecurityScheme
-	// Authenticate returns the context of a request with its caller in it, or the refusal.
-	// It gets the Authorization header.
+	// Authenticate returns the context with the caller of a request, by its Authorization
+	// header, or an error.
 	Authenticate func(ctx context.Context, rule Rule, authorization string) (context.Context, error)
-	// Challenge is the WWW-Authenticate header of refusals, if they have one.
+	// Challenge is the WWW-Authenticate header of errors, if any.
 	Challenge string
 }
 
@@ -110,8 +111,8 @@ func newGuard(schemes []Scheme) guard {
 	return g
 }
 
-// check is called for every operation that is registered. It panics when nobody would be
-// asked who is calling.
+// check is called for every registered operation. It panics when the operation has no
+// enforceable rule.
 func (g guard) check(_ *huma.OpenAPI, op *huma.Operation) {
 	rule, ok := RuleOf(op.Security)
 	if !ok {
@@ -122,8 +123,8 @@ func (g guard) check(_ *huma.OpenAPI, op *huma.Operation) {
 	}
 }
 
-// middleware authenticates the caller of an operation. It runs before anything is read of
-// the body, so who is refused costs nothing.
+// middleware authenticates the caller of an operation. It runs before the body is read, so
+// rejected requests are cheap.
 func (g guard) middleware(hctx huma.Context, next func(huma.Context)) {
 	rule, ok := RuleOf(hctx.Operation().Security)
 	if !ok {

@@ -14,20 +14,20 @@ import (
 	"matjar/internal/rest"
 )
 
-// NoticeRequest asks for a letter when a product is back.
+// NoticeRequest subscribes to an email when a product is back in stock.
 type NoticeRequest struct {
 	Email    string `json:"email,omitempty" maxLength:"1000" doc:"Where to write to; signed-in shoppers leave it out"`
 	Language string `json:"language" enum:"en,ar" doc:"Language to write in"`
 	Website  string `json:"website,omitempty" maxLength:"1000" doc:"People leave this empty; a request that fills it in is thrown away"`
 }
 
-// NoticeView states whether the caller waits for a product.
+// NoticeView states whether the caller is subscribed to a product.
 type NoticeView struct {
 	Waiting bool `json:"waiting"`
 }
 
-// StopPath takes the press of a reader, and the POST of mail programs (RFC 8058), whose
-// body says nothing.
+// StopPath unsubscribes, from the page and by the POST of email clients (RFC 8058), whose
+// body is ignored.
 const StopPath = "/api/v1/stock-notices/stop"
 
 var tag = huma.Tag{Name: "Stock notices", Description: "Letters to those who wait for something sold out"}
@@ -37,10 +37,10 @@ func Register(api huma.API, s *Service) {
 	o := &operations{s}
 	g := rest.NewGroup(api, tag)
 	const path = "/api/v1/products/{id}/notice"
-	rest.Post(g, rest.OptionalUser, path, "askForNotice", "Write to me when the product is back in stock", o.ask)
+	rest.Post(g, rest.OptionalUser, path, "askForNotice", "Write to me when the product is back in stock", o.subscribe)
 	rest.Get(g, rest.User, path, "getNotice", "Whether I wait for the product", o.get)
-	rest.Delete(g, rest.User, path, "forgetNotice", "Wait for the product no longer", o.forget)
-	rest.Post(g, rest.Public, StopPath, "stopNotices", "Stop all stock notices to the reader of a letter", o.stop)
+	rest.Delete(g, rest.User, path, "forgetNotice", "Wait for the product no longer", o.unsubscribe)
+	rest.Post(g, rest.Public, StopPath, "stopNotices", "Stop all stock notices to the reader of a letter", o.unsubscribeByToken)
 }
 
 type operations struct{ *Service }
@@ -49,26 +49,26 @@ type productInput struct {
 	catalog.ProductPath
 }
 
-// known refuses products that the shop does not show.
-func (o *operations) known(productID string) error {
+// requireProduct returns errNotFound for products that the shop does not show.
+func (o *operations) requireProduct(productID string) error {
 	if o.catalog.Snapshot().Product(productID) == nil {
 		return errNotFound
 	}
 	return nil
 }
 
-type askInput struct {
+type subscribeInput struct {
 	catalog.ProductPath
 	Body NoticeRequest
 }
 
-// ask takes a wish. Whether a guest's address was known, or waits for too much already, is
-// nobody's business but its owner's: the answer is the same.
-func (o *operations) ask(ctx context.Context, in *askInput) (*struct{}, error) {
-	if err := o.known(in.ID); err != nil {
+// subscribe stores a notice. The response to a guest does not reveal whether their address was
+// known or has too many notices.
+func (o *operations) subscribe(ctx context.Context, in *subscribeInput) (*struct{}, error) {
+	if err := o.requireProduct(in.ID); err != nil {
 		return nil, err
 	}
-	allowed, err := requestsPerClient.Allow(ctx, o.db, limit.Address(rest.ClientIP(ctx).String()), o.Now())
+	allowed, err := requestsPerClient.Allow(ctx, o.db, limit.ClientKey(rest.ClientIP(ctx).String()), o.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +89,7 @@ func (o *operations) ask(ctx context.Context, in *askInput) (*struct{}, error) {
 	if in.Body.Website != "" {
 		return nil, nil
 	}
-	err = o.Wait(ctx, Wish{in.ID, email, lang.Tag(in.Body.Language)})
+	err = o.Subscribe(ctx, Notice{in.ID, email, lang.Tag(in.Body.Language)})
 	if guest && errs.Is(err, errTooMany.Code.String()) {
 		err = nil
 	}
@@ -99,25 +99,25 @@ func (o *operations) ask(ctx context.Context, in *askInput) (*struct{}, error) {
 type noticeOutput struct{ Body NoticeView }
 
 func (o *operations) get(ctx context.Context, in *productInput) (*noticeOutput, error) {
-	if err := o.known(in.ID); err != nil {
+	if err := o.requireProduct(in.ID); err != nil {
 		return nil, err
 	}
-	waiting, err := o.Waiting(ctx, in.ID, auth.From(ctx).Email)
+	waiting, err := o.IsSubscribed(ctx, in.ID, auth.From(ctx).Email)
 	return &noticeOutput{NoticeView{waiting}}, err
 }
 
-func (o *operations) forget(ctx context.Context, in *productInput) (*struct{}, error) {
-	if err := o.known(in.ID); err != nil {
+func (o *operations) unsubscribe(ctx context.Context, in *productInput) (*struct{}, error) {
+	if err := o.requireProduct(in.ID); err != nil {
 		return nil, err
 	}
-	return nil, o.Forget(ctx, in.ID, auth.From(ctx).Email)
+	return nil, o.Unsubscribe(ctx, in.ID, auth.From(ctx).Email)
 }
 
-type stopInput struct {
+type tokenInput struct {
 	Token string `query:"token" required:"true" maxLength:"100" doc:"What the letter's link carries"`
 }
 
-// stop answers the same for every token.
-func (o *operations) stop(ctx context.Context, in *stopInput) (*struct{}, error) {
-	return nil, o.Unsubscribe(ctx, in.Token)
+// unsubscribeByToken responds the same for every token.
+func (o *operations) unsubscribeByToken(ctx context.Context, in *tokenInput) (*struct{}, error) {
+	return nil, o.UnsubscribeByToken(ctx, in.Token)
 }

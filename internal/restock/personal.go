@@ -8,12 +8,12 @@ import (
 	"matjar/internal/privacy"
 )
 
-// Personal lists what the notices' table holds about people.
+// Personal lists the personal data in this package's tables.
 var Personal = []privacy.Column{
 	{Table: "stock_notices", Name: "email", Exported: "stock_notices"},
 }
 
-// ExportNotice is a product that the shopper wants to hear of, in their copy of their data.
+// ExportNotice is a stock notice in a shopper's data export.
 type ExportNotice struct {
 	ProductID string    `json:"product_id"`
 	EnName    string    `json:"en_name"`
@@ -30,7 +30,7 @@ const (
 	deleteNotices = `DELETE FROM stock_notices WHERE email = $1`
 )
 
-// Export returns the products that the owner of the address waits for, or was told about.
+// Export returns the stock notices of the address, pending and sent.
 func Export(ctx context.Context, q db.Querier, email string) ([]ExportNotice, error) {
 	return db.All(ctx, q, func(n *ExportNotice) []any {
 		return []any{&n.ProductID, &n.EnName, &n.ArName, &n.Language, db.Micro{To: &n.CreatedAt}}

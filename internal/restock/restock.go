@@ -13,30 +13,29 @@ import (
 	"matjar/internal/limit"
 )
 
-// maxWaiting is how many products one address may wait for.
-const maxWaiting = 50
+// maxSubscriptions is the number of pending notices per email address.
+const maxSubscriptions = 50
 
-// requestsPerClient is what one client may ask for: more than a household needs, less than
-// a script wants.
+// requestsPerClient limits subscriptions per network address.
 var requestsPerClient = limit.Rule{Name: "stock-notice", Count: 30, Per: time.Hour}
 
 var (
 	errEmail    = errs.New(errs.Unprocessable, code.InvalidEmail, "this is not an e-mail address")
 	errLimit    = errs.New(errs.RateLimited, code.RateLimited, "too many requests from this address, try again later")
 	errInStock  = errs.New(errs.Conflict, code.ProductInStock, "the product is in stock")
-	errTooMany  = errs.New(errs.Conflict, code.TooManyNotices, "at most %d products can be waited for", maxWaiting)
+	errTooMany  = errs.New(errs.Conflict, code.TooManyNotices, "at most %d products can be waited for", maxSubscriptions)
 	errNotFound = errs.New(errs.NotFound, code.ProductNotFound, "there is no such product")
 )
 
-// Wish is an address that is to be notified when a product is in stock again.
-type Wish struct {
+// Notice is an email address to notify when a product is in stock again.
+type Notice struct {
 	ProductID string
 	Email     string
-	// Language is the one to write in.
+	// Language is the language of the email.
 	Language lang.Tag
 }
 
-// Service keeps the wishes.
+// Service stores the notices.
 type Service struct {
 	db      *db.DB
 	catalog *catalog.Catalog
@@ -44,10 +43,10 @@ type Service struct {
 	Now func() time.Time
 }
 
-// New makes the service.
+// New returns the service.
 func New(d *db.DB, goods *catalog.Catalog) *Service {
 	return &Service{db: d, catalog: goods, Now: time.Now}
 }
 
-// newToken is a secret that only the letter carries.
+// newToken returns the secret of the unsubscribe link.
 func newToken() string { return rand.Text() }

@@ -60,7 +60,7 @@ func open(t *testing.T, d *db.DB) *shop {
 
 func (s *shop) wait(productID, email string, language lang.Tag) {
 	s.Helper()
-	if err := s.Wait(s.Context(), Wish{productID, email, language}); err != nil {
+	if err := s.Subscribe(s.Context(), Notice{productID, email, language}); err != nil {
 		s.Fatal(err)
 	}
 }
@@ -72,8 +72,8 @@ func (s *shop) setStock(productID string, n int64) {
 	}
 }
 
-// written runs the worker once and returns the letters that wait for delivery, by address.
-func (s *shop) written() string {
+// runWorker runs the worker once and returns the queued emails, by address.
+func (s *shop) runWorker() string {
 	s.Helper()
 	if _, err := s.worker.Next(s.Context()); err != nil {
 		s.Fatal(err)
@@ -92,63 +92,64 @@ func TestOneLetterWhenItIsBack(t *testing.T) {
 		s.wait("lamp", "a@example.com", lang.Arabic)
 		s.wait("lamp", "b@example.com", lang.English)
 		s.wait("lamp1", "b@example.com", lang.English)
-		if got := s.written(); got != "" {
-			t.Errorf("while it is sold out: letters to %s", got)
+		if got := s.runWorker(); got != "" {
+			t.Errorf("while it is sold out: emails to %s", got)
 		}
 		s.setStock("lamp", 3)
 		for range 2 {
-			if got := s.written(); got != "a@example.com b@example.com" {
-				t.Errorf("letters to %q, want one each", got)
+			if got := s.runWorker(); got != "a@example.com b@example.com" {
+				t.Errorf("emails to %q, want one each", got)
 			}
 		}
-		// Sold out and back once more: they were told already.
+		// Sold out and back once more: they were notified already.
 		s.setStock("lamp", 0)
 		s.setStock("lamp", 1)
-		if got := s.written(); got != "a@example.com b@example.com" {
-			t.Errorf("letters to %q, want no others", got)
+		if got := s.runWorker(); got != "a@example.com b@example.com" {
+			t.Errorf("emails to %q, want no others", got)
 		}
-		// Unless they ask again.
+		// Unless they subscribe again.
 		s.setStock("lamp", 0)
 		s.wait("lamp", "a@example.com", lang.Arabic)
 		s.setStock("lamp", 1)
-		if got := s.written(); got != "a@example.com a@example.com b@example.com" {
-			t.Errorf("letters to %q, want another one to a", got)
+		if got := s.runWorker(); got != "a@example.com a@example.com b@example.com" {
+			t.Errorf("emails to %q, want another one to a", got)
 		}
 	})
 }
 
-// Anybody may type a stranger's address for many products: it gets one letter of them all.
-func TestAnAddressGetsOneLetterOfMany(t *testing.T) {
+// Anyone may type a stranger's address for many products: it gets one email for all of
+// them.
+func TestAnAddressGetsOneEmail(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
-		for i := range maxWaiting {
+		for i := range maxSubscriptions {
 			s.wait(fmt.Sprint("lamp", i), "stranger@example.com", lang.English)
 			s.setStock(fmt.Sprint("lamp", i), 1)
 		}
 		s.wait("lamp", "a@example.com", lang.Arabic)
 		s.setStock("lamp", 1)
-		if got := s.written(); got != "a@example.com stranger@example.com" {
-			t.Errorf("letters to %q, want one each", got)
+		if got := s.runWorker(); got != "a@example.com stranger@example.com" {
+			t.Errorf("emails to %q, want one each", got)
 		}
 		text, err := db.Column(t.Context(), d, `SELECT text_body FROM mail_jobs WHERE recipient = 'stranger@example.com'`)
-		if err != nil || strings.Count(strings.Join(text, ""), "Desk Lamp\nhttps://shop.example.com/product/lamp") != maxWaiting {
-			t.Errorf("letter = %s, %v, want all %d products with their addresses", text, err, maxWaiting)
+		if err != nil || strings.Count(strings.Join(text, ""), "Desk Lamp\nhttps://shop.example.com/product/lamp") != maxSubscriptions {
+			t.Errorf("letter = %s, %v, want all %d products with their addresses", text, err, maxSubscriptions)
 		}
 	})
 }
 
-// An address may have got its letters of the day already: it hears later, and nobody else
-// has to wait for it.
-func TestWhoGetsNoMoreLettersHearsLater(t *testing.T) {
+// An address that has reached its daily limit is notified later, and does not delay
+// others.
+func TestLimitedAddressIsNotifiedLater(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
 		now := time.Now()
 		s.worker.Now = func() time.Time { return now }
 		crowd := func(n int) mail.Message {
-			return mail.Message{To: fmt.Sprintf("full+%d@example.com", n), Language: lang.English, Purpose: mail.Unasked}
+			return mail.Message{To: fmt.Sprintf("full+%d@example.com", n), Language: lang.English, Purpose: mail.Unsolicited}
 		}
 		for n := 0; ; n++ {
-			if stored, err := mail.Offer(t.Context(), d, crowd(n)); err != nil {
+			if stored, err := mail.TryEnqueue(t.Context(), d, crowd(n)); err != nil {
 				t.Fatal(err)
 			} else if !stored {
 				break
@@ -165,22 +166,22 @@ func TestWhoGetsNoMoreLettersHearsLater(t *testing.T) {
 		s.setStock("lamp", 1)
 		s.setStock("lamp1", 1)
 		for _, want := range []string{"", "a@example.com", "a@example.com"} {
-			if got := s.written(); got != want {
-				t.Errorf("letters to %q, want %q", got, want)
+			if got := s.runWorker(); got != want {
+				t.Errorf("emails to %q, want %q", got, want)
 			}
 		}
 		if n, err := s.worker.Next(t.Context()); n != 0 || err != nil {
 			t.Errorf("the next look finds %d, %v, want it to rest", n, err)
 		}
-		if waiting, err := s.Waiting(t.Context(), "lamp1", "full@example.com"); !waiting || err != nil {
+		if waiting, err := s.IsSubscribed(t.Context(), "lamp1", "full@example.com"); !waiting || err != nil {
 			t.Errorf("waiting = %v, %v, want the wish to stay", waiting, err)
 		}
 		if err := db.Exec(t.Context(), d, `DELETE FROM rate_limits`); err != nil {
 			t.Fatal(err)
 		}
-		now = now.Add(tryAgain)
-		if got := s.written(); !strings.Contains(got, "full+") {
-			t.Errorf("an hour later letters to %q, want some that were put off", got)
+		now = now.Add(retryDelay)
+		if got := s.runWorker(); !strings.Contains(got, "full+") {
+			t.Errorf("an hour later emails to %q, want some that were put off", got)
 		}
 	})
 }
@@ -192,11 +193,11 @@ func TestProductsThatAreNotShownAreNotBack(t *testing.T) {
 		if err := db.Exec(t.Context(), d, `UPDATE products SET inventory_count = 5, status = 'draft' WHERE product_id = 'lamp'`); err != nil {
 			t.Fatal(err)
 		}
-		if got := s.written(); got != "" {
-			t.Errorf("letters to %q, want none for a draft", got)
+		if got := s.runWorker(); got != "" {
+			t.Errorf("emails to %q, want none for a draft", got)
 		}
 		for id, code := range map[string]string{"rug": "product_in_stock", "old": "product_not_found", "nothing": "product_not_found"} {
-			if err := s.Wait(t.Context(), Wish{id, "a@example.com", lang.English}); !errs.Is(err, code) {
+			if err := s.Subscribe(t.Context(), Notice{id, "a@example.com", lang.English}); !errs.Is(err, code) {
 				t.Errorf("waiting for %s = %v, want %s", id, err, code)
 			}
 		}
@@ -208,7 +209,7 @@ func TestLetterInItsLanguage(t *testing.T) {
 		s := open(t, d)
 		s.wait("lamp", "a@example.com", lang.Arabic)
 		s.setStock("lamp", 3)
-		s.written()
+		s.runWorker()
 		var subject, text, html, token string
 		if err := d.QueryRowContext(t.Context(), `SELECT subject, text_body, html_body FROM mail_jobs`).Scan(&subject, &text, &html); err != nil {
 			t.Fatal(err)
@@ -230,8 +231,8 @@ func TestLetterInItsLanguage(t *testing.T) {
 	})
 }
 
-// Several nodes write every letter once between them.
-func TestManyNodesWriteOnce(t *testing.T) {
+// Several nodes together send every email once.
+func TestConcurrentWorkersSendOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
 		const readers = 150
@@ -253,13 +254,13 @@ func TestManyNodesWriteOnce(t *testing.T) {
 			})
 		}
 		wg.Wait()
-		letters := strings.Fields(s.written())
+		emails := strings.Fields(s.runWorker())
 		seen := map[string]bool{}
-		for _, to := range letters {
+		for _, to := range emails {
 			seen[to] = true
 		}
-		if len(letters) != readers || len(seen) != readers || sum.Load() != readers {
-			t.Errorf("%d letters to %d readers, %d counted, want %d", len(letters), len(seen), sum.Load(), readers)
+		if len(emails) != readers || len(seen) != readers || sum.Load() != readers {
+			t.Errorf("%d emails to %d readers, %d counted, want %d", len(emails), len(seen), sum.Load(), readers)
 		}
 	})
 }
@@ -271,13 +272,13 @@ func TestUnsubscribeEndsEverything(t *testing.T) {
 		s.wait("lamp1", "a@example.com", lang.English)
 		s.wait("lamp1", "b@example.com", lang.English)
 		s.setStock("lamp", 1)
-		s.written()
+		s.runWorker()
 		var token string
 		if err := d.QueryRowContext(t.Context(), `SELECT unsubscribe_token FROM stock_notices WHERE notified_at IS NOT NULL`).Scan(&token); err != nil {
 			t.Fatal(err)
 		}
 		for _, one := range []string{"unknown", token, token} {
-			if err := s.Unsubscribe(t.Context(), one); err != nil {
+			if err := s.UnsubscribeByToken(t.Context(), one); err != nil {
 				t.Errorf("Unsubscribe(%s) = %v", one, err)
 			}
 		}
@@ -294,11 +295,11 @@ func TestSweepForgetsTheAnswered(t *testing.T) {
 		s.wait("lamp", "a@example.com", lang.English)
 		s.wait("lamp1", "a@example.com", lang.English)
 		s.setStock("lamp", 1)
-		s.written()
+		s.runWorker()
 		for _, tt := range []struct {
 			after time.Duration
 			left  int
-		}{{answeredKept - time.Hour, 2}, {answeredKept + time.Hour, 1}} {
+		}{{noticeRetention - time.Hour, 2}, {noticeRetention + time.Hour, 1}} {
 			if err := Sweep(t.Context(), d, time.Now().Add(tt.after)); err != nil {
 				t.Fatal(err)
 			}
@@ -348,7 +349,7 @@ func TestOperations(t *testing.T) {
 			t.Errorf("stored %v, %v, want the guest once", stored, err)
 		}
 
-		// An address waits for so much and no more, which only its owner learns.
+		// The number of notices per address is limited, which only its owner learns.
 		for i := range 60 {
 			path := fmt.Sprintf("/api/v1/products/lamp%d/notice", i)
 			if status, answer := wire.Send("POST", path, "", `{"email": "noura@example.com", "language": "en"}`); status != 204 {
@@ -358,11 +359,11 @@ func TestOperations(t *testing.T) {
 		if status, answer := wire.Send("POST", lamp, member, `{"language": "en"}`); status != 409 || !strings.Contains(answer, "too_many_notices") {
 			t.Errorf("member = %d %s, want too_many_notices", status, answer)
 		}
-		if stored, _ := db.Column(t.Context(), d, `SELECT notice_id FROM stock_notices WHERE email = 'noura@example.com'`); len(stored) != maxWaiting {
-			t.Errorf("%d are stored, want %d", len(stored), maxWaiting)
+		if stored, _ := db.Column(t.Context(), d, `SELECT notice_id FROM stock_notices WHERE email = 'noura@example.com'`); len(stored) != maxSubscriptions {
+			t.Errorf("%d are stored, want %d", len(stored), maxSubscriptions)
 		}
 
-		// One place may not ask without end.
+		// Requests per network address are limited.
 		last := 0
 		for range requestsPerClient.Count + 1 {
 			last, _ = wire.SendFrom("192.0.2.1", "POST", lamp, "", `{"email": "guest@example.com", "language": "ar"}`)
@@ -373,13 +374,13 @@ func TestOperations(t *testing.T) {
 	})
 }
 
-// The letter becomes a mail that carries both forms.
-func TestLetterIsDelivered(t *testing.T) {
+// The email has a text and an HTML form.
+func TestEmailIsDelivered(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
 		s.wait("lamp", "a@example.com", lang.English)
 		s.setStock("lamp", 1)
-		s.written()
+		s.runWorker()
 		box := t.TempDir()
 		if sent, err := (&mail.Worker{DB: d, Sender: mail.Outbox(box), From: "shop@example.com"}).Next(t.Context()); err != nil || !sent {
 			t.Fatalf("sent = %v, %v", sent, err)

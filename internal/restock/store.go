@@ -12,7 +12,7 @@ import (
 const (
 	selectStock  = `SELECT inventory_count FROM products WHERE product_id = $1 AND status = 'active'`
 	countWaiting = `SELECT count(*) FROM stock_notices WHERE email = $1 AND product_id <> $2 AND notified_at IS NULL`
-	// Whoever was told once may wait again.
+	// An address that was notified may subscribe again.
 	upsertNotice = `
 		INSERT INTO stock_notices (notice_id, product_id, email, language, unsubscribe_token, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6)
@@ -22,14 +22,14 @@ const (
 			notified_at = NULL`
 )
 
-// Wait stores a wish; a repeated one stays one. Returns errors with the codes
+// Subscribe stores a notice. It is idempotent. Returns errors with the codes
 // product_not_found, product_in_stock and too_many_notices.
-func (s *Service) Wait(ctx context.Context, w Wish) error {
+func (s *Service) Subscribe(ctx context.Context, w Notice) error {
 	return s.db.Tx(ctx, func(q db.Querier) error {
 		var stock, waiting int64
 		err := q.QueryRowContext(ctx, selectStock, w.ProductID).Scan(&stock)
 		switch {
-		case db.None(err):
+		case db.NoRows(err):
 			return errNotFound
 		case err != nil:
 			return err
@@ -39,7 +39,7 @@ func (s *Service) Wait(ctx context.Context, w Wish) error {
 		if err := q.QueryRowContext(ctx, countWaiting, w.Email, w.ProductID).Scan(&waiting); err != nil {
 			return err
 		}
-		if waiting >= maxWaiting {
+		if waiting >= maxSubscriptions {
 			return errTooMany
 		}
 		return db.Exec(ctx, q, upsertNotice, uuid.NewString(), w.ProductID, w.Email, string(w.Language), newToken(), s.Now().UnixMicro())
@@ -49,35 +49,35 @@ func (s *Service) Wait(ctx context.Context, w Wish) error {
 const (
 	countOne  = `SELECT count(*) FROM stock_notices WHERE product_id = $1 AND email = $2 AND notified_at IS NULL`
 	deleteOne = `DELETE FROM stock_notices WHERE product_id = $1 AND email = $2`
-	// deleteAll ends everything that the address of a letter waits for.
+	// deleteAll deletes all notices of the address that the token belongs to.
 	deleteAll = `
 		DELETE FROM stock_notices
 		WHERE email = (SELECT email FROM stock_notices WHERE unsubscribe_token = $1)`
 	deleteOld = `DELETE FROM stock_notices WHERE notified_at < $1`
 )
 
-// Waiting reports whether an address waits for a product.
-func (s *Service) Waiting(ctx context.Context, productID, email string) (bool, error) {
+// IsSubscribed reports whether an address has a pending notice for a product.
+func (s *Service) IsSubscribed(ctx context.Context, productID, email string) (bool, error) {
 	var n int64
 	err := s.db.QueryRowContext(ctx, countOne, productID, email).Scan(&n)
 	return n > 0, err
 }
 
-// Forget ends an address's wait for a product, if there was one.
-func (s *Service) Forget(ctx context.Context, productID, email string) error {
+// Unsubscribe deletes the notice of an address for a product, if there is one.
+func (s *Service) Unsubscribe(ctx context.Context, productID, email string) error {
 	return db.Exec(ctx, s.db, deleteOne, productID, email)
 }
 
-// Unsubscribe ends every wait of the address whose letter carried the token. An unknown
+// UnsubscribeByToken deletes all notices of the address that the token belongs to. An unknown
 // token does nothing.
-func (s *Service) Unsubscribe(ctx context.Context, token string) error {
+func (s *Service) UnsubscribeByToken(ctx context.Context, token string) error {
 	return db.Exec(ctx, s.db, deleteAll, token)
 }
 
-// answeredKept is how long the link in a letter leads somewhere.
-const answeredKept = 90 * 24 * time.Hour
+// noticeRetention is how long the unsubscribe link of a sent email works.
+const noticeRetention = 90 * 24 * time.Hour
 
-// Sweep removes wishes that were answered long ago.
+// Sweep deletes notices that were sent long ago.
 func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
-	return db.Exec(ctx, q, deleteOld, now.Add(-answeredKept).UnixMicro())
+	return db.Exec(ctx, q, deleteOld, now.Add(-noticeRetention).UnixMicro())
 }

@@ -15,32 +15,32 @@ import (
 	"matjar/internal/mail"
 )
 
-// Worker writes to those whose product is back. It compares wishes with the stock, so it
-// does not matter by which way the stock rose. Any number may run on one database.
+// Worker sends the emails of products that are back in stock. It compares notices with the
+// stock, however that changed. Any number may run on one database.
 type Worker struct {
 	DB  *db.DB
 	Log *slog.Logger
-	// BaseURL is the shop's address without a final slash, for links in letters.
+	// BaseURL is the shop's address without a final slash, for links in emails.
 	BaseURL string
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }
 
-// NewWorker makes a worker.
+// NewWorker returns a worker.
 func NewWorker(d *db.DB, log *slog.Logger, baseURL string) *Worker {
 	return &Worker{DB: d, Log: log, BaseURL: baseURL, Now: time.Now}
 }
 
 const (
-	// lookEvery is the pause between looks.
-	lookEvery = 5 * time.Second
-	// batch is how many letters one transaction writes.
+	// pollInterval is the pause between polls.
+	pollInterval = 5 * time.Second
+	// batch is the number of notices per transaction.
 	batch = 100
-	// tryAgain is when a wish gets its next look whose letter its address had no room for.
-	tryAgain = time.Hour
+	// retryDelay is the delay of a notice whose email exceeded the limits of its address.
+	retryDelay = time.Hour
 )
 
-// Run writes letters until ctx ends.
+// Run sends notices until ctx ends.
 func (w *Worker) Run(ctx context.Context) {
 	for ctx.Err() == nil {
 		n, err := w.Next(ctx)
@@ -51,58 +51,58 @@ func (w *Worker) Run(ctx context.Context) {
 			continue
 		}
 		select {
-		case <-time.After(lookEvery):
+		case <-time.After(pollInterval):
 		case <-ctx.Done():
 		}
 	}
 }
 
 const (
-	due = `
+	selectDue = `
 		SELECT n.notice_id FROM stock_notices n JOIN products p ON p.product_id = n.product_id
 		WHERE n.notified_at IS NULL AND n.try_after <= $2 AND p.inventory_count > 0 AND p.status = 'active'
 		ORDER BY n.created_at, n.notice_id LIMIT $1`
-	// claimDue also looks at the row itself: of two nodes that found the same one, the
-	// second finds it answered or put off.
-	claimDue = `
+	// markDue checks the row itself again: of two nodes that selected the same one, the
+	// second finds it sent or postponed.
+	markDue = `
 		UPDATE stock_notices SET notified_at = $2
-		WHERE notified_at IS NULL AND try_after <= $2 AND notice_id IN (` + due + `)
+		WHERE notified_at IS NULL AND try_after <= $2 AND notice_id IN (` + selectDue + `)
 		RETURNING notice_id, product_id, email, language, unsubscribe_token`
-	putOff     = `UPDATE stock_notices SET notified_at = NULL, try_after = $2 WHERE notice_id = $1`
-	selectName = `SELECT en_name, ar_name FROM products WHERE product_id = $1`
+	postponeNotice = `UPDATE stock_notices SET notified_at = NULL, try_after = $2 WHERE notice_id = $1`
+	selectName     = `SELECT en_name, ar_name FROM products WHERE product_id = $1`
 )
 
-// notice is a wish that has come true.
-type notice struct {
+// dueNotice is a notice whose product is back in stock.
+type dueNotice struct {
 	id, productID, email, language, token string
 	name                                  lang.Text
 }
 
-// Next answers the wishes that have come true, at most a batch of them, and returns their
-// number. An address gets one letter for all of its wishes, since anybody may have typed
-// it. A letter is stored by the transaction that marks the wishes as answered, so it goes
-// out exactly once. Wishes of an address that gets no more letters for now stay, and are
-// put off, so that they do not stand in the way of others.
+// Next processes at most a batch of due notices and returns their number. An address gets
+// one email for all of its notices, since anyone may have typed it. The email is enqueued
+// in the transaction that marks the notices as sent, so it is sent exactly once. Notices
+// of an address that has reached its limits are postponed, so that they do not block
+// others.
 func (w *Worker) Next(ctx context.Context) (n int, err error) {
-	// Most looks find nothing, and need not wait for those who write.
+	// Usually nothing is due; then the write lock is not needed.
 	now := w.Now()
-	found, err := db.Column(ctx, w.DB, due, int64(1), now.UnixMicro())
+	found, err := db.Column(ctx, w.DB, selectDue, int64(1), now.UnixMicro())
 	if err != nil || len(found) == 0 {
 		return 0, err
 	}
 	err = w.DB.Tx(ctx, func(q db.Querier) error {
-		notices, err := claim(ctx, q, now)
+		notices, err := takeDue(ctx, q, now)
 		if err != nil {
 			return err
 		}
 		n = len(notices)
-		for _, own := range byAddress(notices) {
+		for _, own := range groupByEmail(notices) {
 			for i := range own {
 				if err := q.QueryRowContext(ctx, selectName, own[i].productID).Scan(&own[i].name.En, &own[i].name.Ar); err != nil {
 					return err
 				}
 			}
-			stored, err := mail.Offer(ctx, q, w.letter(own))
+			stored, err := mail.TryEnqueue(ctx, q, w.message(own))
 			if err != nil {
 				return err
 			}
@@ -110,7 +110,7 @@ func (w *Worker) Next(ctx context.Context) (n int, err error) {
 				continue
 			}
 			for _, one := range own {
-				if err := db.Exec(ctx, q, putOff, one.id, now.Add(tryAgain).UnixMicro()); err != nil {
+				if err := db.Exec(ctx, q, postponeNotice, one.id, now.Add(retryDelay).UnixMicro()); err != nil {
 					return err
 				}
 			}
@@ -120,29 +120,29 @@ func (w *Worker) Next(ctx context.Context) (n int, err error) {
 	return n, err
 }
 
-func claim(ctx context.Context, q db.Querier, now time.Time) ([]notice, error) {
-	rows, err := q.QueryContext(ctx, claimDue, int64(batch), now.UnixMicro())
+func takeDue(ctx context.Context, q db.Querier, now time.Time) ([]dueNotice, error) {
+	rows, err := q.QueryContext(ctx, markDue, int64(batch), now.UnixMicro())
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var list []notice
+	var list []dueNotice
 	for rows.Next() {
-		var one notice
+		var one dueNotice
 		if err := rows.Scan(&one.id, &one.productID, &one.email, &one.language, &one.token); err != nil {
 			return nil, err
 		}
 		list = append(list, one)
 	}
-	slices.SortFunc(list, func(a, b notice) int {
+	slices.SortFunc(list, func(a, b dueNotice) int {
 		return cmp.Or(strings.Compare(a.email, b.email), strings.Compare(a.id, b.id))
 	})
 	return list, rows.Err()
 }
 
-// byAddress parts sorted notices into those of each address.
-func byAddress(sorted []notice) [][]notice {
-	var parts [][]notice
+// groupByEmail splits sorted notices by address.
+func groupByEmail(sorted []dueNotice) [][]dueNotice {
+	var parts [][]dueNotice
 	for i := 0; i < len(sorted); {
 		end := i + 1
 		for end < len(sorted) && sorted[end].email == sorted[i].email {
@@ -179,15 +179,15 @@ var (
 	}
 )
 
-// letter notifies the reader of all wishes, which are of one address.
-func (w *Worker) letter(own []notice) mail.Message {
+// message returns the email for all notices of one address.
+func (w *Worker) message(own []dueNotice) mail.Message {
 	first := own[0]
 	t, _ := lang.Parse(first.language)
 	token := "?token=" + url.QueryEscape(first.token)
 	page := func(path string) string { return w.BaseURL + path + "lang=" + string(t) }
-	product := func(n notice) string { return page("/product/" + url.PathEscape(n.productID) + "?") }
+	product := func(n dueNotice) string { return page("/product/" + url.PathEscape(n.productID) + "?") }
 	l := mail.Message{
-		To: first.email, Language: t, Purpose: mail.Unasked,
+		To: first.email, Language: t, Purpose: mail.Unsolicited,
 		Closing:     closing.In(t),
 		Unsubscribe: mail.Unsubscribe{Page: page("/notify/stop" + token + "&"), OneClick: w.BaseURL + StopPath + token},
 	}

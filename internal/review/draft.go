@@ -17,7 +17,7 @@ import (
 	"matjar/internal/lang"
 )
 
-// Lengths of a review's texts in characters. The schema of the operation has the same.
+// Lengths of a review's texts in characters, as in the schema of the operation.
 const (
 	maxTitle = 100
 	minBody  = 10
@@ -29,14 +29,14 @@ type Draft struct {
 	Stars int
 	Title string
 	Body  string
-	// Language is that of the author's shop. It decides when the text does not.
+	// Language is the author's interface language, used when the text does not decide.
 	Language lang.Tag
 }
 
-// checked returns the draft as it is stored: plain text, in the language that it is written
-// in. Texts that are too short or too long are refused with validation_failed, addresses of
-// pages with review_links, words of the operator's list with review_words.
-func (d Draft) checked(words Words) (Draft, error) {
+// validate returns the draft as it is stored: plain text, with its detected language.
+// Returns validation_failed for wrong lengths, review_links for links and review_words for
+// banned words.
+func (d Draft) validate(words BannedWords) (Draft, error) {
 	d.Title, d.Body = plainLine(d.Title), plainText(d.Body)
 	var fields []errs.Field
 	refuse := func(name, code, format string, args ...any) {
@@ -63,7 +63,7 @@ func (d Draft) checked(words Words) (Draft, error) {
 		broken  func(string) bool
 	}{
 		{code.ReviewLinks, "reviews cannot have links or addresses in them", hasLink},
-		{code.ReviewWords, "reviews cannot have such words in them", words.in},
+		{code.ReviewWords, "reviews cannot have such words in them", words.occurIn},
 	} {
 		for name, text := range map[string]string{"title": d.Title, "body": d.Body} {
 			if rule.broken(text) {
@@ -78,25 +78,25 @@ func (d Draft) checked(words Words) (Draft, error) {
 	return d, nil
 }
 
-// plainLine is text on one line. Emoji stay whole, as in the body.
+// plainLine normalizes text to one line and keeps emoji intact.
 func plainLine(text string) string {
 	return strings.Join(strings.Fields(lang.NormalizeText(text)), " ")
 }
 
 var emptyLines = regexp.MustCompile(`\n\s*\n\s*`)
 
-// plainText is text with at most one empty line in a row.
+// plainText normalizes text and collapses empty lines.
 func plainText(text string) string {
 	return emptyLines.ReplaceAllString(lang.NormalizeText(text), "\n\n")
 }
 
-// linkPattern finds addresses of pages and of people. Names of sites without http are
-// told from a missing space after a full stop by their ending.
+// linkPattern matches URLs and email addresses. Host names without a scheme are recognized
+// by their top-level domain.
 var linkPattern = regexp.MustCompile(`(?i)\b[a-z][a-z0-9+.-]*://|\bmailto:|\bwww\.|\b(?:wa|t)\.me\b|` +
 	`[\p{L}\p{N}_-]\.(?:com|net|org|info|biz|shop|store|online|site|xyz|link|click|app|io|ly|co|sa|ae|kw|qa|bh|om|eg)(?:\.[a-z]{2})?(?:[/?#:]|[^\p{L}\p{N}]|$)|` +
 	`[\p{L}\p{N}._%+-]@[\p{L}\p{N}-]+\.[\p{L}]`)
 
-// hasLink reports whether text has an address in it, also one in disguise.
+// hasLink reports whether text contains a link, also an obfuscated one.
 func hasLink(text string) bool {
 	visible := strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Cf, r) {
@@ -107,7 +107,7 @@ func hasLink(text string) bool {
 	return linkPattern.MatchString(visible)
 }
 
-// languageOf is the language that most letters of the text belong to, or otherwise.
+// languageOf returns the language that most letters of the text belong to, or otherwise.
 func languageOf(text string, otherwise lang.Tag) lang.Tag {
 	arabic, latin := 0, 0
 	for _, r := range text {
@@ -128,14 +128,14 @@ func languageOf(text string, otherwise lang.Tag) lang.Tag {
 	}
 }
 
-// Words are what the operator does not want to read in reviews: words and phrases in any
-// language, folded, with a space at either end.
-type Words []string
+// BannedWords are words and phrases that reviews must not contain, folded, with a space at
+// either end.
+type BannedWords []string
 
-// ReadWords reads a list with one word or phrase a line. Empty lines and those that begin
-// with # are left out.
-func ReadWords(r io.Reader) (Words, error) {
-	var words Words
+// ReadBannedWords reads a list with one word or phrase per line. Empty lines and those that
+// begin with # are ignored.
+func ReadBannedWords(r io.Reader) (BannedWords, error) {
+	var words BannedWords
 	lines := bufio.NewScanner(r)
 	for lines.Scan() {
 		if strings.HasPrefix(strings.TrimSpace(lines.Text()), "#") {
@@ -148,19 +148,19 @@ func ReadWords(r io.Reader) (Words, error) {
 	return words, lines.Err()
 }
 
-// joined are the Arabic particles that are written together with the word they precede.
-var joined = []string{"وال", "فال", "بال", "كال", "ال", "لل", "و", "ف", "ب", "ل", "ك"}
+// particles are the Arabic particles that are written together with the word they precede.
+var particles = []string{"وال", "فال", "بال", "كال", "ال", "لل", "و", "ف", "ب", "ل", "ك"}
 
-// in reports whether a text has one of the words, however it is spelt. Only whole words
-// count, with or without the particles that Arabic joins to them.
-func (w Words) in(text string) bool {
+// occurIn reports whether a text contains one of the words in any spelling. Only whole words
+// count, with or without Arabic prefix particles.
+func (w BannedWords) occurIn(text string) bool {
 	if len(w) == 0 {
 		return false
 	}
 	folded := strings.Fields(lang.Fold(text))
 	given := " " + strings.Join(folded, " ") + " "
 	for _, word := range folded {
-		for _, particle := range joined {
+		for _, particle := range particles {
 			if rest, ok := strings.CutPrefix(word, particle); ok {
 				given += " " + rest + " "
 			}
@@ -174,12 +174,12 @@ func (w Words) in(text string) bool {
 	return false
 }
 
-// authorOf is how a review names its author: the first name and the initial of the last.
-func authorOf(fullName string, language lang.Tag) string {
+// displayName returns the public name of an author: first name and initial of the last.
+func displayName(fullName string, language lang.Tag) string {
 	names := strings.Fields(lang.NormalizeLine(fullName))
 	switch len(names) {
 	case 0:
-		return auth.Nameless.In(language)
+		return auth.AnonymousName.In(language)
 	case 1:
 		return names[0]
 	}

@@ -16,8 +16,8 @@ Lemon
 حِمار
 `
 
-func TestDraftsAreChecked(t *testing.T) {
-	words, err := ReadWords(strings.NewReader(listed))
+func TestValidateDraft(t *testing.T) {
+	words, err := ReadBannedWords(strings.NewReader(listed))
 	if err != nil || len(words) != 3 {
 		t.Fatalf("ReadWords = %q, %v, want three", words, err)
 	}
@@ -50,7 +50,7 @@ func TestDraftsAreChecked(t *testing.T) {
 		{"Arabic with marks and stretching", Draft{Stars: 5, Body: "البائع حمــار لا يفهم"}, "review_words", "body review_words"},
 		{"Arabic with particles", Draft{Stars: 5, Body: "تعاملت مع البائع والحمار"}, "review_words", "body review_words"},
 	} {
-		_, err := tt.draft.checked(words)
+		_, err := tt.draft.validate(words)
 		var code, field string
 		if e, ok := errs.As(err); ok {
 			code = e.Code.String()
@@ -68,7 +68,7 @@ func TestDraftsBecomePlainText(t *testing.T) {
 	got, err := Draft{
 		Stars: 4, Title: " Very\n\tbright ", Language: lang.Arabic,
 		Body: "First <b>line</b>\r\n\r\n \n\n\u202eSecond\x07 line\u2028Third",
-	}.checked(nil)
+	}.validate(nil)
 	want := Draft{Stars: 4, Title: "Very bright", Body: "First <b>line</b>\n\nSecond line\nThird", Language: lang.English}
 	if err != nil || got != want {
 		t.Errorf("checked = %+v, %v, want %+v", got, err, want)
@@ -86,12 +86,12 @@ func TestLanguageOf(t *testing.T) {
 	}
 }
 
-func TestAuthorOf(t *testing.T) {
+func TestDisplayName(t *testing.T) {
 	for name, want := range map[string]string{
 		"Noura bint Khalid alotaibi": "Noura A.", "نورة العتيبي": "نورة ع.", "Noura": "Noura", "نورة ال": "نورة ا.",
 		" \u202e ": "متسوّق من متجر", "": "متسوّق من متجر",
 	} {
-		if got := authorOf(name, lang.Arabic); got != want {
+		if got := displayName(name, lang.Arabic); got != want {
 			t.Errorf("authorOf(%q) = %q, want %q", name, got, want)
 		}
 	}

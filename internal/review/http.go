@@ -42,7 +42,7 @@ type OwnReviewView struct {
 	Status string `json:"status" enum:"published,hidden" doc:"Hidden ones are seen by their author only"`
 }
 
-// MineView is what the caller has to do with the reviews of a product.
+// MineView is the caller's own review, votes and reports of a product.
 type MineView struct {
 	MayWrite bool           `json:"may_write" doc:"Whether the caller received the product"`
 	Review   *OwnReviewView `json:"review,omitempty" doc:"The caller's own review, if there is one"`
@@ -71,12 +71,12 @@ type ReviewDraft struct {
 	Language string `json:"language" enum:"en,ar" doc:"Language of the author's shop; it decides when the text does not"`
 }
 
-// HelpfulView is how many find a review helpful.
+// HelpfulView is the number of helpful votes of a review.
 type HelpfulView struct {
 	HelpfulCount int64 `json:"helpful_count"`
 }
 
-// ReviewReport is why a review should be looked at.
+// ReviewReport is a report of a review to the operator.
 type ReviewReport struct {
 	Reason string `json:"reason,omitempty" enum:"spam,offensive,unrelated,other"`
 }
@@ -113,8 +113,8 @@ func Register(api huma.API, s *Service) {
 
 type operations struct{ *Service }
 
-// known refuses products that the shop does not show.
-func (o *operations) known(productID string) error {
+// requireProduct returns an error for products that the shop does not show.
+func (o *operations) requireProduct(productID string) error {
 	if o.catalog.Snapshot().Product(productID) == nil {
 		return errs.New(errs.NotFound, code.ProductNotFound, "there is no product %q", productID)
 	}
@@ -122,7 +122,7 @@ func (o *operations) known(productID string) error {
 }
 
 func (o *operations) list(ctx context.Context, in *listInput) (*listOutput, error) {
-	if err := o.known(in.ID); err != nil {
+	if err := o.requireProduct(in.ID); err != nil {
 		return nil, err
 	}
 	reviews, total, err := List(ctx, o.db, in.ID, Query{Sort: Sort(in.Sort), Stars: in.Stars, Page: in.Page})
@@ -140,7 +140,7 @@ func (o *operations) list(ctx context.Context, in *listInput) (*listOutput, erro
 	if err != nil {
 		return nil, err
 	}
-	return &listOutput{rest.ETag(body), rest.Short, view}, nil
+	return &listOutput{rest.ETag(body), rest.ShortCache, view}, nil
 }
 
 type ownInput struct {
@@ -150,7 +150,7 @@ type ownInput struct {
 type mineOutput struct{ Body MineView }
 
 func (o *operations) mine(ctx context.Context, in *ownInput) (*mineOutput, error) {
-	if err := o.known(in.ID); err != nil {
+	if err := o.requireProduct(in.ID); err != nil {
 		return nil, err
 	}
 	m, err := o.Mine(ctx, auth.From(ctx).UserID, in.ID)
@@ -172,7 +172,7 @@ type writeInput struct {
 type writtenOutput struct{ Body WrittenView }
 
 func (o *operations) write(ctx context.Context, in *writeInput) (*writtenOutput, error) {
-	if err := o.known(in.ID); err != nil {
+	if err := o.requireProduct(in.ID); err != nil {
 		return nil, err
 	}
 	b := in.Body
@@ -186,7 +186,7 @@ func (o *operations) write(ctx context.Context, in *writeInput) (*writtenOutput,
 type ratingOutput struct{ Body RatingView }
 
 func (o *operations) delete(ctx context.Context, in *ownInput) (*ratingOutput, error) {
-	if err := o.known(in.ID); err != nil {
+	if err := o.requireProduct(in.ID); err != nil {
 		return nil, err
 	}
 	rating, err := o.Delete(ctx, auth.From(ctx).UserID, in.ID)
@@ -222,7 +222,7 @@ func viewOf(r Review) ReviewView {
 	}
 }
 
-func ownView(o *Own) OwnReviewView { return OwnReviewView{viewOf(o.Review), string(o.Status)} }
+func ownView(o *OwnReview) OwnReviewView { return OwnReviewView{viewOf(o.Review), string(o.Status)} }
 
 func ratingView(r catalog.Rating) RatingView {
 	return RatingView{Rating: r.Shown(), ReviewCount: r.Count(), Stars: r.Stars}

@@ -12,7 +12,7 @@ import (
 	"matjar/internal/db/dbtest"
 )
 
-// TestOwnOperations walks through what a shopper does over the wire.
+// TestOwnOperations covers the operations of a shopper over HTTP.
 func TestOwnOperations(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := openShop(t, d, 1)

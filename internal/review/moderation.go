@@ -7,11 +7,11 @@ import (
 	"matjar/internal/db"
 )
 
-// Entry is a review as the operator sees it.
-type Entry struct {
+// ModerationEntry is a review as the operator sees it.
+type ModerationEntry struct {
 	Review
 	Status Status
-	// Reports counts those that nobody has decided on yet.
+	// Reports counts the open reports.
 	Reports int64
 	// Reasons are their distinct reasons.
 	Reasons string
@@ -40,8 +40,8 @@ const selectEntries = `
 	ORDER BY coalesce(p.reports, 0) DESC, r.created_at DESC, r.review_id
 	LIMIT $4`
 
-// Entries lists reviews for the operator: those with open reports first, then the newest.
-func Entries(ctx context.Context, q db.Querier, filter Filter) ([]Entry, error) {
+// ListForModeration lists reviews for the operator: those with open reports first, then the newest.
+func ListForModeration(ctx context.Context, q db.Querier, filter Filter) ([]ModerationEntry, error) {
 	reported := int64(0)
 	if filter.Reported {
 		reported = 1
@@ -51,9 +51,9 @@ func Entries(ctx context.Context, q db.Querier, filter Filter) ([]Entry, error) 
 		return nil, err
 	}
 	defer rows.Close()
-	var list []Entry
+	var list []ModerationEntry
 	for rows.Next() {
-		var e Entry
+		var e ModerationEntry
 		var status string
 		var at int64
 		if err := rows.Scan(&e.ID, &e.ProductID, &e.AuthorName, &e.Stars, &e.Title, &e.Body, &status, &at, &e.Reports, &e.Reasons); err != nil {
@@ -66,25 +66,25 @@ func Entries(ctx context.Context, q db.Querier, filter Filter) ([]Entry, error) 
 }
 
 const (
-	selectPlace = `SELECT product_id FROM reviews WHERE review_id = $1`
-	setStatus   = `UPDATE reviews SET status = $2 WHERE review_id = $1 AND status <> $2 RETURNING stars`
-	addHold     = `
+	selectProductID = `SELECT product_id FROM reviews WHERE review_id = $1`
+	setStatus       = `UPDATE reviews SET status = $2 WHERE review_id = $1 AND status <> $2 RETURNING stars`
+	addHold         = `
 		INSERT INTO review_holds (product_id, user_id)
 		SELECT product_id, user_id FROM reviews WHERE review_id = $1 AND user_id IS NOT NULL
 		ON CONFLICT (product_id, user_id) DO NOTHING`
 	removeHold = `
 		DELETE FROM review_holds
 		WHERE product_id = $2 AND user_id = (SELECT user_id FROM reviews WHERE review_id = $1)`
-	settleReports = `UPDATE review_reports SET settled_at = $2 WHERE review_id = $1 AND settled_at IS NULL`
+	closeReports = `UPDATE review_reports SET settled_at = $2 WHERE review_id = $1 AND settled_at IS NULL`
 )
 
-// Decide is the operator's word on a review: it is published or hidden, and its reports
-// are settled. Returns an error with the code review_not_found when there is none.
-func (s *Service) Decide(ctx context.Context, reviewID string, status Status) error {
+// SetStatus publishes or hides a review and closes its reports. Returns an error with the
+// code review_not_found when there is none.
+func (s *Service) SetStatus(ctx context.Context, reviewID string, status Status) error {
 	err := s.db.Tx(ctx, func(q db.Querier) error {
 		var productID string
-		err := q.QueryRowContext(ctx, selectPlace, reviewID).Scan(&productID)
-		if db.None(err) {
+		err := q.QueryRowContext(ctx, selectProductID, reviewID).Scan(&productID)
+		if db.NoRows(err) {
 			return errNotFound
 		}
 		if err != nil {
@@ -93,14 +93,14 @@ func (s *Service) Decide(ctx context.Context, reviewID string, status Status) er
 		if err := db.Exec(ctx, q, lockRating, productID); err != nil {
 			return err
 		}
-		if err := db.Exec(ctx, q, settleReports, reviewID, s.Now().UnixMicro()); err != nil {
+		if err := db.Exec(ctx, q, closeReports, reviewID, s.Now().UnixMicro()); err != nil {
 			return err
 		}
-		c, err := decide(ctx, q, reviewID, productID, status)
+		c, err := setReviewStatus(ctx, q, reviewID, productID, status)
 		if err != nil {
 			return err
 		}
-		_, err = rate(ctx, q, productID, c)
+		_, err = updateRating(ctx, q, productID, c)
 		return err
 	})
 	if err == nil {
@@ -109,9 +109,9 @@ func (s *Service) Decide(ctx context.Context, reviewID string, status Status) er
 	return err
 }
 
-// decide changes the state of a review and of its author's hold, and returns what that means
-// for the rating.
-func decide(ctx context.Context, q db.Querier, reviewID, productID string, status Status) (c change, err error) {
+// setReviewStatus changes the state of a review and its author's hold, and returns the change of
+// the rating.
+func setReviewStatus(ctx context.Context, q db.Querier, reviewID, productID string, status Status) (c ratingChange, err error) {
 	if status == Hidden {
 		err = db.Exec(ctx, q, addHold, reviewID)
 	} else {
@@ -123,13 +123,13 @@ func decide(ctx context.Context, q db.Querier, reviewID, productID string, statu
 	var stars int
 	err = q.QueryRowContext(ctx, setStatus, reviewID, string(status)).Scan(&stars)
 	switch {
-	case db.None(err): // it is in this state already, or gone by now
+	case db.NoRows(err): // it is in this state already, or gone by now
 		return c, nil
 	case err != nil:
 		return c, err
 	case status == Hidden:
-		return change{before: stars}, nil
+		return ratingChange{before: stars}, nil
 	default:
-		return change{after: stars}, nil
+		return ratingChange{after: stars}, nil
 	}
 }

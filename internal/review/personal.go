@@ -10,7 +10,7 @@ import (
 	"matjar/internal/privacy"
 )
 
-// Personal lists what the reviews' tables hold about people.
+// Personal lists the personal data in this package's tables.
 var Personal = []privacy.Column{
 	{Table: "reviews", Name: "user_id", Exported: "reviews"},
 	{Table: "review_votes", Name: "user_id", Exported: "helpful_votes"},
@@ -18,7 +18,7 @@ var Personal = []privacy.Column{
 	{Table: "review_holds", Name: "user_id", Withheld: "the operator's note that a review stays hidden, which the review's state shows"},
 }
 
-// PersonalData is what a shopper's copy of their data has about reviews.
+// PersonalData is this package's part of a shopper's data export.
 type PersonalData struct {
 	Reviews []ExportReview
 	Votes   []ExportVote
@@ -57,7 +57,7 @@ const (
 	exportReports = `SELECT review_id, reason, created_at FROM review_reports WHERE user_id = $1 ORDER BY created_at, review_id`
 )
 
-// Export returns what the user wrote, and what they said about the reviews of others.
+// Export returns the reviews, votes and reports of the user.
 func Export(ctx context.Context, q db.Querier, userID string) (p PersonalData, err error) {
 	if p.Reviews, err = db.All(ctx, q, func(r *ExportReview) []any {
 		return []any{&r.ID, &r.ProductID, &r.AuthorName, &r.Stars, &r.Title, &r.Body, &r.Status, db.Micro{To: &r.CreatedAt}}
@@ -74,18 +74,17 @@ func Export(ctx context.Context, q db.Querier, userID string) (p PersonalData, e
 }
 
 const (
-	deleteReports = `DELETE FROM review_reports WHERE user_id = $1`
-	deleteHolds   = `DELETE FROM review_holds WHERE user_id = $1`
-	deleteVotes   = `DELETE FROM review_votes WHERE user_id = $1 RETURNING review_id`
-	discountVote  = `UPDATE reviews SET helpful_count = helpful_count - 1 WHERE review_id = $1`
-	forgetAuthor  = `
+	deleteReports   = `DELETE FROM review_reports WHERE user_id = $1`
+	deleteHolds     = `DELETE FROM review_holds WHERE user_id = $1`
+	deleteVotes     = `DELETE FROM review_votes WHERE user_id = $1 RETURNING review_id`
+	decrementVotes  = `UPDATE reviews SET helpful_count = helpful_count - 1 WHERE review_id = $1`
+	anonymizeAuthor = `
 		UPDATE reviews SET user_id = NULL, author_name = CASE WHEN language = 'ar' THEN $3 ELSE $2 END
 		WHERE user_id = $1`
 )
 
-// Erase removes, inside a transaction, what the user said about the reviews of others, and
-// takes their helpful votes back. Their own reviews stay, because others rely on them, but
-// nobody can tell any more whose they were.
+// Erase deletes the votes and reports of the user, inside a transaction. Their own reviews
+// stay, anonymized.
 func Erase(ctx context.Context, q db.Querier, userID string) error {
 	for _, query := range []string{deleteReports, deleteHolds} {
 		if err := db.Exec(ctx, q, query, userID); err != nil {
@@ -96,12 +95,12 @@ func Erase(ctx context.Context, q db.Querier, userID string) error {
 	if err != nil {
 		return err
 	}
-	// Everybody who changes several reviews does so in the same order.
+	// All transactions lock reviews in the same order.
 	slices.Sort(voted)
 	for _, reviewID := range voted {
-		if err := db.Exec(ctx, q, discountVote, reviewID); err != nil {
+		if err := db.Exec(ctx, q, decrementVotes, reviewID); err != nil {
 			return err
 		}
 	}
-	return db.Exec(ctx, q, forgetAuthor, userID, auth.Nameless.En, auth.Nameless.Ar)
+	return db.Exec(ctx, q, anonymizeAuthor, userID, auth.AnonymousName.En, auth.AnonymousName.Ar)
 }

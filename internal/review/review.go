@@ -1,5 +1,4 @@
-// Package review holds shoppers' reviews of products: stars, words and whether
-// others found them helpful.
+// Package review holds shoppers' reviews of products: stars, texts and helpful votes.
 package review
 
 import (
@@ -45,7 +44,7 @@ const (
 	Low     Sort = "low"
 )
 
-// Query chooses reviews of one product.
+// Query selects reviews of one product.
 type Query struct {
 	Sort Sort
 	// Stars keeps only reviews with so many stars; 0 keeps all.
@@ -63,23 +62,23 @@ const (
 	Hidden    Status = "hidden"
 )
 
-// Own is a shopper's own review, which they see also while it is hidden.
-type Own struct {
+// OwnReview is a shopper's own review, which they see also while it is hidden.
+type OwnReview struct {
 	Review
 	Status Status
 }
 
-// Mine is what one shopper has to do with the reviews of a product.
-type Mine struct {
+// UserReviews are the own review, votes and reports of one shopper for a product.
+type UserReviews struct {
 	// MayWrite means that they received the product.
 	MayWrite bool
 	// Own is their review, or nil.
-	Own *Own
+	Own *OwnReview
 	// Helpful and Reported are the ids of the reviews they voted for and reported.
 	Helpful, Reported []string
 }
 
-// What one shopper may do: more than anybody needs, less than a script wants.
+// Rate limits per shopper.
 var (
 	writesPerUser  = limit.Rule{Name: "review-write", Count: 20, Per: time.Hour}
 	votesPerUser   = limit.Rule{Name: "review-vote", Count: 120, Per: time.Hour}
@@ -93,17 +92,17 @@ var (
 	errLimit       = errs.New(errs.RateLimited, code.RateLimited, "too many changes to reviews, try again later")
 )
 
-// Service keeps reviews, and the ratings that follow from them.
+// Service stores reviews and the ratings of products.
 type Service struct {
 	db      *db.DB
 	catalog *catalog.Catalog
-	words   Words
+	words   BannedWords
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }
 
-// New makes the service. The catalogue is told when ratings change; a review with any of
-// the words is refused.
-func New(d *db.DB, goods *catalog.Catalog, words Words) *Service {
+// New returns the service. It calls goods.Changed when ratings change; reviews with any of
+// the words are refused.
+func New(d *db.DB, goods *catalog.Catalog, words BannedWords) *Service {
 	return &Service{db: d, catalog: goods, words: words, Now: time.Now}
 }

@@ -13,8 +13,7 @@ var columns = []string{
 	"verified_purchase", "helpful_count", "created_at", "updated_at",
 }
 
-// Insert adds reviews that belong to no account. The products' ratings are the
-// caller's to store.
+// Insert stores reviews without an account. The caller must store the products' ratings.
 func Insert(ctx context.Context, q db.Querier, reviews []Review) error {
 	rows := make([][]any, len(reviews))
 	for i, r := range reviews {
@@ -39,8 +38,8 @@ const (
 	pageOfPublished = ` LIMIT $3 OFFSET $4`
 )
 
-// orders end with the id, so that pages neither repeat nor lose a review.
-var orders = map[Sort]string{
+// sortOrders end with the id, so that pages neither repeat nor lose a review.
+var sortOrders = map[Sort]string{
 	Helpful: `helpful_count DESC, created_at DESC, review_id`,
 	Recent:  `created_at DESC, review_id`,
 	High:    `stars DESC, helpful_count DESC, created_at DESC, review_id`,
@@ -58,7 +57,7 @@ func List(ctx context.Context, q db.Querier, productID string, query Query) (rev
 	if int64(total) <= offset {
 		return nil, total, nil
 	}
-	rows, err := q.QueryContext(ctx, selectPublished+orders[query.Sort]+pageOfPublished, productID, stars, int64(PageSize), offset)
+	rows, err := q.QueryContext(ctx, selectPublished+sortOrders[query.Sort]+pageOfPublished, productID, stars, int64(PageSize), offset)
 	if err != nil {
 		return nil, 0, err
 	}

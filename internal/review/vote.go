@@ -7,8 +7,7 @@ import (
 )
 
 const (
-	// lockReview makes others wait who are about to change the same review. It changes
-	// nothing.
+	// lockReview locks the row until the transaction ends. It changes nothing.
 	lockReview = `
 		UPDATE reviews SET helpful_count = helpful_count WHERE review_id = $1 AND status = 'published'
 		RETURNING coalesce(user_id, '')`
@@ -20,14 +19,14 @@ const (
 		ON CONFLICT (review_id, user_id) DO NOTHING`
 )
 
-// others runs fn on a published review that is not the user's own, while nobody else
-// changes it. Returns errors with the codes review_not_found and own_review.
-func (s *Service) others(ctx context.Context, reviewID, userID string, fn func(db.Querier) error) error {
+// withOthersReview runs fn with a lock on a published review that is not the user's own.
+// Returns errors with the codes review_not_found and own_review.
+func (s *Service) withOthersReview(ctx context.Context, reviewID, userID string, fn func(db.Querier) error) error {
 	return s.db.Tx(ctx, func(q db.Querier) error {
 		var author string
 		err := q.QueryRowContext(ctx, lockReview, reviewID).Scan(&author)
 		switch {
-		case db.None(err):
+		case db.NoRows(err):
 			return errNotFound
 		case err != nil:
 			return err
@@ -38,13 +37,13 @@ func (s *Service) others(ctx context.Context, reviewID, userID string, fn func(d
 	})
 }
 
-// Vote sets whether a user finds a review helpful, and returns the number of all who do. A
-// user counts once, however often they vote.
+// Vote sets or removes the helpful vote of a user and returns the number of votes. It is
+// idempotent.
 func (s *Service) Vote(ctx context.Context, userID, reviewID string, helpful bool) (count int64, err error) {
 	if err := s.allow(ctx, votesPerUser, userID); err != nil {
 		return 0, err
 	}
-	err = s.others(ctx, reviewID, userID, func(q db.Querier) error {
+	err = s.withOthersReview(ctx, reviewID, userID, func(q db.Querier) error {
 		query, step := removeVote, int64(-1)
 		if helpful {
 			query, step = addVote, 1
@@ -66,7 +65,7 @@ func (s *Service) Report(ctx context.Context, userID, reviewID, reason string) e
 	if err := s.allow(ctx, reportsPerUser, userID); err != nil {
 		return err
 	}
-	return s.others(ctx, reviewID, userID, func(q db.Querier) error {
+	return s.withOthersReview(ctx, reviewID, userID, func(q db.Querier) error {
 		return db.Exec(ctx, q, addReport, reviewID, userID, reason, s.Now().UnixMicro())
 	})
 }

@@ -22,8 +22,8 @@ const (
 	selectName = `SELECT full_name FROM profiles WHERE id = $1`
 	countHolds = `SELECT count(*) FROM review_holds WHERE product_id = $1 AND user_id = $2`
 
-	// lockRating makes everybody wait who is about to change reviews of the same product,
-	// until the transaction ends. It changes nothing.
+	// lockRating serializes changes of the reviews of one product until the transaction
+	// ends. It changes nothing.
 	lockRating = `
 		INSERT INTO product_ratings (product_id) VALUES ($1)
 		ON CONFLICT (product_id) DO UPDATE SET stars_1 = product_ratings.stars_1`
@@ -42,8 +42,7 @@ const (
 	deleteReview = `DELETE FROM reviews WHERE review_id = $1`
 )
 
-// allow counts one act of the user under the rule. Returns an error with the code
-// rate_limited when it was one too many.
+// allow counts one action of the user. Returns rate_limited when the rule is exceeded.
 func (s *Service) allow(ctx context.Context, rule limit.Rule, userID string) error {
 	allowed, err := rule.Allow(ctx, s.db, userID, s.Now())
 	if err == nil && !allowed {
@@ -52,42 +51,42 @@ func (s *Service) allow(ctx context.Context, rule limit.Rule, userID string) err
 	return err
 }
 
-// received reports whether a shopper has got the product.
-func received(ctx context.Context, q db.Querier, userID, productID string) (bool, error) {
+// hasReceived reports whether the product was delivered to the shopper.
+func hasReceived(ctx context.Context, q db.Querier, userID, productID string) (bool, error) {
 	var n int64
 	err := q.QueryRowContext(ctx, countReceived, userID, productID).Scan(&n)
 	return n > 0, err
 }
 
-// own reads a shopper's review of a product, or nil.
-func own(ctx context.Context, q db.Querier, userID, productID string) (*Own, error) {
-	o := Own{Review: Review{ProductID: productID}}
+// findOwn reads a shopper's review of a product, or nil.
+func findOwn(ctx context.Context, q db.Querier, userID, productID string) (*OwnReview, error) {
+	o := OwnReview{Review: Review{ProductID: productID}}
 	var language, status string
 	var at int64
 	err := q.QueryRowContext(ctx, selectOwn, productID, userID).Scan(&o.ID, &o.AuthorName, &o.Stars, &o.Title, &o.Body,
 		&language, &o.Verified, &o.Helpful, &status, &at)
-	if db.None(err) {
+	if db.NoRows(err) {
 		return nil, nil
 	}
 	o.Language, o.Status, o.CreatedAt = lang.Tag(language), Status(status), time.UnixMicro(at).UTC()
 	return &o, err
 }
 
-// change is a step of a product's rating: what one review counted before and after. Stars
-// of 0 count nothing.
-type change struct{ before, after int }
+// ratingChange is the change of one review in a product's rating; 0 stars mean that it does not
+// count.
+type ratingChange struct{ before, after int }
 
-// counted is the stars with which a review is in the rating.
-func (o *Own) counted() int {
+// countedStars returns the stars that count in the rating, 0 for none.
+func (o *OwnReview) countedStars() int {
 	if o == nil || o.Status != Published {
 		return 0
 	}
 	return o.Stars
 }
 
-// rate brings the rating of a product up to date inside the transaction that changed its
+// updateRating brings the rating of a product up to date inside the transaction that changed its
 // reviews, as its last step.
-func rate(ctx context.Context, q db.Querier, productID string, c change) (catalog.Rating, error) {
+func updateRating(ctx context.Context, q db.Querier, productID string, c ratingChange) (catalog.Rating, error) {
 	var step [5]int64
 	if c.before > 0 {
 		step[c.before-1]--
@@ -107,18 +106,18 @@ func rate(ctx context.Context, q db.Querier, productID string, c change) (catalo
 // Write stores a shopper's review of a product, in place of the one they wrote before, and
 // returns it with the rating that follows. A hidden one stays hidden. Returns errors with the
 // codes review_not_received, rate_limited and those of the text.
-func (s *Service) Write(ctx context.Context, userID, productID string, draft Draft) (*Own, catalog.Rating, error) {
+func (s *Service) Write(ctx context.Context, userID, productID string, draft Draft) (*OwnReview, catalog.Rating, error) {
 	if err := s.allow(ctx, writesPerUser, userID); err != nil {
 		return nil, catalog.Rating{}, err
 	}
-	draft, err := draft.checked(s.words)
+	draft, err := draft.validate(s.words)
 	if err != nil {
 		return nil, catalog.Rating{}, err
 	}
-	var written *Own
+	var written *OwnReview
 	var rating catalog.Rating
 	err = s.db.Tx(ctx, func(q db.Querier) error {
-		if ok, err := received(ctx, q, userID, productID); err != nil || !ok {
+		if ok, err := hasReceived(ctx, q, userID, productID); err != nil || !ok {
 			if err == nil {
 				err = errNotReceived
 			}
@@ -127,17 +126,17 @@ func (s *Service) Write(ctx context.Context, userID, productID string, draft Dra
 		if err := db.Exec(ctx, q, lockRating, productID); err != nil {
 			return err
 		}
-		before, err := own(ctx, q, userID, productID)
+		before, err := findOwn(ctx, q, userID, productID)
 		if err != nil {
 			return err
 		}
-		if err := s.store(ctx, q, userID, productID, draft, before); err != nil {
+		if err := s.saveDraft(ctx, q, userID, productID, draft, before); err != nil {
 			return err
 		}
-		if written, err = own(ctx, q, userID, productID); err != nil {
+		if written, err = findOwn(ctx, q, userID, productID); err != nil {
 			return err
 		}
-		rating, err = rate(ctx, q, productID, change{before.counted(), written.counted()})
+		rating, err = updateRating(ctx, q, productID, ratingChange{before.countedStars(), written.countedStars()})
 		return err
 	})
 	if err != nil {
@@ -147,13 +146,13 @@ func (s *Service) Write(ctx context.Context, userID, productID string, draft Dra
 	return written, rating, nil
 }
 
-// store writes the draft over the review before, or as a new one when that is nil.
-func (s *Service) store(ctx context.Context, q db.Querier, userID, productID string, d Draft, before *Own) error {
+// saveDraft writes the draft over the review before, or as a new one when that is nil.
+func (s *Service) saveDraft(ctx context.Context, q db.Querier, userID, productID string, d Draft, before *OwnReview) error {
 	var fullName string
-	if err := q.QueryRowContext(ctx, selectName, userID).Scan(&fullName); err != nil && !db.None(err) {
+	if err := q.QueryRowContext(ctx, selectName, userID).Scan(&fullName); err != nil && !db.NoRows(err) {
 		return err
 	}
-	author, now := authorOf(fullName, d.Language), s.Now().UnixMicro()
+	author, now := displayName(fullName, d.Language), s.Now().UnixMicro()
 	if before != nil {
 		return db.Exec(ctx, q, updateReview, before.ID, author, int64(d.Stars), d.Title, d.Body, string(d.Language), now)
 	}
@@ -177,7 +176,7 @@ func (s *Service) Delete(ctx context.Context, userID, productID string) (catalog
 		if err := db.Exec(ctx, q, lockRating, productID); err != nil {
 			return err
 		}
-		before, err := own(ctx, q, userID, productID)
+		before, err := findOwn(ctx, q, userID, productID)
 		if err != nil {
 			return err
 		}
@@ -187,7 +186,7 @@ func (s *Service) Delete(ctx context.Context, userID, productID string) (catalog
 		if err := db.Exec(ctx, q, deleteReview, before.ID); err != nil {
 			return err
 		}
-		rating, err = rate(ctx, q, productID, change{before: before.counted()})
+		rating, err = updateRating(ctx, q, productID, ratingChange{before: before.countedStars()})
 		return err
 	})
 	if err == nil {
@@ -206,11 +205,11 @@ const (
 )
 
 // Mine returns what a shopper has to do with the reviews of a product.
-func (s *Service) Mine(ctx context.Context, userID, productID string) (m Mine, err error) {
-	if m.MayWrite, err = received(ctx, s.db, userID, productID); err != nil {
+func (s *Service) Mine(ctx context.Context, userID, productID string) (m UserReviews, err error) {
+	if m.MayWrite, err = hasReceived(ctx, s.db, userID, productID); err != nil {
 		return m, err
 	}
-	if m.Own, err = own(ctx, s.db, userID, productID); err != nil {
+	if m.Own, err = findOwn(ctx, s.db, userID, productID); err != nil {
 		return m, err
 	}
 	if m.Helpful, err = db.Column(ctx, s.db, selectVotes, userID, productID); err != nil {

@@ -69,7 +69,7 @@ func draft(stars int) Draft {
 }
 
 // write is Write that must succeed.
-func (s *shop) write(userID, productID string, stars int) *Own {
+func (s *shop) write(userID, productID string, stars int) *OwnReview {
 	s.Helper()
 	own, _, err := s.Write(s.Context(), userID, productID, draft(stars))
 	if err != nil {
@@ -119,7 +119,7 @@ func TestWriteChangeDelete(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := Own{Review{
+		want := OwnReview{Review{
 			ID: first.ID, ProductID: "none", AuthorName: "Noura A.", Stars: 4, Title: "ممتاز", Body: "يضيء الغرفة كلها",
 			Language: lang.Arabic, Verified: true, CreatedAt: at,
 		}, Published}
@@ -208,15 +208,15 @@ func TestVotesAndReports(t *testing.T) {
 		if err != nil || fmt.Sprint(m.Helpful, m.Reported) != fmt.Sprintf("[%s] [%s]", own.ID, own.ID) {
 			t.Errorf("Mine = %+v, %v, want the vote and the report", m, err)
 		}
-		list, err := Entries(t.Context(), d, Filter{Limit: 3})
+		list, err := ListForModeration(t.Context(), d, Filter{Limit: 3})
 		if err != nil || len(list) != 3 || list[0].ID != own.ID || list[0].Reports != 2 || list[0].Reasons != "spam" || list[1].ID != "r03" || list[1].Reports != 1 || list[2].Reports != 0 {
 			t.Errorf("Entries = %+v, %v, want the reported ones first", list, err)
 		}
 		// What was decided is no longer on the list of what is reported.
-		if err := s.Decide(t.Context(), own.ID, Published); err != nil {
+		if err := s.SetStatus(t.Context(), own.ID, Published); err != nil {
 			t.Fatal(err)
 		}
-		list, err = Entries(t.Context(), d, Filter{Reported: true, Limit: 9})
+		list, err = ListForModeration(t.Context(), d, Filter{Reported: true, Limit: 9})
 		if err != nil || len(list) != 1 || list[0].ID != "r03" {
 			t.Errorf("reported = %+v, %v, want r03", list, err)
 		}
@@ -231,7 +231,7 @@ func TestHiddenReviewsStayHidden(t *testing.T) {
 		decide := func(status Status) {
 			t.Helper()
 			for range 2 {
-				if err := s.Decide(t.Context(), own.ID, status); err != nil {
+				if err := s.SetStatus(t.Context(), own.ID, status); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -263,11 +263,11 @@ func TestHiddenReviewsStayHidden(t *testing.T) {
 		if got := s.shown("none"); got != [5]int64{0, 0, 1, 0, 0} {
 			t.Errorf("shown again, the rating is %v", got)
 		}
-		if err := s.Decide(t.Context(), "nothing", Hidden); !errs.Is(err, "review_not_found") {
+		if err := s.SetStatus(t.Context(), "nothing", Hidden); !errs.Is(err, "review_not_found") {
 			t.Errorf("Decide = %v, want review_not_found", err)
 		}
-		// One of nobody, as the demo's are.
-		if err := s.Decide(t.Context(), "r03", Hidden); err != nil {
+		// One without an account, as the demo's are.
+		if err := s.SetStatus(t.Context(), "r03", Hidden); err != nil {
 			t.Fatal(err)
 		}
 		s.verify()
@@ -313,7 +313,7 @@ func TestRatingsUnderConcurrency(t *testing.T) {
 						case step < 9:
 							_, err = s.Vote(t.Context(), user, ids[random.IntN(len(ids))], random.IntN(3) > 0)
 						default:
-							err = s.Decide(t.Context(), ids[random.IntN(len(ids))], []Status{Hidden, Published}[random.IntN(2)])
+							err = s.SetStatus(t.Context(), ids[random.IntN(len(ids))], []Status{Hidden, Published}[random.IntN(2)])
 						}
 					}
 					if e, ok := errs.As(err); err != nil && (!ok || !allowed[e.Code.String()]) {

@@ -17,13 +17,13 @@ import (
 )
 
 // admin is the handler of the admin address, which must not be reachable from outside.
-// Health is open to everybody there; what changes things asks for the operator's token,
-// and so do metrics and profiles when there is one.
+// Health is open; the operator API requires the operator's token, and so do metrics and
+// profiles when there is one.
 func (s *Server) admin(metrics *rest.Metrics) http.Handler {
 	reads := http.NewServeMux()
 	reads.Handle("GET /metrics", metrics.Handler())
 	reads.HandleFunc("GET /debug/pprof/", pprof.Index)
-	reads.HandleFunc("GET /debug/pprof/cmdline", commandLine)
+	reads.HandleFunc("GET /debug/pprof/cmdline", serveCommandLine)
 	reads.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
 	reads.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
 	reads.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
@@ -33,8 +33,8 @@ func (s *Server) admin(metrics *rest.Metrics) http.Handler {
 	s.mountHealth(mux)
 	operators := http.NewServeMux()
 	operatorAPI(operators, s.deps)
-	mux.Handle("/admin/", s.known(middleware.Wrap(rest.Mux(operators))))
-	mux.Handle("/", s.known(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	mux.Handle("/admin/", s.rejectForeignHosts(middleware.Wrap(rest.Mux(operators))))
+	mux.Handle("/", s.rejectForeignHosts(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if s.deps.OperatorToken != "" && !s.isOperator(r) {
 			w.Header().Set("WWW-Authenticate", auth.OperatorChallenge)
 			rest.WriteProblem(w, r, auth.ErrOperatorToken)
@@ -47,8 +47,8 @@ func (s *Server) admin(metrics *rest.Metrics) http.Handler {
 	})
 }
 
-// operatorAPI registers on mux what operators change things with. Without a configured
-// token it is off.
+// operatorAPI registers the operator API on mux. Without a configured token it is
+// disabled.
 func operatorAPI(mux *http.ServeMux, deps Deps) huma.API {
 	api := rest.NewAPI(mux, deps.OperatorToken.Scheme())
 	order.RegisterOperator(api, deps.Orders)
@@ -57,15 +57,14 @@ func operatorAPI(mux *http.ServeMux, deps Deps) huma.API {
 
 // isOperator reports whether a request has the operator's token.
 func (s *Server) isOperator(r *http.Request) bool {
-	return s.deps.OperatorToken.Holds(r.Header.Get("Authorization"))
+	return s.deps.OperatorToken.Matches(r.Header.Get("Authorization"))
 }
 
-// known lets requests through that name this machine or have the token. Any web page can
-// make its own name lead here, and then read what an operator's browser gets: such a
-// request has that name as its host, and no token.
-func (s *Server) known(next http.Handler) http.Handler {
+// rejectForeignHosts protects against DNS rebinding: it only accepts requests whose Host is this
+// machine, or that have the token.
+func (s *Server) rejectForeignHosts(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !s.isOwnName(r.Host) && !s.isOperator(r) {
+		if !s.isOwnHost(r.Host) && !s.isOperator(r) {
 			rest.WriteProblem(w, r, rest.NewProblem(http.StatusMisdirectedRequest,
 				"ask by IP address, as localhost, by the host of MATJAR_ADMIN_ADDR, or with the operator's token"))
 			return
@@ -74,9 +73,9 @@ func (s *Server) known(next http.Handler) http.Handler {
 	})
 }
 
-// isOwnName reports whether host, with or without a port, is a name that nobody else can
-// make lead here.
-func (s *Server) isOwnName(host string) bool {
+// isOwnHost reports whether host, with or without a port, is a name of this machine that
+// cannot be rebound.
+func (s *Server) isOwnHost(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
 	}
@@ -85,16 +84,15 @@ func (s *Server) isOwnName(host string) bool {
 	return err == nil || strings.EqualFold(host, "localhost") || s.deps.AdminHost != "" && strings.EqualFold(host, s.deps.AdminHost)
 }
 
-// commandLine answers with the program's name and those of its flags. Their values may be
-// secrets.
-func commandLine(w http.ResponseWriter, _ *http.Request) {
+// serveCommandLine serves the command line without the values of flags, which may be secrets.
+func serveCommandLine(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
-	_, _ = w.Write([]byte(strings.Join(withoutValues(os.Args), "\x00")))
+	_, _ = w.Write([]byte(strings.Join(redactValues(os.Args), "\x00")))
 }
 
-// withoutValues keeps a program's name, its command and the names of its flags.
-func withoutValues(args []string) []string {
+// redactValues keeps a program's name, its command and the names of its flags.
+func redactValues(args []string) []string {
 	var kept []string
 	flags := false
 	for i, arg := range args {

@@ -62,7 +62,7 @@ func TestMetricsAndProfilesNeedTheTokenWhenThereIsOne(t *testing.T) {
 	}
 }
 
-func TestAdminAddressKnowsItsNames(t *testing.T) {
+func TestAdminRejectsForeignHosts(t *testing.T) {
 	const token = "a token of 21 letters"
 	s := newServer(t, func(d *Deps) { d.AdminHost = "metrics.internal" })
 	withToken := newServer(t, func(d *Deps) { d.OperatorToken = token })
@@ -102,7 +102,7 @@ func TestAdminAddressKnowsItsNames(t *testing.T) {
 
 func TestCommandLineShowsNoValues(t *testing.T) {
 	args := []string{"bin/matjar", "serve", "--admin-token=secret1", "--smtp-url", "smtp://u:secret2@mail", "-x", "secret3", "secret4", "--demo"}
-	if got, want := withoutValues(args), []string{"bin/matjar", "serve", "--admin-token", "--smtp-url", "-x", "--demo"}; !slices.Equal(got, want) {
+	if got, want := redactValues(args), []string{"bin/matjar", "serve", "--admin-token", "--smtp-url", "-x", "--demo"}; !slices.Equal(got, want) {
 		t.Errorf("shows %q, want %q", got, want)
 	}
 	before := os.Args

@@ -22,26 +22,26 @@ import (
 	"matjar/internal/server/apidoc"
 )
 
-// bowlID is sold out, and nobody waits for it or has reviewed it.
+// bowlID is sold out, without stock notices or reviews.
 const bowlID = "33333333-3333-4333-8333-333333333333"
 
 const goodAddress = `{"full_name": "Noura Ali", "phone": "0512345678", "email": "owner@example.com", "street_address": "King Fahd Road 1",
 	"unit_number": "4", "city": "Riyadh", "province": "Riyadh", "postal_code": "12345"}`
 
-// goodBodies are what a body made from its schema would be refused for.
+// goodBodies are the bodies of operations that refuse a body generated from the schema.
 var goodBodies = map[string]string{
 	"changeAddress": `{"full_name": "Noura Ali", "street_address": "King Fahd Road 1", "unit_number": "4", "city": "Riyadh", "province": "Riyadh", "postal_code": "12345"}`,
 }
 
-// bodyNames are the ids that bodies name, none of which is a thing of somebody's: products
-// are everybody's, and a merge counts once whoever sends it, for which package cart has a test.
+// bodyNames are the ids in bodies, none of which belongs to a user: products are public, and
+// merge ids are tested in package cart.
 var bodyNames = []string{"product_id", "product_ids", "merge_id"}
 
-// subject is a thing that the path of an operation names. Somebody else who names it must
-// get the answer of who names missing.
+// subject is a thing that the path of an operation names. Another user who names it must
+// get the same response as for missing.
 type subject struct {
 	id, missing string
-	// found is the status of that answer: 404, unless the path names what everybody sees.
+	// found is the status of that response: 404, unless the path names something public.
 	found int
 }
 
@@ -53,7 +53,7 @@ type visitor struct {
 	calls   int
 }
 
-// outcome is an answer without what differs between any two.
+// outcome is a response without its variable parts.
 type outcome struct {
 	status int
 	Code   string `json:"code"`
@@ -63,8 +63,7 @@ type outcome struct {
 
 func (o outcome) String() string { return fmt.Sprintf("%d %.300s", o.status, o.body) }
 
-// send makes a request from a network address of its own: limits of addresses are for tests
-// of their own.
+// send makes a request from a new network address, so that limits per address do not apply.
 func (v *visitor) send(token, method, target, body string) (o outcome) {
 	v.Helper()
 	v.calls++
@@ -82,7 +81,7 @@ func (v *visitor) send(token, method, target, body string) (o outcome) {
 	return o
 }
 
-// must is send for what has to work; it returns the answer's field.
+// must is send for requests that must succeed; it returns a field of the response.
 func (v *visitor) must(token, method, target, body, field string) string {
 	v.Helper()
 	o := v.send(token, method, target, body)
@@ -101,9 +100,9 @@ func (v *visitor) signUp(email string) string {
 	return v.must("", "POST", "/auth/v1/signup", fmt.Sprintf(`{"email": %q, "password": "secret-1", "data": {"full_name": "Noura"}}`, email), "access_token")
 }
 
-// TestEveryOperationAsksWhoIsCalling tries every operation of the API's document as nobody,
-// with an expired token, before the second step and as another user.
-func TestEveryOperationAsksWhoIsCalling(t *testing.T) {
+// TestEveryOperationEnforcesWhoIsCalling calls every operation of the API's document without a
+// token, with an expired one, before the second factor and as another user.
+func TestEveryOperationEnforcesWhoIsCalling(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		stock(t, d)
 		bowl := catalog.Product{ID: bowlID, VendorID: "v1", CategoryID: "c1", Name: lang.Text{En: "Bowl", Ar: "وعاء"}, Price: 100, Status: catalog.Active, CreatedAt: time.Now()}
@@ -129,7 +128,7 @@ func TestEveryOperationAsksWhoIsCalling(t *testing.T) {
 		before := v.data(owner)
 
 		operations := v.doc.Operations
-		// What deletes an account comes last.
+		// Deleting the account comes last.
 		slices.SortStableFunc(operations, func(a, b apidoc.Operation) int {
 			return cmp.Compare(btoi(a.ID == "deleteAccount"), btoi(b.ID == "deleteAccount"))
 		})
@@ -155,7 +154,7 @@ func TestEveryOperationAsksWhoIsCalling(t *testing.T) {
 				continue
 			}
 			asked++
-			// Who is refused is refused before anybody looks at what they sent.
+			// Requests are rejected before their body is read.
 			for _, sent := range []string{body, "{"} {
 				if got := v.send(half, op.Method, target, sent); got.status != 401 || got.Code != "insufficient_aal" {
 					t.Errorf("%s before the second step = %s, want 401", op, got)
@@ -184,8 +183,8 @@ func TestEveryOperationAsksWhoIsCalling(t *testing.T) {
 	})
 }
 
-// belongings gives the owner one thing of every kind and returns them by the paths that name
-// them.
+// belongings creates one thing of every kind for the owner and returns them by the paths
+// that name them.
 func (v *visitor) belongings(s *Server, owner string) map[string]subject {
 	v.Helper()
 	line := func() string {
@@ -228,7 +227,7 @@ func (v *visitor) belongings(s *Server, owner string) map[string]subject {
 	}
 }
 
-// data is all that the shop holds about a user.
+// data returns all that the shop stores about a user.
 func (v *visitor) data(token string) string {
 	v.Helper()
 	o := v.send(token, "GET", "/api/v1/account/export", "")
@@ -270,7 +269,7 @@ func (v *visitor) body(op apidoc.Operation) string {
 	return string(text)
 }
 
-// tryForeign calls an operation as somebody else than the owner of the subjects.
+// tryForeign calls an operation as another user than the owner of the subjects.
 func (v *visitor) tryForeign(op apidoc.Operation, other, body string, subjects map[string]subject) {
 	v.Helper()
 	thing, named := subjects[op.Path]
@@ -293,8 +292,8 @@ func (v *visitor) tryForeign(op apidoc.Operation, other, body string, subjects m
 	}
 }
 
-// ownersThings makes sure that the subjects are what others were refused: their owner is
-// not. What removes something comes last, the owner's session at the very end.
+// ownersThings checks that the owner may access the subjects. Operations that delete come
+// last, the owner's session at the very end.
 func (v *visitor) ownersThings(operations []apidoc.Operation, owner string, subjects map[string]subject) {
 	v.Helper()
 	slices.SortStableFunc(operations, func(a, b apidoc.Operation) int {
@@ -302,7 +301,7 @@ func (v *visitor) ownersThings(operations []apidoc.Operation, owner string, subj
 	})
 	for _, op := range operations {
 		thing := subjects[op.Path]
-		// A review that is hidden is there for nobody.
+		// A hidden review is not found by anyone.
 		if thing.found != 404 || strings.HasPrefix(op.Path, "/api/v1/reviews/") {
 			continue
 		}
@@ -319,7 +318,7 @@ func btoi(b bool) int {
 	return 0
 }
 
-// TestEveryOperatorOperationNeedsTheToken tries every operation of the operator API without
+// TestEveryOperatorOperationNeedsTheToken calls every operation of the operator API without
 // the operator's token.
 func TestEveryOperatorOperationNeedsTheToken(t *testing.T) {
 	const token = "a token of 21 letters"

@@ -14,8 +14,8 @@ import (
 	"matjar/internal/server/apidoc"
 )
 
-// unexpected are values that nobody types and somebody sends. Databases differ in which of
-// them they refuse.
+// unexpected are values that attackers send. Databases differ in which of them they
+// refuse.
 var unexpected = []any{
 	"\x00", "a\x00b", "\ufffd\u202e", strings.Repeat("ي", 10_000), "'; DROP TABLE users; --", "../../etc/passwd", "",
 	-1, 0, 1.5, 1e308, json.Number("99999999999999999999"), true, nil, []any{}, map[string]any{"a": 1},
@@ -35,9 +35,9 @@ func apiDocument(t *testing.T) *apidoc.Document {
 	return doc
 }
 
-// TestNothingThatIsSentBreaksTheShop calls every operation with values that it does not
-// expect, signed in: each is refused, or taken for what it is, and none fails.
-func TestNothingThatIsSentBreaksTheShop(t *testing.T) {
+// TestHostileValues calls every operation with unexpected values, signed in: none may fail
+// with a server error.
+func TestHostileValues(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := serverOn(t, d)
 		doc := apiDocument(t)

@@ -22,8 +22,7 @@ import (
 	"matjar/internal/server/hostile"
 )
 
-// operations calls visit with everything that can be asked of the API, public and
-// operators'.
+// operations calls visit for every operation of the public and the operator API.
 func operations(t *testing.T, visit func(name string, schemas huma.Registry, op *huma.Operation)) {
 	t.Helper()
 	for _, a := range []huma.API{publicAPI(http.NewServeMux(), Deps{}, nil), operatorAPI(http.NewServeMux(), Deps{})} {
@@ -37,9 +36,9 @@ func operations(t *testing.T, visit func(name string, schemas huma.Registry, op 
 	}
 }
 
-// TestEveryInputHasItsBounds goes through everything that can be sent: each list says how
-// many items it takes, each text how many characters, each body how many bytes.
-func TestEveryInputHasItsBounds(t *testing.T) {
+// TestEveryInputHasLimits checks all inputs: each list must limit its items, each string
+// its characters, each body its bytes.
+func TestEveryInputHasLimits(t *testing.T) {
 	bodies := 0
 	operations(t, func(name string, schemas huma.Registry, op *huma.Operation) {
 		seen := map[*huma.Schema]bool{}
@@ -85,8 +84,8 @@ func TestEveryInputHasItsBounds(t *testing.T) {
 	}
 }
 
-// TestManyHostileClientsTakeLittleMemory has two hundred clients send what once cost half
-// a gigabyte each, none of which reads its answer before all are answered.
+// TestManyHostileClientsTakeLittleMemory has two hundred clients send requests that once
+// cost half a gigabyte each, none of which reads its response before all are handled.
 func TestManyHostileClientsTakeLittleMemory(t *testing.T) {
 	s := newServer(t)
 	lines := func(n int) string { return `{"lines":[` + strings.TrimSuffix(strings.Repeat("{},", n), ",") + `]}` }
@@ -138,7 +137,7 @@ func TestManyHostileClientsTakeLittleMemory(t *testing.T) {
 		}
 		return after.TotalAlloc - before.TotalAlloc
 	}
-	// A few first: a server that gives way to them would take the machine with it.
+	// A few first, so that a vulnerable server does not exhaust the machine.
 	few := len(requests)
 	if took := attack(few); took > bound/clients*uint64(few)*4 {
 		t.Fatalf("%d clients made the server allocate %d MB", few, took>>20)
@@ -201,7 +200,7 @@ func TestNoRequestIsExpensive(t *testing.T) {
 	}
 }
 
-// TestConnectionsHaveTimeouts keeps those who send or read slowly from staying for ever.
+// TestConnectionsHaveTimeouts checks that slow clients are disconnected.
 func TestConnectionsHaveTimeouts(t *testing.T) {
 	server := publicServer(http.NotFoundHandler(), slog.New(slog.DiscardHandler))
 	if server.ReadHeaderTimeout <= 0 || server.ReadTimeout <= 0 || server.WriteTimeout <= 0 || server.IdleTimeout <= 0 {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestPagesOfOtherSitesSendNothing(t *testing.T) {
+func TestCrossSiteRequestsAreRejected(t *testing.T) {
 	s := newServer(t)
 	for path, want := range map[string]int{
 		"/api/v1/newsletter":                     403,

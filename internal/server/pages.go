@@ -14,8 +14,7 @@ import (
 	"matjar/internal/page"
 )
 
-// pages loads the content of pages: what their documents say of them. What they show comes
-// from the API.
+// pages loads the metadata of pages. Their data comes from the API.
 type pages struct {
 	catalog *catalog.Catalog
 	texts   *content.Pages
@@ -67,7 +66,7 @@ func (p pages) product(_ context.Context, v page.Visit) (page.Content, error) {
 	}, nil
 }
 
-// text shows a page of words.
+// text returns the loader of a text page.
 func (p pages) text(name string) page.Loader {
 	return func(_ context.Context, v page.Visit) (page.Content, error) {
 		found, ok := p.texts.Page(name)
@@ -79,7 +78,7 @@ func (p pages) text(name string) page.Loader {
 			Title:       title,
 			Description: lang.Text{En: found.En.Description, Ar: found.Ar.Description},
 			Type:        "article",
-			LD:          []any{breadcrumbs(v, []step{homeStep, {title, "/" + name}})},
+			LD:          []any{breadcrumbs(v, []crumb{homeCrumb, {title, "/" + name}})},
 		}, nil
 	}
 }

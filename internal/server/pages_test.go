@@ -62,7 +62,7 @@ func stocked(t *testing.T) *Server {
 	})
 }
 
-// firstData reads the answers of the API that a page carries, by address.
+// firstData returns the API responses in a page, by URL.
 func firstData(t *testing.T, page string) map[string]json.RawMessage {
 	t.Helper()
 	_, text, _ := strings.Cut(page, `id="boot">`)
@@ -76,7 +76,7 @@ func firstData(t *testing.T, page string) map[string]json.RawMessage {
 
 func TestPages(t *testing.T) {
 	s := stocked(t)
-	// What a list opens with.
+	// The preload of the first picture of a list.
 	const firstCup = `<link rel="preload" href="/media/products/cup.webp" as="image" imagesrcset="/media/products/cup.webp?w=400 400w, /media/products/cup.webp 800w" imagesizes="(min-width: 1280px) 310px, (min-width: 768px) 30vw, 47vw" fetchpriority="high">`
 	for _, test := range []struct {
 		path   string
@@ -163,8 +163,8 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestHeads compares the head that the app asks for after going to a page with the head of
-// that page's document.
+// TestHeads compares the head that the app requests after navigation with the head of that
+// page's document.
 func TestHeads(t *testing.T) {
 	s := stocked(t)
 	for _, path := range []string{
@@ -206,9 +206,8 @@ func TestHeads(t *testing.T) {
 	}
 }
 
-// TestBootDataIsWhatTheAPIAnswers keeps the document's data what the app would get if it
-// asked for the same address itself.
-func TestBootDataIsWhatTheAPIAnswers(t *testing.T) {
+// TestBootDataEqualsTheAPI compares the document's data with the responses of the API.
+func TestBootDataEqualsTheAPI(t *testing.T) {
 	s := stocked(t)
 	for _, page := range []string{"/", "/category/cups", "/product/" + cupID, "/home-kitchen?lang=ar", "/privacy", "/deals", "/new", "/search?q=cup+%26+~*%22", "/cart"} {
 		for address, data := range firstData(t, get(s.Public, page).Body.String()) {
@@ -220,7 +219,7 @@ func TestBootDataIsWhatTheAPIAnswers(t *testing.T) {
 	}
 }
 
-// plain writes JSON in one way.
+// plain returns JSON in a canonical form.
 func plain(t *testing.T, text []byte) []byte {
 	t.Helper()
 	var value any

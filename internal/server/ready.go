@@ -11,15 +11,14 @@ import (
 )
 
 const (
-	// pingTimeout bounds the database's answer to a readiness check.
+	// pingTimeout limits the database's response to a readiness check.
 	pingTimeout = 2 * time.Second
-	// probeEvery is how long the answer of a write probe holds: anybody may ask for
-	// readiness, and must not make the database write each time.
+	// probeEvery is how long the result of a write probe is cached, so that readiness
+	// checks do not write each time.
 	probeEvery = 5 * time.Second
 )
 
-// notReady is why the shop cannot answer shoppers, in words that anybody may read. Err is
-// for the log.
+// notReady is why the shop is not ready, as a public text. Err is for the log.
 type notReady struct {
 	reason string
 	err    error
@@ -32,8 +31,8 @@ func (e *notReady) Error() string {
 	return e.reason + ": " + e.err.Error()
 }
 
-// mountHealth adds /healthz, which reports that the process lives, and /readyz, which reports
-// that it can answer shoppers.
+// mountHealth adds /healthz, which reports that the process is alive, and /readyz, which
+// reports that it can serve shoppers.
 func (s *Server) mountHealth(mux *http.ServeMux) {
 	answer := func(check func(context.Context) *notReady) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
@@ -57,7 +56,7 @@ func (s *Server) ready(ctx context.Context) *notReady {
 	if s.draining.Load() {
 		return &notReady{reason: "shutting down"}
 	}
-	// The answer counts for others too, so it does not depend on who waits for it.
+	// The result is shared, so it must not depend on the context of one request.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), pingTimeout)
 	defer cancel()
 	if err := s.deps.DB.PingContext(ctx); err != nil {
@@ -69,7 +68,7 @@ func (s *Server) ready(ctx context.Context) *notReady {
 	return nil
 }
 
-// writeProbe remembers whether the database takes writes.
+// writeProbe caches whether the database accepts writes.
 type writeProbe struct {
 	// now is the clock; nil means time.Now.
 	now  func() time.Time

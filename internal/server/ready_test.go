@@ -28,7 +28,7 @@ func TestNotReady(t *testing.T) {
 }
 
 // stopWrites makes a database refuse writes, as a full disk or a standby does, and returns
-// what lets them through again.
+// a function to resume.
 func stopWrites(t *testing.T, d *db.DB) (resume func()) {
 	t.Helper()
 	run := func(format string, args ...any) {
@@ -111,8 +111,8 @@ func TestNotReadyOnAReadOnlyDatabase(t *testing.T) {
 	}
 }
 
-// TestReadinessWritesRarely counts what anybody can make the database write, and that
-// somebody else's long transaction does not count as a fault.
+// TestReadinessWritesRarely checks that readiness checks rarely write, and that a long
+// transaction elsewhere is not an error.
 func TestReadinessWritesRarely(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := serverOn(t, d)

@@ -26,20 +26,20 @@ import (
 	"matjar/internal/wishlist"
 )
 
-// Deps are what the shop is made of.
+// Deps are the dependencies of the shop.
 type Deps struct {
 	Log *slog.Logger
 	DB  *db.DB
-	// Catalog is loaded already; somebody else keeps it fresh.
+	// Catalog must be loaded; the caller keeps it up to date.
 	Catalog *catalog.Catalog
 	Users   *auth.Service
 	Orders  *order.Service
 	Reviews *review.Service
 	Notices *restock.Service
-	// PublicKey is the anonymous key that pages carry.
+	// PublicKey is the anonymous key in pages.
 	PublicKey string
-	// OperatorToken lets callers of the admin address change orders and, when there is one,
-	// read metrics and profiles; without it nobody changes anything.
+	// OperatorToken protects the operator API and, when there is one, metrics and profiles;
+	// without it the operator API is disabled.
 	OperatorToken auth.OperatorToken
 	// AdminHost is the name of the admin address, if it has one.
 	AdminHost string
@@ -61,8 +61,8 @@ type Deps struct {
 // Server is the shop, ready to be served.
 type Server struct {
 	deps Deps
-	// Public is what shoppers reach, Admin what operators do: health, metrics,
-	// profiles, the operator API.
+	// Public serves shoppers, Admin operators: health, metrics, profiles, the operator
+	// API.
 	Public http.Handler
 	Admin  http.Handler
 	site   *page.Site
@@ -87,13 +87,14 @@ func New(deps Deps) (*Server, error) {
 		return nil, err
 	}
 	mux := http.NewServeMux()
-	operations := rest.PlainAddress(rest.Mux(apiMux))
-	mux.Handle("/api/", rest.OwnSite(deps.BaseURL, operations, nil))
-	// A mail program may be a page of another site; the token in the address says who asks.
+	operations := rest.RejectInvalidURL(rest.Mux(apiMux))
+	mux.Handle("/api/", rest.SameSite(deps.BaseURL, operations, nil))
+	// An email client may be a page of another site; the token in the URL identifies the
+	// user.
 	for _, path := range []string{content.UnsubscribePath, restock.StopPath} {
 		mux.Handle("POST "+path, operations)
 	}
-	mux.Handle("/auth/v1/", rest.PlainAddress(deps.Users.Handler(func(r *http.Request) string { return rest.ClientIP(r.Context()).String() })))
+	mux.Handle("/auth/v1/", rest.RejectInvalidURL(deps.Users.Handler(func(r *http.Request) string { return rest.ClientIP(r.Context()).String() })))
 	s.mountHealth(mux)
 	site.Mount(mux)
 	s.site = site
@@ -106,7 +107,7 @@ func New(deps Deps) (*Server, error) {
 // Pages lists the paths of all pages, as net/http's ServeMux spells them.
 func (s *Server) Pages() []string { return s.site.Patterns() }
 
-// OpenAPI is the document of all operations. It needs no database.
+// OpenAPI returns the document of all operations. It needs no database.
 func OpenAPI() ([]byte, error) {
 	return rest.Document(publicAPI(http.NewServeMux(), Deps{}, nil))
 }

@@ -220,8 +220,7 @@ func TestBootConfig(t *testing.T) {
 	}
 }
 
-// TestRecoveryClearsWhatAStrangerLeft: signing in knows nothing of carts and addresses; the
-// server tells it what to do about them.
+// TestRecoveryClearsWhatAStrangerLeft checks that the server sets auth.Service.Clear.
 func TestRecoveryClearsWhatAStrangerLeft(t *testing.T) {
 	s := newServer(t)
 	d := s.deps.DB

@@ -14,27 +14,27 @@ import (
 
 // The audit reads every row that checkouts write and reports whatever does not fit.
 
-// books is what the database says about orders.
-type books struct {
-	orders map[string]*booked
+// ledger is all rows of orders in the database.
+type ledger struct {
+	orders map[string]*ledgerOrder
 	// keys are the idempotency keys that have an order.
 	keys  map[string]bool
 	wrong []error
 }
 
-// booked is one order with all rows that belong to it.
-type booked struct {
+// ledgerOrder is one order with all rows that belong to it.
+type ledgerOrder struct {
 	status, couponID, coupon string
 	totals                   order.Totals
-	items                    map[string]bookedItem
-	// answers are what the idempotency keys keep of it.
-	answers             [][]byte
-	events              []string
-	letters, couponUses int
-	invoices            map[string]int64
+	items                    map[string]ledgerItem
+	// answers are the responses stored with its idempotency keys.
+	answers            [][]byte
+	events             []string
+	emails, couponUses int
+	invoices           map[string]int64
 }
 
-type bookedItem struct {
+type ledgerItem struct {
 	product         string
 	price, quantity int64
 	vat             money.Halalas
@@ -42,31 +42,31 @@ type bookedItem struct {
 	status          string
 }
 
-func (b *books) fault(format string, args ...any) {
+func (b *ledger) fault(format string, args ...any) {
 	b.wrong = append(b.wrong, fmt.Errorf(format, args...))
 }
 
-// of returns an order that a row belongs to.
-func (b *books) of(orderID, row string) *booked {
+// orderOf returns the order of a row, or records a fault.
+func (b *ledger) orderOf(orderID, row string) *ledgerOrder {
 	o, ok := b.orders[orderID]
 	if !ok {
 		b.fault("%s of order %s, which does not exist", row, orderID)
-		return &booked{items: map[string]bookedItem{}, invoices: map[string]int64{}}
+		return &ledgerOrder{items: map[string]ledgerItem{}, invoices: map[string]int64{}}
 	}
 	return o
 }
 
-// audit checks that every order is whole and exact and that no stock is lost. Nobody may
-// write meanwhile.
+// audit checks that every order is complete and exact and that no stock is lost. There
+// must be no concurrent writes.
 func (s *shop) audit(ctx context.Context) error {
 	_, err := audit(ctx, s.db, s.stock)
 	return err
 }
 
-func audit(ctx context.Context, q db.Querier, stock map[string]int64) (*books, error) {
-	b := &books{orders: map[string]*booked{}, keys: map[string]bool{}}
+func audit(ctx context.Context, q db.Querier, stock map[string]int64) (*ledger, error) {
+	b := &ledger{orders: map[string]*ledgerOrder{}, keys: map[string]bool{}}
 	for _, read := range []func(context.Context, db.Querier) error{
-		b.readOrders, b.readItems, b.readAnswers, b.readEvents, b.readLetters, b.readCoupons, b.readInvoices,
+		b.readOrders, b.readItems, b.readAnswers, b.readEvents, b.readEmails, b.readCoupons, b.readInvoices,
 	} {
 		if err := read(ctx, q); err != nil {
 			return nil, err
@@ -87,8 +87,8 @@ func audit(ctx context.Context, q db.Querier, stock map[string]int64) (*books, e
 	return b, errors.Join(b.wrong...)
 }
 
-// each runs take for every row of a query; scan reads the row.
-func each(ctx context.Context, q db.Querier, query string, take func(scan func(...any) error) error) error {
+// eachRow runs take for every row of a query; scan reads the row.
+func eachRow(ctx context.Context, q db.Querier, query string, take func(scan func(...any) error) error) error {
 	rows, err := q.QueryContext(ctx, query)
 	if err != nil {
 		return err
@@ -102,11 +102,11 @@ func each(ctx context.Context, q db.Querier, query string, take func(scan func(.
 	return rows.Err()
 }
 
-func (b *books) readOrders(ctx context.Context, q db.Querier) error {
+func (b *ledger) readOrders(ctx context.Context, q db.Querier) error {
 	const query = `SELECT order_id, status, coalesce(coupon_id, ''), coupon_code, subtotal_amount, discount_amount, shipping_amount, vat_amount, total_amount FROM orders`
-	return each(ctx, q, query, func(scan func(...any) error) error {
+	return eachRow(ctx, q, query, func(scan func(...any) error) error {
 		var id string
-		o := booked{items: map[string]bookedItem{}, invoices: map[string]int64{}}
+		o := ledgerOrder{items: map[string]ledgerItem{}, invoices: map[string]int64{}}
 		t := &o.totals
 		err := scan(&id, &o.status, &o.couponID, &o.coupon, &t.Subtotal, &t.Discount, &t.Shipping, &t.VAT, &t.Total)
 		b.orders[id] = &o
@@ -114,40 +114,40 @@ func (b *books) readOrders(ctx context.Context, q db.Querier) error {
 	})
 }
 
-func (b *books) readItems(ctx context.Context, q db.Querier) error {
+func (b *ledger) readItems(ctx context.Context, q db.Querier) error {
 	const query = `SELECT order_item_id, order_id, product_id, price_at_purchase, quantity, vat_amount, commission_rate_snapshot, status FROM order_items`
-	return each(ctx, q, query, func(scan func(...any) error) error {
+	return eachRow(ctx, q, query, func(scan func(...any) error) error {
 		var id, orderID string
-		var i bookedItem
+		var i ledgerItem
 		err := scan(&id, &orderID, &i.product, &i.price, &i.quantity, &i.vat, &i.commission, &i.status)
-		b.of(orderID, "an item").items[id] = i
+		b.orderOf(orderID, "an item").items[id] = i
 		return err
 	})
 }
 
-func (b *books) readAnswers(ctx context.Context, q db.Querier) error {
-	return each(ctx, q, `SELECT key, response FROM idempotency_keys`, func(scan func(...any) error) error {
+func (b *ledger) readAnswers(ctx context.Context, q db.Querier) error {
+	return eachRow(ctx, q, `SELECT key, response FROM idempotency_keys`, func(scan func(...any) error) error {
 		var key, response string
 		if err := scan(&key, &response); err != nil {
 			return err
 		}
-		id, err := orderIn([]byte(response))
+		id, err := orderIDOf([]byte(response))
 		if err != nil {
 			b.fault("key %s has no answer: %w", key, err)
 			return nil
 		}
 		b.keys[key] = true
-		o := b.of(id, "the answer")
+		o := b.orderOf(id, "the answer")
 		o.answers = append(o.answers, []byte(response))
 		return nil
 	})
 }
 
-func (b *books) readEvents(ctx context.Context, q db.Querier) error {
-	return each(ctx, q, `SELECT order_id, status FROM order_events ORDER BY created_at, event_id`, func(scan func(...any) error) error {
+func (b *ledger) readEvents(ctx context.Context, q db.Querier) error {
+	return eachRow(ctx, q, `SELECT order_id, status FROM order_events ORDER BY created_at, event_id`, func(scan func(...any) error) error {
 		var id, status string
 		err := scan(&id, &status)
-		o := b.of(id, "an event")
+		o := b.orderOf(id, "an event")
 		o.events = append(o.events, status)
 		return err
 	})
@@ -155,25 +155,25 @@ func (b *books) readEvents(ctx context.Context, q db.Querier) error {
 
 var orderLink = regexp.MustCompile(`/orders/([0-9a-f-]{36})`)
 
-func (b *books) readLetters(ctx context.Context, q db.Querier) error {
-	return each(ctx, q, `SELECT text_body FROM mail_jobs`, func(scan func(...any) error) error {
+func (b *ledger) readEmails(ctx context.Context, q db.Querier) error {
+	return eachRow(ctx, q, `SELECT text_body FROM mail_jobs`, func(scan func(...any) error) error {
 		var text string
 		if err := scan(&text); err != nil {
 			return err
 		}
 		if m := orderLink.FindStringSubmatch(text); m != nil {
-			b.of(m[1], "a letter").letters++
+			b.orderOf(m[1], "a letter").emails++
 		}
 		return nil
 	})
 }
 
-func (b *books) readCoupons(ctx context.Context, q db.Querier) error {
+func (b *ledger) readCoupons(ctx context.Context, q db.Querier) error {
 	uses := map[string]int64{}
-	err := each(ctx, q, `SELECT order_id, coupon_id FROM coupon_uses`, func(scan func(...any) error) error {
+	err := eachRow(ctx, q, `SELECT order_id, coupon_id FROM coupon_uses`, func(scan func(...any) error) error {
 		var id, couponID string
 		err := scan(&id, &couponID)
-		o := b.of(id, "the use of a coupon")
+		o := b.orderOf(id, "the use of a coupon")
 		o.couponUses++
 		if o.couponID != couponID {
 			b.fault("order %s has coupon %q and used %q", id, o.couponID, couponID)
@@ -184,7 +184,7 @@ func (b *books) readCoupons(ctx context.Context, q db.Querier) error {
 	if err != nil {
 		return err
 	}
-	return each(ctx, q, `SELECT coupon_id, code, used_count FROM coupons`, func(scan func(...any) error) error {
+	return eachRow(ctx, q, `SELECT coupon_id, code, used_count FROM coupons`, func(scan func(...any) error) error {
 		var id, code string
 		var used int64
 		err := scan(&id, &code, &used)
@@ -195,9 +195,9 @@ func (b *books) readCoupons(ctx context.Context, q db.Querier) error {
 	})
 }
 
-func (b *books) readInvoices(ctx context.Context, q db.Querier) error {
+func (b *ledger) readInvoices(ctx context.Context, q db.Querier) error {
 	next := int64(1)
-	err := each(ctx, q, `SELECT number, order_id, kind FROM invoices ORDER BY number`, func(scan func(...any) error) error {
+	err := eachRow(ctx, q, `SELECT number, order_id, kind FROM invoices ORDER BY number`, func(scan func(...any) error) error {
 		var n int64
 		var id, kind string
 		err := scan(&n, &id, &kind)
@@ -205,22 +205,22 @@ func (b *books) readInvoices(ctx context.Context, q db.Querier) error {
 			b.fault("invoice %d follows %d", n, next-1)
 		}
 		next = n + 1
-		b.of(id, "an invoice").invoices[kind] = n
+		b.orderOf(id, "an invoice").invoices[kind] = n
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	last, err := number(ctx, q, `SELECT last FROM invoice_counter`)
+	last, err := queryInt(ctx, q, `SELECT last FROM invoice_counter`)
 	if last != next-1 {
 		b.fault("the counter of invoices is at %d, the last one is %d", last, next-1)
 	}
 	return err
 }
 
-// check compares an order with what the oracle makes of its lines, and counts the rows
-// that every order has.
-func (o *booked) check() error {
+// check compares an order with the costs of the oracle, and counts the rows that every
+// order has.
+func (o *ledgerOrder) check() error {
 	if len(o.answers) != 1 {
 		return fmt.Errorf("%d answers, want 1", len(o.answers))
 	}
@@ -253,16 +253,16 @@ func (o *booked) check() error {
 	return o.checkRows()
 }
 
-func (o *booked) checkRows() error {
+func (o *ledgerOrder) checkRows() error {
 	cancelled := o.status == string(order.Cancelled)
-	events, letters, uses := []string{string(order.PendingPayment)}, 1, 0
+	events, emails, uses := []string{string(order.PendingPayment)}, 1, 0
 	if cancelled {
-		events, letters = append(events, o.status), 2
+		events, emails = append(events, o.status), 2
 	} else if o.coupon != "" {
 		uses = 1
 	}
-	if fmt.Sprint(o.events) != fmt.Sprint(events) || o.letters != letters || o.couponUses != uses {
-		return fmt.Errorf("it is %s with events %v, %d letters, %d coupon uses", o.status, o.events, o.letters, o.couponUses)
+	if fmt.Sprint(o.events) != fmt.Sprint(events) || o.emails != emails || o.couponUses != uses {
+		return fmt.Errorf("it is %s with events %v, %d emails, %d coupon uses", o.status, o.events, o.emails, o.couponUses)
 	}
 	if credited := o.invoices["credit_note"] > 0; credited != (cancelled && o.invoices["invoice"] > 0) {
 		return fmt.Errorf("it is %s with documents %v", o.status, o.invoices)
@@ -271,7 +271,7 @@ func (o *booked) checkRows() error {
 }
 
 // checkStock compares what each product had at first with what was sold and is left.
-func (b *books) checkStock(ctx context.Context, q db.Querier, stock map[string]int64) error {
+func (b *ledger) checkStock(ctx context.Context, q db.Querier, stock map[string]int64) error {
 	sold := map[string]int64{}
 	for _, o := range b.orders {
 		if o.status == string(order.Cancelled) {
@@ -281,7 +281,7 @@ func (b *books) checkStock(ctx context.Context, q db.Querier, stock map[string]i
 			sold[i.product] += i.quantity
 		}
 	}
-	return each(ctx, q, `SELECT product_id, inventory_count, units_sold FROM products`, func(scan func(...any) error) error {
+	return eachRow(ctx, q, `SELECT product_id, inventory_count, units_sold FROM products`, func(scan func(...any) error) error {
 		var id string
 		var left, units int64
 		err := scan(&id, &left, &units)
@@ -292,8 +292,8 @@ func (b *books) checkStock(ctx context.Context, q db.Querier, stock map[string]i
 	})
 }
 
-// orderIn returns the id of the order in an answer.
-func orderIn(response []byte) (string, error) {
+// orderIDOf returns the id of the order in an answer.
+func orderIDOf(response []byte) (string, error) {
 	var answer struct {
 		ID string `json:"order_id"`
 	}

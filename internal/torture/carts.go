@@ -17,7 +17,7 @@ import (
 
 // RandomCarts compares what n random carts cost in the shop with exact arithmetic: every
 // figure of the order and the tax of every line.
-func RandomCarts(ctx context.Context, n int, seed uint64, report Report) error {
+func RandomCarts(ctx context.Context, n int, seed uint64, report ProgressFunc) error {
 	workers := runtime.GOMAXPROCS(0)
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -34,7 +34,7 @@ func RandomCarts(ctx context.Context, n int, seed uint64, report Report) error {
 			}
 		})
 	}
-	follow(ctx, &wg, report, n, func() int { return int(done.Load()) })
+	reportProgress(ctx, &wg, report, n, func() int { return int(done.Load()) })
 	return context.Cause(ctx)
 }
 
@@ -108,7 +108,7 @@ func (o exactOffer) coupon() coupon.Coupon {
 	return c
 }
 
-// differs says where an order's figures are not the exact ones.
+// differs returns the first difference between an order's totals and the exact ones.
 func (c exactCost) differs(got order.Totals, lineVAT []money.Halalas) error {
 	same := len(lineVAT) == len(c.lineVAT)
 	for _, f := range []struct {

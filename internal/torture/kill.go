@@ -32,12 +32,13 @@ type Program struct {
 	Env []string
 }
 
-// Killed kills the server again and again while shoppers fill carts, order, ask for
-// invoices and cancel. Each time, every order that was acknowledged is there, none is
-// partial and no stock is lost; then who got no answer asks again with the same key and
-// gets exactly one order. The database at databaseURL has the schema and no rows.
-func Killed(ctx context.Context, databaseURL string, matjar Program, shoppers, kills int, report Report) (Toll, error) {
-	k := &killing{url: databaseURL, program: matjar, stock: map[string]int64{}}
+// KillServer repeatedly kills the server while shoppers fill carts, order, request
+// invoices and cancel. Each time, every acknowledged order must exist, none may be partial
+// and no stock lost; then requests without a response are repeated with the same key and
+// must result in exactly one order. The database at databaseURL has the schema and no
+// rows.
+func KillServer(ctx context.Context, databaseURL string, matjar Program, shoppers, kills int, report ProgressFunc) (KillResult, error) {
+	k := &killScenario{url: databaseURL, program: matjar, stock: map[string]int64{}}
 	for id := range prices {
 		k.stock[id] = 1_000_000
 	}
@@ -54,18 +55,18 @@ func Killed(ctx context.Context, databaseURL string, matjar Program, shoppers, k
 			p.kill()
 			return k.toll, err
 		}
-		k.buyers = append(k.buyers, &killedBuyer{shopper: s})
+		k.buyers = append(k.buyers, &buyer{shopper: s})
 	}
 	for n := range kills {
 		if err := k.round(ctx, p); err != nil {
-			return k.toll, fmt.Errorf("kill %d: %w%s", n+1, err, p.said())
+			return k.toll, fmt.Errorf("kill %d: %w%s", n+1, err, p.loggedErrors())
 		}
 		if p, err = k.program.start(ctx, databaseURL); err != nil {
 			return k.toll, err
 		}
-		if err := k.askAgain(ctx, p); err != nil {
+		if err := k.retryLast(ctx, p); err != nil {
 			p.kill()
-			return k.toll, fmt.Errorf("after kill %d: %w%s", n+1, err, p.said())
+			return k.toll, fmt.Errorf("after kill %d: %w%s", n+1, err, p.loggedErrors())
 		}
 		report(n+1, kills)
 	}
@@ -74,22 +75,22 @@ func Killed(ctx context.Context, databaseURL string, matjar Program, shoppers, k
 	return k.toll, err
 }
 
-// Toll is what the kills cost: how many checkouts were without an answer then, and how
-// many of those had become an order nevertheless.
-type Toll struct {
+// KillResult counts the checkouts without a response, and how many of those had become an
+// order.
+type KillResult struct {
 	Orders, Unanswered, Placed int
 }
 
-type killing struct {
+type killScenario struct {
 	url     string
 	program Program
 	stock   map[string]int64
-	buyers  []*killedBuyer
-	toll    Toll
+	buyers  []*buyer
+	toll    KillResult
 }
 
-// killedBuyer is a shopper who remembers what was not answered.
-type killedBuyer struct {
+// buyer is a shopper with their unanswered requests.
+type buyer struct {
 	*shopper
 	// merge and checkout are what was sent last, until it is answered.
 	mergeID  string
@@ -107,9 +108,8 @@ type acknowledged struct {
 	body     []byte
 }
 
-// round lets the buyers work until the server is killed under their hands, and looks at
-// what it left behind.
-func (k *killing) round(ctx context.Context, p *process) error {
+// round runs the buyers until the server is killed, and audits the database.
+func (k *killScenario) round(ctx context.Context, p *process) error {
 	var killed atomic.Bool
 	var acks atomic.Int64
 	enough, want := make(chan struct{}), 1+rand.Int64N(int64(3*len(k.buyers)))
@@ -136,7 +136,7 @@ func (k *killing) round(ctx context.Context, p *process) error {
 	}
 	select {
 	case <-enough:
-		// Any moment of the work that is going on now is as good as another.
+		// The kill happens at a random moment.
 		time.Sleep(rand.N(3 * time.Millisecond))
 	case <-ctx.Done():
 	}
@@ -149,9 +149,9 @@ func (k *killing) round(ctx context.Context, p *process) error {
 	return k.audit(ctx, false)
 }
 
-// buy fills the cart, orders, and sometimes asks for the invoice or cancels. An error is
-// a missing answer or a wrong one.
-func (b *killedBuyer) buy(ctx context.Context) error {
+// buy fills the cart, orders, and sometimes requests the invoice or cancels. An error is a
+// missing or wrong response.
+func (b *buyer) buy(ctx context.Context) error {
 	if b.checkout == nil {
 		if b.mergeID == "" {
 			b.mergeID, b.lines = uuid.NewString(), nil
@@ -175,7 +175,7 @@ func (b *killedBuyer) buy(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	id, err := orderIn(response)
+	id, err := orderIDOf(response)
 	if err != nil {
 		return err
 	}
@@ -213,8 +213,8 @@ func checkoutOfItems(items []cart.Item) *order.Checkout {
 	return &c
 }
 
-// order sends the checkout that waits for its answer.
-func (b *killedBuyer) order(ctx context.Context) ([]byte, error) {
+// order sends the pending checkout.
+func (b *buyer) order(ctx context.Context) ([]byte, error) {
 	got, err := b.place(ctx, b.key, *b.checkout)
 	if err != nil {
 		return nil, err
@@ -231,9 +231,9 @@ func (b *killedBuyer) order(ctx context.Context) ([]byte, error) {
 	return got.body, nil
 }
 
-// askAgain repeats the last requests of all buyers: those that were not answered get an
-// order, those that were get the same answer.
-func (k *killing) askAgain(ctx context.Context, p *process) error {
+// retryLast repeats the last requests of all buyers: unanswered ones must get an order,
+// answered ones the same response.
+func (k *killScenario) retryLast(ctx context.Context, p *process) error {
 	for _, b := range k.buyers {
 		b.base = p.base
 		for _, key := range b.fresh {
@@ -255,11 +255,11 @@ func (k *killing) askAgain(ctx context.Context, p *process) error {
 	return nil
 }
 
-// audit looks at the database that a dead server left. When all buyers have got their
-// answers there are no other orders than theirs.
-func (k *killing) audit(ctx context.Context, complete bool) error {
+// audit checks the database of a killed server. With complete set there must be no other
+// orders than those of the buyers.
+func (k *killScenario) audit(ctx context.Context, complete bool) error {
 	return k.withDatabase(ctx, func(d *db.DB) error {
-		if err := gone(ctx, d); err != nil {
+		if err := waitForDisconnect(ctx, d); err != nil {
 			return err
 		}
 		b, err := audit(ctx, d, k.stock)
@@ -270,7 +270,7 @@ func (k *killing) audit(ctx context.Context, complete bool) error {
 		for _, buyer := range k.buyers {
 			for key, a := range buyer.acknowledged {
 				known++
-				id, err := orderIn(a.body)
+				id, err := orderIDOf(a.body)
 				if err != nil {
 					return err
 				}
@@ -296,7 +296,7 @@ func (k *killing) audit(ctx context.Context, complete bool) error {
 }
 
 // withDatabase opens the database for as long as fn takes.
-func (k *killing) withDatabase(ctx context.Context, fn func(*db.DB) error) error {
+func (k *killScenario) withDatabase(ctx context.Context, fn func(*db.DB) error) error {
 	d, err := db.Open(ctx, k.url)
 	if err != nil {
 		return err
@@ -306,14 +306,13 @@ func (k *killing) withDatabase(ctx context.Context, fn func(*db.DB) error) error
 
 const countSessions = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`
 
-// gone waits until PostgreSQL has noticed that its client is dead: what it was doing for
-// it then either stands or is undone.
-func gone(ctx context.Context, d *db.DB) error {
+// waitForDisconnect waits until PostgreSQL has closed the sessions of the killed client.
+func waitForDisconnect(ctx context.Context, d *db.DB) error {
 	if d.Engine() != "postgres" {
 		return nil
 	}
 	for {
-		if n, err := number(ctx, d, countSessions); err != nil || n == 0 {
+		if n, err := queryInt(ctx, d, countSessions); err != nil || n == 0 {
 			return err
 		}
 		select {
@@ -331,16 +330,16 @@ type process struct {
 	log  *bytes.Buffer
 }
 
-// start runs the server and waits until it says where it is.
+// start runs the server and waits until it prints its address.
 func (m Program) start(ctx context.Context, databaseURL string) (*process, error) {
 	p := &process{cmd: exec.CommandContext(ctx, m.Path, "serve"), log: &bytes.Buffer{}}
 	p.cmd.Stderr = p.log
 	p.cmd.Env = append(append(os.Environ(), m.Env...),
 		"MATJAR_DATABASE_URL="+databaseURL, "MATJAR_ADDR=127.0.0.1:0", "MATJAR_ADMIN_ADDR=", "MATJAR_DEMO=false", "MATJAR_BASE_URL=",
-		// Its shoppers order more than any household.
+		// The scenario exceeds the usual limits.
 		"MATJAR_COD_MAX_TOTAL=0", "MATJAR_COD_MAX_UNITS=0", "MATJAR_ORDERS_PER_HOUR=0",
 		fmt.Sprintf("MATJAR_SHIPPING_FEE=%d", policy.fee/100), fmt.Sprintf("MATJAR_FREE_SHIPPING_OVER=%d", policy.freeOver/100),
-		// Nobody takes the mails, so that all of them can be counted.
+		// No email is delivered, so that all of them can be counted.
 		"MATJAR_SMTP_URL=smtp://127.0.0.1:9")
 	out, err := p.cmd.StdoutPipe()
 	if err != nil {
@@ -354,9 +353,9 @@ func (m Program) start(ctx context.Context, databaseURL string) (*process, error
 	place, ok := strings.CutPrefix(strings.TrimSpace(said), "Matjar is open at ")
 	if err != nil || !ok {
 		p.kill()
-		return nil, fmt.Errorf("the server said %q, %w%s", said, err, p.said())
+		return nil, fmt.Errorf("the server said %q, %w%s", said, err, p.loggedErrors())
 	}
-	// What else it says is of no interest, but must not block it.
+	// The rest of the output is discarded, but must not block the server.
 	go func() { _, _ = io.Copy(io.Discard, lines) }()
 	u, err := url.Parse(place)
 	if err != nil {
@@ -373,8 +372,8 @@ func (p *process) kill() {
 	_ = p.cmd.Wait()
 }
 
-// said returns the errors in the log of a server that has ended, for a report.
-func (p *process) said() string {
+// loggedErrors returns the errors in the log of a stopped server.
+func (p *process) loggedErrors() string {
 	var text strings.Builder
 	for l := range strings.Lines(p.log.String()) {
 		if strings.Contains(l, `"level":"ERROR"`) && !strings.Contains(l, `"msg":"mail"`) {

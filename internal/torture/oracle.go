@@ -36,7 +36,7 @@ type exactCart struct {
 type exactCost struct {
 	subtotal, discount, shipping, vat, total *big.Int
 	lineVAT                                  []*big.Int
-	// refused says why the offer does not count, if it does not.
+	// refused is why the offer does not apply, if it does not.
 	refused string
 }
 
@@ -74,12 +74,12 @@ func (c exactCart) cost() exactCost {
 	e.vat = halfUp(new(big.Rat).Mul(new(big.Rat).SetInt(taxed), big.NewRat(15, 100)))
 	e.total = new(big.Int).Add(taxed, e.vat)
 
-	taken := share(e.discount, costs)
+	taken := allocate(e.discount, costs)
 	nets := make([]*big.Int, 0, len(costs)+1)
 	for i := range costs {
 		nets = append(nets, new(big.Int).Sub(costs[i], taken[i]))
 	}
-	e.lineVAT = share(e.vat, append(nets, e.shipping))[:len(costs)]
+	e.lineVAT = allocate(e.vat, append(nets, e.shipping))[:len(costs)]
 	return e
 }
 
@@ -104,10 +104,9 @@ func halfUp(r *big.Rat) *big.Int { return floor(new(big.Rat).Add(r, big.NewRat(1
 // floor is the largest whole number that is not above r, which is not negative.
 func floor(r *big.Rat) *big.Int { return new(big.Int).Quo(r.Num(), r.Denom()) }
 
-// share gives every weight its part of the whole, rounded down, and what is then left
-// one by one to whoever lost most by the rounding, the first on a tie. Without any weight
-// the first takes all.
-func share(whole *big.Int, weights []*big.Int) []*big.Int {
+// allocate splits whole by weights, rounded down, and distributes the rest by largest
+// remainder, the first on a tie. Without any weight the first gets everything.
+func allocate(whole *big.Int, weights []*big.Int) []*big.Int {
 	parts := make([]*big.Int, len(weights))
 	sum := new(big.Int)
 	for i, w := range weights {
@@ -138,7 +137,7 @@ func share(whole *big.Int, weights []*big.Int) []*big.Int {
 			}
 		}
 		parts[most].Add(parts[most], one)
-		lost[most].SetInt64(-1) // it has had its turn
+		lost[most].SetInt64(-1) // it got its unit of the rest
 	}
 	return parts
 }

@@ -15,9 +15,9 @@ import (
 	"matjar/internal/db"
 )
 
-// Repeated sends checkouts again: atOnce at the same moment and later, with another body,
-// from tabs that do not know of each other, and after answers that were lost.
-func Repeated(ctx context.Context, d *db.DB, atOnce, rounds int, report Report) error {
+// RepeatCheckouts repeats checkouts: atOnce concurrently and later, with another body, from
+// independent tabs, and after lost responses.
+func RepeatCheckouts(ctx context.Context, d *db.DB, atOnce, rounds int, report ProgressFunc) error {
 	s, err := openShop(ctx, d, map[string]int64{"A": 100_000, "B": 100_000})
 	if err != nil {
 		return err
@@ -33,12 +33,12 @@ func Repeated(ctx context.Context, d *db.DB, atOnce, rounds int, report Report) 
 	}
 	want := int64(0)
 	for round := range rounds {
-		for _, try := range []func(context.Context, int) error{buyer.sameKey, buyer.twoTabs, buyer.lostAnswer} {
+		for _, try := range []func(context.Context, int) error{buyer.sameKey, buyer.twoTabs, buyer.lostResponse} {
 			if err := try(ctx, atOnce); err != nil {
 				return fmt.Errorf("round %d: %w", round+1, err)
 			}
 			want++
-			if n, err := number(ctx, d, `SELECT count(*) FROM orders`); err != nil || n != want {
+			if n, err := queryInt(ctx, d, `SELECT count(*) FROM orders`); err != nil || n != want {
 				return fmt.Errorf("round %d: %d orders, %v, want %d", round+1, n, err, want)
 			}
 		}
@@ -49,9 +49,9 @@ func Repeated(ctx context.Context, d *db.DB, atOnce, rounds int, report Report) 
 
 var repeatedLines = []cart.Line{line("A", 2), line("B", 3)}
 
-// together sends n checkouts at once, each with the key that it is given.
-func (s *shopper) together(ctx context.Context, n int, checkout any, key func() string) ([]answer, error) {
-	answers, faults := make([]answer, n), make([]error, n)
+// sendAtOnce sends n checkouts at once, each with the key that it is given.
+func (s *shopper) sendAtOnce(ctx context.Context, n int, checkout any, key func() string) ([]response, error) {
+	answers, faults := make([]response, n), make([]error, n)
 	start := make(chan struct{})
 	var wg sync.WaitGroup
 	for i := range n {
@@ -70,14 +70,14 @@ func (s *shopper) together(ctx context.Context, n int, checkout any, key func() 
 	return answers, nil
 }
 
-// sameKey orders once with one key: all answers are the same, byte for byte, and the key
-// is good for nothing else.
+// sameKey orders once with one key: all responses must be identical, and the key must not
+// work for another request.
 func (s *shopper) sameKey(ctx context.Context, atOnce int) error {
 	if _, err := s.fill(ctx, uuid.NewString(), repeatedLines); err != nil {
 		return err
 	}
 	key, checkout := uuid.NewString(), checkoutOf(repeatedLines, "TENTH")
-	answers, err := s.together(ctx, atOnce, checkout, func() string { return key })
+	answers, err := s.sendAtOnce(ctx, atOnce, checkout, func() string { return key })
 	if err != nil {
 		return err
 	}
@@ -104,7 +104,7 @@ func (s *shopper) twoTabs(ctx context.Context, tabs int) error {
 	if _, err := s.fill(ctx, uuid.NewString(), repeatedLines); err != nil {
 		return err
 	}
-	answers, err := s.together(ctx, tabs, checkoutOf(repeatedLines, ""), uuid.NewString)
+	answers, err := s.sendAtOnce(ctx, tabs, checkoutOf(repeatedLines, ""), uuid.NewString)
 	if err != nil {
 		return err
 	}
@@ -123,8 +123,8 @@ func (s *shopper) twoTabs(ctx context.Context, tabs int) error {
 	return nil
 }
 
-// lostAnswer hangs up on checkouts at any moment and then asks again.
-func (s *shopper) lostAnswer(ctx context.Context, times int) error {
+// lostResponse disconnects during checkouts at random moments and then retries.
+func (s *shopper) lostResponse(ctx context.Context, times int) error {
 	if _, err := s.fill(ctx, uuid.NewString(), repeatedLines); err != nil {
 		return err
 	}
@@ -137,11 +137,11 @@ func (s *shopper) lostAnswer(ctx context.Context, times int) error {
 			return fmt.Errorf("lost answer: %s", got)
 		}
 	}
-	first, err := placed(s.place(ctx, key, checkout))
+	first, err := placedID(s.place(ctx, key, checkout))
 	if err != nil {
 		return fmt.Errorf("lost answer: %w", err)
 	}
-	second, err := placed(s.place(ctx, key, checkout))
+	second, err := placedID(s.place(ctx, key, checkout))
 	if err != nil || first != second {
 		return fmt.Errorf("lost answer: orders %s and %s, %v", first, second, err)
 	}

@@ -15,29 +15,29 @@ import (
 	"matjar/internal/order"
 )
 
-// shopper is somebody with an account, as the server sees them: requests on the network.
+// shopper is an HTTP client with an account.
 type shopper struct {
 	base, token string
 	client      *http.Client
 }
 
-// answer is what came back from the server.
-type answer struct {
+// response is an HTTP response.
+type response struct {
 	status int
 	body   []byte
 }
 
 // code is the code of a refusal.
-func (a answer) code() string {
+func (a response) code() string {
 	var problem struct{ Code string }
-	// An answer that is no problem has no code.
+	// A response that is not a problem has no code.
 	_ = json.Unmarshal(a.body, &problem)
 	return problem.Code
 }
 
-func (a answer) String() string { return fmt.Sprintf("%d %.300s", a.status, a.body) }
+func (a response) String() string { return fmt.Sprintf("%d %.300s", a.status, a.body) }
 
-// newClient returns a client that opens as many connections as it is asked for.
+// newClient returns a client without a connection limit.
 func newClient() *http.Client {
 	return &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 100, DisableCompression: true}}
 }
@@ -73,18 +73,18 @@ func signUp(ctx context.Context, base string, client *http.Client) (*shopper, er
 
 // send makes a request with a body that is sent as it is, when it is text, or as JSON.
 // Header names and values follow each other.
-func (s *shopper) send(ctx context.Context, method, path string, body any, header ...string) (answer, error) {
+func (s *shopper) send(ctx context.Context, method, path string, body any, header ...string) (response, error) {
 	content, isText := body.(string)
 	if !isText && body != nil {
 		b, err := json.Marshal(body)
 		if err != nil {
-			return answer{}, err
+			return response{}, err
 		}
 		content = string(b)
 	}
 	r, err := http.NewRequestWithContext(ctx, method, s.base+path, bytes.NewReader([]byte(content)))
 	if err != nil {
-		return answer{}, err
+		return response{}, err
 	}
 	if content != "" {
 		r.Header.Set("Content-Type", "application/json")
@@ -97,11 +97,11 @@ func (s *shopper) send(ctx context.Context, method, path string, body any, heade
 	}
 	resp, err := s.client.Do(r)
 	if err != nil {
-		return answer{}, err
+		return response{}, err
 	}
 	defer resp.Body.Close()
 	b, err := io.ReadAll(resp.Body)
-	return answer{resp.StatusCode, b}, err
+	return response{resp.StatusCode, b}, err
 }
 
 // fill adds lines to the shopper's cart and returns what is in it. The same id adds once.
@@ -118,23 +118,23 @@ func (s *shopper) fill(ctx context.Context, mergeID string, lines []cart.Line) (
 }
 
 // place sends a checkout.
-func (s *shopper) place(ctx context.Context, key string, checkout any) (answer, error) {
+func (s *shopper) place(ctx context.Context, key string, checkout any) (response, error) {
 	return s.send(ctx, http.MethodPost, "/api/v1/orders", checkout, "Idempotency-Key", key)
 }
 
-// placed is the order that a checkout was answered with.
-func placed(got answer, err error) (string, error) {
+// placedID is the order that a checkout was answered with.
+func placedID(got response, err error) (string, error) {
 	if err != nil {
 		return "", err
 	}
 	if got.status != http.StatusCreated {
 		return "", fmt.Errorf("answered with %s, want an order", got)
 	}
-	return orderIn(got.body)
+	return orderIDOf(got.body)
 }
 
-// fields turns a checkout into the JSON object that is sent, to be tampered with.
-func fields(checkout order.Checkout) (map[string]any, error) {
+// checkoutFields turns a checkout into the JSON object that is sent, to be tampered with.
+func checkoutFields(checkout order.Checkout) (map[string]any, error) {
 	b, err := json.Marshal(checkout)
 	if err != nil {
 		return nil, err

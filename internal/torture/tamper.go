@@ -16,10 +16,9 @@ import (
 	"matjar/internal/db"
 )
 
-// Tampered sends what no honest browser sends, to the shop as it answers on the network.
-// All of it is refused, none of it is an error of the server, and nothing has changed
-// afterwards. It returns the number of requests.
-func Tampered(ctx context.Context, d *db.DB, report Report) (int, error) {
+// TamperRequests sends manipulated requests over HTTP. All must be refused without a server
+// error, and nothing may change. It returns the number of requests.
+func TamperRequests(ctx context.Context, d *db.DB, report ProgressFunc) (int, error) {
 	s, err := openShop(ctx, d, map[string]int64{"A": 50, "B": 50, "C": 2})
 	if err != nil {
 		return 0, err
@@ -41,11 +40,11 @@ func Tampered(ctx context.Context, d *db.DB, report Report) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	t := &tampering{victim: victim, thief: thief, lines: []cart.Line{line("A", 2)}}
+	t := &tamperScenario{victim: victim, thief: thief, lines: []cart.Line{line("A", 2)}}
 	if err := t.prepare(ctx); err != nil {
 		return 0, err
 	}
-	before, err := trace(ctx, d)
+	before, err := stateDigest(ctx, d)
 	if err != nil {
 		return 0, err
 	}
@@ -64,22 +63,22 @@ func Tampered(ctx context.Context, d *db.DB, report Report) (int, error) {
 		}
 		report(i+1, len(cases))
 	}
-	after, err := trace(ctx, d)
+	after, err := stateDigest(ctx, d)
 	if err != nil {
 		return 0, err
 	}
 	if after != before {
 		wrong = append(wrong, fmt.Errorf("carts, addresses, orders and stock were %s and are %s", before, after))
 	}
-	// What was tampered with was good: as it is, it is taken.
-	if _, err := placed(victim.place(ctx, uuid.NewString(), checkoutOf(t.lines, "TENTH"))); err != nil {
+	// The original request is valid.
+	if _, err := placedID(victim.place(ctx, uuid.NewString(), checkoutOf(t.lines, "TENTH"))); err != nil {
 		wrong = append(wrong, err)
 	}
 	return len(cases), errors.Join(append(wrong, s.audit(ctx))...)
 }
 
-// trace is what tampering would change.
-func trace(ctx context.Context, q db.Querier) (string, error) {
+// stateDigest returns the state that tampering would change.
+func stateDigest(ctx context.Context, q db.Querier) (string, error) {
 	text := ""
 	for _, query := range []string{
 		`SELECT count(*) FROM orders`, `SELECT count(*) FROM idempotency_keys`, `SELECT count(*) FROM mail_jobs`,
@@ -87,7 +86,7 @@ func trace(ctx context.Context, q db.Querier) (string, error) {
 		`SELECT sum(inventory_count) FROM products`, `SELECT sum(used_count) FROM coupons`, `SELECT count(*) FROM invoices`,
 		`SELECT count(*) FROM orders WHERE status = 'pending_payment'`,
 	} {
-		n, err := number(ctx, q, query)
+		n, err := queryInt(ctx, q, query)
 		if err != nil {
 			return "", err
 		}
@@ -96,21 +95,20 @@ func trace(ctx context.Context, q db.Querier) (string, error) {
 	return text, nil
 }
 
-// tampering is a shopper with a full cart, an address and an order, and somebody who
-// would like to have them.
-type tampering struct {
+// tamperScenario is a victim with a full cart, an address and an order, and an attacker.
+type tamperScenario struct {
 	victim, thief      *shopper
 	lines              []cart.Line
 	item, place, order string
 }
 
-// prepare gives the victim what can be tampered with.
-func (t *tampering) prepare(ctx context.Context) error {
+// prepare creates the data of the victim.
+func (t *tamperScenario) prepare(ctx context.Context) error {
 	if _, err := t.victim.fill(ctx, uuid.NewString(), t.lines); err != nil {
 		return err
 	}
 	var err error
-	if t.order, err = placed(t.victim.place(ctx, uuid.NewString(), checkoutOf(t.lines, ""))); err != nil {
+	if t.order, err = placedID(t.victim.place(ctx, uuid.NewString(), checkoutOf(t.lines, ""))); err != nil {
 		return err
 	}
 	got, err := t.victim.send(ctx, http.MethodPost, "/api/v1/addresses", account.AddressFields{
@@ -134,8 +132,8 @@ func (t *tampering) prepare(ctx context.Context) error {
 	return nil
 }
 
-// tampered is a request that has to be refused, with the status want if it is given.
-type tampered struct {
+// tamperCase is a request that has to be refused, with the status want if it is given.
+type tamperCase struct {
 	name         string
 	by           *shopper
 	method, path string
@@ -144,27 +142,27 @@ type tampered struct {
 	want         int
 }
 
-// raw is JSON, or what pretends to be.
-type raw string
+// rawJSON is JSON text, possibly invalid.
+type rawJSON string
 
-func (r raw) MarshalJSON() ([]byte, error) { return []byte(r), nil }
+func (r rawJSON) MarshalJSON() ([]byte, error) { return []byte(r), nil }
 
-func (t *tampering) cases() ([]tampered, error) {
-	good, err := fields(checkoutOf(t.lines, ""))
+func (t *tamperScenario) cases() ([]tamperCase, error) {
+	good, err := checkoutFields(checkoutOf(t.lines, ""))
 	if err != nil {
 		return nil, err
 	}
-	return append(append(t.checkouts(good), t.strangers(good)...), t.carts()...), nil
+	return append(append(t.checkoutCases(good), t.foreignCases(good)...), t.cartCases()...), nil
 }
 
-// checkouts are the good checkout of the victim, each with one thing changed.
-func (t *tampering) checkouts(good map[string]any) []tampered {
-	var list []tampered
+// checkoutCases are the good checkout of the victim, each with one thing changed.
+func (t *tamperScenario) checkoutCases(good map[string]any) []tamperCase {
+	var list []tamperCase
 	add := func(name string, body any, header ...string) {
 		if header == nil {
 			header = []string{"Idempotency-Key", uuid.NewString()}
 		}
-		list = append(list, tampered{name: "checkout with " + name, by: t.victim, method: http.MethodPost, path: "/api/v1/orders", body: body, header: header})
+		list = append(list, tamperCase{name: "checkout with " + name, by: t.victim, method: http.MethodPost, path: "/api/v1/orders", body: body, header: header})
 	}
 	with := func(name string, value any) {
 		changed := maps.Clone(good)
@@ -172,9 +170,9 @@ func (t *tampering) checkouts(good map[string]any) []tampered {
 		add(fmt.Sprintf("%s = %.80v", name, value), changed)
 	}
 	total := good["expected_total"].(json.Number)
-	for _, n := range []raw{
-		"0", "-1", raw("-" + total), raw(total + "1"), "0.01", "1e2", "1e300", "99999999999999999999", "9223372036854775807",
-		"92233720368547758.07", raw(`"` + total + `"`), "null", "true", "[]", "{}", raw("[" + total + "]"), `""`,
+	for _, n := range []rawJSON{
+		"0", "-1", rawJSON("-" + total), rawJSON(total + "1"), "0.01", "1e2", "1e300", "99999999999999999999", "9223372036854775807",
+		"92233720368547758.07", rawJSON(`"` + total + `"`), "null", "true", "[]", "{}", rawJSON("[" + total + "]"), `""`,
 	} {
 		with("expected_total", n)
 	}
@@ -187,18 +185,18 @@ func (t *tampering) checkouts(good map[string]any) []tampered {
 	} {
 		with(name, value)
 	}
-	for _, method := range []any{"mada", "applepay", "tabby", "tamara", "card", "COD", "cod ", "", "free", 0, true, raw("null"), []any{"cod"}} {
+	for _, method := range []any{"mada", "applepay", "tabby", "tamara", "card", "COD", "cod ", "", "free", 0, true, rawJSON("null"), []any{"cod"}} {
 		with("payment_method", method)
 	}
 	for _, code := range []any{"NOSUCHCODE", strings.Repeat("A", 65), 10, []any{"TENTH"}, "' OR 1=1 --", "\x00"} {
 		with("coupon_code", code)
 	}
-	for _, a := range []any{t.place, "", raw("null"), 1, []any{}, map[string]any{}, map[string]any{"address_id": t.place}} {
+	for _, a := range []any{t.place, "", rawJSON("null"), 1, []any{}, map[string]any{}, map[string]any{"address_id": t.place}} {
 		with("shipping_address", a)
 	}
 	with("save_address", "yes")
 	for name, value := range good["shipping_address"].(map[string]any) {
-		for _, v := range []any{"", "   ", "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00", strings.Repeat("x", 300), 12345678901, raw("null"), []any{value}} {
+		for _, v := range []any{"", "   ", "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00", strings.Repeat("x", 300), 12345678901, rawJSON("null"), []any{value}} {
 			changed := maps.Clone(good["shipping_address"].(map[string]any))
 			changed[name] = v
 			with("shipping_address", changed)
@@ -224,12 +222,12 @@ func (t *tampering) checkouts(good map[string]any) []tampered {
 	return list
 }
 
-// strangers are requests for what belongs to somebody else, or by nobody.
-func (t *tampering) strangers(good map[string]any) []tampered {
+// foreignCases are requests for things of another user, or without a token.
+func (t *tamperScenario) foreignCases(good map[string]any) []tamperCase {
 	key := []string{"Idempotency-Key", uuid.NewString()}
 	nobody := &shopper{base: t.victim.base, client: t.victim.client}
 	forged := &shopper{base: t.victim.base, client: t.victim.client, token: t.victim.token[:len(t.victim.token)-4] + "AAAA"}
-	list := []tampered{
+	list := []tamperCase{
 		{"checkout by nobody", nobody, http.MethodPost, "/api/v1/orders", good, key, http.StatusUnauthorized},
 		{"checkout with a forged token", forged, http.MethodPost, "/api/v1/orders", good, key, http.StatusUnauthorized},
 		{"checkout of somebody else's cart", t.thief, http.MethodPost, "/api/v1/orders", good, key, http.StatusConflict},
@@ -247,36 +245,36 @@ func (t *tampering) strangers(good map[string]any) []tampered {
 	}
 	for _, id := range []string{t.item, uuid.NewString(), "%00", "%ff", "..%2f", tooLong, "'%20OR%201=1"} {
 		list = append(list,
-			tampered{"quantity of line " + id, t.thief, http.MethodPut, "/api/v1/cart/items/" + id, map[string]any{"quantity": 1}, nil, unknown(id)},
-			tampered{"removal of line " + id, t.thief, http.MethodDelete, "/api/v1/cart/items/" + id, nil, nil, unknown(id)})
+			tamperCase{"quantity of line " + id, t.thief, http.MethodPut, "/api/v1/cart/items/" + id, map[string]any{"quantity": 1}, nil, unknown(id)},
+			tamperCase{"removal of line " + id, t.thief, http.MethodDelete, "/api/v1/cart/items/" + id, nil, nil, unknown(id)})
 	}
 	for _, id := range []string{t.place, uuid.NewString(), "%00", "%ff"} {
 		list = append(list,
-			tampered{"change of address " + id, t.thief, http.MethodPut, "/api/v1/addresses/" + id, saved, nil, unknown(id)},
-			tampered{"removal of address " + id, t.thief, http.MethodDelete, "/api/v1/addresses/" + id, nil, nil, unknown(id)})
+			tamperCase{"change of address " + id, t.thief, http.MethodPut, "/api/v1/addresses/" + id, saved, nil, unknown(id)},
+			tamperCase{"removal of address " + id, t.thief, http.MethodDelete, "/api/v1/addresses/" + id, nil, nil, unknown(id)})
 	}
 	for _, id := range []string{t.order, uuid.NewString(), "%00", "%ff"} {
 		list = append(list,
-			tampered{"order " + id, t.thief, http.MethodGet, "/api/v1/orders/" + id, nil, nil, unknown(id)},
-			tampered{"invoice of order " + id, t.thief, http.MethodGet, "/api/v1/orders/" + id + "/invoice", nil, nil, unknown(id)},
-			tampered{"cancelling of order " + id, t.thief, http.MethodPost, "/api/v1/orders/" + id + "/cancel", nil, nil, unknown(id)})
+			tamperCase{"order " + id, t.thief, http.MethodGet, "/api/v1/orders/" + id, nil, nil, unknown(id)},
+			tamperCase{"invoice of order " + id, t.thief, http.MethodGet, "/api/v1/orders/" + id + "/invoice", nil, nil, unknown(id)},
+			tamperCase{"cancelling of order " + id, t.thief, http.MethodPost, "/api/v1/orders/" + id + "/cancel", nil, nil, unknown(id)})
 	}
 	return list
 }
 
-// carts are lines that cannot be bought.
-func (t *tampering) carts() []tampered {
-	var list []tampered
+// cartCases are lines that cannot be bought.
+func (t *tamperScenario) cartCases() []tamperCase {
+	var list []tamperCase
 	add := func(name string, body any) {
-		list = append(list, tampered{name: "adding " + name, by: t.victim, method: http.MethodPost, path: "/api/v1/cart/items", body: body})
+		list = append(list, tamperCase{name: "adding " + name, by: t.victim, method: http.MethodPost, path: "/api/v1/cart/items", body: body})
 	}
-	for _, n := range []raw{"0", "-1", "-99", "100", "1.5", "0.5", "1e9", "9223372036854775807", "9223372036854775808", "-9223372036854775808", "1e400", `"2"`, "null", "true", "[1]", "NaN"} {
+	for _, n := range []rawJSON{"0", "-1", "-99", "100", "1.5", "0.5", "1e9", "9223372036854775807", "9223372036854775808", "-9223372036854775808", "1e400", `"2"`, "null", "true", "[1]", "NaN"} {
 		add("a quantity of "+string(n), `{"product_id": "A", "quantity": `+string(n)+`}`)
 		list = append(list,
-			tampered{name: "a line's quantity of " + string(n), by: t.victim, method: http.MethodPut, path: "/api/v1/cart/items/" + t.item, body: `{"quantity": ` + string(n) + `}`},
-			tampered{name: "merging a quantity of " + string(n), by: t.victim, method: http.MethodPost, path: "/api/v1/cart/merge",
+			tamperCase{name: "a line's quantity of " + string(n), by: t.victim, method: http.MethodPut, path: "/api/v1/cart/items/" + t.item, body: `{"quantity": ` + string(n) + `}`},
+			tamperCase{name: "merging a quantity of " + string(n), by: t.victim, method: http.MethodPost, path: "/api/v1/cart/merge",
 				body: fmt.Sprintf(`{"merge_id": %q, "lines": [{"product_id": "A", "quantity": %s}]}`, uuid.NewString(), n)},
-			tampered{name: "a quote of a quantity of " + string(n), by: t.victim, method: http.MethodPost, path: "/api/v1/quote",
+			tamperCase{name: "a quote of a quantity of " + string(n), by: t.victim, method: http.MethodPost, path: "/api/v1/quote",
 				body: `{"lines": [{"product_id": "A", "quantity": ` + string(n) + `}]}`})
 	}
 	add("more than there is", map[string]any{"product_id": "C", "quantity": 3})

@@ -1,6 +1,6 @@
-// Package torture tries to make the shop sell twice, lose or mispay an order: by crowds,
-// by requests that no honest browser sends, and by killing it at work. `make torture` runs
-// it at full size, the tests at a smaller one.
+// Package torture stress-tests the checkout: it tries to oversell, lose or misprice orders
+// by concurrent checkouts, manipulated requests and killing the server. `make torture`
+// runs it at full size, the tests at a smaller one.
 package torture
 
 import (
@@ -27,11 +27,11 @@ import (
 	"matjar/web"
 )
 
-// Report is told how much of a scenario is done.
-type Report func(done, total int)
+// ProgressFunc receives the progress of a scenario.
+type ProgressFunc func(done, total int)
 
-// follow reports on the workers of a scenario until they are through.
-func follow(ctx context.Context, workers *sync.WaitGroup, report Report, total int, done func() int) {
+// reportProgress reports the progress of the workers of a scenario until they end.
+func reportProgress(ctx context.Context, workers *sync.WaitGroup, report ProgressFunc, total int, done func() int) {
 	through := make(chan struct{})
 	go func() { workers.Wait(); close(through) }()
 	tick := time.NewTicker(100 * time.Millisecond)
@@ -49,8 +49,8 @@ func follow(ctx context.Context, workers *sync.WaitGroup, report Report, total i
 	}
 }
 
-// policy is that of the tortured shop: shipping costs something, up to a sum that carts
-// stay below and exceed.
+// policy is the shipping policy of the test shop, with a threshold that carts stay below
+// and exceed.
 var policy = exactPolicy{fee: 1500, freeOver: 20000}
 
 // prices are odd, so that taxes and discounts have to be rounded.
@@ -109,7 +109,7 @@ func openShop(ctx context.Context, d *db.DB, stock map[string]int64) (*shop, err
 		return nil, err
 	}
 	orders := order.New(d, goods, order.Config{
-		Identity: order.Identity{BaseURL: "http://localhost"}, Shipping: order.Shipping{Fee: money.Halalas(policy.fee), FreeOver: money.Halalas(policy.freeOver)},
+		ShopDetails: order.ShopDetails{BaseURL: "http://localhost"}, Shipping: order.Shipping{Fee: money.Halalas(policy.fee), FreeOver: money.Halalas(policy.freeOver)},
 	})
 	return &shop{d, goods, orders, stock}, nil
 }
@@ -133,8 +133,8 @@ const (
 	insertProfile = `INSERT INTO profiles (id, email, language, updated_at) VALUES ($1, $2, $3, 1)`
 )
 
-// crowd makes n users who are not going to sign in.
-func (s *shop) crowd(ctx context.Context, n int) ([]string, error) {
+// addUsers creates n users who do not sign in.
+func (s *shop) addUsers(ctx context.Context, n int) ([]string, error) {
 	ids := make([]string, n)
 	err := s.db.Tx(ctx, func(q db.Querier) error {
 		for i := range ids {
@@ -168,7 +168,7 @@ func line(productID string, quantity int64) cart.Line {
 	return cart.Line{ProductID: productID, Quantity: quantity}
 }
 
-// address is where everything goes.
+// address is the shipping address of all orders.
 var address = order.Address{
 	FullName: "نورة العتيبي", Phone: "0512345678", Email: "noura@example.com", StreetAddress: "King Fahd Road 12 <north> & more",
 	UnitNumber: "4", City: "Riyadh", Province: "Riyadh", PostalCode: "12345",
@@ -180,7 +180,7 @@ func checkoutOf(lines []cart.Line, code string) order.Checkout {
 	for _, l := range lines {
 		c.lines = append(c.lines, exactLine{prices[l.ProductID], l.Quantity, vendorOf(l.ProductID)})
 	}
-	// Every order has a mailbox of its own: how many letters one gets is bounded.
+	// Every order has its own email address, because emails per address are limited.
 	to := address
 	to.Email = uuid.NewString() + "@example.com"
 	return order.Checkout{
@@ -191,8 +191,8 @@ func checkoutOf(lines []cart.Line, code string) order.Checkout {
 // randomCode is one of the offers, or none.
 func randomCode() string { return []string{"", "TENTH", "FIVER"}[rand.IntN(3)] }
 
-// number reads one number.
-func number(ctx context.Context, q db.Querier, query string, args ...any) (int64, error) {
+// queryInt reads one number.
+func queryInt(ctx context.Context, q db.Querier, query string, args ...any) (int64, error) {
 	var n int64
 	err := q.QueryRowContext(ctx, query, args...).Scan(&n)
 	return n, err

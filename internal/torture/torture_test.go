@@ -39,17 +39,17 @@ func TestRandomCarts(t *testing.T) {
 	}
 }
 
-func TestRepeated(t *testing.T) {
+func TestRepeatCheckouts(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		if err := Repeated(t.Context(), d, 10, 1, silent); err != nil {
+		if err := RepeatCheckouts(t.Context(), d, 10, 1, silent); err != nil {
 			t.Error(err)
 		}
 	})
 }
 
-func TestTampered(t *testing.T) {
+func TestTamperRequests(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		if _, err := Tampered(t.Context(), d, silent); err != nil {
+		if _, err := TamperRequests(t.Context(), d, silent); err != nil {
 			t.Error(err)
 		}
 	})

@@ -31,7 +31,7 @@ func (o *operations) show(ctx context.Context, _ *struct{}) (*listOutput, error)
 	return &listOutput{list}, err
 }
 
-// Wish names a product to put on the list.
+// Wish is a product to add.
 type Wish struct {
 	ProductID string `json:"product_id" maxLength:"64" doc:"Id of the product"`
 }
@@ -57,7 +57,7 @@ func (o *operations) clear(ctx context.Context, _ *struct{}) (*struct{}, error) 
 	return nil, o.wishlists.Clear(ctx, auth.From(ctx).UserID)
 }
 
-// Wishes names the products of a guest's wishlist.
+// Wishes are the products of a guest's wishlist.
 type Wishes struct {
 	ProductIDs []string `json:"product_ids" maxItems:"500" doc:"The guest's products"`
 }

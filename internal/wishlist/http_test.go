@@ -21,7 +21,7 @@ type shop struct{ *authtest.Shop }
 
 func open(t *testing.T, d *db.DB) *shop {
 	t.Helper()
-	shelf(t, d)
+	insertFixtures(t, d)
 	return &shop{authtest.Open(t, d, func(api huma.API, _ *auth.Service) { Register(api, New(d)) })}
 }
 

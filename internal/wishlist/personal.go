@@ -8,12 +8,12 @@ import (
 	"matjar/internal/privacy"
 )
 
-// Personal lists what the wishlist's tables hold about people.
+// Personal lists the personal data in this package's tables.
 var Personal = []privacy.Column{
 	{Table: "wishlists", Name: "user_id", Exported: "wishlist"},
 }
 
-// ExportWish is one product of the wishlist in a shopper's copy of their data.
+// ExportWish is a product of the wishlist in a shopper's data export.
 type ExportWish struct {
 	ProductID string    `json:"product_id"`
 	EnName    string    `json:"en_name"`
@@ -29,14 +29,14 @@ const (
 	deleteList = `DELETE FROM wishlists WHERE user_id = $1`
 )
 
-// Export returns what is on the user's wishlist.
+// Export returns the user's wishlist.
 func Export(ctx context.Context, q db.Querier, userID string) ([]ExportWish, error) {
 	return db.All(ctx, q, func(w *ExportWish) []any {
 		return []any{&w.ProductID, &w.EnName, &w.ArName, db.Micro{To: &w.CreatedAt}}
 	}, selectExport, userID)
 }
 
-// Erase removes the user's wishlist, inside a transaction.
+// Erase deletes the user's wishlist, inside a transaction.
 func Erase(ctx context.Context, q db.Querier, userID string) error {
 	return db.Exec(ctx, q, deleteList, userID)
 }

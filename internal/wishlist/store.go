@@ -15,8 +15,8 @@ const (
 	selectList = `SELECT id FROM wishlists WHERE user_id = $1`
 )
 
-// listOf returns the id of the user's wishlist, which it makes on first need.
-func listOf(ctx context.Context, q db.Querier, userID string) (string, error) {
+// ensureList returns the id of the user's wishlist and creates it on first use.
+func ensureList(ctx context.Context, q db.Querier, userID string) (string, error) {
 	if _, err := q.ExecContext(ctx, insertList, uuid.NewString(), userID, time.Now().UnixMicro()); err != nil {
 		return "", err
 	}
@@ -35,8 +35,8 @@ const selectItems = `
 	WHERE w.user_id = $1
 	ORDER BY i.created_at DESC, i.id`
 
-// items returns the user's wishlist, newest first.
-func items(ctx context.Context, q db.Querier, userID string) ([]Item, error) {
+// listItems returns the user's wishlist, newest first.
+func listItems(ctx context.Context, q db.Querier, userID string) ([]Item, error) {
 	rows, err := q.QueryContext(ctx, selectItems, userID)
 	if err != nil {
 		return nil, err
@@ -70,20 +70,20 @@ const (
 	selectItem = `SELECT id FROM wishlist_items WHERE wishlist_id = $1 AND product_id = $2`
 )
 
-// sold reports whether the shop sells the product.
-func sold(ctx context.Context, q db.Querier, productID string) (bool, error) {
+// isSold reports whether the shop sells the product.
+func isSold(ctx context.Context, q db.Querier, productID string) (bool, error) {
 	var n int
 	err := q.QueryRowContext(ctx, countProduct, productID).Scan(&n)
 	return n > 0, err
 }
 
-// length counts the entries of the list.
-func length(ctx context.Context, q db.Querier, listID string) (n int, err error) {
+// countEntries counts the entries of the list.
+func countEntries(ctx context.Context, q db.Querier, listID string) (n int, err error) {
 	err = q.QueryRowContext(ctx, countItems, listID).Scan(&n)
 	return n, err
 }
 
-// insert puts a product on the list unless it is there, and returns its entry's id.
+// insert adds a product to the list unless it is there, and returns its entry's id.
 func insert(ctx context.Context, q db.Querier, listID, productID string) (id string, isNew bool, err error) {
 	isNew, err = db.Changed(ctx, q, insertItem, uuid.NewString(), listID, productID, time.Now().UnixMicro())
 	if err != nil {
@@ -98,7 +98,7 @@ const (
 	selectActive   = `SELECT product_id FROM products WHERE status = 'active' AND product_id IN $values`
 )
 
-// insertAll puts products on the list, in their order.
+// insertAll adds products to the list, in their order.
 func insertAll(ctx context.Context, q db.Querier, listID string, productIDs []string) error {
 	now := time.Now()
 	rows := make([][]any, len(productIDs))

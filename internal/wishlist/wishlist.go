@@ -1,5 +1,5 @@
-// Package wishlist keeps the products a signed-in shopper wants to come back to: one
-// list a user, made on first need.
+// Package wishlist stores the wishlists of signed-in shoppers: one per user, created on
+// first use.
 package wishlist
 
 import (
@@ -13,10 +13,10 @@ import (
 	"matjar/internal/money"
 )
 
-// maxItems keeps a list one that can be shown.
+// maxItems limits the entries of a list.
 const maxItems = 500
 
-// Wishlist is all that a shopper wants to come back to.
+// Wishlist is the content of a wishlist.
 type Wishlist struct {
 	Items []Item `json:"items" doc:"Newest first"`
 }
@@ -29,7 +29,7 @@ type Item struct {
 	Product   Product   `json:"product"`
 }
 
-// Product is what a wishlist shows of a product.
+// Product is the product data of a wishlist item.
 type Product struct {
 	EnName         string         `json:"en_name"`
 	ArName         string         `json:"ar_name"`
@@ -41,7 +41,7 @@ type Product struct {
 	Available      bool           `json:"available" doc:"Whether the product is still sold"`
 }
 
-// Added is the outcome of putting a product on the list.
+// Added is the result of adding a product.
 type Added struct {
 	ID    string `json:"id" doc:"Id of the entry"`
 	Added bool   `json:"added" doc:"False when the product was on the list already"`
@@ -53,30 +53,30 @@ var (
 	errFull            = errs.New(errs.Conflict, code.WishlistFull, "a wishlist holds at most %d products", maxItems)
 )
 
-// Service is what shoppers do with their own wishlists.
+// Service manages shoppers' wishlists.
 type Service struct{ db *db.DB }
 
-// New returns the service of the wishlists in d.
+// New returns the service.
 func New(d *db.DB) *Service { return &Service{d} }
 
 // Show returns the user's wishlist.
 func (s *Service) Show(ctx context.Context, userID string) (Wishlist, error) {
-	list, err := items(ctx, s.db, userID)
+	list, err := listItems(ctx, s.db, userID)
 	return Wishlist{list}, err
 }
 
-// Add puts a product on the list, if it is not there yet. Returns errProductNotFound or errFull.
+// Add adds a product to the list, if it is not there yet. Returns errProductNotFound or errFull.
 func (s *Service) Add(ctx context.Context, userID, productID string) (added Added, err error) {
-	err = s.change(ctx, userID, func(q db.Querier, listID string) (err error) {
+	err = s.withList(ctx, userID, func(q db.Querier, listID string) (err error) {
 		added, err = add(ctx, q, listID, productID)
 		return err
 	})
 	return added, err
 }
 
-// Remove takes an entry off the list. Returns errItemNotFound if it is not on the user's.
+// Remove removes an entry. Returns errItemNotFound if it is not on the user's list.
 func (s *Service) Remove(ctx context.Context, userID, itemID string) error {
-	return s.change(ctx, userID, func(q db.Querier, listID string) error {
+	return s.withList(ctx, userID, func(q db.Querier, listID string) error {
 		removed, err := db.Changed(ctx, q, deleteItem, itemID, listID)
 		if err == nil && !removed {
 			err = errItemNotFound
@@ -87,28 +87,28 @@ func (s *Service) Remove(ctx context.Context, userID, itemID string) error {
 
 // Clear empties the user's list.
 func (s *Service) Clear(ctx context.Context, userID string) error {
-	return s.change(ctx, userID, func(q db.Querier, listID string) error {
+	return s.withList(ctx, userID, func(q db.Querier, listID string) error {
 		return db.Exec(ctx, q, deleteItems, listID)
 	})
 }
 
-// Merge adds the products that are not there yet, so it may be repeated at will, and returns
-// the list as it is then. What is no longer sold, or beyond the list's limit, is left out.
+// Merge adds the products that are not there yet and returns the new list. It is idempotent.
+// Products that are no longer sold, or over the limit, are skipped.
 func (s *Service) Merge(ctx context.Context, userID string, productIDs []string) (merged Wishlist, err error) {
-	err = s.change(ctx, userID, func(q db.Querier, listID string) (err error) {
+	err = s.withList(ctx, userID, func(q db.Querier, listID string) (err error) {
 		if err := addAll(ctx, q, listID, productIDs); err != nil {
 			return err
 		}
-		merged.Items, err = items(ctx, q, userID)
+		merged.Items, err = listItems(ctx, q, userID)
 		return err
 	})
 	return merged, err
 }
 
-// change runs fn on the user's wishlist in one transaction.
-func (s *Service) change(ctx context.Context, userID string, fn func(q db.Querier, listID string) error) error {
+// withList runs fn on the user's wishlist in one transaction.
+func (s *Service) withList(ctx context.Context, userID string, fn func(q db.Querier, listID string) error) error {
 	return s.db.Tx(ctx, func(q db.Querier) error {
-		listID, err := listOf(ctx, q, userID)
+		listID, err := ensureList(ctx, q, userID)
 		if err != nil {
 			return err
 		}
@@ -117,14 +117,14 @@ func (s *Service) change(ctx context.Context, userID string, fn func(q db.Querie
 }
 
 func add(ctx context.Context, q db.Querier, listID, productID string) (Added, error) {
-	known, err := sold(ctx, q, productID)
+	known, err := isSold(ctx, q, productID)
 	if err != nil {
 		return Added{}, err
 	}
 	if !known {
 		return Added{}, errProductNotFound
 	}
-	n, err := length(ctx, q, listID)
+	n, err := countEntries(ctx, q, listID)
 	if err != nil {
 		return Added{}, err
 	}
@@ -135,8 +135,8 @@ func add(ctx context.Context, q db.Querier, listID, productID string) (Added, er
 	return Added{id, isNew}, err
 }
 
-// addAll puts those products on the list that are sold, are not on it yet and that it has
-// room for, in their order. It takes a handful of statements for any number of them.
+// addAll adds the products that are sold and not on the list yet, up to its limit, in
+// their order. The number of statements is constant.
 func addAll(ctx context.Context, q db.Querier, listID string, productIDs []string) error {
 	there, err := db.Column(ctx, q, selectProducts, listID)
 	if err != nil {

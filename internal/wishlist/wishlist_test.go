@@ -14,8 +14,8 @@ import (
 	"matjar/internal/lang"
 )
 
-// shelf fills the database with the products A, B and one that is gone, and two users.
-func shelf(t *testing.T, d *db.DB) {
+// insertFixtures fills the database with the products A, B and one that is gone, and two users.
+func insertFixtures(t *testing.T, d *db.DB) {
 	t.Helper()
 	name := lang.Text{En: "Thing", Ar: "شيء"}
 	now := time.Now()
@@ -42,7 +42,7 @@ func shelf(t *testing.T, d *db.DB) {
 
 func content(t *testing.T, d *db.DB, userID string) string {
 	t.Helper()
-	list, err := items(t.Context(), d, userID)
+	list, err := listItems(t.Context(), d, userID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func content(t *testing.T, d *db.DB, userID string) string {
 
 func TestAddAndRemove(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		shelf(t, d)
+		insertFixtures(t, d)
 		s := New(d)
 		first, err := s.Add(t.Context(), "u1", "A")
 		if err != nil || !first.Added {
@@ -88,7 +88,7 @@ func TestAddAndRemove(t *testing.T) {
 
 func TestAddsAtOnceMakeOneEntry(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		shelf(t, d)
+		insertFixtures(t, d)
 		var wg sync.WaitGroup
 		for range 10 {
 			wg.Go(func() {

@@ -140,8 +140,8 @@ func closeEngines(engines []*engine) {
 	}
 }
 
-// drain reads all rows of a query, which is part of its work.
-func (e *engine) drain(ctx context.Context, query string, args ...any) error {
+// queryAll reads all rows of a query, which is part of its work.
+func (e *engine) queryAll(ctx context.Context, query string, args ...any) error {
 	rows, err := e.db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return err

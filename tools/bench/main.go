@@ -1,7 +1,7 @@
 // Command bench measures the shop, and whether that reaches the targets: what the
 // catalogue's snapshot takes for listings, search, autocomplete and product pages, beside
 // the same work done in SQL; what refused sign-ins take; checkouts, beside the bare cost of
-// their rows; and the most expensive request that anybody can make.
+// their rows; and the most expensive requests.
 //
 //	go run ./tools/bench -only catalogue -sizes 1000,10000,100000,1000000
 //
@@ -116,13 +116,13 @@ func (b *bench) run(ctx context.Context, n int) error {
 			return err
 		}
 		read = time.Since(start)
-		loaded = "read from SQLite in " + rounded(read)
+		loaded = "read from SQLite in " + formatDuration(read)
 	}
 	start := time.Now()
 	s := catalog.Build(data)
 	built := time.Since(start)
 	memory := heap() - base
-	fmt.Printf("snapshot: %d MB with its rows, built in %s; rows %s\n", memory>>20, rounded(built), loaded)
+	fmt.Printf("snapshot: %d MB with its rows, built in %s; rows %s\n", memory>>20, formatDuration(built), loaded)
 
 	if err := b.compare(ctx, n, s, queriesOf(data), engines); err != nil {
 		return err
@@ -130,11 +130,11 @@ func (b *bench) run(ctx context.Context, n int) error {
 	if n == 100_000 {
 		if len(engines) > 0 {
 			b.expect("100,000: snapshot under 200 MB", memory < 200<<20, fmt.Sprintf("%d MB", memory>>20))
-			b.expect("100,000: read and built in under 5 s", read+built < 5*time.Second, rounded(read+built))
+			b.expect("100,000: read and built in under 5 s", read+built < 5*time.Second, formatDuration(read+built))
 		}
-		b.expect("100,000: built in under 3 s", built < 3*time.Second, rounded(built))
+		b.expect("100,000: built in under 3 s", built < 3*time.Second, formatDuration(built))
 	}
-	b.change(ctx, n, s, data)
+	b.measureUpdate(ctx, n, s, data)
 	if len(engines) > 0 {
 		return refresh(ctx, engines)
 	}
@@ -142,7 +142,7 @@ func (b *bench) run(ctx context.Context, n int) error {
 }
 
 // compare measures every class in memory and on the engines, and prints the table.
-func (b *bench) compare(ctx context.Context, n int, s *catalog.Snapshot, classes []class, engines []*engine) error {
+func (b *bench) compare(ctx context.Context, n int, s *catalog.Snapshot, classes []queryClass, engines []*engine) error {
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	header := "\tp50\tp99\tallocs\t"
 	for _, e := range engines {
@@ -154,14 +154,14 @@ func (b *bench) compare(ctx context.Context, n int, s *catalog.Snapshot, classes
 	fmt.Fprintln(table, header)
 	for _, class := range classes {
 		mine := measure(ctx, b.budget, len(class.queries), func(i int) error { class.memory(s, class.queries[i]); return nil })
-		row := fmt.Sprintf("%s\t%s\t%s\t%.0f\t", class.name, rounded(mine.p50), rounded(mine.p99), mine.allocs)
+		row := fmt.Sprintf("%s\t%s\t%s\t%.0f\t", class.name, formatDuration(mine.p50), formatDuration(mine.p99), mine.allocs)
 		var fastest time.Duration
 		for _, e := range engines {
 			theirs := measure(ctx, b.budget, len(class.queries), func(i int) error { return class.sql(ctx, e, class.queries[i]) })
 			if theirs.err != nil {
 				return fmt.Errorf("%s on %s: %w", class.name, e.name, theirs.err)
 			}
-			row += fmt.Sprintf("%s\t%s\t", rounded(theirs.p50), rounded(theirs.p99))
+			row += fmt.Sprintf("%s\t%s\t", formatDuration(theirs.p50), formatDuration(theirs.p99))
 			if fastest == 0 || theirs.p50 < fastest {
 				fastest = theirs.p50
 			}
@@ -172,7 +172,7 @@ func (b *bench) compare(ctx context.Context, n int, s *catalog.Snapshot, classes
 			row += fmt.Sprintf("%.1f\t", ratio)
 		}
 		fmt.Fprintln(table, row)
-		b.judge(n, class, mine, ratio)
+		b.checkTargets(n, class, mine, ratio)
 	}
 	return table.Flush()
 }
@@ -186,8 +186,8 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// judge compares a class with its targets.
-func (b *bench) judge(n int, class class, got figures, ratio float64) {
+// checkTargets compares a class with its targets.
+func (b *bench) checkTargets(n int, class queryClass, got stats, ratio float64) {
 	times := func(least float64) {
 		b.expect(fmt.Sprintf("100,000: %s %.0f times faster than SQL", class.name, least), ratio >= least, fmt.Sprintf("%.1f times", ratio))
 	}
@@ -197,27 +197,27 @@ func (b *bench) judge(n int, class class, got figures, ratio float64) {
 			times(class.timesFaster)
 		}
 		if class.search {
-			b.expect("100,000: "+class.name+" p50 under 1 ms", got.p50 < time.Millisecond, rounded(got.p50))
+			b.expect("100,000: "+class.name+" p50 under 1 ms", got.p50 < time.Millisecond, formatDuration(got.p50))
 		}
 		if class.name == suggestions {
-			b.expect("100,000: "+class.name+" p99 under 1 ms", got.p99 < time.Millisecond, rounded(got.p99))
+			b.expect("100,000: "+class.name+" p99 under 1 ms", got.p99 < time.Millisecond, formatDuration(got.p99))
 		}
 	case 1_000_000:
-		b.expect("1,000,000: "+class.name+" p50 under 5 ms", got.p50 < 5*time.Millisecond, rounded(got.p50))
-		b.expect("1,000,000: "+class.name+" p99 under 50 ms", got.p99 < 50*time.Millisecond, rounded(got.p99))
+		b.expect("1,000,000: "+class.name+" p50 under 5 ms", got.p50 < 5*time.Millisecond, formatDuration(got.p50))
+		b.expect("1,000,000: "+class.name+" p99 under 50 ms", got.p99 < 50*time.Millisecond, formatDuration(got.p99))
 	}
 	if class.name == productByID {
 		b.byID[n] = got.p50
 		if small, ok := b.byID[10_000]; ok && n == 1_000_000 {
 			// What is looked up is farther away in memory; half as much again is the same class.
-			b.expect("1,000,000: "+class.name+" as fast as at 10,000", got.p50 <= small*3/2, rounded(got.p50)+" against "+rounded(small))
+			b.expect("1,000,000: "+class.name+" as fast as at 10,000", got.p50 <= small*3/2, formatDuration(got.p50)+" against "+formatDuration(small))
 		}
 	}
 }
 
-// change measures how long 500 new prices and stocks take to be in a snapshot, and what
+// measureUpdate measures how long 500 new prices and stocks take to be in a snapshot, and what
 // readers notice of it.
-func (b *bench) change(ctx context.Context, n int, s *catalog.Snapshot, data catalog.Data) {
+func (b *bench) measureUpdate(ctx context.Context, n int, s *catalog.Snapshot, data catalog.Data) {
 	changed := catalog.Data{Categories: data.Categories, Vendors: data.Vendors}
 	for i := 0; i < min(500, len(data.Products)); i++ {
 		p := data.Products[(i*7919)%len(data.Products)]
@@ -226,7 +226,7 @@ func (b *bench) change(ctx context.Context, n int, s *catalog.Snapshot, data cat
 	}
 	slug := s.Categories().Categories[0].Slug
 	ctx, stop := context.WithCancel(ctx)
-	readers, ready := make(chan figures), make(chan struct{})
+	readers, ready := make(chan stats), make(chan struct{})
 	go func() {
 		once := sync.OnceFunc(func() { close(ready) })
 		readers <- measure(ctx, time.Minute, 1, func(int) error {
@@ -243,9 +243,9 @@ func (b *bench) change(ctx context.Context, n int, s *catalog.Snapshot, data cat
 	read := <-readers
 	runtime.KeepAlive(after)
 	fmt.Printf("change of %d prices and stocks: %s; readers meanwhile p50 %s, p99 %s\n",
-		len(changed.Products), rounded(took), rounded(read.p50), rounded(read.p99))
+		len(changed.Products), formatDuration(took), formatDuration(read.p50), formatDuration(read.p99))
 	if n == 1_000_000 {
-		b.expect("1,000,000: 500 prices and stocks visible in under 0.5 s", took < 500*time.Millisecond, rounded(took))
+		b.expect("1,000,000: 500 prices and stocks visible in under 0.5 s", took < 500*time.Millisecond, formatDuration(took))
 	}
 }
 

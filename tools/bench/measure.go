@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// figures are what a kind of query took.
-type figures struct {
+// stats are what a kind of query took.
+type stats struct {
 	p50, p99 time.Duration
 	// allocs is the number of allocations of one query.
 	allocs float64
@@ -23,8 +23,8 @@ const (
 )
 
 // measure runs query with the numbers 0 to n-1 in turn, until budget is used up.
-func measure(ctx context.Context, budget time.Duration, n int, query func(i int) error) figures {
-	var f figures
+func measure(ctx context.Context, budget time.Duration, n int, query func(i int) error) stats {
+	var f stats
 	for i := range min(n, 3) {
 		if f.err = query(i); f.err != nil {
 			return f
@@ -54,8 +54,8 @@ func measure(ctx context.Context, budget time.Duration, n int, query func(i int)
 	return f
 }
 
-// rounded writes a duration with three digits.
-func rounded(d time.Duration) string {
+// formatDuration writes a duration with three digits.
+func formatDuration(d time.Duration) string {
 	switch {
 	case d < time.Millisecond:
 		return fmt.Sprintf("%.3g µs", float64(d)/float64(time.Microsecond))

@@ -32,8 +32,8 @@ const (
 	orderRuns = 10
 )
 
-// orders measures checkouts, beside what it costs to write the rows of one and to know
-// nothing: no prices, stock, coupon or key is looked at, and nobody is answered.
+// orders measures checkouts, beside what it costs to write the rows of one without any
+// checks: no prices, stock, coupon or key is read, and there is no response.
 func (b *bench) orders(ctx context.Context) error {
 	databases, err := scratch.Each(ctx)
 	if err != nil {
@@ -49,7 +49,7 @@ func (b *bench) orders(ctx context.Context) error {
 }
 
 func (b *bench) ordersOn(ctx context.Context, on scratch.Database, table *tabwriter.Writer) error {
-	till, err := openTill(ctx, on.URL)
+	till, err := openOrderBench(ctx, on.URL)
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func (b *bench) ordersOn(ctx context.Context, on scratch.Database, table *tabwri
 	for _, buyers := range []int{1, 8, 64} {
 		var took [2]time.Duration
 		for range orderRuns {
-			for kind, write := range []func(context.Context, int) error{till.place, till.bare} {
+			for kind, write := range []func(context.Context, int) error{till.place, till.writeRows} {
 				t, err := till.run(ctx, buyers, write)
 				if err != nil {
 					return fmt.Errorf("orders on %s: %w", on.Engine, err)
@@ -73,31 +73,31 @@ func (b *bench) ordersOn(ctx context.Context, on scratch.Database, table *tabwri
 	return nil
 }
 
-// till is a shop whose carts are full again before each measurement.
-type till struct {
+// orderBench is a shop whose carts are refilled before each measurement.
+type orderBench struct {
 	db     *db.DB
 	orders *order.Service
-	// sample is an order's answer and letter, for rows of the same size.
+	// sample is an order's response and email, for rows of the same size.
 	response, address, subject, text, html string
 }
 
-const tillPrice = 1999
+const benchPrice = 1999
 
-func openTill(ctx context.Context, url string) (*till, error) {
+func openOrderBench(ctx context.Context, url string) (*orderBench, error) {
 	d, err := db.Open(ctx, url)
 	if err != nil {
 		return nil, err
 	}
-	t := &till{db: d}
-	if err := t.stock(ctx); err != nil {
+	t := &orderBench{db: d}
+	if err := t.insertFixtures(ctx); err != nil {
 		d.Close()
 		return nil, err
 	}
 	return t, nil
 }
 
-// stock makes products, users and their empty carts, and the sample.
-func (t *till) stock(ctx context.Context) error {
+// insertFixtures makes products, users and their empty carts, and the sample.
+func (t *orderBench) insertFixtures(ctx context.Context) error {
 	if err := db.Migrate(ctx, t.db); err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func (t *till) stock(ctx context.Context) error {
 	}
 	for i := range orderProducts {
 		data.Products = append(data.Products, catalog.Product{
-			ID: fmt.Sprintf("p%04d", i), VendorID: "v", CategoryID: "c", Name: name, Price: tillPrice, Status: catalog.Active,
+			ID: fmt.Sprintf("p%04d", i), VendorID: "v", CategoryID: "c", Name: name, Price: benchPrice, Status: catalog.Active,
 			Inventory: 1_000_000, CreatedAt: time.Now(),
 		})
 	}
@@ -137,12 +137,12 @@ func (t *till) stock(ctx context.Context) error {
 	if err := goods.Load(ctx); err != nil {
 		return err
 	}
-	t.orders = order.New(t.db, goods, order.Config{Identity: order.Identity{BaseURL: "http://localhost"}})
-	return t.sample(ctx)
+	t.orders = order.New(t.db, goods, order.Config{ShopDetails: order.ShopDetails{BaseURL: "http://localhost"}})
+	return t.readSample(ctx)
 }
 
-func (t *till) sample(ctx context.Context) error {
-	if err := t.fill(ctx); err != nil {
+func (t *orderBench) readSample(ctx context.Context) error {
+	if err := t.fillCarts(ctx); err != nil {
 		return err
 	}
 	if err := t.place(ctx, 0); err != nil {
@@ -157,12 +157,12 @@ func lines(i int) []string {
 	return []string{fmt.Sprintf("p%04d", i*7919%orderProducts), fmt.Sprintf("p%04d", (i*7919+13)%orderProducts)}
 }
 
-// fill puts two lines into every cart.
-func (t *till) fill(ctx context.Context) error {
+// fillCarts puts two lines into every cart.
+func (t *orderBench) fillCarts(ctx context.Context) error {
 	var items [][]any
 	for i := range orderCarts {
 		for n, product := range lines(i) {
-			items = append(items, []any{uuid.NewString(), fmt.Sprint("cu", i), product, 1 + n, tillPrice, n})
+			items = append(items, []any{uuid.NewString(), fmt.Sprint("cu", i), product, 1 + n, benchPrice, n})
 		}
 	}
 	return t.db.Tx(ctx, func(q db.Querier) error {
@@ -174,8 +174,8 @@ func (t *till) fill(ctx context.Context) error {
 }
 
 // run is how long the buyers together take to write for every cart once.
-func (t *till) run(ctx context.Context, buyers int, write func(context.Context, int) error) (time.Duration, error) {
-	if err := t.fill(ctx); err != nil {
+func (t *orderBench) run(ctx context.Context, buyers int, write func(context.Context, int) error) (time.Duration, error) {
+	if err := t.fillCarts(ctx); err != nil {
 		return 0, err
 	}
 	ctx, stop := context.WithCancelCause(ctx)
@@ -196,16 +196,16 @@ func (t *till) run(ctx context.Context, buyers int, write func(context.Context, 
 	return time.Since(start), context.Cause(ctx)
 }
 
-var tillAddress = order.Address{
+var benchAddress = order.Address{
 	FullName: "نورة العتيبي", Phone: "0512345678", Email: "noura@example.com", StreetAddress: "King Fahd Road 12",
 	UnitNumber: "4", City: "Riyadh", Province: "Riyadh", PostalCode: "12345",
 }
 
 // place orders what is in buyer i's cart, as the shop does it.
-func (t *till) place(ctx context.Context, i int) error {
-	const subtotal = 3 * tillPrice
-	// Every order has a mailbox of its own: how many letters one gets is bounded.
-	to := tillAddress
+func (t *orderBench) place(ctx context.Context, i int) error {
+	const subtotal = 3 * benchPrice
+	// Every order has its own email address, because emails per address are limited.
+	to := benchAddress
 	to.Email = uuid.NewString() + "@example.com"
 	_, err := t.orders.Place(ctx, fmt.Sprint("u", i), uuid.NewString(), order.Checkout{
 		Address: to, PaymentMethod: order.CashOnDelivery, ExpectedTotal: subtotal + money.Halalas(subtotal).VAT(),
@@ -230,9 +230,9 @@ const (
 	bareMail  = `INSERT INTO mail_jobs (id, recipient, subject, text_body, html_body, due_at, created_at) VALUES ($1, 'noura@example.com', $2, $3, $4, $5, $5)`
 )
 
-// bare writes the rows of buyer i's order in one transaction.
-func (t *till) bare(ctx context.Context, i int) error {
-	const subtotal = 3 * tillPrice
+// writeRows writes the rows of buyer i's order in one transaction.
+func (t *orderBench) writeRows(ctx context.Context, i int) error {
+	const subtotal = 3 * benchPrice
 	vat := money.Halalas(subtotal).VAT()
 	return t.db.Tx(ctx, func(q db.Querier) error {
 		user, id, now := fmt.Sprint("u", i), uuid.NewString(), time.Now().UnixMicro()
@@ -247,7 +247,7 @@ func (t *till) bare(ctx context.Context, i int) error {
 			{bareMail, []any{uuid.NewString(), t.subject, t.text, t.html, now}},
 		}
 		// As in the shop, stock is taken in the order of ids and before all else that is
-		// slow: so that no two of these wait for each other for ever.
+		// slow: so that there are no deadlocks.
 		for n, product := range slices.Sorted(slices.Values(lines(i))) {
 			if err := db.Exec(ctx, q, bareStock, product, 1+n, now); err != nil {
 				return err
@@ -259,7 +259,7 @@ func (t *till) bare(ctx context.Context, i int) error {
 			}
 		}
 		for n, product := range lines(i) {
-			if err := db.Exec(ctx, q, bareItem, uuid.NewString(), id, product, 1+n, tillPrice, vat/2); err != nil {
+			if err := db.Exec(ctx, q, bareItem, uuid.NewString(), id, product, 1+n, benchPrice, vat/2); err != nil {
 				return err
 			}
 		}

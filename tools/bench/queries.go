@@ -38,8 +38,8 @@ const (
 	productByID = "product by id"
 )
 
-// class is a kind of query, with the same work in memory and in SQL.
-type class struct {
+// queryClass is a kind of query, with the same work in memory and in SQL.
+type queryClass struct {
 	name    string
 	queries []string
 	memory  func(*catalog.Snapshot, string)
@@ -49,8 +49,8 @@ type class struct {
 	search      bool
 }
 
-// on lets a method of an engine be called with the engine second.
-func on(method func(*engine, context.Context, string) error) func(context.Context, *engine, string) error {
+// swapArguments lets a method of an engine be called with the engine second.
+func swapArguments(method func(*engine, context.Context, string) error) func(context.Context, *engine, string) error {
 	return func(ctx context.Context, e *engine, q string) error { return method(e, ctx, q) }
 }
 
@@ -63,7 +63,7 @@ func search(s *catalog.Snapshot, text string) {
 }
 
 // queriesOf chooses the queries of every class from what the catalogue has.
-func queriesOf(data catalog.Data) []class {
+func queriesOf(data catalog.Data) []queryClass {
 	var roots, leaves []string
 	parents := map[string]bool{}
 	for _, c := range data.Categories {
@@ -90,16 +90,16 @@ func queriesOf(data catalog.Data) []class {
 	for i := 0; i < min(1000, len(data.Products)); i++ {
 		ids = append(ids, data.Products[(i*104729)%len(data.Products)].ID)
 	}
-	return []class{
-		{"list root category", roots, list, on((*engine).list), 20, false},
-		{"list leaf category", leaves, list, on((*engine).list), 20, false},
-		{"search, frequent word", frequent, search, on((*engine).search), 10, true},
-		{"search, rare word", rare, search, on((*engine).search), 0, true},
-		{"search, nothing matches", misspelt, search, on((*engine).search), 0, true},
-		{"search, no word", []string{""}, search, on((*engine).search), 10, true},
-		{suggestions, typed, func(s *catalog.Snapshot, q string) { _, _ = s.Suggest(context.Background(), q) }, on((*engine).suggest), 0, false},
+	return []queryClass{
+		{"list root category", roots, list, swapArguments((*engine).list), 20, false},
+		{"list leaf category", leaves, list, swapArguments((*engine).list), 20, false},
+		{"search, frequent word", frequent, search, swapArguments((*engine).search), 10, true},
+		{"search, rare word", rare, search, swapArguments((*engine).search), 0, true},
+		{"search, nothing matches", misspelt, search, swapArguments((*engine).search), 0, true},
+		{"search, no word", []string{""}, search, swapArguments((*engine).search), 10, true},
+		{suggestions, typed, func(s *catalog.Snapshot, q string) { _, _ = s.Suggest(context.Background(), q) }, swapArguments((*engine).suggest), 0, false},
 		// As requests get it: encoded, and kept from the first time on.
-		{productByID, ids, func(s *catalog.Snapshot, id string) { _, _ = s.EncodedDetail(id) }, on((*engine).product), 20, false},
+		{productByID, ids, func(s *catalog.Snapshot, id string) { _, _ = s.EncodedDetail(id) }, swapArguments((*engine).product), 20, false},
 	}
 }
 

@@ -48,7 +48,7 @@ type cost struct {
 	cpu     time.Duration
 }
 
-// requests looks for the most expensive request that anybody can make.
+// requests finds the most expensive requests.
 func (b *bench) requests(ctx context.Context) error {
 	fmt.Printf("\nhostile requests to %d products\n", requestProducts)
 	data, err := generate(requestProducts)
@@ -100,9 +100,9 @@ func (b *bench) requests(ctx context.Context) error {
 	fmt.Printf("%d requests; those that take most of the processor:\n", len(all))
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 	for _, c := range most[:min(len(most), shownRequests)] {
-		fmt.Fprintf(table, "%s\t%d\t%d kB\t%s\n", rounded(c.cpu), c.status, c.bytes>>10, c.request)
+		fmt.Fprintf(table, "%s\t%d\t%d kB\t%s\n", formatDuration(c.cpu), c.status, c.bytes>>10, c.request)
 	}
-	b.expect("20,000: no request takes 50 ms of the processor", most[0].cpu < requestBound, rounded(most[0].cpu))
+	b.expect("20,000: no request takes 50 ms of the processor", most[0].cpu < requestBound, formatDuration(most[0].cpu))
 	return table.Flush()
 }
 

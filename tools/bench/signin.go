@@ -64,7 +64,7 @@ func (b *bench) signIn(ctx context.Context) error {
 	fmt.Printf("\nrefused sign-ins, %d of each kind\n", len(wrong))
 	spread := func(kind string, times []time.Duration) {
 		n := len(times)
-		fmt.Printf("%16s  p10 %s, p50 %s, p90 %s\n", kind, rounded(times[n/10]), rounded(times[n/2]), rounded(times[n*9/10]))
+		fmt.Printf("%16s  p10 %s, p50 %s, p90 %s\n", kind, formatDuration(times[n/10]), formatDuration(times[n/2]), formatDuration(times[n*9/10]))
 	}
 	spread("wrong password", wrong)
 	spread("unknown address", unknown)
@@ -73,8 +73,7 @@ func (b *bench) signIn(ctx context.Context) error {
 	return nil
 }
 
-// signInClient speaks to an auth service over HTTP, each request from another network
-// address.
+// signInClient calls an auth service over HTTP, each request from another network address.
 type signInClient struct {
 	server *httptest.Server
 	db     *db.DB

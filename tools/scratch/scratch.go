@@ -1,4 +1,4 @@
-// Package scratch gives the tools databases that are gone when they are done.
+// Package scratch creates temporary databases for the tools.
 package scratch
 
 import (
@@ -55,16 +55,16 @@ func Postgres(ctx context.Context) (Database, error) {
 		return Database{}, err
 	}
 	name := "matjar_scratch_" + strings.ReplaceAll(uuid.NewString(), "-", "")
-	if err := administer(ctx, `CREATE DATABASE `+name); err != nil {
+	if err := adminExec(ctx, `CREATE DATABASE `+name); err != nil {
 		return Database{}, err
 	}
 	u.Path = "/" + name
 	return Database{"PostgreSQL", u.String(), func() error {
-		return administer(context.WithoutCancel(ctx), `DROP DATABASE `+name+` WITH (FORCE)`)
+		return adminExec(context.WithoutCancel(ctx), `DROP DATABASE `+name+` WITH (FORCE)`)
 	}}, nil
 }
 
-func administer(ctx context.Context, statement string) error {
+func adminExec(ctx context.Context, statement string) error {
 	d, err := db.Open(ctx, Server())
 	if err != nil {
 		return err

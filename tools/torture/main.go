@@ -1,5 +1,5 @@
-// Command torture tries to make the shop sell twice, lose or mispay an order, on both
-// engines and at full size, prints one table, and fails when anything was wrong.
+// Command torture runs the stress tests of the checkout on both engines at full size,
+// prints a table, and fails on any error.
 //
 //	scripts/postgres.sh go run ./tools/torture -matjar bin/matjar
 //
@@ -40,14 +40,14 @@ func main() {
 // scenario is a row of the table for each engine.
 type scenario struct {
 	name, size string
-	// alone is set when no database takes part.
+	// alone is set when the scenario needs no database.
 	alone bool
-	run   func(ctx context.Context, url string, report torture.Report) (result string, err error)
+	run   func(ctx context.Context, url string, report torture.ProgressFunc) (result string, err error)
 }
 
 // onDatabase is a scenario on an open database that has the schema.
-func onDatabase(result string, run func(context.Context, *db.DB, torture.Report) error) func(context.Context, string, torture.Report) (string, error) {
-	return func(ctx context.Context, url string, report torture.Report) (string, error) {
+func onDatabase(result string, run func(context.Context, *db.DB, torture.ProgressFunc) error) func(context.Context, string, torture.ProgressFunc) (string, error) {
+	return func(ctx context.Context, url string, report torture.ProgressFunc) (string, error) {
 		d, err := db.Open(ctx, url)
 		if err != nil {
 			return "", err
@@ -60,34 +60,34 @@ func onDatabase(result string, run func(context.Context, *db.DB, torture.Report)
 func scenarios(matjar string) []scenario {
 	return []scenario{
 		{"last unit", "500 buyers, 100 rounds", false, onDatabase("one order each round",
-			func(ctx context.Context, d *db.DB, r torture.Report) error {
+			func(ctx context.Context, d *db.DB, r torture.ProgressFunc) error {
 				return torture.LastUnit(ctx, d, 500, 100, r)
 			})},
 		{"sold + left", "200 buyers of 1–3 for 50 units, 20 rounds", false, onDatabase("adds up to 50 each round",
-			func(ctx context.Context, d *db.DB, r torture.Report) error {
+			func(ctx context.Context, d *db.DB, r torture.ProgressFunc) error {
 				return torture.SoldAndLeft(ctx, d, 200, 50, 20, r)
 			})},
 		{"carts {A,B} and {B,A}", "64 workers, 50 orders each", false, onDatabase("no error, all orders whole",
-			func(ctx context.Context, d *db.DB, r torture.Report) error {
+			func(ctx context.Context, d *db.DB, r torture.ProgressFunc) error {
 				return torture.CrossedCarts(ctx, d, 64, 50, r)
 			})},
-		{"kill -9 of the server", "16 shoppers, 50 kills", false, func(ctx context.Context, url string, r torture.Report) (string, error) {
-			toll, err := torture.Killed(ctx, url, torture.Program{Path: matjar}, 16, 50, r)
+		{"kill -9 of the server", "16 shoppers, 50 kills", false, func(ctx context.Context, url string, r torture.ProgressFunc) (string, error) {
+			toll, err := torture.KillServer(ctx, url, torture.Program{Path: matjar}, 16, 50, r)
 			return fmt.Sprintf("%d orders, %d unanswered of which %d stood: all there, once and whole", toll.Orders, toll.Unanswered, toll.Placed), err
 		}},
 		{"repeated requests", "50 at once, 20 rounds", false, onDatabase("one order a key, same bytes",
-			func(ctx context.Context, d *db.DB, r torture.Report) error {
-				return torture.Repeated(ctx, d, 50, 20, r)
+			func(ctx context.Context, d *db.DB, r torture.ProgressFunc) error {
+				return torture.RepeatCheckouts(ctx, d, 50, 20, r)
 			})},
-		{"tampered requests", "prices, totals, quantities, ids", false, func(ctx context.Context, url string, r torture.Report) (string, error) {
+		{"tampered requests", "prices, totals, quantities, ids", false, func(ctx context.Context, url string, r torture.ProgressFunc) (string, error) {
 			n := 0
-			_, err := onDatabase("", func(ctx context.Context, d *db.DB, r torture.Report) (err error) {
-				n, err = torture.Tampered(ctx, d, r)
+			_, err := onDatabase("", func(ctx context.Context, d *db.DB, r torture.ProgressFunc) (err error) {
+				n, err = torture.TamperRequests(ctx, d, r)
 				return err
 			})(ctx, url, r)
 			return fmt.Sprintf("all %d refused", n), err
 		}},
-		{"random carts, exactly", "1,000,000 carts", true, func(ctx context.Context, _ string, r torture.Report) (string, error) {
+		{"random carts, exactly", "1,000,000 carts", true, func(ctx context.Context, _ string, r torture.ProgressFunc) (string, error) {
 			return "no difference", torture.RandomCarts(ctx, 1_000_000, uint64(time.Now().UnixNano()), r)
 		}},
 	}

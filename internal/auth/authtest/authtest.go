@@ -18,16 +18,16 @@ import (
 	"matjar/internal/rest"
 )
 
-// Shop is a domain's operations beside those of signing in.
+// Shop serves a domain's operations and those of signing in.
 type Shop struct {
 	*testing.T
-	// Users signs people in; a test may set its clock.
+	// Users is the auth service; a test may set its clock.
 	Users   *auth.Service
 	handler http.Handler
 	calls   atomic.Int64
 }
 
-// Open makes a shop of the operations that register adds.
+// Open returns a shop with the operations that register adds.
 func Open(t *testing.T, d *db.DB, register func(huma.API, *auth.Service)) *Shop {
 	t.Helper()
 	users, err := auth.New(t.Context(), d, auth.Config{BaseURL: "http://localhost"})
@@ -41,9 +41,9 @@ func Open(t *testing.T, d *db.DB, register func(huma.API, *auth.Service)) *Shop 
 	return &Shop{T: t, Users: users, handler: middleware.Wrap(mux)}
 }
 
-// Send makes a request with a token, or without one when it is empty, and returns the answer
-// as it is. Each request comes from another network address, so that limits of addresses
-// are for tests of their own.
+// Send makes a request with a token, or without one when it is empty, and returns the
+// response body. Each request comes from another network address, so that limits per address
+// do not apply.
 func (s *Shop) Send(method, path, token, body string) (status int, answer string) {
 	n := s.calls.Add(1)
 	return s.SendFrom(fmt.Sprintf("10.%d.%d.%d", n>>16&0xff, n>>8&0xff, n&0xff), method, path, token, body)
@@ -62,7 +62,7 @@ func (s *Shop) SendFrom(address, method, path, token, body string) (status int, 
 	return w.Code, w.Body.String()
 }
 
-// Call is Send with the answer decoded into a tree of maps.
+// Call is Send with the response decoded into maps.
 func (s *Shop) Call(method, path, token, body string) (status int, tree map[string]any) {
 	s.Helper()
 	status, answer := s.Send(method, path, token, body)
@@ -74,10 +74,10 @@ func (s *Shop) Call(method, path, token, body string) (status int, tree map[stri
 	return status, tree
 }
 
-// Password is that of every account that SignUp makes.
+// Password is the password of every account that SignUp creates.
 const Password = "secret-1"
 
-// SignUp makes an account under the address, for Noura Ali, and returns its access token.
+// SignUp creates an account for Noura Ali with the address and returns its access token.
 func (s *Shop) SignUp(email string) (token string) {
 	s.Helper()
 	status, a := s.Call("POST", "/auth/v1/signup", "",

@@ -14,7 +14,7 @@ type Column struct {
 	References string
 }
 
-// columnsOf asks each engine's catalogue.
+// columnsOf has the catalogue query of each engine.
 var columnsOf = map[string]string{
 	"sqlite": `
 		SELECT t.name, c.name, c.type = 'TEXT',

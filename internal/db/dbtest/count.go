@@ -24,13 +24,13 @@ func CountQueries(t *testing.T, d *db.DB) *atomic.Int64 {
 	return &c.statements
 }
 
-// counter opens connections that are those of pool, watched.
+// counter is a connector that wraps the connections of pool.
 type counter struct {
 	pool       *sql.DB
 	statements atomic.Int64
 }
 
-// Connect takes a connection out of the pool.
+// Connect returns a connection of the pool.
 func (c *counter) Connect(ctx context.Context) (driver.Conn, error) {
 	taken, err := c.pool.Conn(ctx)
 	if err != nil {
@@ -67,12 +67,12 @@ func (c *countedConn) ExecContext(ctx context.Context, query string, args []driv
 	return c.Conn.(driver.ExecerContext).ExecContext(ctx, query, args)
 }
 
-// BeginTx starts a transaction, which counts as none.
+// BeginTx starts a transaction, which does not count.
 func (c *countedConn) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx, error) {
 	return c.Conn.(driver.ConnBeginTx).BeginTx(ctx, options)
 }
 
-// CheckNamedValue leaves it to the engine what values it takes.
+// CheckNamedValue delegates to the engine.
 func (c *countedConn) CheckNamedValue(value *driver.NamedValue) error {
 	if checker, ok := c.Conn.(driver.NamedValueChecker); ok {
 		return checker.CheckNamedValue(value)

@@ -74,15 +74,15 @@ var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, "template.db")
-	if err := migrated(context.Background(), "sqlite:"+path); err != nil {
+	if err := migrateAndClose(context.Background(), "sqlite:"+path); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(path)
 })
 
-// migrated returns the database at url the schema and closes it again, which also folds
-// SQLite's log into its one file.
-func migrated(ctx context.Context, url string) error {
+// migrateAndClose migrates the database at url and closes it, which also checkpoints SQLite's
+// log into the file.
+func migrateAndClose(ctx context.Context, url string) error {
 	d, err := db.Open(ctx, url)
 	if err != nil {
 		return err
@@ -104,11 +104,11 @@ func Postgres(t *testing.T) string {
 		t.Fatalf("prepare PostgreSQL: %v", err)
 	}
 	name := "matjar_test_" + strings.ReplaceAll(uuid.NewString(), "-", "")
-	if err := administer(context.Background(), server, fmt.Sprintf(`CREATE DATABASE %s TEMPLATE %s`, name, template)); err != nil {
+	if err := adminExec(context.Background(), server, fmt.Sprintf(`CREATE DATABASE %s TEMPLATE %s`, name, template)); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := administer(context.Background(), server, fmt.Sprintf(`DROP DATABASE %s WITH (FORCE)`, name)); err != nil {
+		if err := adminExec(context.Background(), server, fmt.Sprintf(`DROP DATABASE %s WITH (FORCE)`, name)); err != nil {
 			t.Error(err)
 		}
 	})
@@ -121,19 +121,19 @@ var postgresTemplate = sync.OnceValues(func() (string, error) {
 	server := os.Getenv(postgresURL)
 	ctx := context.Background()
 	name := fmt.Sprintf("matjar_template_%x", sha256.Sum256([]byte(db.Schema())))[:40]
-	return name, administer(ctx, server, `SELECT pg_advisory_lock(5152)`, func(conn *sql.Conn) error {
+	return name, adminExec(ctx, server, `SELECT pg_advisory_lock(5152)`, func(conn *sql.Conn) error {
 		var ready bool
 		const query = `SELECT count(*) = 1 FROM pg_database WHERE datname = $1 AND datistemplate`
 		if err := conn.QueryRowContext(ctx, query, name).Scan(&ready); err != nil || ready {
 			return err
 		}
-		// A half-made one of an interrupted run is made anew.
+		// An incomplete one of an interrupted run is created again.
 		for _, statement := range []string{`DROP DATABASE IF EXISTS ` + name, `CREATE DATABASE ` + name} {
 			if _, err := conn.ExecContext(ctx, statement); err != nil {
 				return err
 			}
 		}
-		if err := migrated(ctx, onDatabase(server, name)); err != nil {
+		if err := migrateAndClose(ctx, onDatabase(server, name)); err != nil {
 			return err
 		}
 		_, err := conn.ExecContext(ctx, `ALTER DATABASE `+name+` IS_TEMPLATE true`)
@@ -141,9 +141,9 @@ var postgresTemplate = sync.OnceValues(func() (string, error) {
 	})
 })
 
-// administer runs a statement on one connection to the server, then what follows on
-// the same connection: a session lock lasts until it is closed.
-func administer(ctx context.Context, server, statement string, then ...func(*sql.Conn) error) error {
+// adminExec runs a statement on one connection to the server, then the functions on the
+// same connection, which holds session locks until it is closed.
+func adminExec(ctx context.Context, server, statement string, then ...func(*sql.Conn) error) error {
 	d, err := db.Open(ctx, server)
 	if err != nil {
 		return err

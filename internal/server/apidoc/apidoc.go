@@ -17,7 +17,7 @@ type Document struct {
 	schemas    map[string]*Schema
 }
 
-// Operation is what can be asked at one path by one method.
+// Operation is a method of a path.
 type Operation struct {
 	Method, Path string
 	ID           string `json:"operationId"`
@@ -109,7 +109,7 @@ func (d *Document) Resolve(s *Schema) *Schema {
 	return s
 }
 
-// Maker decides what a value is made of.
+// Maker decides the parts of a generated value.
 type Maker struct {
 	// Leaf returns what is neither object nor list. name is that of the nearest property, or
 	// "[]" for what is directly in a list, and n the place in the nearest list.

@@ -1,6 +1,6 @@
-// Package hostile makes the requests that cost a shop the most: for every operation and
-// page the longest texts, the largest lists, the farthest pages and the words that search
-// has most work with. Tests count what they take, and the benchmark measures it.
+// Package hostile generates the most expensive requests: for every operation and page the
+// longest texts, the largest lists, the last pages and the most expensive search words.
+// Tests count their allocations, and the benchmark measures their time.
 package hostile
 
 import (
@@ -14,7 +14,7 @@ import (
 	"matjar/internal/server/apidoc"
 )
 
-// Request is one of them.
+// Request is a generated request.
 type Request struct {
 	Method, Target, Body string
 }
@@ -31,13 +31,13 @@ func (r Request) String() string {
 	return text
 }
 
-// goods are things of a catalogue that requests name.
-type goods struct {
+// catalogueSample are values of a catalogue that requests use.
+type catalogueSample struct {
 	slugs, ids, brands, words []string
 }
 
-func goodsOf(s *catalog.Snapshot) goods {
-	var g goods
+func newCatalogueSample(s *catalog.Snapshot) catalogueSample {
+	var g catalogueSample
 	for _, c := range s.Categories().Categories {
 		g.slugs = append(g.slugs, c.Slug)
 	}
@@ -65,8 +65,8 @@ func goodsOf(s *catalog.Snapshot) goods {
 	return g
 }
 
-// texts are what search has most work with.
-func (g goods) texts() []string {
+// texts returns the most expensive search texts.
+func (g catalogueSample) texts() []string {
 	misspelt := func(from, n int) string {
 		var words []string
 		for i := range n {
@@ -95,13 +95,14 @@ func (g goods) texts() []string {
 	}
 }
 
-// Requests makes them for the operations of an OpenAPI document and the patterns of pages.
+// Requests generates them for the operations of an OpenAPI document and the patterns of
+// pages.
 func Requests(openAPI []byte, pages []string, s *catalog.Snapshot) ([]Request, error) {
 	doc, err := apidoc.Parse(openAPI)
 	if err != nil {
 		return nil, err
 	}
-	g := goodsOf(s)
+	g := newCatalogueSample(s)
 	var all []Request
 	for _, op := range doc.Operations {
 		if op.ID == "deleteAccount" {
@@ -155,7 +156,7 @@ func Requests(openAPI []byte, pages []string, s *catalog.Snapshot) ([]Request, e
 				bodies = append(bodies, string(body))
 			}
 		}
-		for _, place := range g.places(op.Path) {
+		for _, place := range g.expandPath(op.Path) {
 			for _, q := range variants {
 				for _, body := range bodies {
 					all = append(all, Request{op.Method, withQuery(place, q), body})
@@ -164,7 +165,7 @@ func Requests(openAPI []byte, pages []string, s *catalog.Snapshot) ([]Request, e
 		}
 	}
 	for _, pattern := range pages {
-		for _, place := range g.places(strings.TrimSuffix(pattern, "{$}")) {
+		for _, place := range g.expandPath(strings.TrimSuffix(pattern, "{$}")) {
 			all = append(all, Request{"GET", place, ""}, Request{"GET", place + "?lang=ar", ""})
 			if pattern == "/search" {
 				for _, text := range g.texts() {
@@ -209,8 +210,8 @@ func withQuery(path string, q url.Values) string {
 	return path + "?" + q.Encode()
 }
 
-// places fills the wildcards of a path.
-func (g goods) places(path string) []string {
+// expandPath fills the wildcards of a path.
+func (g catalogueSample) expandPath(path string) []string {
 	if !strings.Contains(path, "{") {
 		return []string{path}
 	}
@@ -222,7 +223,7 @@ func (g goods) places(path string) []string {
 }
 
 // values are worth trying for a parameter.
-func (g goods) values(name string, s *apidoc.Schema) []string {
+func (g catalogueSample) values(name string, s *apidoc.Schema) []string {
 	switch {
 	case len(s.Enum) > 0:
 		values := make([]string, len(s.Enum))
@@ -249,7 +250,7 @@ func (g goods) values(name string, s *apidoc.Schema) []string {
 }
 
 // body makes the largest value that a schema allows, with fill in its texts.
-func (g goods) body(doc *apidoc.Document, s *apidoc.Schema, fill string) any {
+func (g catalogueSample) body(doc *apidoc.Document, s *apidoc.Schema, fill string) any {
 	return doc.Value(s, apidoc.Maker{
 		Items: func(s *apidoc.Schema) int { return s.MaxItems },
 		Leaf: func(name string, n int, s *apidoc.Schema) any {

@@ -1,0 +1,111 @@
+package auth
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/db"
+	"matjar/internal/errs"
+	"matjar/internal/errs/code"
+	"matjar/internal/lang"
+	"matjar/internal/mail"
+)
+
+// Action is an entry of the audit log of operator actions on an account.
+type Action struct {
+	Action   string
+	Operator string
+	Reason   string
+	At       time.Time
+}
+
+const actionResetFactors = "reset_factors"
+
+const (
+	insertAction  = `INSERT INTO account_actions (action_id, user_id, action, operator, reason, created_at) VALUES ($1, $2, $3, $4, $5, $6)`
+	selectActions = `SELECT action, operator, reason, created_at FROM account_actions WHERE user_id = $1 ORDER BY created_at DESC, action_id`
+	clearReasons  = `UPDATE account_actions SET reason = '' WHERE user_id = $1`
+)
+
+// Support has the operator commands on accounts. It works without a running server.
+type Support struct {
+	DB *db.DB
+	// BaseURL is the shop's address without a final slash, for links in emails.
+	BaseURL string
+	// Now is the clock.
+	Now func() time.Time
+}
+
+// ResetFactors removes the second factors and recovery codes of an account whose owner has
+// lost them, and signs out all devices. It records operator and reason and notifies the
+// owner by email. Returns account_not_found, or validation_failed without operator or
+// reason.
+func (s Support) ResetFactors(ctx context.Context, email, operator, reason string) error {
+	operator, reason = lang.NormalizeLine(operator), lang.NormalizeLine(reason)
+	if operator == "" || reason == "" {
+		return errs.New(errs.Unprocessable, code.ValidationFailed, "say who resets the factors and why")
+	}
+	return s.DB.Tx(ctx, func(q db.Querier) error {
+		user, err := findAccount(ctx, q, email)
+		if err != nil {
+			return err
+		}
+		for _, query := range []string{deleteFactors, deleteRecoveryCodes, deleteSessions} {
+			if err := db.Exec(ctx, q, query, user.ID); err != nil {
+				return err
+			}
+		}
+		if err := db.Exec(ctx, q, insertAction, uuid.NewString(), user.ID, actionResetFactors, operator, reason, s.Now().UnixMicro()); err != nil {
+			return err
+		}
+		return mail.Enqueue(ctx, q, factorsReset.message(user, s.BaseURL))
+	})
+}
+
+// History returns the operator actions on the account, newest first. Returns
+// account_not_found.
+func (s Support) History(ctx context.Context, email string) ([]Action, error) {
+	user, err := findAccount(ctx, s.DB, email)
+	if err != nil {
+		return nil, err
+	}
+	return Actions(ctx, s.DB, user.ID)
+}
+
+// Actions returns the operator actions on the user's account, newest first.
+func Actions(ctx context.Context, q db.Querier, userID string) ([]Action, error) {
+	rows, err := q.QueryContext(ctx, selectActions, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	list := []Action{}
+	for rows.Next() {
+		var a Action
+		var at int64
+		if err := rows.Scan(&a.Action, &a.Operator, &a.Reason, &at); err != nil {
+			return nil, err
+		}
+		a.At = fromMicro(at)
+		list = append(list, a)
+	}
+	return list, rows.Err()
+}
+
+// findAccount reads an account by email address, or by id when name has no @: a deleted
+// account only has its id.
+func findAccount(ctx context.Context, q db.Querier, name string) (*User, error) {
+	query, key := selectUserByID, name
+	if strings.Contains(name, "@") {
+		query = selectUserByEmail
+		key, _ = mail.CleanAddress(name)
+	}
+	user, err := readUser(ctx, q, query, key)
+	if db.NoRows(err) {
+		return nil, errs.New(errs.NotFound, code.AccountNotFound, "there is no account of %s", name)
+	}
+	return user, err
+}

@@ -1,0 +1,78 @@
+package order
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/netip"
+	"net/url"
+
+	"matjar/internal/db"
+)
+
+// ShopDetails is the data of the shop that emails and documents contain.
+type ShopDetails struct {
+	// BaseURL is the shop's address without a final slash, for links in emails.
+	BaseURL string `json:"base_url"`
+	Seller  Seller `json:"seller"`
+}
+
+const (
+	saveShopDetails   = `INSERT INTO settings (name, value) VALUES ('shop', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`
+	selectShopDetails = `SELECT value FROM settings WHERE name = 'shop'`
+)
+
+// errNoShopDetails tells the operator what to do first.
+var errNoShopDetails = errors.New("the shop's address and seller are not known yet: run matjar serve once on this database, with its settings")
+
+// SaveShopDetails stores the details of the running shop, for commands that create emails and
+// documents. A local address does not replace a public one.
+func SaveShopDetails(ctx context.Context, d *db.DB, i ShopDetails) error {
+	return d.Tx(ctx, func(q db.Querier) error {
+		before, err := LoadShopDetails(ctx, q)
+		if err != nil && !errors.Is(err, errNoShopDetails) {
+			return err
+		}
+		if err == nil && isLocalURL(i.BaseURL) && !isLocalURL(before.BaseURL) {
+			i.BaseURL = before.BaseURL
+		}
+		text, err := json.Marshal(i)
+		if err != nil {
+			return err
+		}
+		return db.Exec(ctx, q, saveShopDetails, string(text))
+	})
+}
+
+// LoadShopDetails returns the details that SaveShopDetails stored, or errNoShopDetails.
+func LoadShopDetails(ctx context.Context, q db.Querier) (ShopDetails, error) {
+	var i ShopDetails
+	var text string
+	err := q.QueryRowContext(ctx, selectShopDetails).Scan(&text)
+	if db.NoRows(err) {
+		return i, errNoShopDetails
+	}
+	if err != nil {
+		return i, err
+	}
+	return i, json.Unmarshal([]byte(text), &i)
+}
+
+// WithBaseURL returns the details with another address, unless that is local and the stored one
+// is public.
+func (i ShopDetails) WithBaseURL(address string) ShopDetails {
+	if address != "" && (!isLocalURL(address) || isLocalURL(i.BaseURL)) {
+		i.BaseURL = address
+	}
+	return i
+}
+
+// isLocalURL reports whether an address can only be reached from this machine.
+func isLocalURL(address string) bool {
+	u, err := url.Parse(address)
+	if err != nil || u.Hostname() == "" || u.Hostname() == "localhost" {
+		return true
+	}
+	ip, err := netip.ParseAddr(u.Hostname())
+	return err == nil && (ip.IsLoopback() || ip.IsUnspecified())
+}
