@@ -4,6 +4,7 @@
 package auth
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/base64"
@@ -12,6 +13,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/alexedwards/argon2id"
 	"github.com/golang-jwt/jwt/v5"
 
 	"matjar/internal/db"
@@ -27,6 +29,8 @@ type Config struct {
 	BaseURL string
 	// SMS sends the codes of phone factors; nil writes them to the log.
 	SMS SMSSender
+	// Hash is the cost of password hashes; nil means the shop's own. Tests use a lower one.
+	Hash *argon2id.Params
 }
 
 // Service signs people in and out and authenticates requests.
@@ -51,7 +55,7 @@ func New(ctx context.Context, d *db.DB, config Config) (*Service, error) {
 	if err != nil {
 		return nil, fmt.Errorf("signing keys: %w", err)
 	}
-	pw, err := newPasswordHasher()
+	pw, err := newPasswordHasher(cmp.Or(config.Hash, hashParams))
 	if err != nil {
 		return nil, err
 	}

@@ -52,7 +52,7 @@ func (s *shop) advanceClock(d time.Duration) {
 func open(t *testing.T, d *db.DB) *shop {
 	t.Helper()
 	s := &shop{T: t, now: time.Now(), log: slog.New(slog.DiscardHandler)}
-	service, err := New(t.Context(), d, Config{BaseURL: "http://localhost:8080", SMS: s})
+	service, err := New(t.Context(), d, Config{BaseURL: "http://localhost:8080", SMS: s, Hash: cheapHash})
 	if err != nil {
 		t.Fatal(err)
 	}

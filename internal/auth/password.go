@@ -26,7 +26,8 @@ var hashParams = &argon2id.Params{Memory: 48 * 1024, Iterations: 2, Parallelism:
 // passwordHasher hashes and checks passwords, at most one per core at a time, so that the
 // rest of the shop keeps responding while many users sign in.
 type passwordHasher struct {
-	queue *hashQueue
+	queue  *hashQueue
+	params *argon2id.Params
 	// dummyHash is checked against when an address is unknown, so that the answer takes
 	// as long as for one that is known.
 	dummyHash string
@@ -35,13 +36,13 @@ type passwordHasher struct {
 	compare func(password, hash string) (bool, error)
 }
 
-func newPasswordHasher() (*passwordHasher, error) {
-	dummy, err := argon2id.CreateHash("dummy password", hashParams)
+func newPasswordHasher(params *argon2id.Params) (*passwordHasher, error) {
+	dummy, err := argon2id.CreateHash("dummy password", params)
 	if err != nil {
 		return nil, err
 	}
 	return &passwordHasher{
-		queue: newHashQueue(runtime.GOMAXPROCS(0), 5*time.Second), dummyHash: dummy,
+		queue: newHashQueue(runtime.GOMAXPROCS(0), 5*time.Second), params: params, dummyHash: dummy,
 		create: argon2id.CreateHash, compare: argon2id.ComparePasswordAndHash,
 	}, nil
 }
@@ -54,7 +55,7 @@ func (p *passwordHasher) hash(ctx context.Context, who requester, password strin
 		return "", queueError(err)
 	}
 	defer release()
-	return p.create(password, hashParams)
+	return p.create(password, p.params)
 }
 
 // matches reports whether password has the hash. An empty hash never matches and takes as

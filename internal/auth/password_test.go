@@ -6,9 +6,27 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/alexedwards/argon2id"
+
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 )
+
+// cheapHash is a cost of password hashes that tests do not feel.
+var cheapHash = &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+
+func TestPasswordHashCost(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		service, err := New(t.Context(), d, Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		hash, err := service.passwords.hash(t.Context(), requester{}, "correct horse")
+		if want := "$argon2id$v=19$m=49152,t=2,p=1$"; err != nil || !strings.HasPrefix(hash, want) {
+			t.Errorf("hash = %s, %v, want %s…", hash, err, want)
+		}
+	})
+}
 
 func TestCheckPassword(t *testing.T) {
 	for password, want := range map[string]string{

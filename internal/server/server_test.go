@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"matjar/internal/auth"
+	"matjar/internal/auth/authtest"
 	"matjar/internal/catalog"
 	"matjar/internal/content"
 	"matjar/internal/db"
@@ -51,7 +52,7 @@ func serverOn(t *testing.T, d *db.DB, change ...func(*Deps)) *Server {
 	if err := goods.Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	users, err := auth.New(t.Context(), d, auth.Config{BaseURL: "http://localhost"})
+	users, err := auth.New(t.Context(), d, auth.Config{BaseURL: "http://localhost", Hash: authtest.CheapHash})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/alexedwards/argon2id"
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/auth"
@@ -27,10 +28,13 @@ type Shop struct {
 	calls   atomic.Int64
 }
 
+// CheapHash is a cost of password hashes that tests do not feel.
+var CheapHash = &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+
 // Open returns a shop with the operations that register adds.
 func Open(t *testing.T, d *db.DB, register func(huma.API, *auth.Service)) *Shop {
 	t.Helper()
-	users, err := auth.New(t.Context(), d, auth.Config{BaseURL: "http://localhost"})
+	users, err := auth.New(t.Context(), d, auth.Config{BaseURL: "http://localhost", Hash: CheapHash})
 	if err != nil {
 		t.Fatal(err)
 	}
