@@ -9,6 +9,8 @@ import { serverHtml } from "./scripts/server-html.ts";
 
 /** Where `make dev` runs the Go server. */
 const backend = process.env.MATJAR_DEV_BACKEND ?? "http://localhost:8080";
+/** Tests that run without a DOM: those of logic, and the one that renders as a server does. */
+const withoutDOM = ["src/**/*.test.ts", "src/app/server-render.test.tsx", "scripts/**/*.test.mjs"];
 const toBackend = { target: backend, changeOrigin: false };
 
 // Vitest reports failures by way of Map.groupBy, which Node 20 does not have.
@@ -76,7 +78,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "logic", environment: "node", include: ["src/**/*.test.ts", "scripts/**/*.test.mjs"] },
+        test: { name: "logic", environment: "node", include: withoutDOM },
       },
       {
         extends: true,
@@ -84,7 +86,10 @@ export default defineConfig({
           name: "components",
           environment: "happy-dom",
           include: ["src/**/*.test.tsx"],
+          exclude: withoutDOM,
           setupFiles: ["src/dev/test-setup.ts"],
+          // Files share the modules that their worker has loaded: loading the app anew takes longer than most tests.
+          isolate: false,
         },
       },
     ],

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";

@@ -1,9 +1,17 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+import { setAccessToken, setPublicKey } from "@/api/auth/token";
 
 // Chunks load when they are needed, which takes a while on a busy machine. Waiting ends when
 // the thing is there, so a long limit costs nothing.
 configure({ asyncUtilTimeout: 20_000 });
 
-afterEach(() => cleanup());
+// Files share modules and their state.
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  setPublicKey(null);
+  setAccessToken(null);
+});

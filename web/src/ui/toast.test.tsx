@@ -1,11 +1,13 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { toast } from "./toast";
-import { ToasterHost } from "./toaster-host";
 
 describe("toast", () => {
   it("shows a message that was sent before the toaster was loaded, with its action", async () => {
+    // Another test may have loaded the toaster.
+    vi.resetModules();
+    const { toast } = await import("./toast");
+    const { ToasterHost } = await import("./toaster-host");
     const user = userEvent.setup();
     const onClick = vi.fn();
     render(<ToasterHost label="Notifications" />);

@@ -1,15 +1,16 @@
 import { render, screen } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
-import { createAuthClient } from "./auth-client";
-import { useAuth } from "./auth-context";
-import { AuthProvider } from "./auth-provider";
+import { expect, it, vi } from "vitest";
+
+// Another test may have made the client.
+vi.resetModules();
+const { createAuthClient } = await import("./auth-client");
+const { useAuth } = await import("./auth-context");
+const { AuthProvider } = await import("./auth-provider");
 
 function Probe() {
   const { user, session, loading } = useAuth();
   return <p>{JSON.stringify({ user, session, loading })}</p>;
 }
-
-beforeEach(() => localStorage.clear());
 
 it("asks for its provider", () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -68,9 +68,10 @@ function renderAt(path: string, language: Language = "en") {
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** The debounce after the last key, and time for the response. */
+/** The debounce after the last key, and time for the response and for the code of the list. */
 const suggested = async () => {
   await pass(300);
+  await act(() => import("./suggestion-list").then(undefined, () => undefined));
   await pass(20);
 };
 const list = () => screen.queryByRole("listbox");
