@@ -1,5 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
+import { toast } from "sonner";
 import { afterEach } from "vitest";
 import { setAccessToken, setPublicKey } from "@/api/auth/token";
 
@@ -10,6 +11,7 @@ configure({ asyncUtilTimeout: 20_000 });
 // Files share modules and their state.
 afterEach(() => {
   cleanup();
+  toast.dismiss();
   localStorage.clear();
   sessionStorage.clear();
   setPublicKey(null);
