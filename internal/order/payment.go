@@ -55,7 +55,7 @@ func (Payment) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeString, Enum: enum(paymentNames())}
 }
 
-// TransformSchema lets any payment method pass: check refuses an unknown one together with
+// TransformSchema lets any payment method pass: validateCheckout refuses an unknown one together with
 // all else that is wrong with a checkout.
 func (Checkout) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
 	method := s.Properties["payment_method"]

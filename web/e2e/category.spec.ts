@@ -89,6 +89,7 @@ test("pages, filters and order rewrite the address in place", async ({ page }) =
   // Page 10 was replaced in the history: back leads to page 11.
   await page.goBack();
   await expect(page).toHaveURL(`${path}?page=11`);
+  await expect(cards).toHaveCount(7);
 
   // The old products stay while the new ones load.
   let open = () => {};

@@ -154,6 +154,8 @@ for (const lang of languages) {
       await shown(1);
       const large = page.getByRole("button", { name: new RegExp(`^${say(lang, "gallery.zoom")}: `) }).first();
       const touch = await context.newCDPSession(page);
+      // The picture stands still before a finger takes it.
+      await large.click({ trial: true });
       const centre = await centreOf(large);
       // Nearly all of the picture's width, so that it cannot snap back.
       const by = lang === "ar" ? 280 : -280;

@@ -21,8 +21,6 @@ async function start() {
   const language = initialLanguage(boot.lang);
   const loading = loadMessages(language);
   setPublicKey(boot.config.public_key ?? null);
-  // From here on it follows the browser's events.
-  onlineManager.setOnline(navigator.onLine);
   const queryClient = createQueryClient(boot);
   const router = createBrowserRouter(createRoutes(queryClient));
   const messages = await loading;
@@ -30,6 +28,8 @@ async function start() {
 
   applyToDocument(language);
   saveLanguage(language);
+  // From here on it follows the browser's events.
+  onlineManager.setOnline(navigator.onLine);
 
   const root = document.getElementById("root");
   if (!root) throw new Error("the document has no #root");
