@@ -134,13 +134,14 @@ func TestBadInput(t *testing.T) {
 
 func TestResponseCacheIsBounded(t *testing.T) {
 	a := newResponseCache()
+	a.limit = 1000
 	for i := range 100 {
-		_, err := a.get(strings.Repeat("k", i+1), func() (any, error) { return strings.Repeat("x", responseCacheLimit/10), nil })
+		_, err := a.get(strings.Repeat("k", i+1), func() (any, error) { return strings.Repeat("x", a.limit/10), nil })
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a.bytes > responseCacheLimit {
-			t.Fatalf("%d bytes are kept, want at most %d", a.bytes, responseCacheLimit)
+		if a.bytes > a.limit {
+			t.Fatalf("%d bytes are kept, want at most %d", a.bytes, a.limit)
 		}
 	}
 }

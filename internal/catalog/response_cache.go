@@ -19,12 +19,15 @@ type responseCache struct {
 	mu      sync.RWMutex
 	entries map[string]encodedBody
 	bytes   int
+	limit   int
 }
 
 // responseCacheLimit bounds the memory of cached responses, in bytes.
 const responseCacheLimit = 32 << 20
 
-func newResponseCache() *responseCache { return &responseCache{entries: map[string]encodedBody{}} }
+func newResponseCache() *responseCache {
+	return &responseCache{entries: map[string]encodedBody{}, limit: responseCacheLimit}
+}
 
 // get returns the cached response of key, or encodes view. Errors are not cached.
 func (a *responseCache) get(key string, view func() (any, error)) (encodedBody, error) {
@@ -41,7 +44,7 @@ func (a *responseCache) get(key string, view func() (any, error)) (encodedBody, 
 	size := len(got.body) + len(key)
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.bytes += size; a.bytes > responseCacheLimit {
+	if a.bytes += size; a.bytes > a.limit {
 		clear(a.entries)
 		a.bytes = size
 	}

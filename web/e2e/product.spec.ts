@@ -17,13 +17,19 @@ function cartDrawer(page: Page, lang: Language): Locator {
   return page.getByRole("dialog", { name: say(lang, "page.cart") });
 }
 
-/** Moves a real finger in a straight line. */
+/** Moves a real finger in a straight line. It rests before it lifts, so that nothing goes on moving by inertia. */
 async function drag(touch: CDPSession, from: { x: number; y: number }, by: { x: number; y: number }) {
-  const point = (part: number) => ({ x: from.x + by.x * part, y: from.y + by.y * part });
-  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point(0)] });
-  for (let step = 1; step <= 10; step++)
-    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [point(step / 10)] });
-  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  const steps = 10;
+  const begin = Date.now() / 1000;
+  // The times are stated: how long the events take to get there says nothing about the finger.
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", step: number) => {
+    const part = Math.min(step / steps, 1);
+    const touchPoints = type === "touchEnd" ? [] : [{ x: from.x + by.x * part, y: from.y + by.y * part }];
+    return touch.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp: begin + step * 0.03 });
+  };
+  await send("touchStart", 0);
+  for (let step = 1; step <= 2 * steps; step++) await send("touchMove", step);
+  await send("touchEnd", 2 * steps + 1);
 }
 
 async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {

@@ -82,6 +82,7 @@ export class Walk {
   private readonly ofKind = new Map<string, number>();
   private readonly fitted = new Set<string>();
   private readonly next: string[] = [];
+  private readonly linked = new Set<string>();
   private waiting = 0;
 
   constructor(
@@ -89,6 +90,8 @@ export class Walk {
     private readonly lang: Language,
     /** What is checked on a page: that it fits every screen, and that it is accessible on phones and desktops. */
     private readonly checks: (path: string) => { fit?: boolean; phone?: boolean; desktop?: boolean },
+    /** Which pages are opened when a link leads there. Of the others only the documents are asked for. */
+    private readonly opens: (kind: string) => boolean = () => true,
   ) {
     // Pictures may come when they like.
     const counts = (request: Request) => request.resourceType() !== "image";
@@ -109,7 +112,10 @@ export class Walk {
     for (const path of links) {
       const kind = kindOf(path);
       const before = this.ofKind.get(kind) ?? 0;
-      if (before < samples && !this.seen.has(path)) this.add([path]);
+      if (before < samples && !this.seen.has(path)) {
+        if (this.opens(kind)) this.add([path]);
+        else this.linked.add(path);
+      }
       this.ofKind.set(kind, before + 1);
     }
   }
@@ -134,7 +140,7 @@ export class Walk {
       this.follow(links);
     }
     // The app alone would not notice a document that the server does not know.
-    await this.documents(request, [...this.opened.keys()]);
+    await this.documents(request, [...this.opened.keys(), ...this.linked]);
   }
 
   /** Notes every path whose document does not come with status 200. */

@@ -3,6 +3,9 @@ import type { Plugin } from "vite";
 /** The call with which vaul and sonner write a <style> element when they load. */
 const injected = /^__insertCSS\(".*"\);?$/m;
 
+/** What sonner sets for the whole page besides its own element, which makes the browser style every element anew. */
+const forWholePage = /html\[dir='(?:ltr|rtl)'\],\s*/g;
+
 /** vaul writes its half second into inline transitions; ours is a quarter. */
 const slow = "DURATION: 0.5,";
 
@@ -14,16 +17,22 @@ const slow = "DURATION: 0.5,";
 export function libraryStyles(): Plugin {
   const plugin: Plugin = {
     name: "matjar:library-styles",
+    // Before Vite reads the styles.
+    enforce: "pre",
     config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [transformer] } } }),
   };
   const transformer: Plugin = {
     name: "matjar:library-styles:transform",
     transform: {
       filter: {
-        id: /node_modules\/(vaul\/dist\/index\.mjs|sonner\/dist\/index\.mjs|react-style-singleton\/dist\/es2015\/singleton\.js)/,
+        id: /node_modules\/(vaul\/dist\/index\.mjs|sonner\/dist\/(index\.mjs|styles\.css)|react-style-singleton\/dist\/es2015\/singleton\.js)/,
       },
       handler(code, id) {
         if (id.includes("react-style-singleton")) return { code: adoptedSheet, map: null };
+        if (id.includes("styles.css")) {
+          if (code.match(forWholePage)?.length !== 2) throw new Error(`${id} sets other things for the page`);
+          return { code: code.replace(forWholePage, ""), map: null };
+        }
         if (!injected.test(code)) throw new Error(`${id} no longer injects its styles the known way`);
         if (id.includes("vaul") && !code.includes(slow)) throw new Error(`${id} has another duration`);
         return { code: code.replace(injected, "").replace(slow, "DURATION: 0.25,"), map: null };

@@ -4,6 +4,7 @@ import { toast as sonner, Toaster as Sonner } from "sonner";
 import { useDirection } from "./direction";
 import { Icon } from "./icon";
 import { attachToaster } from "./toast";
+import "sonner/dist/styles.css";
 import "./toaster.css";
 
 export interface ToasterProps {

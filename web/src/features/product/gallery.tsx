@@ -34,14 +34,21 @@ export function Gallery({ name, pictures, video }: Props) {
   const [zoom, setZoom] = useState<"unused" | "open" | "closed">("unused");
   const strip = useRef<HTMLUListElement>(null);
   const resting = useRef<number>(undefined);
+  /** The picture that was asked for, until it has come or a finger takes the strip. */
+  const wanted = useRef<number>(undefined);
   const count = pictures.length + (video ? 1 : 0);
 
   function show(index: number) {
     const next = Math.max(0, Math.min(index, count - 1));
     setActive(next);
+    wanted.current = next;
+    scrollTo(next);
+  }
+
+  function scrollTo(index: number) {
     const element = strip.current;
     const sign = direction === "rtl" ? -1 : 1;
-    element?.scrollTo({ left: sign * next * element.clientWidth, behavior: scrollBehavior() });
+    element?.scrollTo({ left: sign * index * element.clientWidth, behavior: scrollBehavior() });
   }
 
   /** The focusable element of a picture or of the video. */
@@ -53,7 +60,12 @@ export function Gallery({ name, pictures, video }: Props) {
     window.clearTimeout(resting.current);
     resting.current = window.setTimeout(() => {
       const element = strip.current;
-      if (element?.clientWidth) setActive(Math.round(Math.abs(element.scrollLeft) / element.clientWidth));
+      if (!element?.clientWidth) return;
+      const inView = Math.round(Math.abs(element.scrollLeft) / element.clientWidth);
+      // A strip that was still moving by inertia has passed what was asked for.
+      if (wanted.current !== undefined && wanted.current !== inView) scrollTo(wanted.current);
+      else setActive(inView);
+      wanted.current = undefined;
     }, rest);
   }
 
@@ -77,10 +89,11 @@ export function Gallery({ name, pictures, video }: Props) {
         <ul
           ref={strip}
           onScroll={onScroll}
+          onTouchStart={() => (wanted.current = undefined)}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-sheet border border-line bg-card [scrollbar-width:none]"
         >
           {pictures.map((src, i) => (
-            <li key={src} className="w-full shrink-0 snap-center">
+            <li key={src} className="w-full shrink-0 snap-center snap-always">
               <button
                 type="button"
                 aria-label={`${t("gallery.zoom")}: ${t("gallery.picture", { n: i + 1, total: pictures.length })}`}
@@ -101,7 +114,7 @@ export function Gallery({ name, pictures, video }: Props) {
             </li>
           ))}
           {video && (
-            <li className="w-full shrink-0 snap-center">
+            <li className="w-full shrink-0 snap-center snap-always">
               {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- sellers' clips have no spoken text */}
               <video
                 src={video}
