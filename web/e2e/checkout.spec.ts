@@ -77,14 +77,14 @@ async function expectPlaced(page: Page, lang: Language): Promise<void> {
 
 /** The rules of the form's fields: their labels, and their error texts. */
 const rules = [
-  ["fullName", "badName", "Full name must be at least 3 characters"],
-  ["email", "badEmail", "Invalid email address"],
-  ["phone", "badPhone", "Phone number must be at least 10 digits"],
-  ["street", "badStreet", "Street address must be at least 10 characters"],
-  ["unit", "badUnit", "Apartment/Villa/Unit number is required"],
-  ["city", "badCity", "City name is required"],
-  ["province", "badProvince", "Province/Region is required"],
-  ["postalCode", "badPostalCode", "Postal code must be at least 5 characters"],
+  ["fullName", "badName"],
+  ["email", "badEmail"],
+  ["phone", "badPhone"],
+  ["street", "badStreet"],
+  ["unit", "badUnit"],
+  ["city", "badCity"],
+  ["province", "badProvince"],
+  ["postalCode", "badPostalCode"],
 ] as const;
 
 /** Lets the test decide the outcome of each attempt to order; returns the keys of all. */
@@ -106,163 +106,153 @@ const lostAnswer = async (route: Route) => {
   await route.abort("connectionreset");
 };
 
-const screens = [
-  { lang: "en", device: "phone" },
-  { lang: "ar", device: "desktop" },
-] as const satisfies { lang: Language; device: string }[];
+test.describe("the checkout in Arabic on a desktop", () => {
+  const lang = "ar";
+  test.use({ lang, device: "desktop" });
 
-for (const { lang, device } of screens) {
-  test.describe(`the checkout in ${lang} on a ${device}`, () => {
-    test.use({ lang, device });
+  test("leads from the address to the order", async ({ page, request, shopper, lamp, problems }) => {
+    await open(page, lang);
+    const main = page.getByRole("main");
+    await expect(main.getByText(lamp.ar_name)).toBeVisible();
+    await expect(main.getByText("ذهبي")).toBeVisible();
+    await expect(main.getByText(say(lang, "checkout.quantity", { n: 2 }))).toBeVisible();
+    await expect(main.getByRole("definition")).toHaveText([
+      /200\.00/,
+      /30\.00/,
+      say(lang, "cart.free"),
+      /230\.00/,
+    ]);
+    await expect(main.getByText(say(lang, "checkout.secureNote"))).toBeVisible();
+    await expect(main.getByRole("link", { name: say(lang, "checkout.terms") })).toHaveAttribute(
+      "href",
+      "/terms",
+    );
 
-    test("leads from the address to the order", async ({ page, request, shopper, lamp, problems }) => {
-      await open(page, lang);
-      const main = page.getByRole("main");
-      await expect(main.getByText(lang === "ar" ? lamp.ar_name : lamp.en_name)).toBeVisible();
-      await expect(main.getByText(lang === "ar" ? "ذهبي" : "Gold")).toBeVisible();
-      await expect(main.getByText(say(lang, "checkout.quantity", { n: 2 }))).toBeVisible();
-      await expect(main.getByRole("definition")).toHaveText([
-        /200\.00/,
-        /30\.00/,
-        say(lang, "cart.free"),
-        /230\.00/,
-      ]);
-      await expect(main.getByText(say(lang, "checkout.secureNote"))).toBeVisible();
-      await expect(main.getByRole("link", { name: say(lang, "checkout.terms") })).toHaveAttribute(
-        "href",
-        "/terms",
-      );
+    // The account's data is filled in, and payment is locked.
+    await expect(field(page, say(lang, "checkout.fullName"))).toHaveValue(shopper.name);
+    await expect(field(page, say(lang, "checkout.email"))).toHaveValue(shopper.email);
+    await expect(field(page, say(lang, "checkout.city"))).toHaveValue(say(lang, "city.riyadh"));
+    const payment = page.getByRole("button", { name: say(lang, "checkout.payment") });
+    await expect(payment).toBeDisabled();
+    await expect(placeButton(page, lang)).toBeDisabled();
+    expect(await overflow(page)).toEqual([]);
 
-      // The account's data is filled in, and payment is locked.
-      await expect(field(page, say(lang, "checkout.fullName"))).toHaveValue(shopper.name);
-      await expect(field(page, say(lang, "checkout.email"))).toHaveValue(shopper.email);
-      await expect(field(page, say(lang, "checkout.city"))).toHaveValue(say(lang, "city.riyadh"));
-      const payment = page.getByRole("button", { name: say(lang, "checkout.payment") });
-      await expect(payment).toBeDisabled();
-      await expect(placeButton(page, lang)).toBeDisabled();
-      expect(await overflow(page)).toEqual([]);
+    // Missing fields are reported, and the first of them is in view.
+    for (const [name] of rules) await field(page, say(lang, `checkout.${name}`)).fill("  ");
+    await continueButton(page, lang).click();
+    const alerts = main.getByRole("alert");
+    await expect(alerts).toHaveText(rules.map(([, key]) => say(lang, `checkout.${key}`)));
+    const fullName = field(page, say(lang, "checkout.fullName"));
+    await expect(fullName).toBeFocused();
+    await expect(fullName).toBeInViewport({ ratio: 1 });
+    expect(await breaches(page)).toEqual([]);
 
-      // Missing fields are reported, and the first of them is in view.
-      for (const [name] of rules) await field(page, say(lang, `checkout.${name}`)).fill("  ");
-      await continueButton(page, lang).click();
-      const alerts = main.getByRole("alert");
-      await expect(alerts).toHaveText(
-        rules.map(([, key, english]) => (lang === "en" ? english : say(lang, `checkout.${key}`))),
-      );
-      const fullName = field(page, say(lang, "checkout.fullName"));
-      await expect(fullName).toBeFocused();
-      await expect(fullName).toBeInViewport({ ratio: 1 });
-      expect(await breaches(page)).toEqual([]);
+    // Typed values survive a reload.
+    await fullName.fill(typed.fullName);
+    await field(page, say(lang, "checkout.email")).fill(shopper.email);
+    await fillShipping(page, lang);
+    const city = "جدة";
+    await field(page, say(lang, "checkout.city")).fill(city);
+    const region = "مكة المكرمة";
+    await expect(field(page, say(lang, "checkout.province"))).toHaveValue(region);
+    await page.getByLabel(say(lang, "checkout.saveAddress")).check();
+    await expect(alerts).toHaveCount(0);
+    await expect(placeButton(page, lang)).toBeDisabled();
+    await page.reload();
+    await expect(field(page, say(lang, "checkout.street"))).toHaveValue(typed.street);
+    await expect(field(page, say(lang, "checkout.phone"))).toHaveValue(typed.phone);
+    await expect(page.getByLabel(say(lang, "checkout.saveAddress"))).toBeChecked();
+    await continueButton(page, lang).click();
 
-      // Typed values survive a reload.
-      await fullName.fill(typed.fullName);
-      await field(page, say(lang, "checkout.email")).fill(shopper.email);
-      await fillShipping(page, lang);
-      const city = lang === "ar" ? "جدة" : "Jeddah";
-      await field(page, say(lang, "checkout.city")).fill(city);
-      const region = lang === "ar" ? "مكة المكرمة" : "Makkah";
-      await expect(field(page, say(lang, "checkout.province"))).toHaveValue(region);
-      await page.getByLabel(say(lang, "checkout.saveAddress")).check();
-      await expect(alerts).toHaveCount(0);
-      await expect(placeButton(page, lang)).toBeDisabled();
-      await page.reload();
-      await expect(field(page, say(lang, "checkout.street"))).toHaveValue(typed.street);
-      await expect(field(page, say(lang, "checkout.phone"))).toHaveValue(typed.phone);
-      await expect(page.getByLabel(say(lang, "checkout.saveAddress"))).toBeChecked();
-      await continueButton(page, lang).click();
+    await expect(continueButton(page, lang)).toBeHidden();
+    await expect(page.getByText(`(${say(lang, "checkout.complete")})`)).toBeAttached();
+    const methods = page.getByRole("radio");
+    await expect(methods).toHaveCount(6);
+    await expect(page.locator("input[type=radio]:disabled")).toHaveCount(5);
+    await expect(page.getByText(say(lang, "checkout.comingSoon"))).toHaveCount(5);
+    await expect(page.getByText(say(lang, "checkout.recommended"))).toHaveCount(1);
+    const cash = page.getByRole("radio", { name: new RegExp(`^${say(lang, "checkout.pay.cod")}`) });
+    await expect(cash).toBeChecked();
+    // The top of the step that opened is in view, however long the step before it was.
+    await expect(payment).toBeFocused();
+    await expect(payment).toBeInViewport({ ratio: 1 });
+    await expect(cash).toBeInViewport({ ratio: 1 });
+    // The folded address reads in the page's direction, whatever it was typed in.
+    const [name, street] = await Promise.all(
+      [typed.fullName, typed.street].map((text) =>
+        main.getByRole("button").getByText(text, { exact: true }).boundingBox(),
+      ),
+    );
+    expect(name!.x).toBeGreaterThan(street!.x);
+    expect(await breaches(page)).toEqual([]);
+    expect(await overflow(page)).toEqual([]);
 
-      await expect(continueButton(page, lang)).toBeHidden();
-      await expect(page.getByText(`(${say(lang, "checkout.complete")})`)).toBeAttached();
-      const methods = page.getByRole("radio");
-      await expect(methods).toHaveCount(6);
-      await expect(page.locator("input[type=radio]:disabled")).toHaveCount(5);
-      await expect(page.getByText(say(lang, "checkout.comingSoon"))).toHaveCount(5);
-      await expect(page.getByText(say(lang, "checkout.recommended"))).toHaveCount(1);
-      const cash = page.getByRole("radio", { name: new RegExp(`^${say(lang, "checkout.pay.cod")}`) });
-      await expect(cash).toBeChecked();
-      // The top of the step that opened is in view, however long the step before it was.
-      await expect(payment).toBeFocused();
-      await expect(payment).toBeInViewport({ ratio: 1 });
-      await expect(cash).toBeInViewport({ ratio: 1 });
-      if (device === "desktop") {
-        // The folded address reads in the page's direction, whatever it was typed in.
-        const [name, street] = await Promise.all(
-          [typed.fullName, typed.street].map((text) =>
-            main.getByRole("button").getByText(text, { exact: true }).boundingBox(),
-          ),
-        );
-        expect(name!.x).toBeGreaterThan(street!.x);
-      }
-      expect(await breaches(page)).toEqual([]);
-      expect(await overflow(page)).toEqual([]);
+    // Going back and breaking a rule locks payment again.
+    const shipping = page.getByRole("button", { name: new RegExp(`^${say(lang, "checkout.shipping")}`) });
+    const postalCode = field(page, say(lang, "checkout.postalCode"));
+    await shipping.click();
+    await expect(shipping).toBeFocused();
+    await expect(shipping).toBeInViewport({ ratio: 1 });
+    await postalCode.fill("12");
+    await expect(placeButton(page, lang)).toBeDisabled();
+    await expect(payment).toBeDisabled();
+    await postalCode.fill(typed.postalCode);
+    await continueButton(page, lang).click();
 
-      // Going back and breaking a rule locks payment again.
-      const shipping = page.getByRole("button", { name: new RegExp(`^${say(lang, "checkout.shipping")}`) });
-      const postalCode = field(page, say(lang, "checkout.postalCode"));
-      await shipping.click();
-      await expect(shipping).toBeFocused();
-      await expect(shipping).toBeInViewport({ ratio: 1 });
-      await postalCode.fill("12");
-      await expect(placeButton(page, lang)).toBeDisabled();
-      await expect(payment).toBeDisabled();
-      await postalCode.fill(typed.postalCode);
-      await continueButton(page, lang).click();
-
-      // An error that only the server finds is shown in its step, in view.
-      problems.allow(/api\/v1\/orders|ApiError|status of 422/);
-      await onOrder(page, (route) =>
-        route.fulfill({
-          status: 422,
-          contentType: "application/problem+json",
-          json: {
-            code: "validation_failed",
-            errors: [{ field: "postal_code", code: "too_short", message: "" }],
-          },
-        }),
-      );
-      await placeButton(page, lang).click();
-      await expectToast(page, say(lang, "checkout.failed"));
-      await expect(postalCode).toBeFocused();
-      await expect(postalCode).toBeInViewport({ ratio: 1 });
-      await postalCode.fill(typed.postalCode);
-      await continueButton(page, lang).click();
-
-      await placeButton(page, lang).click();
-      await expectPlaced(page, lang);
-      const [order, ...more] = await ordersOf(request, shopper);
-      expect(more).toEqual([]);
-      expect(order).toMatchObject({
-        status: "pending_payment",
-        total_amount: 230,
-        shipping_address: {
-          full_name: typed.fullName,
-          phone: "+966512345678",
-          email: shopper.email,
-          street_address: typed.street,
-          unit_number: typed.unit,
-          city,
-          province: region,
-          postal_code: typed.postalCode,
+    // An error that only the server finds is shown in its step, in view.
+    problems.allow(/api\/v1\/orders|ApiError|status of 422/);
+    await onOrder(page, (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: "application/problem+json",
+        json: {
+          code: "validation_failed",
+          errors: [{ field: "postal_code", code: "too_short", message: "" }],
         },
-      });
-      await expect(page.getByRole("button", { name: say(lang, "cart.open"), exact: true })).toHaveText("");
-      await page.getByRole("button", { name: say(lang, "checkout.viewOrder") }).click();
-      await expect(page).toHaveURL(`/orders/${order!.order_id}`);
+      }),
+    );
+    await placeButton(page, lang).click();
+    await expectToast(page, say(lang, "checkout.failed"));
+    await expect(postalCode).toBeFocused();
+    await expect(postalCode).toBeInViewport({ ratio: 1 });
+    await postalCode.fill(typed.postalCode);
+    await continueButton(page, lang).click();
 
-      // The next time, the saved address is there and chosen.
-      await fillCart(request, shopper, { product_id: lamp.id, quantity: 1, color: "gold" });
-      await page.goto("/checkout");
-      await expect(page.getByRole("radio", { name: new RegExp(typed.street) })).toBeChecked();
-      await expect(field(page, say(lang, "checkout.city"))).toHaveValue(city);
-      await expect(page.getByLabel(say(lang, "checkout.saveAddress"))).toBeHidden();
-      await page.getByRole("radio", { name: say(lang, "checkout.anotherAddress") }).check();
-      await expect(field(page, say(lang, "checkout.street"))).toHaveValue("");
-      await expect(page.getByLabel(say(lang, "checkout.saveAddress"))).toBeVisible();
-      await page.getByRole("radio", { name: new RegExp(typed.street) }).check();
-      await expect(field(page, say(lang, "checkout.unit"))).toHaveValue(typed.unit);
+    await placeButton(page, lang).click();
+    await expectPlaced(page, lang);
+    const [order, ...more] = await ordersOf(request, shopper);
+    expect(more).toEqual([]);
+    expect(order).toMatchObject({
+      status: "pending_payment",
+      total_amount: 230,
+      shipping_address: {
+        full_name: typed.fullName,
+        phone: "+966512345678",
+        email: shopper.email,
+        street_address: typed.street,
+        unit_number: typed.unit,
+        city,
+        province: region,
+        postal_code: typed.postalCode,
+      },
     });
+    await expect(page.getByRole("button", { name: say(lang, "cart.open"), exact: true })).toHaveText("");
+    await page.getByRole("button", { name: say(lang, "checkout.viewOrder") }).click();
+    await expect(page).toHaveURL(`/orders/${order!.order_id}`);
+
+    // The next time, the saved address is there and chosen.
+    await fillCart(request, shopper, { product_id: lamp.id, quantity: 1, color: "gold" });
+    await page.goto("/checkout");
+    await expect(page.getByRole("radio", { name: new RegExp(typed.street) })).toBeChecked();
+    await expect(field(page, say(lang, "checkout.city"))).toHaveValue(city);
+    await expect(page.getByLabel(say(lang, "checkout.saveAddress"))).toBeHidden();
+    await page.getByRole("radio", { name: say(lang, "checkout.anotherAddress") }).check();
+    await expect(field(page, say(lang, "checkout.street"))).toHaveValue("");
+    await expect(page.getByLabel(say(lang, "checkout.saveAddress"))).toBeVisible();
+    await page.getByRole("radio", { name: new RegExp(typed.street) }).check();
+    await expect(field(page, say(lang, "checkout.unit"))).toHaveValue(typed.unit);
   });
-}
+});
 
 test.describe("when something goes wrong", () => {
   test.use({ lang: "en" });

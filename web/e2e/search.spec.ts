@@ -1,57 +1,54 @@
 import type { Page } from "@playwright/test";
 import type { SearchResult } from "../src/api/types.ts";
-import { devices, directionOf, expect, languages, say, test } from "./fixtures.ts";
+import { devices, directionOf, expect, say, test } from "./fixtures.ts";
 
 function results(page: Page) {
   return page.getByRole("main").getByRole("region", { name: /^(Products|المنتجات)$/ });
 }
 
-const words = { en: "coffee", ar: "قهوة" };
+test.describe("searching in Arabic", () => {
+  const lang = "ar";
+  test.use({ lang });
 
-for (const lang of languages) {
-  test.describe(`searching in ${lang}`, () => {
-    test.use({ lang });
+  test("shows what was found, with prices in ريال, and filters in a side sheet", async ({
+    page,
+    request,
+  }) => {
+    const q = "قهوة";
+    const found = (await (await request.get("/api/v1/search", { params: { q } })).json()) as SearchResult;
+    const address = `/search?q=${encodeURIComponent(q)}`;
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(q);
+    await expect(page.getByRole("main").getByRole("textbox", { name: say(lang, "results.box") })).toHaveValue(
+      q,
+    );
+    await expect(results(page).getByRole("heading", { level: 3 })).toHaveText(
+      found.products.map((product) => product[`${lang}_name`]),
+    );
+    await expect(results(page).getByRole("status")).toContainText(
+      say(lang, "results.found", { n: found.total }),
+    );
+    const card = results(page)
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading") })
+      .first();
+    await expect(card).toContainText("ريال");
+    await expect(card).not.toContainText("ر.س");
 
-    test("shows what was found, with prices in ريال, and filters in a side sheet", async ({
-      page,
-      request,
-    }) => {
-      const q = words[lang];
-      const found = (await (await request.get("/api/v1/search", { params: { q } })).json()) as SearchResult;
-      const address = `/search?q=${encodeURIComponent(q)}`;
-      await page.goto(address);
-      await expect(page.getByRole("heading", { level: 1 })).toContainText(q);
-      await expect(
-        page.getByRole("main").getByRole("textbox", { name: say(lang, "results.box") }),
-      ).toHaveValue(q);
-      await expect(results(page).getByRole("heading", { level: 3 })).toHaveText(
-        found.products.map((product) => product[`${lang}_name`]),
-      );
-      await expect(results(page).getByRole("status")).toContainText(
-        say(lang, "results.found", { n: found.total }),
-      );
-      const card = results(page)
-        .getByRole("listitem")
-        .filter({ has: page.getByRole("heading") })
-        .first();
-      await expect(card).toContainText("ريال");
-      await expect(card).not.toContainText("ر.س");
-
-      await page.setViewportSize(devices.tablet);
-      await page.getByRole("button", { name: say(lang, "filter.title") }).click();
-      const sheet = page.getByRole("dialog", { name: say(lang, "filter.title") });
-      await sheet.getByRole("checkbox", { name: "Dallara" }).click();
-      await expect(page).toHaveURL(`${address}&brands=Dallara`);
-      // It is at one side of the screen, which is the other one in the other language.
-      const { x, width } = (await sheet.boundingBox())!;
-      expect(width).toBeLessThan(devices.tablet.width);
-      const atStart = x === 0;
-      expect([atStart, directionOf(lang)]).toEqual([directionOf(lang) === "ltr", directionOf(lang)]);
-      await page.keyboard.press("Escape");
-      await expect(sheet).toBeHidden();
-    });
+    await page.setViewportSize(devices.tablet);
+    await page.getByRole("button", { name: say(lang, "filter.title") }).click();
+    const sheet = page.getByRole("dialog", { name: say(lang, "filter.title") });
+    await sheet.getByRole("checkbox", { name: "Dallara" }).click();
+    await expect(page).toHaveURL(`${address}&brands=Dallara`);
+    // It is at one side of the screen, which is the other one in the other language.
+    const { x, width } = (await sheet.boundingBox())!;
+    expect(width).toBeLessThan(devices.tablet.width);
+    const atStart = x === 0;
+    expect([atStart, directionOf(lang)]).toEqual([directionOf(lang) === "ltr", directionOf(lang)]);
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
   });
-}
+});
 
 test("a search is begun, corrected, typed on and changed in the header", async ({ page }) => {
   await page.goto("/search");

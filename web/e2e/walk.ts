@@ -178,7 +178,12 @@ export class Walk {
     await this.calm();
     await expect(this.page.locator("h1").first()).toBeAttached();
     // Some parts come when they are near.
-    await this.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await this.page.evaluate(async () => {
+      for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
+        window.scrollTo(0, y);
+        await new Promise(requestAnimationFrame);
+      }
+    });
     await this.calm();
     await this.page.evaluate(() => window.scrollTo(0, 0));
   }
