@@ -55,12 +55,16 @@ for (const lang of languages) {
       await expect(box).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(`/product/${products[0]!.product_id}`);
+      // The new page takes the focus.
+      const content = page.getByRole("main");
+      await expect(content).toBeFocused();
       await expect(box).toHaveValue("");
       await expect(list).toHaveCount(0);
 
       await box.fill(words);
       await options.filter({ hasText: products[2]![`${lang}_name`] }).click();
       await expect(page).toHaveURL(`/product/${products[2]!.product_id}`);
+      await expect(content).toBeFocused();
       await box.fill(words);
       await options.filter({ hasText: viewAll }).click();
       await expect(page).toHaveURL(`/search?q=${encodeURIComponent(words)}`);
