@@ -137,9 +137,10 @@ go_tests() {
   # What SQLite's C code is translated to does pointer arithmetic at every turn.
   unwatched+=("-gcflags=modernc.org/libc=-d=checkptr=0")
   echo "Compiles all packages once more for the race detector, which takes minutes the first time."
-  # The packages that take longest start first, so that no core has nothing to do at the end. go vet has had a
-  # step of its own, and only debuggers read what -w leaves out.
-  scripts/postgres.sh go test -race "${unwatched[@]}" -vet=off -ldflags=-w -json \
+  # Tests often wait for a database, so one more runs than there are cores. The packages that take longest start
+  # first, so that no core has nothing to do at the end. go vet has had a step of its own, and only debuggers read
+  # what -w leaves out.
+  scripts/postgres.sh go test -race "${unwatched[@]}" -vet=off -ldflags=-w -p $(($(getconf _NPROCESSORS_ONLN) + 1)) -json \
     ./internal/server ./internal/auth ./internal/catalog ./internal/order ./cmd/matjar ./... | go run ./tools/testreport
 }
 

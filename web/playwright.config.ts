@@ -11,7 +11,8 @@ export default defineConfig({
   // `scripts/shots.sh` asks for pictures instead of tests.
   testMatch: process.env.MATJAR_SHOTS ? "shots.ts" : "**/*.spec.ts",
   fullyParallel: true,
-  workers: 2,
+  // For two cores: a test often waits for a timer of the page, so one more runs than there are cores.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only sometimes is broken: it is never tried again.
   retries: 0,
