@@ -36,6 +36,7 @@ test.describe("in Arabic on a phone", () => {
     await expect(cartButton(page, lang, 3)).toBeVisible();
     await signIn(page, lang, shopper);
     await expect(page).toHaveURL("/");
+    await expect(page.getByRole("heading", { level: 1, name: say(lang, "home.heading") })).toBeAttached();
     await expect(cartButton(page, lang, 4)).toBeVisible();
     const bar = page.getByRole("navigation", { name: say(lang, "nav.mobile") });
     await expect(bar.getByRole("link", { name: say(lang, "nav.cart") })).toContainText("4");

@@ -177,15 +177,24 @@ export class Walk {
     }, path);
     await this.calm();
     await expect(this.page.locator("h1").first()).toBeAttached();
-    // Some parts come when they are near.
-    await this.page.evaluate(async () => {
-      for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
+    // Some parts come when they are near, and make room for others.
+    for (let seen = 0, height = await this.scrollThrough(); height > seen;) {
+      await this.calm();
+      [seen, height] = [height, await this.scrollThrough()];
+    }
+    await this.page.evaluate(() => window.scrollTo(0, 0));
+  }
+
+  /** Scrolls to the end of the page, screen by screen; returns how high the page is. */
+  private scrollThrough(): Promise<number> {
+    return this.page.evaluate(async () => {
+      const { documentElement: page } = document;
+      for (let y = 0; y < page.scrollHeight; y += window.innerHeight) {
         window.scrollTo(0, y);
         await new Promise(requestAnimationFrame);
       }
+      return page.scrollHeight;
     });
-    await this.calm();
-    await this.page.evaluate(() => window.scrollTo(0, 0));
   }
 
   private async calm(): Promise<void> {
