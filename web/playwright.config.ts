@@ -8,8 +8,14 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/template.ts",
-  // `scripts/shots.sh` asks for pictures instead of tests.
-  testMatch: process.env.MATJAR_SHOTS ? "shots.ts" : "**/*.spec.ts",
+  // `scripts/shots.sh` asks for pictures instead of tests. Of the tests, the longest start first, so that no
+  // worker has nothing to do at the end.
+  projects: process.env.MATJAR_SHOTS
+    ? [{ name: "shots", testMatch: "shots.ts" }]
+    : [
+        { name: "walks", testMatch: "walk.spec.ts" },
+        { name: "tests", testMatch: "*.spec.ts", testIgnore: "walk.spec.ts" },
+      ],
   fullyParallel: true,
   // For two cores: a test often waits for a timer of the page, so one more runs than there are cores.
   workers: 3,
