@@ -178,10 +178,11 @@ export class Walk {
     await this.calm();
     await expect(this.page.locator("h1").first()).toBeAttached();
     // Some parts come when they are near, and make room for others.
-    for (let seen = 0, height = await this.scrollThrough(); height > seen;) {
+    let seen: number;
+    do {
+      seen = await this.scrollThrough();
       await this.calm();
-      [seen, height] = [height, await this.scrollThrough()];
-    }
+    } while ((await this.page.evaluate(() => document.documentElement.scrollHeight)) > seen);
     await this.page.evaluate(() => window.scrollTo(0, 0));
   }
 
