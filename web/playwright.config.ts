@@ -4,6 +4,25 @@ import { defineConfig } from "@playwright/test";
 
 const findChromium = fileURLToPath(new URL("../scripts/chromium.sh", import.meta.url));
 
+/**
+ * Chromium starts a renderer in reserve for every context, which takes as long as a small page and is used by few
+ * tests. Of several such switches the last one counts, so it repeats Playwright's own.
+ */
+const disabledFeatures = [
+  "SpareRendererForSitePerProcess",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
@@ -43,6 +62,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        `--disable-features=${disabledFeatures.join(",")}`,
       ],
     },
   },
