@@ -157,6 +157,7 @@ test.describe("a forgotten password, in Arabic on a phone", () => {
     const shopper = await newShopper(request);
     await page.goto("/auth");
     await page.getByRole("button", { name: say(lang, "auth.forgot") }).click();
+    await expect(page.getByRole("heading", { name: say(lang, "forgot.title") })).toBeVisible();
     await page.getByLabel(say(lang, "auth.email")).fill(shopper.email);
     await page.getByRole("button", { name: say(lang, "forgot.send") }).click();
     await expect(page.getByRole("heading", { name: say(lang, "forgot.sentTitle") })).toBeVisible();

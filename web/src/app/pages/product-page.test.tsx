@@ -257,6 +257,27 @@ describe("the gallery", () => {
     expect(thumbnail(1)).toHaveAttribute("aria-current", "true");
   });
 
+  it("goes where it was sent although inertia carries it further", async () => {
+    await renderProduct();
+    const strip = screen.getByRole("button", { name: "Zoom in: Picture 1 of 2" }).closest("ul")!;
+    Object.defineProperty(strip, "clientWidth", { value: 300 });
+    const scrollTo = vi.spyOn(strip, "scrollTo").mockImplementation(() => undefined);
+    const thumbnail = (n: number) => screen.getByRole("button", { name: `Picture ${n} of 2` });
+    await userEvent.click(thumbnail(2));
+    // Inertia returns it to the first picture after the click.
+    strip.scrollLeft = 0;
+    fireEvent.scroll(strip);
+    await waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(2));
+    expect(scrollTo).toHaveBeenLastCalledWith(expect.objectContaining({ left: 300 }));
+    expect(thumbnail(2)).toHaveAttribute("aria-current", "true");
+
+    // What a finger moves stays where it was left.
+    fireEvent.touchStart(strip);
+    fireEvent.scroll(strip);
+    await waitFor(() => expect(thumbnail(1)).toHaveAttribute("aria-current", "true"));
+    expect(scrollTo).toHaveBeenCalledTimes(2);
+  });
+
   it("has the video last", async () => {
     await renderProduct({ video_url: "/media/clip.mp4" });
     expect(screen.getByRole("button", { name: "Video" })).toBeInTheDocument();
