@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 
@@ -36,8 +37,8 @@ export default defineConfig({
         { name: "tests", testMatch: "*.spec.ts", testIgnore: "walk.spec.ts" },
       ],
   fullyParallel: true,
-  // For two cores: a test often waits for a timer of the page, so one more runs than there are cores.
-  workers: 3,
+  // A test often waits for a timer of the page, so one more runs than there are cores.
+  workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only sometimes is broken: it is never tried again.
   retries: 0,

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { ProductDetail, Review } from "@/api/types";
 import { product, renderApp } from "@/dev/render-app";
 
@@ -276,6 +276,23 @@ describe("the gallery", () => {
     fireEvent.scroll(strip);
     await waitFor(() => expect(thumbnail(1)).toHaveAttribute("aria-current", "true"));
     expect(scrollTo).toHaveBeenCalledTimes(2);
+  });
+
+  it("is moved by a wheel after the picture in view was asked for", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    await renderProduct();
+    const strip = screen.getByRole("button", { name: "Zoom in: Picture 1 of 2" }).closest("ul")!;
+    Object.defineProperty(strip, "clientWidth", { value: 300 });
+    const scrollTo = vi.spyOn(strip, "scrollTo").mockImplementation(() => undefined);
+    const thumbnail = (n: number) => screen.getByRole("button", { name: `Picture ${n} of 2` });
+    fireEvent.click(thumbnail(1));
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    strip.scrollLeft = 300;
+    fireEvent.scroll(strip);
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(thumbnail(2)).toHaveAttribute("aria-current", "true");
+    expect(scrollTo).toHaveBeenCalledTimes(1);
   });
 
   it("has the video last", async () => {

@@ -43,6 +43,8 @@ export function Gallery({ name, pictures, video }: Props) {
     setActive(next);
     wanted.current = next;
     scrollTo(next);
+    // Nothing scrolls when it is in view already.
+    settle();
   }
 
   function scrollTo(index: number) {
@@ -56,7 +58,8 @@ export function Gallery({ name, pictures, video }: Props) {
     return strip.current?.children[index]?.querySelector<HTMLElement>("button, video");
   }
 
-  function onScroll() {
+  /** Selects the picture in view when the strip has come to rest. */
+  function settle() {
     window.clearTimeout(resting.current);
     resting.current = window.setTimeout(() => {
       const element = strip.current;
@@ -88,12 +91,12 @@ export function Gallery({ name, pictures, video }: Props) {
       <div className="group relative min-w-0">
         <ul
           ref={strip}
-          onScroll={onScroll}
+          onScroll={settle}
           onTouchStart={() => (wanted.current = undefined)}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-sheet border border-line bg-card [scrollbar-width:none]"
         >
           {pictures.map((src, i) => (
-            <li key={src} className="w-full shrink-0 snap-center snap-always">
+            <li key={src} className="w-full shrink-0 snap-center">
               <button
                 type="button"
                 aria-label={`${t("gallery.zoom")}: ${t("gallery.picture", { n: i + 1, total: pictures.length })}`}
@@ -114,7 +117,7 @@ export function Gallery({ name, pictures, video }: Props) {
             </li>
           ))}
           {video && (
-            <li className="w-full shrink-0 snap-center snap-always">
+            <li className="w-full shrink-0 snap-center">
               {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- sellers' clips have no spoken text */}
               <video
                 src={video}
