@@ -97,6 +97,8 @@ export default defineConfig({
     testTimeout: 60_000,
     // Vitest leaves a core alone, which is half of a machine with two.
     maxWorkers: "100%",
+    // Tests leave a lot of short-lived objects behind: with room for them, a tenth of the time goes into other things.
+    execArgv: ["--max-semi-space-size=64"],
     reporters: ["default", "./scripts/slowest-unit-tests.ts"],
   },
 });

@@ -8,6 +8,10 @@ import { setAccessToken, setPublicKey } from "@/api/auth/token";
 // the thing is there, so a long limit costs nothing.
 configure({ asyncUtilTimeout: 20_000 });
 
+// Sonner writes its rules into the document when it is loaded. What these tests ask is the same without them, and every
+// question for a computed style would go through them.
+document.head.querySelector("style")?.remove();
+
 // Files share modules and their state.
 afterEach(() => {
   cleanup();
