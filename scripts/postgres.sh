@@ -80,7 +80,7 @@ start() {
   "${run[@]}" "${die_with_me[@]}" "$bin/postgres" -D "$dir/data" -p "$port" \
     -c listen_addresses=127.0.0.1 -c unix_socket_directories= \
     -c "fsync=$durability" -c "synchronous_commit=$durability" -c "full_page_writes=$durability" \
-    -c max_connections=200 -c shared_buffers=64MB >"$dir/postgres.log" 2>&1 &
+    -c max_connections=200 -c shared_buffers=64MB -c dynamic_shared_memory_type=mmap >"$dir/postgres.log" 2>&1 &
   server=$!
   local waited=0
   until "$bin/pg_isready" -q -h 127.0.0.1 -p "$port" -U matjar -d postgres; do

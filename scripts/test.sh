@@ -15,7 +15,18 @@ bold= red= green= plain=
 if [ -t 1 ]; then bold=$'\e[1m' red=$'\e[31m' green=$'\e[32m' plain=$'\e[0m'; fi
 parts=("$@")
 step= started=$SECONDS summary=()
-began= began_at= running= output=$(mktemp)
+began= began_at= running= scratch=
+
+# Tests create and drop hundreds of databases: in memory, where there is plenty of it, that takes a tenth of the time.
+# What Go links stays on the disk, because it is large.
+roomy=$((4 << 20)) # kB
+if [ "$(df --output=avail /dev/shm 2>/dev/null | tail -n 1)" -gt "$roomy" ] 2>/dev/null && [ -w /dev/shm ]; then
+  export GOTMPDIR=${GOTMPDIR:-${TMPDIR:-/tmp}}
+  scratch=$(mktemp -d /dev/shm/matjar-test.XXXXXX)
+  chmod 755 "$scratch" # PostgreSQL's own user goes through it.
+  export TMPDIR=$scratch
+fi
+output=$(mktemp)
 
 wants() {
   [ ${#parts[@]} = 0 ] && return
@@ -57,7 +68,7 @@ finish() {
 report() {
   local status=$?
   if [ -n "$running" ]; then kill "$running" 2>/dev/null || true; fi
-  rm -f "$output"
+  rm -rf "$output" "$scratch"
   echo
   if [ ${#summary[@]} -gt 0 ]; then printf '%s\n' "${summary[@]}"; fi
   if [ "$status" = 0 ]; then

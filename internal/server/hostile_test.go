@@ -64,6 +64,14 @@ func TestHostileValues(t *testing.T) {
 			if op.Path == "/api/v1/account" {
 				continue // It would sign the test out.
 			}
+			// Without a body or parameters, many values make the same request.
+			sent := map[string]bool{}
+			sendOnce := func(target, body string) {
+				if request := target + " " + body; !sent[request] {
+					sent[request] = true
+					send(op.Method, target, body)
+				}
+			}
 			for _, bad := range unexpected {
 				text := fmt.Sprint(bad)
 				query := url.Values{}
@@ -83,8 +91,8 @@ func TestHostileValues(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					send(op.Method, op.Target(url.PathEscape(text+"x"))+"?"+query.Encode(), string(body))
-					send(op.Method, op.Target(cupID), string(body))
+					sendOnce(op.Target(url.PathEscape(text+"x"))+"?"+query.Encode(), string(body))
+					sendOnce(op.Target(cupID), string(body))
 				}
 			}
 			for _, body := range []string{"", "{", "null", "[]", `"x"`, "\xff\xfe", strings.Repeat("[", 10_000), strings.Repeat(" ", 2<<20)} {

@@ -104,7 +104,9 @@ func Postgres(t *testing.T) string {
 		t.Fatalf("prepare PostgreSQL: %v", err)
 	}
 	name := "matjar_test_" + strings.ReplaceAll(uuid.NewString(), "-", "")
-	if err := adminExec(context.Background(), server, fmt.Sprintf(`CREATE DATABASE %s TEMPLATE %s`, name, template)); err != nil {
+	// Copying files takes a third of the time that copying through the log does.
+	create := fmt.Sprintf(`CREATE DATABASE %s TEMPLATE %s STRATEGY FILE_COPY`, name, template)
+	if err := adminExec(context.Background(), server, create); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
