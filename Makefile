@@ -56,7 +56,7 @@ pictures: tools/pictures/node_modules ## Draw the pictures of the demo catalogue
 .PHONY: fmt
 fmt: web/node_modules ## Format the Go and web sources.
 	@gofmt -w cmd internal tools web/*.go
-	@cd web && npx --no-install prettier --log-level warn --write .
+	@npm --prefix web run --silent format
 
 .PHONY: lint
 lint: ## Run the format checks, linters and type checks of `make test`.

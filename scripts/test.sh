@@ -173,13 +173,12 @@ if wants lint; then
   check "staticcheck" staticcheck
 fi
 finish
-if wants format; then begin "Web formatting" npm --prefix web run --silent format:check; fi
+if wants format; then check "Web formatting" npm --prefix web run --silent format:check; fi
 if wants lint; then
   check "Web linters" npm --prefix web run --silent lint
   check "Web types" npm --prefix web run --silent typecheck
 fi
 check "Production build" production_build
-finish
 wants generated && check "Generated files are fresh" generated_fresh
 wants web && check "First load of the home page" node web/scripts/first-load.mjs
 wants web && check "Web unit tests" npm --prefix web run --silent test

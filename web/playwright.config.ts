@@ -28,14 +28,10 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/template.ts",
-  // `scripts/shots.sh` asks for pictures instead of tests. Of the tests, the longest start first, so that no
-  // worker has nothing to do at the end.
-  projects: process.env.MATJAR_SHOTS
-    ? [{ name: "shots", testMatch: "shots.ts" }]
-    : [
-        { name: "walks", testMatch: "walk.spec.ts" },
-        { name: "tests", testMatch: "*.spec.ts", testIgnore: "walk.spec.ts" },
-      ],
+  // `scripts/shots.sh` asks for pictures instead of tests.
+  testMatch: process.env.MATJAR_SHOTS ? "shots.ts" : "*.spec.ts",
+  // Files start in the order of their names: the longest tests, of all-pages, are among the first, so that no worker
+  // has nothing to do at the end.
   fullyParallel: true,
   // A test often waits for a timer of the page, so one more runs than there are cores.
   workers: availableParallelism() + 1,

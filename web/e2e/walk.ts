@@ -124,6 +124,12 @@ export class Walk {
   async run(request: APIRequestContext): Promise<void> {
     for (let path = this.next.shift(); path !== undefined; path = this.next.shift()) {
       await this.go(path);
+      // A visitor is sent on from a member's page.
+      const [kind = ""] = kindOf(this.page.url()).split(" ");
+      if (this.checks(path).fit && !this.fitted.has(kind)) {
+        this.fitted.add(kind);
+        await this.inspect(path);
+      }
       const { heading, products, links, keys } = await this.page.evaluate(look);
       this.opened.set(path, { heading, products });
       const dead = (["page.notFound", "missing.product", "missing.category", "crash.title"] as const).some(
@@ -131,12 +137,6 @@ export class Walk {
       );
       if (dead || heading === "") this.faults.push(`${path}: has the heading "${heading}"`);
       for (const key of keys) this.faults.push(`${path}: shows ${key}`);
-      // A visitor is sent on from a member's page.
-      const [kind = ""] = kindOf(this.page.url()).split(" ");
-      if (this.checks(path).fit && !this.fitted.has(kind)) {
-        this.fitted.add(kind);
-        await this.inspect(path);
-      }
       this.follow(links);
     }
     // The app alone would not notice a document that the server does not know.
@@ -157,6 +157,7 @@ export class Walk {
     const note = (found: string[], width: number) =>
       this.faults.push(...found.map((fault) => `${name} on ${width} px: ${fault}`));
     const { phone, desktop } = this.checks(name);
+    await this.scrollThrough();
     for (const size of [devices.desktop, devices.tablet, devices.phone, narrow]) {
       await this.page.setViewportSize(size);
       // Some parts are drawn anew for another size.
@@ -177,25 +178,23 @@ export class Walk {
     }, path);
     await this.calm();
     await expect(this.page.locator("h1").first()).toBeAttached();
-    // Some parts come when they are near, and make room for others.
+  }
+
+  /** Scrolls to the end of the page and back: some parts come when they are near, and make room for others. */
+  async scrollThrough(): Promise<void> {
     let seen: number;
     do {
-      seen = await this.scrollThrough();
+      seen = await this.page.evaluate(async () => {
+        const { documentElement: page } = document;
+        for (let y = 0; y < page.scrollHeight; y += window.innerHeight) {
+          window.scrollTo(0, y);
+          await new Promise(requestAnimationFrame);
+        }
+        return page.scrollHeight;
+      });
       await this.calm();
     } while ((await this.page.evaluate(() => document.documentElement.scrollHeight)) > seen);
     await this.page.evaluate(() => window.scrollTo(0, 0));
-  }
-
-  /** Scrolls to the end of the page, screen by screen; returns how high the page is. */
-  private scrollThrough(): Promise<number> {
-    return this.page.evaluate(async () => {
-      const { documentElement: page } = document;
-      for (let y = 0; y < page.scrollHeight; y += window.innerHeight) {
-        window.scrollTo(0, y);
-        await new Promise(requestAnimationFrame);
-      }
-      return page.scrollHeight;
-    });
   }
 
   private async calm(): Promise<void> {

@@ -15,7 +15,9 @@ export type WishlistLine = {
 };
 
 export type WishlistChange =
-  { kind: "add"; lines: readonly WishlistLine[] } | { kind: "remove"; id: string } | { kind: "clear" };
+  | { kind: "add"; lines: readonly WishlistLine[] }
+  | { kind: "remove"; id: string }
+  | { kind: "clear" };
 
 /** The list with the lines it does not have yet in front: the newest is first. */
 export function withLines(

@@ -157,6 +157,7 @@ for (const lang of languages) {
 
       // What was looked at before comes below the product, on phones as a strip to push along.
       await walk.go(`/product/${lamp.id}`);
+      await walk.scrollThrough();
       const recent = page.getByRole("region", { name: say(lang, "recent.title") });
       await expect(recent.getByRole("listitem")).toHaveCount(11);
 
