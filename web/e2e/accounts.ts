@@ -64,7 +64,10 @@ export async function signIn(
 
 /** Signs out on the account page. */
 export async function signOut(page: Page, lang: Language): Promise<void> {
+  // What is asked for while the session ends would be refused.
+  const lists = ["/api/v1/cart", "/api/v1/wishlist"].map((path) => page.waitForResponse(`**${path}`));
   await page.goto("/account");
+  await Promise.all(lists);
   await page
     .getByRole("main")
     .getByRole("button", { name: say(lang, "account.signOut") })
