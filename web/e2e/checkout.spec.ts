@@ -220,6 +220,7 @@ test.describe("the checkout in Arabic on a desktop", () => {
 
     await placeButton(page, lang).click();
     await expectPlaced(page, lang);
+    await page.getByRole("button", { name: say(lang, "checkout.viewOrder") }).click();
     const [order, ...more] = await ordersOf(request, shopper);
     expect(more).toEqual([]);
     expect(order).toMatchObject({
@@ -237,7 +238,6 @@ test.describe("the checkout in Arabic on a desktop", () => {
       },
     });
     await expect(page.getByRole("button", { name: say(lang, "cart.open"), exact: true })).toHaveText("");
-    await page.getByRole("button", { name: say(lang, "checkout.viewOrder") }).click();
     await expect(page).toHaveURL(`/orders/${order!.order_id}`);
 
     // The next time, the saved address is there and chosen.
