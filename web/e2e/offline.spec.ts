@@ -50,7 +50,7 @@ test("a script that is gone since an update of the shop brings one new document"
   page,
   problems,
 }) => {
-  problems.allow(/careers|text-page|answer 404|dynamically imported|Failed to load resource/);
+  problems.allow(/careers|text-page|dynamically imported|Failed to load resource/);
   let documents = 0;
   page.on("request", (asked) => void (asked.isNavigationRequest() && documents++));
   await page.goto("/");
