@@ -74,4 +74,4 @@ web/node_modules tools/api-types/node_modules tools/pictures/node_modules: %/nod
 .PHONY: web/dist
 web/dist: web/node_modules
 	@$(WHEN_CHANGED) web/dist/.vite/manifest.json $(WEB_SOURCES) -- \
-		bash -c 'cd web && node_modules/.bin/vite build --logLevel warn && touch dist/.gitkeep'
+		bash -c 'cd web && node_modules/.bin/vite build --logLevel warn && node_modules/.bin/vite build --config vite.server.config.ts --logLevel error && touch dist/.gitkeep'

@@ -136,13 +136,13 @@ generated_fresh() {
     done; } || { echo "generated files are stale: run \`make generate\`."; return 1; }
 }
 
-# Packages that only compute are not watched by the race detector, which would make SQLite and
+# Packages that only compute are not watched by the race detector, which would make SQLite, QuickJS and
 # password hashing several times slower. The shop's own code and all that it shares data with is.
 # None of them may use a generic type such as sync.Map: the linker might take their unwatched copy
 # of its code for all packages, and what it synchronises would look like a race.
 go_tests() {
   local library unwatched=()
-  for library in modernc.org/sqlite/lib golang.org/x/crypto/argon2 golang.org/x/crypto/blake2b; do
+  for library in modernc.org/sqlite/lib modernc.org/libquickjs golang.org/x/crypto/argon2 golang.org/x/crypto/blake2b; do
     unwatched+=("-gcflags=$library=-race=false")
   done
   # What SQLite's C code is translated to does pointer arithmetic at every turn.

@@ -11,6 +11,15 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
+// ServerScript is the app as a script that renders pages, or empty when it was not built.
+func ServerScript() string {
+	text, err := dist.ReadFile("dist/.server/render.js")
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
 // Dist is what Vite built: its manifest under .vite, hashed files under assets, and
 // the icons. It is empty but for .gitkeep when the app was not built.
 func Dist() fs.FS {

@@ -17,7 +17,9 @@ import (
 	"matjar/internal/logs"
 	"matjar/internal/mail"
 	"matjar/internal/order"
+	"matjar/internal/page"
 	"matjar/internal/progress"
+	"matjar/internal/render"
 	"matjar/internal/restock"
 	"matjar/internal/review"
 	"matjar/internal/server"
@@ -149,8 +151,13 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 	if err != nil {
 		return nil, err
 	}
+	var renderPage page.RenderFunc
+	if script := web.ServerScript(); script != "" {
+		renderPage = render.New(script, 1).Render
+	}
 	return server.New(server.Deps{
-		Log: p.log, DB: p.db, Catalog: p.goods, Users: users, PublicKey: key,
+		Render: renderPage,
+		Log:    p.log, DB: p.db, Catalog: p.goods, Users: users, PublicKey: key,
 		Orders: order.New(p.db, p.goods, order.Config{
 			Shipping: p.policy.shipping, ShopDetails: order.ShopDetails{BaseURL: p.address, Seller: p.policy.seller},
 			Ceilings: p.policy.ceilings, PerHour: c.OrdersPerHour,

@@ -24,6 +24,8 @@ type Catalog struct {
 	// before the catalogue is served.
 	DealsEndAt *time.Time
 
+	// generation counts the snapshots that were current.
+	generation atomic.Uint64
 	// refreshing is held while the next snapshot is built.
 	refreshing sync.Mutex
 	// version is what the database had when the current snapshot was read; at confirmed
@@ -44,7 +46,14 @@ func New(q db.Querier, log *slog.Logger) *Catalog {
 func (c *Catalog) Snapshot() *Snapshot { return c.current.Load() }
 
 // Serve makes s the current snapshot, until a load or refresh finds another one.
-func (c *Catalog) Serve(s *Snapshot) { c.current.Store(s) }
+func (c *Catalog) Serve(s *Snapshot) {
+	if c.current.Swap(s) != s {
+		c.generation.Add(1)
+	}
+}
+
+// Generation is another number after every change of the snapshot.
+func (c *Catalog) Generation() uint64 { return c.generation.Load() }
 
 const (
 	// pollInterval is how often other nodes' changes are polled.
@@ -133,7 +142,7 @@ func (c *Catalog) replace(ctx context.Context, read func(context.Context, int64)
 		return err
 	}
 	c.version, c.confirmed = version, start
-	c.current.Store(next)
+	c.Serve(next)
 	return nil
 }
 

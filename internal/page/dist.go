@@ -146,8 +146,9 @@ func (d *dist) inlineCSS(maps Maps, media rest.Hosts) {
 	script, connect := maps.sources()
 	d.csp = strings.Join([]string{
 		"default-src 'self'",
-		"script-src 'self'" + script,
-		"style-src 'self' " + rest.StyleHash(css.String()),
+		"script-src 'self' " + rest.InlineHash(startScript) + script,
+		"style-src 'self' " + rest.InlineHash(css.String()),
+		"style-src-attr 'unsafe-inline'",
 		"img-src 'self' data:" + media.Sources(),
 		"media-src 'self'" + media.Sources(),
 		"font-src 'self'",
@@ -247,21 +248,31 @@ func (s *Site) serveAsset(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h := w.Header()
-	h.Set("Content-Type", f.contentType)
-	h.Set("ETag", f.etag)
 	h.Set("Cache-Control", "public, max-age=3600")
 	if strings.HasPrefix(r.URL.Path, "/assets/") {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
-	body := f.body
+	f.serve(w, r, http.StatusOK)
+}
+
+// serve responds with the file in the best form that the client understands.
+func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
+	h := w.Header()
+	h.Set("Content-Type", f.contentType)
+	body, tag := f.body, f.etag
 	if len(f.encoded) > 0 {
 		h.Add("Vary", "Accept-Encoding")
 		encoding := rest.Encoding(r)
 		if packed, ok := f.encoded[encoding]; ok {
 			body = packed
 			h.Set("Content-Encoding", encoding)
+			tag = rest.EncodedETag(tag, encoding)
 		}
+		h.Set("Content-Length", strconv.Itoa(len(body)))
 	}
-	h.Set("Content-Length", strconv.Itoa(len(body)))
+	if tag != "" {
+		h.Set("ETag", tag)
+	}
+	w.WriteHeader(status)
 	_, _ = w.Write(body)
 }

@@ -20,6 +20,9 @@ var (
 	//go:embed document.html
 	documentHTML string
 
+	//go:embed start.js
+	startScript string
+
 	documentTemplate = template.Must(template.New("document").Parse(documentHTML))
 
 	siteName = lang.Text{En: "Matjar", Ar: "متجر"}
@@ -43,6 +46,11 @@ type document struct {
 	Entry          string
 	NoScript       string
 	Boot           template.JS
+	// Markup is the page as the app renders it; without it the app starts from nothing.
+	Markup template.HTML
+	Start  template.JS
+	// Awaited means that the page is going to be rendered: browsers without scripts ask again.
+	Awaited bool
 }
 
 // head is the metadata of a page for search engines and link previews.
@@ -69,8 +77,25 @@ type bootData struct {
 	Config any                        `json:"config"`
 }
 
+// visit is what a request says about the document it wants.
+type visit struct {
+	tag  lang.Tag
+	key  documentKey
+	seen sighting
+}
+
+func (s *Site) visit(r *http.Request) visit {
+	tag, chosen := language(r)
+	target := url.URL{Path: r.URL.Path, RawQuery: withoutLang(r.URL.Query()).Encode()}
+	return visit{
+		tag:  tag,
+		key:  documentKey{lang: string(tag), chosen: chosen, origin: s.origin(r), target: target.String()},
+		seen: sighting{at: s.opt.Now(), version: s.opt.Version()},
+	}
+}
+
 // render responds with the document of a route.
-func (s *Site) render(w http.ResponseWriter, r *http.Request, route Route, c Content, status int) {
+func (s *Site) render(w http.ResponseWriter, r *http.Request, v visit, route Route, c Content, status int) {
 	if !s.dist.built {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.Header().Set("Cache-Control", "no-store")
@@ -78,26 +103,43 @@ func (s *Site) render(w http.ResponseWriter, r *http.Request, route Route, c Con
 		_, _ = w.Write([]byte(notBuilt))
 		return
 	}
-	tag, chosen := language(r)
 	var addresses []string
 	if status == http.StatusOK {
 		addresses = s.firstDataURLs(r, route)
 	}
-	doc, err := s.document(r, tag, chosen, route, c, addresses)
-	var body bytes.Buffer
-	if err == nil {
-		err = documentTemplate.Execute(&body, doc)
-	}
+	doc, err := s.document(r, v, route, c, addresses)
 	if err != nil {
 		rest.WriteProblem(w, r, err)
 		return
 	}
-	if chosen {
-		setLanguageCookie(w, r, tag)
+	// A page without all of its first data would be rendered empty, a guarded one blank.
+	doc.Awaited = s.documents != nil && status == http.StatusOK && route.Guard == "" && len(addresses) == len(route.First)
+	body, err := doc.html()
+	if err != nil {
+		rest.WriteProblem(w, r, err)
+		return
+	}
+	if doc.Awaited {
+		src := source{key: v.key, seen: v.seen, body: body, boot: []byte(doc.Boot), finish: doc.rendered}
+		if kept := s.documents.current(r.Context(), src, crawler.MatchString(r.UserAgent())); kept != nil {
+			s.send(w, r, v, kept.file, status)
+			return
+		}
+	}
+	s.send(w, r, v, newDocument(body), status)
+}
+
+func newDocument(body []byte) *file {
+	return &file{body: body, contentType: "text/html; charset=utf-8", etag: rest.ETag(body)}
+}
+
+// send responds with a finished document.
+func (s *Site) send(w http.ResponseWriter, r *http.Request, v visit, doc *file, status int) {
+	if v.key.chosen {
+		setLanguageCookie(w, r, v.tag)
 	}
 	h := w.Header()
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Language", string(tag))
+	h.Set("Content-Language", v.key.lang)
 	// The cookie decides the language: only the visitor's own browser may cache the page.
 	h.Set("Cache-Control", "private, no-cache")
 	h.Add("Vary", "Cookie")
@@ -106,14 +148,26 @@ func (s *Site) render(w http.ResponseWriter, r *http.Request, route Route, c Con
 		h.Del("Content-Security-Policy")
 	} else {
 		h.Set("Content-Security-Policy", s.dist.csp)
-		h.Set("ETag", rest.ETag(body.Bytes()))
 	}
-	w.WriteHeader(status)
-	_, _ = w.Write(body.Bytes())
+	doc.serve(w, r, status)
 }
 
-func (s *Site) document(r *http.Request, tag lang.Tag, chosen bool, route Route, c Content, addresses []string) (document, error) {
-	top, err := s.head(r, tag, chosen, route, c)
+// html returns the document without the page's markup.
+func (d document) html() ([]byte, error) {
+	var body bytes.Buffer
+	err := documentTemplate.Execute(&body, d)
+	return body.Bytes(), err
+}
+
+// rendered returns the document with the page's markup, which the app takes over.
+func (d document) rendered(markup string) ([]byte, error) {
+	d.Markup, d.Start = template.HTML(markup), template.JS(startScript)
+	return d.html()
+}
+
+func (s *Site) document(r *http.Request, v visit, route Route, c Content, addresses []string) (document, error) {
+	tag := v.tag
+	top, err := s.head(r, tag, v.key.chosen, route, c)
 	if err != nil {
 		return document{}, err
 	}
@@ -127,7 +181,7 @@ func (s *Site) document(r *http.Request, tag lang.Tag, chosen bool, route Route,
 		Fonts:    s.dist.fonts[tag],
 		NoScript: noScript.In(tag),
 	}
-	first := bootData{Lang: tag, Path: r.URL.Path, Now: s.now(), Data: s.fetchAll(r.Context(), slices.Concat(commonData, addresses)), Config: s.opt.Config}
+	first := bootData{Lang: tag, Path: r.URL.Path, Now: s.now(route), Data: s.fetchAll(r.Context(), slices.Concat(commonData, addresses)), Config: s.opt.Config}
 	if route.Scene != "" {
 		doc.Pictures = scenePictures(route.Scene, tag)
 	}
@@ -143,10 +197,20 @@ func (s *Site) document(r *http.Request, tag lang.Tag, chosen bool, route Route,
 	return doc, err
 }
 
+// withoutLang removes the language, which the document has chosen by it.
+func withoutLang(query url.Values) url.Values {
+	query.Del("lang")
+	return query
+}
+
 // now returns the time of a document in milliseconds, with which the app renders dates. It
-// is truncated to the minute, so that a repeated request gets the same document.
-func (s *Site) now() int64 {
-	return s.opt.Now().Truncate(time.Minute).UnixMilli()
+// is truncated, so that a repeated request gets the same document.
+func (s *Site) now(route Route) int64 {
+	exact := time.Hour
+	if route.Clock {
+		exact = time.Minute
+	}
+	return s.opt.Now().Truncate(exact).UnixMilli()
 }
 
 func (s *Site) head(r *http.Request, tag lang.Tag, chosen bool, route Route, c Content) (head, error) {

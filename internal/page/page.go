@@ -42,6 +42,12 @@ type Options struct {
 	API http.Handler
 	// Loaders return the content of routes, by route name.
 	Loaders map[string]Loader
+	// Render renders pages; nil leaves it to the browser.
+	Render RenderFunc
+	// Rendered is called after every page that was rendered or could not be; nil means never.
+	Rendered func(path string, took time.Duration, err error)
+	// Version changes with the data of the catalogue; nil means never.
+	Version func() uint64
 	// Now is the clock; nil means the real one.
 	Now func() time.Time
 	// Links lists the pages for sitemaps, or returns nil while it cannot.
@@ -93,6 +99,8 @@ type Site struct {
 	pages *http.ServeMux
 	// heads serves only the head of any path's page.
 	heads *http.ServeMux
+	// documents is nil when pages are not rendered.
+	documents *documents
 	// perSitemap is how many pages one sitemap lists.
 	perSitemap int
 }
@@ -102,6 +110,9 @@ func New(opt Options) (*Site, error) {
 	if opt.Now == nil {
 		opt.Now = time.Now
 	}
+	if opt.Version == nil {
+		opt.Version = func() uint64 { return 0 }
+	}
 	s := &Site{opt: opt, routes: routes(), pages: http.NewServeMux(), heads: http.NewServeMux(), perSitemap: maxLinks}
 	var err error
 	if s.dist, err = openDist(opt.Dist, opt.Dev, opt.Maps, opt.MediaHosts); err != nil {
@@ -109,6 +120,9 @@ func New(opt Options) (*Site, error) {
 	}
 	if s.media, err = openMedia(opt.Media); err != nil {
 		return nil, fmt.Errorf("read pictures: %w", err)
+	}
+	if opt.Render != nil && !opt.Dev {
+		s.documents = newDocuments(opt)
 	}
 	known := map[string]bool{}
 	for _, route := range s.routes {
@@ -162,7 +176,7 @@ func (s *Site) serveUnmatched(w http.ResponseWriter, r *http.Request) {
 		target := url.URL{Path: strings.TrimRight(path, "/"), RawQuery: r.URL.RawQuery}
 		http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
 	default:
-		s.render(w, r, notFound, Content{NoIndex: true}, http.StatusNotFound)
+		s.render(w, r, s.visit(r), notFound, Content{NoIndex: true}, http.StatusNotFound)
 	}
 }
 
@@ -174,8 +188,15 @@ func (s *Site) isPage(r *http.Request, path string) bool {
 // pageHandler serves the documents of one route.
 func (s *Site) pageHandler(route Route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		v := s.visit(r)
+		if s.documents != nil {
+			if doc := s.documents.fresh(v.key, v.seen); doc != nil {
+				s.send(w, r, v, doc.file, http.StatusOK)
+				return
+			}
+		}
 		content, status := s.load(r, route)
-		s.render(w, r, route, content, status)
+		s.render(w, r, v, route, content, status)
 	})
 }
 

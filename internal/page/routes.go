@@ -41,6 +41,8 @@ type Route struct {
 	// PictureSizes is the sizes attribute of the first picture: that of the product in the
 	// first data, or of the first product of a list.
 	PictureSizes string
+	// Clock means that the page shows a clock, so that the document's time must be exact.
+	Clock bool
 	// Scene is the hero picture of the page instead.
 	Scene string
 }
@@ -109,7 +111,7 @@ func routes() []Route {
 			Name: "home", Pattern: "/{$}", Source: "src/app/pages/home-page.tsx",
 			Title:      lang.Text{En: "Matjar – Online shopping in Saudi Arabia", Ar: "متجر – تسوّق أونلاين في السعودية"},
 			WholeTitle: true, Description: siteDescription,
-			First: []string{"/api/v1/home"}, Scene: homeScene,
+			First: []string{"/api/v1/home"}, Scene: homeScene, Clock: true,
 		},
 		{
 			Name: "categories", Pattern: "/categories", Source: "src/features/catalog/categories-page.tsx",

@@ -190,7 +190,7 @@ func TestDocsPage(t *testing.T) {
 			t.Errorf("the page lacks %s", want)
 		}
 	}
-	if csp := w.Header().Get("Content-Security-Policy"); !strings.Contains(csp, StyleHash(docsCSS)) || strings.Contains(csp, "unsafe") {
+	if csp := w.Header().Get("Content-Security-Policy"); !strings.Contains(csp, InlineHash(docsCSS)) || strings.Contains(csp, "unsafe") {
 		t.Errorf("policy = %s", csp)
 	}
 	if strings.Contains(page, "://") {

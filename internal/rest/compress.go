@@ -65,14 +65,38 @@ type encoder interface {
 
 var encoders = map[string]*sync.Pool{
 	// A window of 256 kB holds nearly every answer; the default makes an encoder five times as large.
-	"br": {New: func() any { return brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: 4, LGWin: 18}) }},
-	"gzip": {New: func() any {
-		w, err := gzip.NewWriterLevel(nil, 5)
-		if err != nil {
-			panic(err) // the level is constant
+	"br":   {New: func() any { return brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: 4, LGWin: 18}) }},
+	"gzip": {New: func() any { return gzipWriter(nil, 5) }},
+}
+
+// Compress returns a body in all content encodings that make it smaller. It takes its time, for
+// bodies that are sent many times.
+func Compress(body []byte) map[string][]byte {
+	encoded := map[string][]byte{}
+	var br, gz bytes.Buffer
+	for name, to := range map[string]struct {
+		encoder io.WriteCloser
+		out     *bytes.Buffer
+	}{
+		"br":   {brotli.NewWriterOptions(&br, brotli.WriterOptions{Quality: 9, LGWin: 18}), &br},
+		"gzip": {gzipWriter(&gz, gzip.BestCompression), &gz},
+	} {
+		// It writes to memory.
+		_, _ = to.encoder.Write(body)
+		_ = to.encoder.Close()
+		if to.out.Len() < len(body) {
+			encoded[name] = to.out.Bytes()
 		}
-		return w
-	}},
+	}
+	return encoded
+}
+
+func gzipWriter(out io.Writer, level int) *gzip.Writer {
+	w, err := gzip.NewWriterLevel(out, level)
+	if err != nil {
+		panic(err) // the level is constant
+	}
+	return w
 }
 
 // compressor compresses a response if client, type and size allow it. The first bytes are
@@ -85,6 +109,14 @@ type compressor struct {
 	eligible bool
 	held     []byte
 	enc      encoder
+	// kept has responses that were compressed before; kept is nil when there is none, and
+	// key what this one would be kept by.
+	kept *compressedBodies
+	key  compressedKey
+	// replayed means that a kept response was sent, so that what is written is known already.
+	replayed bool
+	// sent means that compressed bytes have been sent.
+	sent bool
 	// out has compressed bytes that are not sent yet. They are buffered here, so that a slow
 	// client does not hold an encoder, which takes up to two megabytes.
 	out bytes.Buffer
@@ -93,8 +125,9 @@ type compressor struct {
 // maxOut limits the buffered bytes. Most responses are smaller.
 const maxOut = 256 << 10
 
-func newCompressor(w http.ResponseWriter, r *http.Request) *compressor {
-	return &compressor{ResponseWriter: w, encoding: Encoding(r)}
+func newCompressor(w http.ResponseWriter, r *http.Request, kept *compressedBodies) *compressor {
+	encoding := Encoding(r)
+	return &compressor{ResponseWriter: w, encoding: encoding, kept: kept, key: compressedKey{path: r.URL.Path, encoding: encoding}}
 }
 
 func (w *compressor) WriteHeader(status int) {
@@ -123,6 +156,9 @@ func (w *compressor) Write(b []byte) (int, error) {
 		}
 		w.WriteHeader(http.StatusOK)
 	}
+	if w.replayed {
+		return len(b), nil
+	}
 	if w.enc != nil {
 		n, err := w.enc.Write(b)
 		if err == nil && w.out.Len() > maxOut {
@@ -147,12 +183,19 @@ func (w *compressor) start() error {
 	h := w.Header()
 	h.Set("Content-Encoding", w.encoding)
 	h.Del("Content-Length")
-	// A strong tag means equal bytes, which compression breaks.
-	if tag := h.Get("ETag"); strings.HasPrefix(tag, `"`) {
-		h.Set("ETag", "W/"+tag)
+	if tag := h.Get("ETag"); tag != "" {
+		w.key.tag = tag
+		h.Set("ETag", EncodedETag(tag, w.encoding))
+	}
+	w.eligible = false
+	if packed, ok := w.kept.get(w.key); ok {
+		w.replayed, w.held = true, nil
+		h.Set("Content-Length", strconv.Itoa(len(packed)))
+		w.ResponseWriter.WriteHeader(w.status)
+		_, err := w.ResponseWriter.Write(packed)
+		return err
 	}
 	w.ResponseWriter.WriteHeader(w.status)
-	w.eligible = false
 	w.enc = encoders[w.encoding].Get().(encoder)
 	w.enc.Reset(&w.out)
 	_, err := w.enc.Write(w.held)
@@ -193,11 +236,15 @@ func (w *compressor) close() {
 	}
 	_ = w.enc.Close() // it writes to memory
 	w.release()
+	if !w.sent {
+		w.kept.offer(w.key, w.out.Bytes())
+	}
 	_ = w.send() // a failed write means that the client is gone
 }
 
 // send sends the compressed bytes so far.
 func (w *compressor) send() error {
+	w.sent = true
 	_, err := w.out.WriteTo(w.ResponseWriter)
 	return err
 }

@@ -8,13 +8,25 @@ import (
 )
 
 // ETag returns an entity tag for the bytes of a response, or for whatever determines them.
-// It is weak, because the same response is sent in several encodings.
+//
+// It is strong: a response that is compressed gets the tag of its encoding.
 //
 // A handler only sets the ETag header: the middleware answers a matching If-None-Match
 // with 304.
 func ETag(content []byte) string {
 	sum := sha256.Sum256(content)
-	return `W/"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+	return `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+}
+
+// EncodedETag returns the tag of a response in a content encoding.
+func EncodedETag(tag, encoding string) string {
+	return strings.TrimSuffix(tag, `"`) + "." + encoding + `"`
+}
+
+// contentTag returns what is the same in the tags of all encodings of a response.
+func contentTag(tag string) string {
+	content, _, _ := strings.Cut(strings.TrimPrefix(tag, "W/"), ".")
+	return strings.Trim(content, `"`)
 }
 
 // ShortCache is the Cache-Control of public catalogue responses: fresh for a few seconds,
@@ -67,7 +79,7 @@ func (w *conditional) notModified() bool {
 	for _, line := range w.r.Header.Values("If-None-Match") {
 		for given := range strings.SplitSeq(line, ",") {
 			given = strings.TrimSpace(given)
-			if given == "*" || strings.TrimPrefix(given, "W/") == strings.TrimPrefix(tag, "W/") {
+			if given == "*" || contentTag(given) == contentTag(tag) {
 				return true
 			}
 		}

@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// StyleHash is the source expression that lets a page inline exactly this style.
-func StyleHash(css string) string {
-	sum := sha256.Sum256([]byte(css))
+// InlineHash is the source expression that lets a page inline exactly this style or script.
+func InlineHash(text string) string {
+	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 

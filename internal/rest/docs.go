@@ -81,7 +81,7 @@ func renderDocs(doc *huma.OpenAPI) (page []byte, csp string, err error) {
 	if err := docsTemplate.Execute(&out, view); err != nil {
 		return nil, "", err
 	}
-	csp = "default-src 'none'; style-src " + StyleHash(docsCSS) + "; base-uri 'none'; frame-ancestors 'none'"
+	csp = "default-src 'none'; style-src " + InlineHash(docsCSS) + "; base-uri 'none'; frame-ancestors 'none'"
 	return out.Bytes(), csp, nil
 }
 

@@ -38,6 +38,11 @@ func NewMetrics() *Metrics {
 	return m
 }
 
+// Register adds a domain's own metrics.
+func (m *Metrics) Register(collectors ...prometheus.Collector) {
+	m.registry.MustRegister(collectors...)
+}
+
 // Handler serves the metrics in Prometheus' format.
 func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})

@@ -42,6 +42,7 @@ func (m Middleware) Wrap(next http.Handler) http.Handler {
 	if m.Timeout == 0 {
 		m.Timeout = defaultTimeout
 	}
+	kept := newCompressedBodies()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
 		q := &request{id: requestIDOf(r)}
@@ -57,13 +58,13 @@ func (m Middleware) Wrap(next http.Handler) http.Handler {
 		defer func() { m.logRequest(q, r, rec, time.Since(start)) }()
 		setSecurityHeaders(rec.Header(), q)
 		m.Metrics.begin()
-		m.serve(next, rec, r)
+		m.serve(next, rec, r, kept)
 	})
 }
 
 // serve runs next with the limits and converts a panic into a problem.
-func (m Middleware) serve(next http.Handler, rec *recorder, r *http.Request) {
-	press := newCompressor(rec, r)
+func (m Middleware) serve(next http.Handler, rec *recorder, r *http.Request, kept *compressedBodies) {
+	press := newCompressor(rec, r, kept)
 	out := &conditional{ResponseWriter: press, r: r}
 	defer func() {
 		fault := recover()

@@ -8,9 +8,11 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -268,7 +270,7 @@ func TestCompression(t *testing.T) {
 		}
 		wantTag := `"strong"`
 		if test.want != "" {
-			wantTag = `W/"strong"`
+			wantTag = `"strong.` + test.want + `"`
 		}
 		if got := w.Header().Get("ETag"); got != wantTag {
 			t.Errorf("%s: ETag = %s, want %s", test.name, got, wantTag)
@@ -306,6 +308,48 @@ func TestCompressionKeepsWhatIsEncoded(t *testing.T) {
 	}
 }
 
+func TestRepeatedResponsesAreCompressedOnce(t *testing.T) {
+	body := strings.Repeat("content ", 5000)
+	compressed := newCompressedBodies()
+	ask := func(path, tag, encoding string) *httptest.ResponseRecorder {
+		w := httptest.NewRecorder()
+		r := get(path, "Accept-Encoding", encoding)
+		Middleware{MaxBody: defaultMaxBody}.serve(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "application/json")
+			if tag != "" {
+				w.Header().Set("ETag", tag)
+			}
+			for chunk := range strings.SplitAfterSeq(body, " ") {
+				_, _ = io.WriteString(w, chunk)
+			}
+		}), &recorder{ResponseWriter: w}, r, compressed)
+		return w
+	}
+	for _, path := range []string{"/a", "/b"} {
+		for _, encoding := range []string{"br", "gzip"} {
+			for range 4 {
+				w := ask(path, ETag([]byte(body)), encoding)
+				if got := w.Header().Get("Content-Encoding"); got != encoding {
+					t.Errorf("encoding = %q, want %q", got, encoding)
+				}
+				if got := unpack(t, w); got != body {
+					t.Errorf("%s in %s has %d bytes, want %d", path, encoding, len(got), len(body))
+				}
+			}
+		}
+	}
+	if _, count := compressed.bodies.Size(); count != 4 {
+		t.Errorf("%d responses are kept, want one for each path and encoding", count)
+	}
+	for range 4 {
+		ask("/untagged", "", "br")
+		ask("/once/"+strconv.Itoa(rand.Int()), ETag([]byte(body)), "br")
+	}
+	if _, count := compressed.bodies.Size(); count != 4 {
+		t.Errorf("%d responses are kept, want none without a tag or asked for once", count)
+	}
+}
+
 func TestFlushSendsWhatWasHeldBack(t *testing.T) {
 	w, _ := wrapped(t, Middleware{}, get("/things/1", "Accept-Encoding", "gzip"), func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain")
@@ -329,7 +373,8 @@ func TestNotModified(t *testing.T) {
 	}{
 		{"first visit", "", 200},
 		{"repeat", tag, 304},
-		{"repeat with the strong form", strings.TrimPrefix(tag, "W/"), 304},
+		{"repeat in another encoding", EncodedETag(tag, "gzip"), 304},
+		{"repeat with the weak form", "W/" + tag, 304},
 		{"among others", `"a", ` + tag, 304},
 		{"anything", "*", 304},
 		{"changed", `W/"old"`, 200},
@@ -342,7 +387,7 @@ func TestNotModified(t *testing.T) {
 		if w.Code != test.status || (test.status == 304) != (w.Body.Len() == 0) {
 			t.Errorf("%s: %d with %d bytes, want %d", test.name, w.Code, w.Body.Len(), test.status)
 		}
-		if got := w.Header().Get("ETag"); got != tag {
+		if got := w.Header().Get("ETag"); contentTag(got) != contentTag(tag) {
 			t.Errorf("%s: ETag = %s, want %s", test.name, got, tag)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"sync/atomic"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -46,6 +47,8 @@ type Deps struct {
 	// Dist is the built web app and Media the pictures.
 	Dist  fs.FS
 	Media fs.FS
+	// Render renders pages; nil leaves it to the browser.
+	Render page.RenderFunc
 	// BaseURL is the shop's own address, empty when it is not known.
 	BaseURL string
 	// Dev makes pages load the sources from Vite's development server.
@@ -78,7 +81,7 @@ func New(deps Deps) (*Server, error) {
 	metrics := rest.NewMetrics()
 
 	apiMux := http.NewServeMux()
-	site, err := page.New(siteOptions(deps, apiMux))
+	site, err := page.New(siteOptions(deps, apiMux, countRenders(deps.Log, metrics)))
 	if err != nil {
 		return nil, err
 	}
@@ -130,12 +133,13 @@ func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
 	return api
 }
 
-func siteOptions(deps Deps, api http.Handler) page.Options {
+func siteOptions(deps Deps, api http.Handler, rendered func(string, time.Duration, error)) page.Options {
 	content := pages{catalog: deps.Catalog, texts: deps.Content.Pages}
 	return page.Options{
 		API: api, Loaders: content.loaders(), Links: content.links,
 		Dist: deps.Dist, Media: deps.Media, BaseURL: deps.BaseURL, Dev: deps.Dev,
 		Maps: deps.Maps, MediaHosts: deps.MediaHosts,
+		Render: deps.Render, Rendered: rendered, Version: deps.Catalog.Generation,
 		Config: struct {
 			PublicKey string         `json:"public_key"`
 			Shipping  order.Shipping `json:"shipping"`

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, test as base } from "@playwright/test";
+import { type BrowserContext, type Page, type Response, test as base } from "@playwright/test";
 import { messages as ar } from "../src/i18n/ar.ts";
 import { messages as en } from "../src/i18n/en.ts";
 import { directionOf, type Language, languages } from "../src/i18n/language.ts";
@@ -103,8 +103,9 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   isMobile: ({ device }, provide) => provide(device === "phone"),
 
   // Tests that only send requests use no context, and so open no browser.
-  context: async ({ context, problems, server, lang, prefetch }, provide) => {
+  context: async ({ context, problems, server, lang, prefetch, javaScriptEnabled }, provide) => {
     problems.watch(context);
+    if (javaScriptEnabled) context.on("page", waitForApp);
     if (lang) await context.addCookies([{ name: "lang", value: lang, url: server.url }]);
     if (!prefetch) await context.addInitScript(saveData);
     await provide(context);
@@ -126,6 +127,20 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Makes the navigations of a page wait until the app runs: before that, the page only looks as if it did. */
+export function waitForApp(page: Page): void {
+  for (const name of ["goto", "reload", "goBack"] as const) {
+    const navigate = page[name].bind(page) as (...args: unknown[]) => Promise<Response | null>;
+    page[name] = async (...args: unknown[]) => {
+      const response = await navigate(...args);
+      await page.waitForFunction(
+        () => !document.getElementById("root") || "ready" in document.documentElement.dataset,
+      );
+      return response;
+    };
+  }
+}
 
 /** Makes a page's browser one that saves data. */
 function saveData(): void {

@@ -10,7 +10,7 @@ import {
   signOut,
   smsCode,
 } from "./accounts.ts";
-import { expect, say } from "./fixtures.ts";
+import { expect, say, waitForApp } from "./fixtures.ts";
 
 function region(page: Page, name: string): Locator {
   return page.getByRole("region", { name });
@@ -142,6 +142,7 @@ test.describe("settings in English on a desktop", () => {
       userAgent:
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1",
     });
+    far.on("page", waitForApp);
     const phone = await far.newPage();
     await phone.goto("/account/profile");
     await signIn(phone, lang, shopper);

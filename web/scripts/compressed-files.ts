@@ -15,7 +15,7 @@ export function compressedFiles(): Plugin {
   let outDir = "";
   return {
     name: "matjar:compressed-files",
-    apply: "build",
+    apply: (config, { command }) => command === "build" && !config.build?.ssr,
     configResolved(config) {
       outDir = config.build.outDir;
     },

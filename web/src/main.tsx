@@ -1,6 +1,7 @@
 import "./styles/index.css";
 import { onlineManager } from "@tanstack/react-query";
-import { createRoot } from "react-dom/client";
+import { startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { setPublicKey } from "./api/auth/token";
@@ -33,11 +34,14 @@ async function start() {
 
   const root = document.getElementById("root");
   if (!root) throw new Error("the document has no #root");
-  createRoot(root).render(
+  const app = (
     <App initial={{ language, messages }} queryClient={queryClient} config={boot.config} now={boot.now}>
       <RouterProvider router={router} />
-    </App>,
+    </App>
   );
+  // The markup is in the document's language.
+  if (root.hasChildNodes() && language === boot.lang) startTransition(() => void hydrateRoot(root, app));
+  else createRoot(root).render(app);
   prefetchWhenIdle();
 }
 

@@ -24,6 +24,7 @@ type Props = {
 /** What is the same on all pages: language, cache and session. */
 export function App({ initial, queryClient, config, now, children }: Props) {
   useEffect(trackInteractions, []);
+  useEffect(announceReady, []);
   return (
     <LanguageProvider initial={initial}>
       <Direction>
@@ -37,6 +38,12 @@ export function App({ initial, queryClient, config, now, children }: Props) {
       </Direction>
     </LanguageProvider>
   );
+}
+
+/** From here on, buttons do what they say. */
+function announceReady(): void {
+  document.documentElement.dataset.ready = "";
+  window.dispatchEvent(new Event("matjar:ready"));
 }
 
 function Direction({ children }: { children: ReactNode }) {

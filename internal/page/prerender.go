@@ -1,0 +1,186 @@
+package page
+
+import (
+	"context"
+	"crypto/sha256"
+	"regexp"
+	"sync/atomic"
+	"time"
+
+	"matjar/internal/lru"
+	"matjar/internal/rest"
+)
+
+// Limits of documents that are kept.
+const (
+	// maxKept is how many bytes of them are held in memory.
+	maxKept = 24 << 20
+	// freshFor is how long a document is served without looking at its data again, unless the
+	// catalogue changes.
+	freshFor = time.Second
+	// staleFor is how long a document whose data has changed is served as it was, while it is
+	// rendered again.
+	staleFor = time.Second
+	// renderTimeout is how long rendering one may take.
+	renderTimeout = 2 * time.Second
+)
+
+// crawler matches the User-Agent of programs that read pages without running scripts. They
+// wait for a page that is not rendered yet; browsers render it themselves.
+var crawler = regexp.MustCompile(`(?i)bot\b|crawl|spider|slurp|preview|facebookexternalhit|whatsapp`)
+
+// RenderFunc renders the page at a path, with its query, from boot JSON.
+type RenderFunc func(ctx context.Context, path string, boot []byte) (markup string, err error)
+
+// documentKey is all of a request that decides what its document says, besides the data.
+type documentKey struct {
+	lang, origin string
+	// chosen means that the address names the language.
+	chosen bool
+	// target is the path and query without the language.
+	target string
+}
+
+// keptDocument is a finished document.
+type keptDocument struct {
+	*file
+	// source is the hash of the document before it was rendered.
+	source [sha256.Size]byte
+	// seen is when its data was last compared, and with which version of the catalogue.
+	seen atomic.Pointer[sighting]
+	// changed is when its data was first found to have changed, in nanoseconds.
+	changed atomic.Int64
+}
+
+type sighting struct {
+	at      time.Time
+	version uint64
+}
+
+// documents keeps finished documents, and renders pages in the background.
+type documents struct {
+	opt  Options
+	kept *lru.Cache[documentKey, *keptDocument]
+	// engine holds a value while no page is being rendered.
+	engine chan struct{}
+}
+
+func newDocuments(opt Options) *documents {
+	d := &documents{opt: opt, kept: lru.New[documentKey, *keptDocument](maxKept), engine: make(chan struct{}, 1)}
+	d.engine <- struct{}{}
+	return d
+}
+
+// fresh returns the document of key if it need not be compared with its data.
+func (d *documents) fresh(key documentKey, now sighting) *keptDocument {
+	doc, ok := d.kept.Get(key)
+	if !ok {
+		return nil
+	}
+	if seen := doc.seen.Load(); seen.version != now.version || now.at.Sub(seen.at) > freshFor {
+		return nil
+	}
+	return doc
+}
+
+// source is a document that is not rendered yet, with what is needed to do so.
+type source struct {
+	key  documentKey
+	seen sighting
+	body []byte
+	boot []byte
+	// finish returns the document with the page's markup.
+	finish func(markup string) ([]byte, error)
+}
+
+// current returns the document as it is rendered from src. While that is being done, the last
+// one is returned for a moment and then none: browsers render the page themselves. With wait
+// it returns when the page is rendered, unless that takes too long.
+func (d *documents) current(ctx context.Context, src source, wait bool) *keptDocument {
+	hash := sha256.Sum256(src.body)
+	doc, ok := d.compare(src, hash)
+	if ok {
+		return doc
+	}
+	var patience <-chan time.Time
+	if wait {
+		patience = time.After(renderTimeout)
+	}
+	done := d.render(src, hash, patience)
+	if !wait || done == nil {
+		return doc
+	}
+	select {
+	case <-done:
+		doc, _ = d.compare(src, hash)
+	case <-ctx.Done():
+	}
+	return doc
+}
+
+// compare looks for the document of src. With ok it is current, else its data changed a moment
+// ago, or there is none.
+func (d *documents) compare(src source, hash [sha256.Size]byte) (doc *keptDocument, ok bool) {
+	doc, ok = d.kept.Get(src.key)
+	if !ok {
+		return nil, false
+	}
+	now := src.seen.at.UnixNano()
+	if doc.source == hash {
+		doc.changed.Store(0)
+		doc.seen.Store(&src.seen)
+		return doc, true
+	}
+	if !doc.changed.CompareAndSwap(0, now) && now-doc.changed.Load() > int64(staleFor) {
+		return nil, false
+	}
+	return doc, false
+}
+
+// render renders a page in the background, unless the engine is busy. The channel is closed
+// when it is done; it is nil when nothing was started. With patience it waits for the engine.
+func (d *documents) render(src source, hash [sha256.Size]byte, patience <-chan time.Time) <-chan struct{} {
+	select {
+	case <-d.engine:
+	default:
+		if patience == nil {
+			return nil
+		}
+		select {
+		case <-d.engine:
+		case <-patience:
+			return nil
+		}
+	}
+	done := make(chan struct{})
+	go func() {
+		started := time.Now()
+		ctx, cancel := context.WithTimeout(context.Background(), renderTimeout)
+		defer cancel()
+		markup, err := d.opt.Render(ctx, src.key.target, src.boot)
+		if d.opt.Rendered != nil {
+			d.opt.Rendered(src.key.target, time.Since(started), err)
+		}
+		if err == nil {
+			if body, err := src.finish(markup); err == nil {
+				d.keep(src, body, hash)
+			}
+		}
+		close(done)
+		// Whoever asks for page after page takes half of one core at most.
+		time.AfterFunc(time.Since(started), func() { d.engine <- struct{}{} })
+	}()
+	return done
+}
+
+// keep stores a finished document with its compressed forms.
+func (d *documents) keep(src source, body []byte, hash [sha256.Size]byte) {
+	doc := &keptDocument{file: newDocument(body), source: hash}
+	doc.encoded = rest.Compress(body)
+	doc.seen.Store(&src.seen)
+	size := len(src.key.target) + len(body)
+	for _, packed := range doc.encoded {
+		size += len(packed)
+	}
+	d.kept.Put(src.key, doc, size)
+}

@@ -1,0 +1,194 @@
+package page
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"hash/adler32"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"matjar/internal/lru"
+)
+
+// rendering is a site whose pages are rendered by a function, with the data of an API.
+func rendering(t *testing.T, data *atomic.Value, render RenderFunc) (h http.Handler, site *Site, failures *atomic.Int64) {
+	t.Helper()
+	failures = &atomic.Int64{}
+	site, err := New(Options{
+		Dist: built(), Render: render,
+		Version: func() uint64 { return uint64(adler32.Checksum([]byte(data.Load().(string)))) },
+		Rendered: func(_ string, _ time.Duration, err error) {
+			if err != nil {
+				failures.Add(1)
+			}
+		},
+		API: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			_, _ = w.Write([]byte(data.Load().(string)))
+		}),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	mux := http.NewServeMux()
+	site.Mount(mux)
+	return mux, site, failures
+}
+
+func newData(text string) *atomic.Value {
+	var data atomic.Value
+	data.Store(text)
+	return &data
+}
+
+// settle waits until nothing is being rendered.
+func (s *Site) settle() {
+	<-s.documents.engine
+	s.documents.engine <- struct{}{}
+}
+
+func TestPagesAreRenderedForTheNextVisitor(t *testing.T) {
+	data := newData(`{"stock":1}`)
+	var rendered atomic.Int64
+	h, site, _ := rendering(t, data, func(_ context.Context, path string, boot []byte) (string, error) {
+		rendered.Add(1)
+		if !strings.Contains(string(boot), data.Load().(string)) {
+			t.Errorf("boot has other data: %s", boot)
+		}
+		return "<h1>" + path + "</h1>", nil
+	})
+	first := get(h, "/about?lang=ar&from=mail").Body.String()
+	if !strings.Contains(first, `<div id="root"></div>`) || !strings.Contains(first, `<script type="module"`) ||
+		!strings.Contains(first, `<noscript><meta http-equiv="refresh"`) {
+		t.Errorf("the first visitor waits or has no script: %s", first)
+	}
+	site.settle()
+	second := get(h, "/about?lang=ar&from=mail").Body.String()
+	if !strings.Contains(second, `<div id="root"><h1>/about?from=mail</h1></div>`) || strings.Contains(second, `<script type="module"`) ||
+		!strings.Contains(second, `data-entry="/assets/main-1.js"`) || strings.Contains(second, "<noscript>") {
+		t.Errorf("the second document is not the rendered one: %s", second)
+	}
+	get(h, "/about?lang=ar&from=mail")
+	if rendered.Load() != 1 {
+		t.Errorf("rendered %d times, want once", rendered.Load())
+	}
+	// Another language is another page.
+	if page := get(h, "/about?lang=en&from=mail").Body.String(); !strings.Contains(page, `<div id="root"></div>`) {
+		t.Errorf("a page in the other language: %s", page)
+	}
+}
+
+func TestChangedPagesAreRenderedAgain(t *testing.T) {
+	data := newData(`{"stock":1}`)
+	var hold chan struct{}
+	h, site, _ := rendering(t, data, func(context.Context, string, []byte) (string, error) {
+		if hold != nil {
+			<-hold
+		}
+		return "<h1>" + data.Load().(string) + "</h1>", nil
+	})
+	now := time.Date(2030, 1, 1, 9, 0, 0, 0, time.UTC)
+	site.opt.Now = func() time.Time { return now }
+	get(h, "/about")
+	site.settle()
+
+	hold = make(chan struct{})
+	data.Store(`{"stock":2}`)
+	const old = `<h1>{"stock":1}</h1>`
+	if page := get(h, "/about").Body.String(); !strings.Contains(page, old) || strings.Contains(page, `"stock":2`) {
+		t.Errorf("right after a change the page is not whole as it was: %s", page)
+	}
+	now = now.Add(staleFor + time.Millisecond)
+	if page := get(h, "/about").Body.String(); strings.Contains(page, old) || !strings.Contains(page, `"stock":2`) {
+		t.Errorf("the old page is served for too long: %s", page)
+	}
+	close(hold)
+	site.settle()
+	if page := get(h, "/about").Body.String(); !strings.Contains(page, `<h1>{"stock":2}</h1>`) {
+		t.Errorf("the page is not rendered again: %s", page)
+	}
+}
+
+func TestFreshDocumentsAreNotComparedAgain(t *testing.T) {
+	data := newData(`{"stock":1}`)
+	asked := 0
+	h, site, _ := rendering(t, data, func(context.Context, string, []byte) (string, error) { return "<h1>there</h1>", nil })
+	api := site.opt.API
+	site.opt.API = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked++
+		api.ServeHTTP(w, r)
+	})
+	now := time.Date(2030, 1, 1, 9, 0, 0, 0, time.UTC)
+	site.opt.Now = func() time.Time { return now }
+	get(h, "/about")
+	site.settle()
+	before := asked
+	first := get(h, "/about", "Accept-Encoding", "br")
+	if tag := first.Header().Get("ETag"); asked != before || first.Header().Get("Content-Encoding") != "br" || !strings.HasSuffix(tag, `.br"`) || strings.HasPrefix(tag, "W/") {
+		t.Errorf("asked for data %d times; headers %v", asked-before, first.Header())
+	}
+	now = now.Add(freshFor + time.Millisecond)
+	if again := get(h, "/about", "Accept-Encoding", "br"); asked == before || again.Header().Get("ETag") != first.Header().Get("ETag") {
+		t.Errorf("after a second the data is not looked at, or the document is another one: %v", again.Header())
+	}
+	before = asked
+	data.Store(`{"stock":2}`)
+	if get(h, "/about"); asked == before {
+		t.Error("a change of the catalogue is not noticed at once")
+	}
+}
+
+func TestCrawlersWaitForTheirPage(t *testing.T) {
+	h, _, _ := rendering(t, newData(`{}`), func(context.Context, string, []byte) (string, error) { return "<h1>there</h1>", nil })
+	for _, agent := range []string{"Mozilla/5.0 (compatible; Googlebot/2.1)", "facebookexternalhit/1.1", "WhatsApp/2.2", "Mozilla/5.0 (compatible; bingbot/2.0)"} {
+		if page := get(h, "/about?a="+agent[:4], "User-Agent", agent).Body.String(); !strings.Contains(page, "<h1>there</h1>") {
+			t.Errorf("%s gets no page: %s", agent, page)
+		}
+	}
+	if page := get(h, "/about?browser", "User-Agent", "Mozilla/5.0 (iPhone) Safari/604.1").Body.String(); strings.Contains(page, "<h1>there</h1>") {
+		t.Error("a browser waits")
+	}
+}
+
+func TestPagesThatCannotBeRendered(t *testing.T) {
+	h, site, failures := rendering(t, newData(`{}`), func(context.Context, string, []byte) (string, error) { return "", errors.New("broken") })
+	for range 2 {
+		if w := get(h, "/about"); w.Code != 200 || !strings.Contains(w.Body.String(), `<div id="root"></div>`) {
+			t.Errorf("%d %s", w.Code, w.Body)
+		}
+		site.settle()
+	}
+	if failures.Load() != 2 {
+		t.Errorf("%d failures counted, want 2", failures.Load())
+	}
+}
+
+func TestWhatIsNotRendered(t *testing.T) {
+	h, site, _ := rendering(t, newData(`{}`), func(_ context.Context, path string, _ []byte) (string, error) {
+		t.Errorf("%s is rendered", path)
+		return "", nil
+	})
+	// Pages of members and guests are blank until the browser knows who it is; a page that asks
+	// for more than its first data would be empty.
+	for _, path := range []string{"/orders", "/auth", "/deals?page=2", "/search"} {
+		get(h, path, "User-Agent", "Googlebot")
+		site.settle()
+	}
+}
+
+func TestRenderedPagesAreBounded(t *testing.T) {
+	large := strings.Repeat(rand.Text(), 400)
+	h, site, _ := rendering(t, newData(`{}`), func(context.Context, string, []byte) (string, error) { return large, nil })
+	const limit = 50_000
+	site.documents.kept = lru.New[documentKey, *keptDocument](limit)
+	for _, path := range []string{"/about", "/pro", "/returns", "/shipping", "/terms", "/privacy"} {
+		get(h, path)
+		site.settle()
+	}
+	if size, count := site.documents.kept.Size(); count != 3 || size > limit {
+		t.Errorf("%d documents of %d bytes are held", count, size)
+	}
+}

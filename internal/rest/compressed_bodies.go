@@ -1,0 +1,51 @@
+package rest
+
+import (
+	"bytes"
+
+	"matjar/internal/lru"
+)
+
+// Limits of compressed responses that are kept.
+const (
+	maxCompressed = 16 << 20
+	// maxAsked is how many responses are remembered to have been asked for once.
+	maxAsked = 4096
+)
+
+// compressedBodies keeps compressed responses with an entity tag from the second time that
+// they are asked for: whoever asks for ever new things does not displace them.
+type compressedBodies struct {
+	bodies *lru.Cache[compressedKey, []byte]
+	asked  *lru.Cache[compressedKey, struct{}]
+}
+
+// compressedKey identifies the bytes of a response. The path is a part of it because a tag is
+// unique among the responses of one resource only.
+type compressedKey struct{ path, tag, encoding string }
+
+func newCompressedBodies() *compressedBodies {
+	return &compressedBodies{
+		bodies: lru.New[compressedKey, []byte](maxCompressed),
+		asked:  lru.New[compressedKey, struct{}](maxAsked),
+	}
+}
+
+func (c *compressedBodies) get(key compressedKey) (body []byte, ok bool) {
+	if key.tag == "" {
+		return nil, false
+	}
+	return c.bodies.Get(key)
+}
+
+// offer keeps body, which the caller may reuse, if it was offered before.
+func (c *compressedBodies) offer(key compressedKey, body []byte) {
+	if key.tag == "" {
+		return
+	}
+	if _, again := c.asked.Get(key); !again {
+		c.asked.Put(key, struct{}{}, 1)
+		return
+	}
+	c.bodies.Put(key, bytes.Clone(body), len(body)+len(key.path)+len(key.tag))
+}

@@ -1,0 +1,84 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { findProduct } from "./catalogue.ts";
+import { expect, languages, say, test } from "./fixtures.ts";
+
+/** Has the server render a page, as a crawler does. */
+async function prerender(request: APIRequestContext, path: string, lang: string): Promise<string> {
+  let html = "";
+  // The engine may be busy with another page.
+  await expect
+    .poll(async () => {
+      const headers = { Cookie: `lang=${lang}`, "User-Agent": "Testbot" };
+      html = await (await request.get(path, { headers })).text();
+      return /<div id="root"></.test(html);
+    })
+    .toBe(true);
+  return html;
+}
+
+for (const lang of languages) {
+  test.describe(`a page of the server in ${lang}`, () => {
+    test.use({ lang });
+
+    test("becomes the app without a word", async ({ page, request }) => {
+      const { product_id: id } = await findProduct(request, () => true);
+      for (const path of [
+        "/",
+        "/category/electronics",
+        `/product/${id}`,
+        "/search?q=coffee",
+        "/about",
+        "/cart",
+      ]) {
+        await prerender(request, path, lang);
+        const response = await page.goto(path);
+        expect(await response!.text(), path).toMatch(/<div id="root"></);
+        await expect(page.getByRole("banner")).toBeVisible();
+      }
+    });
+
+    test.describe("without scripts", () => {
+      test.use({ javaScriptEnabled: false });
+
+      test("is there a moment later, and its links lead on", async ({ page }) => {
+        await page.goto("/category/electronics");
+        const first = page.locator("main h3 a[href^='/product/']").first();
+        const name = await first.textContent();
+        await first.click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(name!);
+        await expect(
+          page
+            .getByRole("main")
+            .getByText(/\d+\.\d\d/)
+            .first(),
+        ).toBeVisible();
+      });
+    });
+  });
+}
+
+test("a press on a button is kept until the app runs", async ({ page, request }) => {
+  const { product_id: id } = await findProduct(request, (product) => !product.has_options);
+  await prerender(request, `/product/${id}`, "en");
+  const release = await holdScripts(page);
+  const opened = page.goto(`/product/${id}`);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: say("en", "product.addToCart"), exact: true })
+    .first()
+    .click();
+  release();
+  await opened;
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+/** Keeps the app's scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
