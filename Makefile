@@ -13,7 +13,7 @@ export GOFLAGS := -trimpath $(GOFLAGS)
 
 # What the web app is built from. The Go binary needs no such list: the Go tool knows its own
 # inputs by content and leaves an up-to-date binary alone.
-WEB_SOURCES := web/src $(wildcard web/public) web/scripts web/vite.config.ts web/tsconfig.json web/package.json web/package-lock.json
+WEB_SOURCES := web/src $(wildcard web/public) web/scripts web/vite.config.ts web/vite.server.config.ts web/tsconfig.json web/package.json web/package-lock.json
 # npm writes this file last, so it exists only after a complete installation.
 INSTALLED := node_modules/.package-lock.json
 
