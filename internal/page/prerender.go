@@ -21,6 +21,8 @@ const (
 	// staleFor is how long a document whose data has changed is served as it was, while it is
 	// rendered again.
 	staleFor = time.Second
+	// maxAsked is how many pages are remembered to have been asked for once.
+	maxAsked = 4096
 	// renderTimeout is how long rendering one may take.
 	renderTimeout = 2 * time.Second
 )
@@ -61,12 +63,18 @@ type sighting struct {
 type documents struct {
 	opt  Options
 	kept *lru.Cache[documentKey, *keptDocument]
+	// asked has pages that browsers have asked for. A page is rendered for them from the second
+	// time on: much of what is asked for once, such as a search, is never asked for again.
+	asked *lru.Cache[documentKey, struct{}]
 	// engine holds a value while no page is being rendered.
 	engine chan struct{}
 }
 
 func newDocuments(opt Options) *documents {
-	d := &documents{opt: opt, kept: lru.New[documentKey, *keptDocument](maxKept), engine: make(chan struct{}, 1)}
+	d := &documents{
+		opt: opt, kept: lru.New[documentKey, *keptDocument](maxKept),
+		asked: lru.New[documentKey, struct{}](maxAsked), engine: make(chan struct{}, 1),
+	}
 	d.engine <- struct{}{}
 	return d
 }
@@ -102,9 +110,13 @@ func (d *documents) current(ctx context.Context, src source, wait bool) *keptDoc
 	if ok {
 		return doc
 	}
+	_, again := d.asked.Get(src.key)
+	d.asked.Put(src.key, struct{}{}, 1)
 	var patience <-chan time.Time
 	if wait {
 		patience = time.After(renderTimeout)
+	} else if !again {
+		return doc
 	}
 	done := d.render(src, hash, patience)
 	if !wait || done == nil {
