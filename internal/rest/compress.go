@@ -127,7 +127,7 @@ const maxOut = 256 << 10
 
 func newCompressor(w http.ResponseWriter, r *http.Request, kept *compressedBodies) *compressor {
 	encoding := Encoding(r)
-	return &compressor{ResponseWriter: w, encoding: encoding, kept: kept, key: compressedKey{path: r.URL.Path, encoding: encoding}}
+	return &compressor{ResponseWriter: w, encoding: encoding, kept: kept, key: compressedKey{target: r.URL.RequestURI(), encoding: encoding}}
 }
 
 func (w *compressor) WriteHeader(status int) {

@@ -20,9 +20,9 @@ type compressedBodies struct {
 	asked  *lru.Cache[compressedKey, struct{}]
 }
 
-// compressedKey identifies the bytes of a response. The path is a part of it because a tag is
-// unique among the responses of one resource only.
-type compressedKey struct{ path, tag, encoding string }
+// compressedKey identifies the bytes of a response. The path and query are a part of it because
+// a tag is unique among the responses of one address only.
+type compressedKey struct{ target, tag, encoding string }
 
 func newCompressedBodies() *compressedBodies {
 	return &compressedBodies{
@@ -47,5 +47,5 @@ func (c *compressedBodies) offer(key compressedKey, body []byte) {
 		c.asked.Put(key, struct{}{}, 1)
 		return
 	}
-	c.bodies.Put(key, bytes.Clone(body), len(body)+len(key.path)+len(key.tag))
+	c.bodies.Put(key, bytes.Clone(body), len(body)+len(key.target)+len(key.tag))
 }
