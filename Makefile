@@ -41,6 +41,10 @@ test: ## Verify everything that CI verifies.
 bench: ## Measure the shop against its targets; ONLY=orders (catalogue, sign-in, requests) for one part.
 	@scripts/postgres.sh --durable go run ./tools/bench $(if $(ONLY),-only $(ONLY))
 
+.PHONY: lighthouse
+lighthouse: build tools/lighthouse/node_modules ## Measure the pages with Lighthouse; ARGS="--runs 3 --only home" for less.
+	@scripts/lighthouse.sh $(ARGS)
+
 .PHONY: torture
 torture: build ## Try to make the shop sell twice, lose or mispay an order, on both engines.
 	@scripts/postgres.sh go run ./tools/torture -matjar bin/matjar
@@ -52,6 +56,10 @@ generate: build tools/api-types/node_modules ## Write api/openapi.json and what 
 .PHONY: pictures
 pictures: tools/pictures/node_modules ## Draw the pictures of the demo catalogue.
 	@node tools/pictures/make.mjs
+
+.PHONY: fonts
+fonts: tools/fonts/node_modules ## Cut the shop's font down to the characters of its languages.
+	@node tools/fonts/make.mjs
 
 .PHONY: fmt
 fmt: web/node_modules ## Format the Go and web sources.
@@ -66,8 +74,9 @@ lint: ## Run the format checks, linters and type checks of `make test`.
 clean: ## Remove everything that was built or installed; data/ stays.
 	@rm -rf bin .cache web/dist/* web/dist/.vite web/test-results web/node_modules tools/*/node_modules
 
-.PHONY: web/node_modules tools/api-types/node_modules tools/pictures/node_modules
-web/node_modules tools/api-types/node_modules tools/pictures/node_modules: %/node_modules:
+INSTALLATIONS := $(addsuffix /node_modules,web tools/api-types tools/fonts tools/lighthouse tools/pictures)
+.PHONY: $(INSTALLATIONS)
+$(INSTALLATIONS): %/node_modules:
 	@$(WHEN_CHANGED) $*/$(INSTALLED) $*/package.json $*/package-lock.json $*/.npmrc -- \
 		npm --prefix $* ci --no-audit --no-fund --loglevel=error
 

@@ -53,7 +53,8 @@ export default defineConfig({
     // Fonts and pictures stay files: the document preloads them by name.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: "src/main.tsx",
+      // The style is an entry of its own: the document has it, so that no chunk has to load it.
+      input: ["src/main.tsx", "src/styles/index.css"],
       output: {
         codeSplitting: {
           groups: [
@@ -75,11 +76,18 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               test: /src\/ui\/(confirm-dialog|dialog|interact-outside|overlay-header)\.tsx?$|node_modules\/(tslib|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|@radix-ui\/(react-dialog|react-focus-guards|react-focus-scope))\//,
             },
+            // Each library alone, so that the browser can do something else between two of them.
+            {
+              name: "react",
+              priority: 1,
+              test: /node_modules\/(react|react-dom|scheduler)\/|src\/lib\/react-root/,
+            },
+            { name: "router", priority: 1, test: /node_modules\/react-router\// },
             // What only later pages use of TanStack Query goes with them.
             {
-              name: "vendor",
+              name: "query",
               priority: 1,
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(infiniteQueryObserver|useInfiniteQuery|queriesObserver|useQueries|mutationObserver|useMutation|useSuspense))/,
+              test: /node_modules\/@tanstack\/(?!.*(infiniteQueryObserver|useInfiniteQuery|queriesObserver|useQueries|mutationObserver|useMutation|useSuspense))/,
             },
           ],
         },

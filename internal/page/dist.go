@@ -14,8 +14,13 @@ import (
 	"matjar/internal/rest"
 )
 
-// entrySource is the module that starts the app.
-const entrySource = "src/main.tsx"
+const (
+	// entrySource is the module that starts the app.
+	entrySource = "src/main.tsx"
+	// styleSource is the style that every page needs. No module imports it: the document has
+	// it, and a second copy would make the browser compute the style of the whole page again.
+	styleSource = "src/styles/index.css"
+)
 
 // dist is the built app: its files, and the data about them that documents need.
 type dist struct {
@@ -50,10 +55,10 @@ func textSource(tag lang.Tag, part string) string {
 	return "virtual:messages/" + string(tag) + "-" + part
 }
 
-// fontFile is the prefix of a language's font file name, before its hash.
-var fontFile = map[lang.Tag]string{
-	lang.English: "/assets/readex-pro-latin-wght-normal-",
-	lang.Arabic:  "/assets/readex-pro-arabic-wght-normal-",
+// fontSources are the font files that a language is written in.
+var fontSources = map[lang.Tag][]string{
+	lang.English: {"src/styles/fonts/readex-pro-latin.woff2"},
+	lang.Arabic:  {"src/styles/fonts/readex-pro-arabic.woff2", "src/styles/fonts/readex-pro-latin.woff2"},
 }
 
 func openDist(built fs.FS, dev bool, maps Maps, media rest.Hosts) (*dist, error) {
@@ -83,10 +88,10 @@ func openDist(built fs.FS, dev bool, maps Maps, media rest.Hosts) (*dist, error)
 	}
 	d.inlineCSS(maps, media)
 	d.findIcons()
-	for tag, prefix := range fontFile {
-		for name := range d.files {
-			if strings.HasPrefix(name, prefix) && strings.HasSuffix(name, ".woff2") {
-				d.fonts[tag] = append(d.fonts[tag], name)
+	for tag, sources := range fontSources {
+		for _, source := range sources {
+			if c, ok := d.manifest[source]; ok {
+				d.fonts[tag] = append(d.fonts[tag], "/"+c.File)
 			}
 		}
 	}
@@ -130,24 +135,20 @@ func (d *dist) readFiles(built fs.FS) error {
 // encodings names the content encodings of compressed files by their suffix.
 var encodings = map[string]string{".br": "br", ".gz": "gzip"}
 
-// inlineCSS concatenates the styles that every page needs, and sets the content security
-// policy that allows exactly them. Since the app navigates without loading a new document,
+// inlineCSS reads the style that every page needs, and sets the content security policy
+// that allows exactly that. Since the app navigates without loading a new document,
 // all documents share one policy.
 func (d *dist) inlineCSS(maps Maps, media rest.Hosts) {
-	var css strings.Builder
-	for _, source := range d.closure(entrySource) {
-		for _, name := range d.manifest[source].CSS {
-			if f := d.files["/"+name]; f != nil {
-				css.Write(f.body)
-			}
-		}
+	var css string
+	if f := d.files["/"+d.manifest[styleSource].File]; f != nil {
+		css = string(f.body)
 	}
-	d.css = template.CSS(css.String())
+	d.css = template.CSS(css)
 	script, connect := maps.sources()
 	d.csp = strings.Join([]string{
 		"default-src 'self'",
 		"script-src 'self' " + rest.InlineHash(startScript) + script,
-		"style-src 'self' " + rest.InlineHash(css.String()),
+		"style-src 'self' " + rest.InlineHash(css),
 		"style-src-attr 'unsafe-inline'",
 		"img-src 'self' data:" + media.Sources(),
 		"media-src 'self'" + media.Sources(),
@@ -176,7 +177,8 @@ func (d *dist) findIcons() {
 	}
 }
 
-// closure lists a module and all that it imports statically, each once.
+// closure lists a module and all that it imports statically, each once and after what it
+// imports itself.
 func (d *dist) closure(source string) []string {
 	var found []string
 	seen := map[string]bool{}
@@ -187,23 +189,24 @@ func (d *dist) closure(source string) []string {
 			return
 		}
 		seen[source] = true
-		found = append(found, source)
 		for _, imported := range c.Imports {
 			visit(imported)
 		}
+		found = append(found, source)
 	}
 	visit(source)
 	return found
 }
 
-// preloads lists the script files that a route needs in a language, besides the entry.
-func (d *dist) preloads(route Route, tag lang.Tag) []string {
+// modules lists the script files that a route needs in a language, each after those that it
+// imports.
+func (d *dist) modules(route Route, tag lang.Tag) []string {
 	sources := []string{entrySource, textSource(tag, firstTexts), route.Source}
 	if route.Texts != "" {
 		sources = append(sources, textSource(tag, route.Texts))
 	}
 	var names []string
-	seen := map[string]bool{d.entry: true}
+	seen := map[string]bool{}
 	for _, source := range sources {
 		for _, needed := range d.closure(source) {
 			name := "/" + d.manifest[needed].File

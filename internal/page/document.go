@@ -21,7 +21,8 @@ var (
 	documentHTML string
 
 	//go:embed start.js
-	startScript string
+	startSource string
+	startScript = withoutComments(startSource)
 
 	documentTemplate = template.Must(template.New("document").Parse(documentHTML))
 
@@ -33,6 +34,18 @@ var (
 	}
 	notBuilt = "web app not built: run make build\n"
 )
+
+// withoutComments removes the comment lines and the indentation of a script, which every
+// document would carry.
+func withoutComments(script string) string {
+	var lines []string
+	for line := range strings.Lines(script) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "//") {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
 
 // document is what document.html shows.
 type document struct {
@@ -177,7 +190,7 @@ func (s *Site) document(r *http.Request, v visit, route Route, c Content, addres
 		Icons:    s.dist.icons,
 		CSS:      s.dist.css,
 		Entry:    s.dist.entry,
-		Modules:  s.dist.preloads(route, tag),
+		Modules:  s.dist.modules(route, tag),
 		Fonts:    s.dist.fonts[tag],
 		NoScript: noScript.In(tag),
 	}

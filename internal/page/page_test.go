@@ -28,26 +28,28 @@ func built() fstest.MapFS {
 	return fstest.MapFS{
 		".gitkeep": file(""),
 		".vite/manifest.json": file(`{
-			"src/main.tsx": {"file": "assets/main-1.js", "isEntry": true, "imports": ["_vendor-2.js"], "css": ["assets/main-3.css"]},
+			"src/main.tsx": {"file": "assets/main-1.js", "isEntry": true, "imports": ["_vendor-2.js"]},
+			"src/styles/index.css": {"file": "assets/style-3.css", "isEntry": true},
+			"src/styles/fonts/readex-pro-latin.woff2": {"file": "assets/readex-pro-latin-8.woff2"},
+			"src/styles/fonts/readex-pro-arabic.woff2": {"file": "assets/readex-pro-arabic-9.woff2"},
 			"_vendor-2.js": {"file": "assets/vendor-2.js"},
 			"src/app/pages/home-page.tsx": {"file": "assets/home-4.js", "imports": ["src/main.tsx", "_shared-5.js"]},
 			"_shared-5.js": {"file": "assets/shared-5.js", "imports": ["_vendor-2.js"]},
 			"virtual:messages/en-first": {"file": "assets/en-6.js"},
 			"virtual:messages/ar-first": {"file": "assets/ar-7.js"}
 		}`),
-		"assets/main-1.js":                                file("script"),
-		"assets/main-1.js.br":                             file("script in brotli"),
-		"assets/main-1.js.gz":                             file("script in gzip"),
-		"assets/vendor-2.js":                              file("vendor"),
-		"assets/main-3.css":                               file(css),
-		"assets/home-4.js":                                file("home"),
-		"assets/shared-5.js":                              file("shared"),
-		"assets/en-6.js":                                  file("en"),
-		"assets/ar-7.js":                                  file("ar"),
-		"assets/readex-pro-latin-wght-normal-8.woff2":     file("latin"),
-		"assets/readex-pro-latin-ext-wght-normal-8.woff2": file("more"),
-		"assets/readex-pro-arabic-wght-normal-9.woff2":    file("arabic"),
-		"favicon.svg":                                     file("<svg/>"),
+		"assets/main-1.js":                 file("script"),
+		"assets/main-1.js.br":              file("script in brotli"),
+		"assets/main-1.js.gz":              file("script in gzip"),
+		"assets/vendor-2.js":               file("vendor"),
+		"assets/style-3.css":               file(css),
+		"assets/home-4.js":                 file("home"),
+		"assets/shared-5.js":               file("shared"),
+		"assets/en-6.js":                   file("en"),
+		"assets/ar-7.js":                   file("ar"),
+		"assets/readex-pro-latin-8.woff2":  file("latin"),
+		"assets/readex-pro-arabic-9.woff2": file("arabic"),
+		"favicon.svg":                      file("<svg/>"),
 	}
 }
 
@@ -147,7 +149,7 @@ func TestHead(t *testing.T) {
 		`<meta name="twitter:card" content="summary_large_image">`,
 		`<meta name="theme-color"`,
 		`<link rel="icon" href="/favicon.svg" type="image/svg&#43;xml">`,
-		`<link rel="preload" href="/assets/readex-pro-latin-wght-normal-8.woff2" as="font" type="font/woff2" crossorigin>`,
+		`<link rel="preload" href="/assets/readex-pro-latin-8.woff2" as="font" type="font/woff2" crossorigin>`,
 		`<script type="application/ld+json">{"@type":"Product","url":"http://localhost:8080/product/7"}</script>`,
 		`<div id="root"></div>`,
 		`<noscript>Matjar needs JavaScript.`,
@@ -162,15 +164,19 @@ func TestHead(t *testing.T) {
 		`<meta name="description" content="كوب جميل">`,
 		`<link rel="canonical" href="http://localhost:8080/product/7?lang=ar">`,
 		`<meta property="og:locale" content="ar_SA">`,
-		`/assets/readex-pro-arabic-wght-normal-9.woff2`,
+		`/assets/readex-pro-arabic-9.woff2`,
+		`/assets/readex-pro-latin-8.woff2`,
 		`<link rel="modulepreload" href="/assets/ar-7.js" crossorigin>`,
 	} {
 		if !strings.Contains(ar, want) {
 			t.Errorf("the Arabic page lacks %s", want)
 		}
 	}
-	if strings.Contains(ar, "latin-wght") || strings.Contains(ar, "/assets/en-6.js") {
-		t.Error("the Arabic page preloads what English needs")
+	if strings.Contains(ar, "/assets/en-6.js") {
+		t.Error("the Arabic page preloads the English texts")
+	}
+	if strings.Contains(en, "readex-pro-arabic") {
+		t.Error("the English page preloads the Arabic font")
 	}
 }
 
@@ -199,7 +205,7 @@ func TestModulePreloads(t *testing.T) {
 	for _, m := range got {
 		names = append(names, m[1])
 	}
-	want := "/assets/vendor-2.js /assets/en-6.js /assets/home-4.js /assets/shared-5.js"
+	want := "/assets/vendor-2.js /assets/en-6.js /assets/shared-5.js /assets/home-4.js"
 	if strings.Join(names, " ") != want {
 		t.Errorf("preloads = %v, want %s", names, want)
 	}

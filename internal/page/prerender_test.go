@@ -80,7 +80,7 @@ func TestPagesAreRenderedFromTheSecondVisitorOn(t *testing.T) {
 	site.settle()
 	third := get(h, "/about?lang=ar&from=mail").Body.String()
 	if !strings.Contains(third, `<div id="root"><h1>/about?from=mail</h1></div>`) || strings.Contains(third, `<script type="module"`) ||
-		!strings.Contains(third, `data-entry="/assets/main-1.js"`) || strings.Contains(third, "<noscript>") {
+		!strings.Contains(third, `data-modules="/assets/vendor-2.js /assets/main-1.js `) || strings.Contains(third, "<noscript>") {
 		t.Errorf("the third document is not the rendered one: %s", third)
 	}
 	get(h, "/about?lang=ar&from=mail")

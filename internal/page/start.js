@@ -1,7 +1,7 @@
 // Starts the app after the first paint: the page is there without it. Presses on buttons before that are
 // repeated once the app has taken the page over.
-(() => {
-  const { entry, modules } = document.currentScript.dataset;
+(async () => {
+  const modules = document.currentScript.dataset.modules.split(" ");
   const presses = [];
   const hold = (event) => {
     const target = event.type === "submit" ? event.target : event.target.closest?.("button");
@@ -10,23 +10,36 @@
     event.stopImmediatePropagation();
     presses.push([event.type, target]);
   };
-  for (const type of ["click", "submit"]) addEventListener(type, hold, true);
-  addEventListener(
-    "matjar:ready",
-    () => {
-      for (const type of ["click", "submit"]) removeEventListener(type, hold, true);
-      for (const [type, target] of presses)
-        if (target.isConnected) type === "submit" ? target.requestSubmit() : target.click();
-    },
-    { once: true },
-  );
-  const add = (name, attributes) =>
-    document.head.append(Object.assign(document.createElement(name), { crossOrigin: "" }, attributes));
-  const start = () => {
-    for (const href of modules.split(" ")) add("link", { rel: "modulepreload", href });
-    add("script", { type: "module", src: entry });
+  const release = () => {
+    for (const type of ["click", "submit"]) removeEventListener(type, hold, true);
+    for (const [type, target] of presses.splice(0))
+      if (target.isConnected) type === "submit" ? target.requestSubmit() : target.click();
   };
-  // A page that is not in sight is never painted.
-  if (document.hidden) start();
-  else requestAnimationFrame(() => setTimeout(start));
+  for (const type of ["click", "submit"]) addEventListener(type, hold, true);
+  addEventListener("matjar:ready", release, { once: true });
+
+  // A page that is not in sight is never painted, and its timers are slow.
+  const pause = () => document.hidden || new Promise((resolve) => setTimeout(resolve));
+  if (!document.hidden) await new Promise(requestAnimationFrame);
+  await pause();
+  for (const href of modules)
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }),
+    );
+  // Errors that libraries make in advance need no stack: to write one, the browser reads the whole file again.
+  const depth = Error.stackTraceLimit;
+  Error.stackTraceLimit = 0;
+  try {
+    // Each in a turn of its own, so that the browser can answer the shopper in between.
+    for (const module of modules) {
+      await import(module);
+      await pause();
+    }
+  } catch (error) {
+    // Forms and links work without the app.
+    release();
+    throw error;
+  } finally {
+    Error.stackTraceLimit = depth;
+  }
 })();

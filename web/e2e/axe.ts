@@ -5,8 +5,15 @@ import type axe from "axe-core";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** Waits until a page is laid out to its end, which it is from the first sign of a visitor on. */
+async function laidOut(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event("scroll")));
+  await page.waitForFunction(() => "settled" in document.documentElement.dataset);
+}
+
 /** Returns the violations of WCAG 2.2 AA and of axe's best practices, each with its element. */
 export async function breaches(page: Page): Promise<string[]> {
+  await laidOut(page);
   // Reading axe takes as long as a small page: once for each document is enough.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
@@ -26,6 +33,7 @@ export async function breaches(page: Page): Promise<string[]> {
 
 /** Returns the elements that make the page wider than its screen; empty when it fits. */
 export async function overflow(page: Page): Promise<string[]> {
+  await laidOut(page);
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth && window.visualViewport!.scale === 1) return [];

@@ -72,6 +72,7 @@ test.describe("in Arabic on a phone", () => {
       await carrySession(page, shopper);
       const toaster = page.waitForResponse(/toaster-.*\.css/);
       await page.goto("/cart");
+      await page.mouse.move(1, 1);
       await (await toaster).finished();
       const { role, ...options } = quantityOf(lang, name);
       const stepper = page.getByRole("main").getByRole(role, options);

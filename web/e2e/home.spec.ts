@@ -209,6 +209,7 @@ test.describe("home in Arabic on a phone", () => {
 test("the home page takes an address for the newsletter", async ({ page }) => {
   await page.goto("/");
   const form = page.getByRole("region", { name: say("en", "newsletter.title") });
+  await form.scrollIntoViewIfNeeded();
   const email = form.getByRole("textbox", { name: "Email address" });
   await email.fill("nobody");
   await form.getByRole("button", { name: "Subscribe" }).click();

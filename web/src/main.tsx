@@ -1,18 +1,17 @@
-import "./styles/index.css";
-import { onlineManager } from "@tanstack/react-query";
+import { onlineManager, type QueryClient } from "@tanstack/react-query";
 import { startTransition } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { setPublicKey } from "./api/auth/token";
 import { App } from "./app/app";
 import { readBoot } from "./app/boot";
 import { createRoutes } from "./app/create-routes";
-import { prefetchWhenIdle } from "./app/prefetch";
 import { createQueryClient } from "./app/query-client";
 import { routerReady } from "./app/router-ready";
 import { applyToDocument, initialLanguage, saveLanguage } from "./i18n/language-preference";
 import { loadMessages } from "./i18n/load-messages";
+import { firstSign } from "./lib/first-sign";
+import { createRoot, hydrateRoot } from "./lib/react-root";
 
 /**
  * Everything the first render needs is requested in parallel, so that it paints the page and not a spinner.
@@ -40,9 +39,25 @@ async function start() {
     </App>
   );
   // The markup is in the document's language.
-  if (root.hasChildNodes() && language === boot.lang) startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app);
-  prefetchWhenIdle();
+  if (root.hasChildNodes() && language === boot.lang) {
+    startTransition(() => void hydrateRoot(root, app));
+  } else {
+    document.documentElement.dataset.settled = "";
+    createRoot(root).render(app);
+  }
+  void firstSign()
+    .then(() => afterwards(queryClient))
+    .catch(console.error);
+}
+
+/** What a visitor may need next, and nobody who only looks. */
+async function afterwards(queryClient: QueryClient) {
+  const [{ layOutBelowFold }, { prefetchNext }] = await Promise.all([
+    import("./app/lay-out-below-fold"),
+    import("./app/prefetch"),
+  ]);
+  await layOutBelowFold();
+  prefetchNext(queryClient);
 }
 
 void start();

@@ -11,16 +11,24 @@ type Params = Readonly<Record<string, string | undefined>>;
  * it is cached. It awaits nothing, because the page itself shows loading and errors.
  */
 export function pageLoader(page: PageRoute, queryClient: QueryClient): LoaderFunction | undefined {
-  const templates = firstData[page.name];
-  if (!templates) return undefined;
+  if (!firstData[page.name]) return undefined;
   return ({ params, request }) => {
-    const { searchParams } = new URL(request.url);
-    for (const template of templates) {
-      const address = firstAddress(template, { ...params, ...page.params }, searchParams);
-      if (address) void queryClient.ensureQueryData(queryAt(address)).catch(() => undefined);
-    }
+    loadFirstData(page, queryClient, params, new URL(request.url).search);
     return null;
   };
+}
+
+/** Requests the first data of a page at an address, unless it is cached. */
+export function loadFirstData(
+  page: PageRoute,
+  queryClient: QueryClient,
+  params: Params,
+  search: string,
+): void {
+  for (const template of firstData[page.name] ?? []) {
+    const address = firstAddress(template, { ...params, ...page.params }, new URLSearchParams(search));
+    if (address) void queryClient.ensureQueryData(queryAt(address)).catch(() => undefined);
+  }
 }
 
 /**

@@ -1,26 +1,104 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { matchRoutes } from "react-router";
 import { loadClient } from "@/api/client";
 import { loadToaster } from "@/ui/toaster-host";
 import { loadCartDrawer } from "./cart-drawer-host";
 import { loadMenuSheet } from "./bottom-bar";
-import type { PageName } from "@/api/pages.gen";
-import { routes } from "./routes";
+import { loadFirstData } from "./page-loader";
+import { routes, type PageRoute } from "./routes";
 
-/** Pages that most often follow a first visit. */
-const likelyNext: readonly PageName[] = ["home", "categories", "category", "search", "product", "cart"];
+type Load = () => Promise<unknown>;
 
-type Connection = { saveData?: boolean };
+/** A pointer that rests this long on a link means it, in milliseconds. */
+const rest = 80;
 
-/** Prefetches what a click may need next when the browser is idle, and not with data saving on. */
-export function prefetchWhenIdle(): void {
-  const { connection } = navigator as Navigator & { connection?: Connection };
+const table = routes.map((page) => ({ path: page.path, page }));
+
+/**
+ * Prefetches what a press may need next. The code of a page comes when a link to it is on the screen, its data
+ * when a finger, the pointer or the focus reaches the link.
+ */
+export function prefetchNext(queryClient: QueryClient): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
-  const fetchAll = () => {
-    const pages = routes.filter(({ name }) => likelyNext.includes(name)).map(({ load }) => load);
-    const scrollRestoration = () => import("./scroll-restoration");
-    for (const load of [loadClient, loadToaster, loadCartDrawer, loadMenuSheet, scrollRestoration, ...pages])
-      void load().catch(() => undefined);
+  // What tells of a failure comes first: there may be no network when it is needed.
+  whenIdle(loadClient, loadToaster, () => import("./scroll-restoration"), loadCartDrawer, loadMenuSheet);
+
+  const withData = (link: HTMLAnchorElement) => {
+    const found = pageBehind(link);
+    if (!found) return;
+    void found.page.load().catch(ignore);
+    loadFirstData(found.page, queryClient, found.params, link.search);
+  };
+  let resting: number | undefined;
+  onLink("pointerover", (link, event) => {
+    clearTimeout(resting);
+    if ((event as PointerEvent).pointerType === "mouse") resting = window.setTimeout(withData, rest, link);
+  });
+  onLink("touchstart", withData);
+  onLink("focusin", withData);
+  watchLinks();
+}
+
+/** Loads the code of the pages whose links come onto the screen, now and after every change of the page. */
+function watchLinks() {
+  const loaded = new Set<PageRoute>();
+  const screen = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      screen.unobserve(target);
+      const page = pageBehind(target as HTMLAnchorElement)?.page;
+      if (!page || page.guard || loaded.has(page)) continue;
+      loaded.add(page);
+      whenIdle(page.load);
+    }
+  });
+  const seen = new WeakSet<Element>();
+  const observe = () => {
+    for (const link of document.querySelectorAll("main a[href^='/']")) {
+      if (seen.has(link)) continue;
+      seen.add(link);
+      screen.observe(link);
+    }
+  };
+  let waiting = false;
+  const observeSoon = () => {
+    if (waiting) return;
+    waiting = true;
+    whenIdle(async () => {
+      waiting = false;
+      observe();
+    });
+  };
+  new MutationObserver(observeSoon).observe(document.body, { childList: true, subtree: true });
+  observeSoon();
+}
+
+function pageBehind(link: HTMLAnchorElement) {
+  if (link.origin !== location.origin || link.target) return undefined;
+  const match = matchRoutes(table, link.pathname)?.at(-1);
+  return match && { page: match.route.page, params: match.params };
+}
+
+function onLink(type: string, handle: (link: HTMLAnchorElement, event: Event) => void) {
+  const find = (event: Event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
+    if (link) handle(link, event);
+  };
+  document.addEventListener(type, find, { passive: true });
+}
+
+/** Loads one after the other, each in an idle moment. */
+function whenIdle(...loads: Load[]): void {
+  const [load, ...others] = loads;
+  if (!load) return;
+  const next = () => {
+    void load().catch(ignore);
+    whenIdle(...others);
   };
   // Safari has no idle callback.
-  if ("requestIdleCallback" in window) window.requestIdleCallback(fetchAll, { timeout: 10_000 });
-  else setTimeout(fetchAll, 3000);
+  if ("requestIdleCallback" in window) window.requestIdleCallback(next, { timeout: 10_000 });
+  else setTimeout(next, 1000);
 }
+
+const ignore = () => undefined;

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { CategoryBar } from "@/features/catalog/category-bar";
+import { OwnTurn } from "@/lib/own-turn";
 import { Container } from "@/ui/container";
 import { BottomBar } from "./bottom-bar";
 import { CartDrawerHost } from "./cart-drawer-host";
@@ -13,20 +14,30 @@ export function ShopLayout() {
   return (
     <>
       <SkipLink />
-      <Header />
+      <OwnTurn>
+        <Header />
+      </OwnTurn>
       <div className="border-b border-line bg-brand-tint/50 md:hidden">
         <Container>
           <div className="-ms-2">
-            <CityMenu />
+            <OwnTurn>
+              <CityMenu />
+            </OwnTurn>
           </div>
         </Container>
       </div>
-      <CategoryBar />
+      <OwnTurn>
+        <CategoryBar />
+      </OwnTurn>
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
         <Outlet />
       </main>
-      <Footer />
-      <BottomBar />
+      <OwnTurn>
+        <Footer />
+      </OwnTurn>
+      <OwnTurn>
+        <BottomBar />
+      </OwnTurn>
       <CartDrawerHost />
     </>
   );

@@ -4,8 +4,11 @@ const key = "lang";
 const oneYear = 60 * 60 * 24 * 365;
 
 export function applyToDocument(language: Language): void {
-  document.documentElement.lang = language;
-  document.documentElement.dir = directionOf(language);
+  const { documentElement: html } = document;
+  const dir = directionOf(language);
+  // Even the same value would make the browser compute the style of the whole page again.
+  if (html.lang !== language) html.lang = language;
+  if (html.dir !== dir) html.dir = dir;
 }
 
 /**

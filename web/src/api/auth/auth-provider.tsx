@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { startTransition, useEffect, useMemo, useState, type ReactNode } from "react";
 import { authClient, authStorageKey, onAuthClient, mayHaveSession, type Session } from "./auth-client";
 import { AuthContext, type AuthState } from "./auth-context";
 import { secondStepDue } from "./second-step";
@@ -53,7 +53,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     window.addEventListener("storage", follow);
     const unhear = onUnauthorized(checkSession());
     if (mayHaveSession()) restore();
-    else accept(null);
+    // Everything below depends on it: outside of a transition React would take over the whole page at once.
+    else startTransition(() => accept(null));
 
     return () => {
       unfollow();

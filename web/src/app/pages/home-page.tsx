@@ -9,12 +9,12 @@ import { catalogQueries } from "@/features/catalog/queries";
 import { Banner } from "@/features/home/banner";
 import { Carousel } from "@/features/home/carousel";
 import { CategoryStrip } from "@/features/home/category-strip";
-import { Countdown, dealsEnd } from "@/features/home/countdown";
+import { DealsCountdown } from "@/features/home/countdown";
 import { HomeSection } from "@/features/home/home-section";
 import { ProBanner } from "@/features/home/pro-banner";
 import { WhyUs } from "@/features/home/why-us";
 import { useT } from "@/i18n/language-context";
-import { useLoadTime } from "@/lib/clock";
+import { OwnTurn } from "@/lib/own-turn";
 import { QueryError } from "@/lib/query-error";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
@@ -33,23 +33,28 @@ export function HomePage() {
   const t = useT();
   const categories = useQuery(catalogQueries.categories());
   const home = useQuery(catalogQueries.home());
-  const loadedAt = useLoadTime();
 
   const products = (list: readonly ProductCardData[] | undefined) =>
     home.isError ? (
       <QueryError error={home.error} onRetry={home.refetch} retrying={home.isFetching} />
     ) : (
-      <Products list={list} />
+      <OwnTurn>
+        <Products list={list} />
+      </OwnTurn>
     );
 
   return (
     <>
       <h1 className="sr-only">{t("home.heading")}</h1>
-      <Carousel />
+      <OwnTurn>
+        <Carousel />
+      </OwnTurn>
       {categories.isError ? (
         <QueryError error={categories.error} onRetry={categories.refetch} retrying={categories.isFetching} />
       ) : (
-        <CategoryStrip categories={categories.data && topLevel(categories.data.categories)} />
+        <OwnTurn>
+          <CategoryStrip categories={categories.data && topLevel(categories.data.categories)} />
+        </OwnTurn>
       )}
       {home.data?.deals.length !== 0 && (
         <HomeSection
@@ -57,7 +62,7 @@ export function HomePage() {
           text={t("home.dealsText")}
           viewAll="/deals"
           band
-          aside={<Countdown end={dealsEnd(home.data?.deals_end_at, loadedAt)} />}
+          aside={<DealsCountdown end={home.data?.deals_end_at} />}
         >
           {products(home.data?.deals)}
         </HomeSection>
@@ -74,9 +79,13 @@ export function HomePage() {
         </Suspense>
       </InView>
       <Banner scene="newsletter" tone="bright" title={t("newsletter.title")} text={t("newsletter.text")}>
-        <Suspense fallback={<div className="h-11" />}>
-          <NewsletterForm />
-        </Suspense>
+        <div className="min-h-11">
+          <InView>
+            <Suspense fallback={null}>
+              <NewsletterForm />
+            </Suspense>
+          </InView>
+        </div>
       </Banner>
       <ProBanner />
     </>

@@ -69,7 +69,9 @@ export function ProductPage() {
         })}
         related={
           <>
-            <RelatedProducts id={product.product_id} />
+            <InView>
+              <RelatedProducts id={product.product_id} />
+            </InView>
             <InView>
               <Suspense fallback={null}>
                 <RecentlyViewed except={product.product_id} />

@@ -3,7 +3,7 @@ import type { CurrencyStyle } from "@/i18n/format";
 import { cx } from "@/ui/cx";
 import { Skeleton } from "@/ui/skeleton";
 import { cardSizes } from "./card-sizes.gen";
-import { ProductCard } from "./product-card";
+import { cardBelowFold, ProductCard } from "./product-card";
 
 export type Columns = 2 | 3 | 4;
 
@@ -17,6 +17,8 @@ const sizes: Record<Columns, string> = {
   3: cardSizes,
   4: "(min-width: 1280px) 230px, (min-width: 768px) 23vw, 47vw",
 };
+/** How many cards most screens show at once. */
+const onScreen = 8;
 const grid = "grid gap-3 sm:gap-4";
 
 type Props = {
@@ -30,7 +32,7 @@ export function ListingGrid({ products, columns, currency }: Props) {
   return (
     <ul className={cx(grid, columnStyle[columns])}>
       {products.map((product, i) => (
-        <li key={product.product_id}>
+        <li key={product.product_id} className={i < onScreen ? undefined : cardBelowFold}>
           <ProductCard product={product} sizes={sizes[columns]} priority={i < columns} currency={currency} />
         </li>
       ))}

@@ -23,6 +23,9 @@ import { Rating } from "@/ui/rating";
 import { CardActionsContext } from "./card-actions";
 import { useSwipeLeft } from "./use-swipe-left";
 
+/** For the place of a card that is not on the screen at once. */
+export const cardBelowFold = "below-fold [--guessed-height:22rem]";
+
 type Props = {
   product: ProductCardData;
   /** How wide the picture is drawn, as in the sizes attribute. */

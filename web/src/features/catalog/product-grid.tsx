@@ -1,7 +1,7 @@
 import type { ProductCardData } from "@/api/types";
 import { cx } from "@/ui/cx";
 import { Skeleton } from "@/ui/skeleton";
-import { ProductCard } from "./product-card";
+import { cardBelowFold, ProductCard } from "./product-card";
 
 const grid = "grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-5";
 const sizes = "(min-width: 1280px) 240px, (min-width: 1024px) 23vw, (min-width: 640px) 31vw, 46vw";
@@ -21,7 +21,7 @@ export function ProductGrid({ products, priority = 0, wholeRows }: Props) {
   return (
     <ul className={cx(grid, wholeRows && wholeRowsOfTen)}>
       {products.map((product, i) => (
-        <li key={product.product_id}>
+        <li key={product.product_id} className={cardBelowFold}>
           <ProductCard product={product} sizes={sizes} priority={i < priority} />
         </li>
       ))}

@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Suspense, useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useNavigationType } from "react-router";
 import { lazyOverlay } from "@/lib/lazy-component";
+import { OwnTurn } from "@/lib/own-turn";
 import type { Category, Listing } from "@/api/types";
 import type { CurrencyStyle } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
@@ -73,7 +74,9 @@ export function ProductListing(props: Props) {
             </Button>
           )}
         </div>
-        <FilterPanel {...panel} />
+        <OwnTurn>
+          <FilterPanel {...panel} />
+        </OwnTurn>
       </aside>
       <section
         ref={results}

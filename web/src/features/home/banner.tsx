@@ -23,7 +23,7 @@ type Props = {
 export function Banner({ scene, tone, eyebrow, title, text, children }: Props) {
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className="mt-12 sm:mt-16">
+    <section aria-labelledby={headingId} className="below-fold mt-12 sm:mt-16">
       <Container>
         <div className={cx("relative overflow-hidden rounded-sheet", tones[tone])}>
           <Scene name={scene} />

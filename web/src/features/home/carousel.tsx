@@ -1,11 +1,15 @@
-import { Suspense, useState, type FocusEvent, type PointerEvent } from "react";
+import { Suspense, useEffect, useState, type FocusEvent, type PointerEvent } from "react";
 import { lazyComponent } from "@/lib/lazy-component";
 import { useT } from "@/i18n/language-context";
+import { firstSign } from "@/lib/first-sign";
 import { SlideView } from "./slide-view";
 import { slides } from "./slides";
 import { usePrefersReducedMotion } from "./use-reduced-motion";
 
 const CarouselDriver = lazyComponent(() => import("./carousel-driver").then((m) => m.CarouselDriver));
+
+/** When the pictures of the other slides load at the latest, in milliseconds: a moment before the first change. */
+const othersAfter = 4000;
 
 /**
  * The carousel at the top of the home page. It advances by itself and loops; it pauses while the pointer is
@@ -21,7 +25,15 @@ export function Carousel() {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [held, setHeld] = useState(false);
+  const [others, setOthers] = useState(false);
   const paused = stopped || hovered || focused || held;
+
+  useEffect(() => {
+    const show = () => setOthers(true);
+    void firstSign().then(show);
+    const timer = window.setTimeout(show, othersAfter);
+    return () => window.clearTimeout(timer);
+  }, []);
 
   function hover(event: PointerEvent) {
     if (event.pointerType === "mouse") setHovered(event.type === "pointerenter");
@@ -56,6 +68,7 @@ export function Carousel() {
               key={slide.scene}
               slide={slide}
               priority={i === 0}
+              pictured={i === 0 || others}
               current={i === index}
               position={t("slides.position", { n: i + 1, total: slides.length })}
             />

@@ -1,5 +1,5 @@
 import { useT } from "@/i18n/language-context";
-import { useTime } from "@/lib/clock";
+import { useLoadTime, useTime } from "@/lib/clock";
 
 /** How long the deals last from page load, unless the shop names an end. */
 const dealsLast = (4 * 60 + 13) * 60_000;
@@ -14,6 +14,11 @@ export function dealsEnd(configured: string | null | undefined, loadedAt: number
 export function timeLeft(end: number, now: number): [hours: number, minutes: number, seconds: number] {
   const seconds = Math.max(0, Math.ceil((end - now) / 1000));
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+}
+
+/** The clock of the deals, which may have an end that the shop names. */
+export function DealsCountdown({ end }: { end: string | null | undefined }) {
+  return <Countdown end={dealsEnd(end, useLoadTime())} />;
 }
 
 /** A clock that runs down to zero and stays there. Its role is timer, so that its ticks are not announced. */

@@ -8,10 +8,17 @@ import { Icon } from "@/ui/icon";
 import { onBrightScene, Scene } from "./scene";
 import type { Slide } from "./slides";
 
-type Props = { slide: Slide; current: boolean; priority: boolean; position: string };
+type Props = {
+  slide: Slide;
+  current: boolean;
+  priority: boolean;
+  /** Its picture has to be there. */
+  pictured: boolean;
+  position: string;
+};
 
 /** One scene with its text: above the things on phones, beside them from tablets on. */
-export function SlideView({ slide, current, priority, position }: Props) {
+export function SlideView({ slide, current, priority, pictured, position }: Props) {
   const t = useT();
   return (
     <div
@@ -25,7 +32,7 @@ export function SlideView({ slide, current, priority, position }: Props) {
         slide.wall,
       )}
     >
-      <Scene name={slide.scene} priority={priority} />
+      {pictured && <Scene name={slide.scene} priority={priority} />}
       <Container className="relative pt-6 pb-[72vw] sm:pt-0 sm:pb-14">
         <div className="sm:w-[46%] sm:max-w-xl">
           <h2 className="text-3xl font-bold text-brand lg:text-[clamp(2.75rem,4.4vw,4.25rem)] lg:leading-[1.15]">

@@ -15,7 +15,7 @@ export function ProductDetails({ product }: { product: ProductDetail }) {
     { name: t("details.stock"), value: formatNumber(product.inventory_count) },
   ];
   return (
-    <section aria-labelledby={heading}>
+    <section aria-labelledby={heading} className="below-fold">
       <Card>
         <h2 id={heading} className="text-xl sm:text-2xl">
           {t("details.title")}

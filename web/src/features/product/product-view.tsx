@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { ProductDetail } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
+import { OwnTurn } from "@/lib/own-turn";
 import { Breadcrumb } from "@/ui/breadcrumb";
 import { Container } from "@/ui/container";
 import { scrollBehavior } from "@/ui/scroll-behavior";
@@ -16,7 +17,6 @@ import { ProductRating } from "./product-rating";
 import { Reviews } from "./reviews";
 import { StickyBuyBar } from "./sticky-buy-bar";
 import { usePurchase, type Purchase } from "./use-purchase";
-import { useViewportPosition } from "./use-viewport-position";
 
 type Props = {
   product: ProductDetail;
@@ -38,8 +38,6 @@ export function ProductView({ product, heart, delivery, onAdd, signIn, related }
   const purchase = usePurchase(product);
   const addRef = useRef<HTMLDivElement>(null);
   const endRef = useRef<HTMLDivElement>(null);
-  const addPlace = useViewportPosition(addRef);
-  const endPlace = useViewportPosition(endRef);
   const name = localName(language, product);
   const add = () => onAdd({ choice: purchase.choice, quantity: purchase.quantity });
   const pictures = product.gallery.length > 0 ? product.gallery : [product.image_url];
@@ -59,7 +57,9 @@ export function ProductView({ product, heart, delivery, onAdd, signIn, related }
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2 lg:gap-8 xl:grid-cols-[11fr_8fr_20rem]">
         <div className="min-w-0 md:row-span-2 xl:row-span-1">
           <div className="md:sticky md:top-24">
-            <Gallery name={name} pictures={pictures} video={product.video_url} />
+            <OwnTurn>
+              <Gallery name={name} pictures={pictures} video={product.video_url} />
+            </OwnTurn>
           </div>
         </div>
         <div className="min-w-0">
@@ -97,12 +97,16 @@ export function ProductView({ product, heart, delivery, onAdd, signIn, related }
         />
       </div>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 sm:mt-10 sm:gap-10">
-        <ProductDetails product={product} />
-        <Reviews id={reviewsId} product={product} signIn={signIn} />
+        <OwnTurn>
+          <ProductDetails product={product} />
+        </OwnTurn>
+        <OwnTurn>
+          <Reviews id={reviewsId} product={product} signIn={signIn} />
+        </OwnTurn>
         {related}
       </div>
       <div ref={endRef} />
-      <StickyBuyBar product={product} shown={addPlace !== "on" && endPlace === "below"} onAdd={add} />
+      <StickyBuyBar product={product} panel={addRef} end={endRef} onAdd={add} />
     </Container>
   );
 }

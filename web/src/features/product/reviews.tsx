@@ -38,7 +38,12 @@ export function Reviews({ id, product, signIn }: Props) {
   useReviewsAnchor(id);
   const mine = useQuery({ ...myReviewQuery(user?.id ?? "", product.product_id), enabled: user !== null });
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="scroll-mt-32 outline-none">
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="below-fold scroll-mt-32 outline-none"
+    >
       <Card>
         <h2 id={`${id}-title`} className="text-xl sm:text-2xl">
           {t("reviews.title")}

@@ -1,15 +1,27 @@
 import { ShoppingBag } from "lucide-react";
+import type { RefObject } from "react";
 import type { ProductDetail } from "@/api/types";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { ProductPrice } from "./product-price";
+import { useViewportPosition } from "./use-viewport-position";
 
-type Props = { product: ProductDetail; shown: boolean; onAdd: () => void };
+type Props = {
+  product: ProductDetail;
+  /** The buy panel's own add button. */
+  panel: RefObject<Element | null>;
+  /** The end of the page's content. */
+  end: RefObject<Element | null>;
+  onAdd: () => void;
+};
 
 /** Phones only: price and add button above the bottom bar while the buy panel is not in view. */
-export function StickyBuyBar({ product, shown, onAdd }: Props) {
+export function StickyBuyBar({ product, panel, end, onAdd }: Props) {
   const t = useT();
+  const panelPlace = useViewportPosition(panel);
+  const endPlace = useViewportPosition(end);
+  const shown = panelPlace !== "on" && endPlace === "below";
   const soldOut = product.inventory_count <= 0;
   return (
     <section

@@ -1,0 +1,26 @@
+/** How long the page may be busy at a time, in milliseconds. */
+const turn = 8;
+
+/**
+ * Lays out what the document left for later, a few parts at a time, so that scrolling and going back find the
+ * page in its full height. Pages that follow have nothing to leave: they are rendered part by part anyway.
+ */
+export async function layOutBelowFold(): Promise<void> {
+  let began = 0;
+  for (const part of document.querySelectorAll<HTMLElement>(".below-fold")) {
+    if (performance.now() - began > turn) {
+      await idle();
+      began = performance.now();
+    }
+    part.classList.remove("below-fold");
+    // Reading the height lays it out.
+    void part.offsetHeight;
+  }
+  document.documentElement.dataset.settled = "";
+}
+
+function idle(): Promise<unknown> {
+  // Safari has no idle callback.
+  if (!("requestIdleCallback" in window)) return new Promise((resolve) => setTimeout(resolve, 50));
+  return new Promise((resolve) => window.requestIdleCallback(resolve, { timeout: 1000 }));
+}
