@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"runtime/debug"
 	"sync"
 
 	"matjar/internal/auth"
@@ -128,6 +129,8 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	if progress.Terminal(to.out) {
 		fmt.Fprintln(to.out, "Press Ctrl+C to close it.")
 	}
+	// Loading takes more memory than serving; without this the rest of it would stay with the process for long.
+	workers.Go(debug.FreeOSMemory)
 	return shop.Run(ctx, public, admin)
 }
 

@@ -219,7 +219,8 @@ func (d *dist) modules(route Route, tag lang.Tag) []string {
 	return names
 }
 
-// file is a static file with its compressed forms, by content encoding.
+// file is a static file with its compressed forms, by content encoding. Without a body it is
+// unpacked from gzip.
 type file struct {
 	body        []byte
 	contentType string
@@ -270,6 +271,13 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 			body = packed
 			h.Set("Content-Encoding", encoding)
 			tag = rest.EncodedETag(tag, encoding)
+		}
+		if body == nil {
+			var err error
+			if body, err = rest.Decompress(f.encoded["gzip"]); err != nil {
+				rest.WriteProblem(w, r, err)
+				return
+			}
 		}
 		h.Set("Content-Length", strconv.Itoa(len(body)))
 	}

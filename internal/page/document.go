@@ -97,12 +97,22 @@ type visit struct {
 	seen sighting
 }
 
-func (s *Site) visit(r *http.Request) visit {
+func (s *Site) visit(r *http.Request, route Route) visit {
 	tag, chosen := language(r)
-	target := url.URL{Path: r.URL.Path, RawQuery: withoutLang(r.URL.Query()).Encode()}
+	target := r.URL.EscapedPath()
+	if r.URL.RawQuery != "" {
+		query := route.read(r.URL.Query())
+		if chosen {
+			// Links of the page carry it on.
+			query.Set("lang", string(tag))
+		}
+		if len(query) > 0 {
+			target += "?" + query.Encode()
+		}
+	}
 	return visit{
 		tag:  tag,
-		key:  documentKey{lang: string(tag), chosen: chosen, origin: s.origin(r), target: target.String()},
+		key:  documentKey{lang: string(tag), chosen: chosen, origin: s.origin(r), target: target},
 		seen: sighting{at: s.opt.Now(), version: s.opt.Version()},
 	}
 }
@@ -208,12 +218,6 @@ func (s *Site) document(r *http.Request, v visit, route Route, c Content, addres
 	}
 	doc.Boot, err = scriptJSON(first)
 	return doc, err
-}
-
-// withoutLang removes the language, which the document has chosen by it.
-func withoutLang(query url.Values) url.Values {
-	query.Del("lang")
-	return query
 }
 
 // now returns the time of a document in milliseconds, with which the app renders dates. It

@@ -176,7 +176,7 @@ func (s *Site) serveUnmatched(w http.ResponseWriter, r *http.Request) {
 		target := url.URL{Path: strings.TrimRight(path, "/"), RawQuery: r.URL.RawQuery}
 		http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
 	default:
-		s.render(w, r, s.visit(r), notFound, Content{NoIndex: true}, http.StatusNotFound)
+		s.render(w, r, s.visit(r, notFound), notFound, Content{NoIndex: true}, http.StatusNotFound)
 	}
 }
 
@@ -188,7 +188,7 @@ func (s *Site) isPage(r *http.Request, path string) bool {
 // pageHandler serves the documents of one route.
 func (s *Site) pageHandler(route Route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		v := s.visit(r)
+		v := s.visit(r, route)
 		if s.documents != nil {
 			if doc := s.documents.fresh(v.key, v.seen); doc != nil {
 				s.send(w, r, v, doc.file, http.StatusOK)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"regexp"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -14,7 +15,9 @@ import (
 // Limits of documents that are kept.
 const (
 	// maxKept is how many bytes of them are held in memory.
-	maxKept = 24 << 20
+	maxKept = 16 << 20
+	// keptOverhead is what a document takes besides its bytes and its address.
+	keptOverhead = 1 << 10
 	// freshFor is how long a document is served without looking at its data again, unless the
 	// catalogue changes.
 	freshFor = time.Second
@@ -39,11 +42,11 @@ type documentKey struct {
 	lang, origin string
 	// chosen means that the address names the language.
 	chosen bool
-	// target is the path and query without the language.
+	// target is the path with the parameters that the page reads.
 	target string
 }
 
-// keptDocument is a finished document.
+// keptDocument is a finished document. Only its compressed forms are held.
 type keptDocument struct {
 	*file
 	// source is the hash of the document before it was rendered.
@@ -58,6 +61,9 @@ type sighting struct {
 	at      time.Time
 	version uint64
 }
+
+// saw stores a copy: a pointer into a source would hold all of it in memory.
+func (d *keptDocument) saw(seen sighting) { d.seen.Store(&seen) }
 
 // documents keeps finished documents, and renders pages in the background.
 type documents struct {
@@ -140,7 +146,7 @@ func (d *documents) compare(src source, hash [sha256.Size]byte) (doc *keptDocume
 	now := src.seen.at.UnixNano()
 	if doc.source == hash {
 		doc.changed.Store(0)
-		doc.seen.Store(&src.seen)
+		doc.saw(src.seen)
 		return doc, true
 	}
 	if !doc.changed.CompareAndSwap(0, now) && now-doc.changed.Load() > int64(staleFor) {
@@ -171,7 +177,9 @@ func (d *documents) render(src source, hash [sha256.Size]byte, patience <-chan t
 		defer cancel()
 		markup, err := d.opt.Render(ctx, src.key.target, src.boot)
 		if d.opt.Rendered != nil {
-			d.opt.Rendered(src.key.target, time.Since(started), err)
+			// Queries may hold secrets.
+			path, _, _ := strings.Cut(src.key.target, "?")
+			d.opt.Rendered(path, time.Since(started), err)
 		}
 		if err == nil {
 			if body, err := src.finish(markup); err == nil {
@@ -185,12 +193,15 @@ func (d *documents) render(src source, hash [sha256.Size]byte, patience <-chan t
 	return done
 }
 
-// keep stores a finished document with its compressed forms.
+// keep stores a finished document in its compressed forms.
 func (d *documents) keep(src source, body []byte, hash [sha256.Size]byte) {
 	doc := &keptDocument{file: newDocument(body), source: hash}
 	doc.encoded = rest.Compress(body)
-	doc.seen.Store(&src.seen)
-	size := len(src.key.target) + len(body)
+	if doc.encoded["gzip"] != nil {
+		doc.body = nil
+	}
+	doc.saw(src.seen)
+	size := keptOverhead + len(src.key.target) + len(src.key.origin) + len(doc.body)
 	for _, packed := range doc.encoded {
 		size += len(packed)
 	}

@@ -1,6 +1,11 @@
 package page
 
-import "matjar/internal/lang"
+import (
+	"net/url"
+	"slices"
+
+	"matjar/internal/lang"
+)
 
 // Route is a page of the app. The app's own table is generated from this one by
 // TypeScript.
@@ -38,6 +43,9 @@ type Route struct {
 	// query: it takes the named parameters, and is only first data if the query has no
 	// others.
 	First []string
+	// Query lists the parameters of the address on which the page's markup depends. Lists of
+	// products, whose First has {?}, read any: their links keep those that they do not know.
+	Query []string
 	// PictureSizes is the sizes attribute of the first picture: that of the product in the
 	// first data, or of the first product of a list.
 	PictureSizes string
@@ -69,6 +77,19 @@ const (
 
 // noIndex reports whether search engines should leave the page out.
 func (r Route) noIndex() bool { return r.NoIndex || r.Guard != "" }
+
+// read returns the parameters on which the page's markup depends, besides the language. Of
+// repeated ones the app reads the first.
+func (r Route) read(query url.Values) url.Values {
+	list := slices.ContainsFunc(r.First, queried.MatchString)
+	read := url.Values{}
+	for name, values := range query {
+		if name != "lang" && (list || slices.Contains(r.Query, name)) {
+			read[name] = values[:1]
+		}
+	}
+	return read
+}
 
 // The parts of the texts besides the first one.
 const (
@@ -139,6 +160,7 @@ func routes() []Route {
 			// Where the unsubscribe link of a stock notice leads.
 			Name: "stopNotices", Pattern: "/notify/stop", Source: "src/features/product/stop-notices-page.tsx", Texts: productTexts,
 			Title: lang.Text{En: "Stop stock notices", Ar: "إيقاف تنبيهات التوفر"}, Description: siteDescription, NoIndex: true,
+			Query: []string{"token"},
 		},
 		{
 			Name: "deals", Pattern: "/deals", Source: "src/app/pages/deals-page.tsx", Texts: listingTexts,
@@ -193,10 +215,12 @@ func routes() []Route {
 		{
 			Name: "reset", Pattern: "/auth/reset", Source: "src/features/auth/reset-page.tsx", Texts: accountTexts,
 			Title: lang.Text{En: "Choose a new password", Ar: "اختر كلمة مرور جديدة"}, Description: siteDescription, NoIndex: true,
+			Query: []string{"token_hash"},
 		},
 		{
 			Name: "confirm", Pattern: "/auth/confirm", Source: "src/features/auth/confirm-page.tsx", Texts: accountTexts,
 			Title: lang.Text{En: "Confirm your email address", Ar: "تأكيد بريدك الإلكتروني"}, Description: siteDescription, NoIndex: true,
+			Query: []string{"token_hash", "confirmed"},
 		},
 		{
 			Name: "account", Pattern: "/account", Source: "src/features/account/account-page.tsx", Texts: accountTexts,
@@ -220,11 +244,13 @@ func routes() []Route {
 			Title:       lang.Text{En: "Contact us", Ar: "تواصل معنا"},
 			Description: lang.Text{En: "Questions about an order or a product? Our team answers around the clock.", Ar: "عندك سؤال عن طلب أو منتج؟ فريقنا يجيبك على مدار الساعة."},
 			First:       []string{"/api/v1/pages/contact"},
+			Query:       []string{"topic", "order"},
 		},
 		{
 			Name: "track", Pattern: "/track", Source: "src/features/orders/track-page.tsx", Texts: orderTexts,
 			Title:       lang.Text{En: "Track your order", Ar: "تتبّع طلبك"},
 			Description: lang.Text{En: "See where your order is with its number and your e-mail address.", Ar: "اعرف أين وصل طلبك برقم الطلب وبريدك الإلكتروني."},
+			Query:       []string{"order"},
 		},
 		textPage("returns", lang.Text{En: "Returns", Ar: "الإرجاع"},
 			lang.Text{En: "Return what you bought within 30 days; in the first 14 days we pick it up for free.", Ar: "أرجِع مشترياتك خلال 30 يومًا، وخلال أول 14 يومًا نستلمها من بابك مجانًا."}),
@@ -241,6 +267,7 @@ func routes() []Route {
 		{
 			Name: "unsubscribe", Pattern: "/unsubscribe", Source: "src/features/content/unsubscribe-page.tsx", Texts: contentTexts,
 			Title: lang.Text{En: "Unsubscribe", Ar: "إلغاء الاشتراك"}, Description: siteDescription, NoIndex: true,
+			Query: []string{"token"},
 		},
 		{
 			Name: "pro", Pattern: "/pro", Source: "src/features/content/pro-page.tsx", Texts: contentTexts,

@@ -68,7 +68,7 @@ func (s *Site) serveSitemapPart(w http.ResponseWriter, r *http.Request) {
 	name, isXML := strings.CutSuffix(strings.TrimPrefix(r.URL.Path, "/sitemap-"), ".xml")
 	part, err := strconv.Atoi(name)
 	if !isXML || err != nil || part < 1 {
-		s.render(w, r, s.visit(r), notFound, Content{NoIndex: true}, http.StatusNotFound)
+		s.render(w, r, s.visit(r, notFound), notFound, Content{NoIndex: true}, http.StatusNotFound)
 		return
 	}
 	links, origin, ok := s.links(w, r)

@@ -69,8 +69,8 @@ var encoders = map[string]*sync.Pool{
 	"gzip": {New: func() any { return gzipWriter(nil, 5) }},
 }
 
-// Compress returns a body in all content encodings that make it smaller. It takes its time, for
-// bodies that are sent many times.
+// Compress returns a body in all content encodings that make it smaller, for bodies that are
+// sent many times.
 func Compress(body []byte) map[string][]byte {
 	encoded := map[string][]byte{}
 	var br, gz bytes.Buffer
@@ -78,17 +78,27 @@ func Compress(body []byte) map[string][]byte {
 		encoder io.WriteCloser
 		out     *bytes.Buffer
 	}{
-		"br":   {brotli.NewWriterOptions(&br, brotli.WriterOptions{Quality: 9, LGWin: 18}), &br},
+		// The next two levels save 1 % more, with two and four times the memory.
+		"br":   {brotli.NewWriterOptions(&br, brotli.WriterOptions{Quality: 6, LGWin: 18}), &br},
 		"gzip": {gzipWriter(&gz, gzip.BestCompression), &gz},
 	} {
 		// It writes to memory.
 		_, _ = to.encoder.Write(body)
 		_ = to.encoder.Close()
 		if to.out.Len() < len(body) {
-			encoded[name] = to.out.Bytes()
+			encoded[name] = bytes.Clone(to.out.Bytes())
 		}
 	}
 	return encoded
+}
+
+// Decompress returns the body of a gzip form that Compress made.
+func Decompress(packed []byte) ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
 }
 
 func gzipWriter(out io.Writer, level int) *gzip.Writer {
