@@ -62,7 +62,9 @@ func newParser(ctx context.Context, stdout, stderr io.Writer) (*kong.Kong, error
 
 // run is main for tests. Errors are printed in one line.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
-	ctx = logs.With(ctx, newLogger(stderr))
+	log, flush := newLogger(stderr)
+	defer flush()
+	ctx = logs.With(ctx, log)
 	parser, err := newParser(ctx, stdout, stderr)
 	if err != nil {
 		panic(err) // the commands are constant

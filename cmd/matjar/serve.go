@@ -173,12 +173,14 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 	})
 }
 
-// newLogger writes lines for people on a terminal, JSON for machines elsewhere.
-func newLogger(w io.Writer) *slog.Logger {
+// newLogger writes lines for people on a terminal, JSON for machines elsewhere. flush must be
+// called at the end.
+func newLogger(w io.Writer) (log *slog.Logger, flush func()) {
 	if progress.Terminal(w) {
-		return slog.New(slog.NewTextHandler(w, nil))
+		return slog.New(slog.NewTextHandler(w, nil)), func() {}
 	}
-	return slog.New(slog.NewJSONHandler(w, nil))
+	buffer := logs.NewBuffer(w)
+	return slog.New(buffer.Handler()), func() { _ = buffer.Flush() } // there is nobody left to tell
 }
 
 // hostOf returns the host of a listen address, empty when it has none.

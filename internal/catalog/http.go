@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"net/http"
@@ -61,11 +62,19 @@ func Register(api huma.API, c *Catalog) {
 			if err != nil {
 				return encodedBody{}, err
 			}
-			return encode(func() (any, error) { return c.Snapshot().Search(ctx, q) })
+			s := c.Snapshot()
+			return s.responses.getRepeated("search "+q.key(), func() (any, error) {
+				found, err := s.Search(ctx, q)
+				return found, cmp.Or(err, ctx.Err())
+			})
 		})
 	get[Suggestions](api, "suggest", "/api/v1/suggest", "The best products for what was typed so far",
 		func(ctx context.Context, in *struct{ TextParam }) (encodedBody, error) {
-			return encode(func() (any, error) { return c.Snapshot().Suggest(ctx, in.Text) })
+			s := c.Snapshot()
+			return s.responses.getRepeated("suggest "+in.Text, func() (any, error) {
+				found, err := s.Suggest(ctx, in.Text)
+				return found, cmp.Or(err, ctx.Err())
+			})
 		})
 	get[ProductDetail](api, "getProduct", "/api/v1/products/{id}", "A product",
 		func(_ context.Context, in *struct{ ProductPath }) (encodedBody, error) {
@@ -244,18 +253,36 @@ func trimEmpty(list []string) []string {
 
 // key returns a canonical cache key, so that equal queries share a response.
 func (q ListingQuery) key() string {
-	v := url.Values{"page": {strconv.Itoa(q.Page)}, "sort": {string(q.Sort)}, "c": q.Categories, "b": q.Brands}
-	if q.PriceMin != nil {
-		v.Set("min", q.PriceMin.String())
+	v := q.values()
+	v.Set("page", strconv.Itoa(q.Page))
+	v.Set("sort", string(q.Sort))
+	return v.Encode()
+}
+
+// key returns a canonical cache key, so that equal queries share a response.
+func (q SearchQuery) key() string {
+	v := q.values()
+	v.Set("q", q.Text)
+	v.Set("page", strconv.Itoa(q.Page))
+	v.Set("sort", string(q.Sort))
+	v.Set("lang", string(q.Language))
+	return v.Encode()
+}
+
+// values returns the part of a cache key that a filter is.
+func (f Filter) values() url.Values {
+	v := url.Values{"c": f.Categories, "b": f.Brands}
+	if f.PriceMin != nil {
+		v.Set("min", f.PriceMin.String())
 	}
-	if q.PriceMax != nil {
-		v.Set("max", q.PriceMax.String())
+	if f.PriceMax != nil {
+		v.Set("max", f.PriceMax.String())
 	}
-	if q.Rating > 0 {
-		v.Set("rating", strconv.Itoa(q.Rating))
+	if f.Rating > 0 {
+		v.Set("rating", strconv.Itoa(f.Rating))
 	}
-	if q.InStock {
+	if f.InStock {
 		v.Set("stock", "1")
 	}
-	return v.Encode()
+	return v
 }

@@ -20,13 +20,18 @@ type responseCache struct {
 	entries map[string]encodedBody
 	bytes   int
 	limit   int
+	// asked has the keys of searches that were asked for once.
+	asked map[string]struct{}
 }
 
 // responseCacheLimit bounds the memory of cached responses, in bytes.
 const responseCacheLimit = 32 << 20
 
+// maxAsked is how many searches are remembered to have been asked for once.
+const maxAsked = 4096
+
 func newResponseCache() *responseCache {
-	return &responseCache{entries: map[string]encodedBody{}, limit: responseCacheLimit}
+	return &responseCache{entries: map[string]encodedBody{}, limit: responseCacheLimit, asked: map[string]struct{}{}}
 }
 
 // get returns the cached response of key, or encodes view. Errors are not cached.
@@ -50,6 +55,28 @@ func (a *responseCache) get(key string, view func() (any, error)) (encodedBody, 
 	}
 	a.entries[key] = got
 	return got, nil
+}
+
+// getRepeated is get for what anybody can ask for, such as a search: it is cached from the
+// second time on, because much of it is asked for only once.
+func (a *responseCache) getRepeated(key string, view func() (any, error)) (encodedBody, error) {
+	a.mu.RLock()
+	_, cached := a.entries[key]
+	_, again := a.asked[key]
+	a.mu.RUnlock()
+	if cached || again {
+		return a.get(key, view)
+	}
+	got, err := encode(view)
+	if err == nil {
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		if len(a.asked) >= maxAsked {
+			clear(a.asked)
+		}
+		a.asked[key] = struct{}{}
+	}
+	return got, err
 }
 
 // detailResponse is the response for a product, which most requests find cached.

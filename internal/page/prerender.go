@@ -24,6 +24,8 @@ const (
 	// staleFor is how long a document whose data has changed is served as it was, while it is
 	// rendered again.
 	staleFor = time.Second
+	// compareFor is after how long another request looks at the data than the one that does so.
+	compareFor = 100 * time.Millisecond
 	// maxAsked is how many pages are remembered to have been asked for once.
 	maxAsked = 4096
 	// renderTimeout is how long rendering one may take.
@@ -55,6 +57,9 @@ type keptDocument struct {
 	seen atomic.Pointer[sighting]
 	// changed is when its data was first found to have changed, in nanoseconds.
 	changed atomic.Int64
+	// comparing is since when a request compares it with its data, in nanoseconds; 0 means
+	// that none does.
+	comparing atomic.Int64
 }
 
 type sighting struct {
@@ -85,13 +90,23 @@ func newDocuments(opt Options) *documents {
 	return d
 }
 
-// fresh returns the document of key if it need not be compared with its data.
+// fresh returns the document of key unless the caller has to compare it with its data. One
+// request does so at a time; others take the document as it is, for as long as it may be
+// served after a change.
 func (d *documents) fresh(key documentKey, now sighting) *keptDocument {
 	doc, ok := d.kept.Get(key)
 	if !ok {
 		return nil
 	}
-	if seen := doc.seen.Load(); seen.version != now.version || now.at.Sub(seen.at) > freshFor {
+	if seen := doc.seen.Load(); seen.version == now.version && now.at.Sub(seen.at) <= freshFor {
+		return doc
+	}
+	at := now.at.UnixNano()
+	if changed := doc.changed.Load(); changed != 0 && at-changed > int64(staleFor) {
+		return nil
+	}
+	since := doc.comparing.Load()
+	if at-since > int64(compareFor) && doc.comparing.CompareAndSwap(since, at) {
 		return nil
 	}
 	return doc
@@ -145,6 +160,7 @@ func (d *documents) compare(src source, hash [sha256.Size]byte) (doc *keptDocume
 	}
 	now := src.seen.at.UnixNano()
 	if doc.source == hash {
+		doc.comparing.Store(0)
 		doc.changed.Store(0)
 		doc.saw(src.seen)
 		return doc, true

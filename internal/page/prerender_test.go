@@ -154,6 +154,31 @@ func TestFreshDocumentsAreNotComparedAgain(t *testing.T) {
 	}
 }
 
+func TestOneRequestComparesADocument(t *testing.T) {
+	data := newData(`{"stock":1}`)
+	h, site, _ := rendering(t, data, func(context.Context, string, []byte) (string, error) { return "<h1>there</h1>", nil })
+	site.visitTwice(h, "/about")
+	api, asked, hold := site.opt.API, make(chan struct{}, 10), make(chan struct{})
+	site.opt.API = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked <- struct{}{}
+		<-hold
+		api.ServeHTTP(w, r)
+	})
+	now := time.Now().Add(freshFor + time.Millisecond)
+	site.opt.Now = func() time.Time { return now }
+	compared := make(chan struct{})
+	go func() {
+		defer close(compared)
+		get(h, "/about")
+	}()
+	<-asked
+	if page := get(h, "/about").Body.String(); !strings.Contains(page, "<h1>there</h1>") || len(asked) > 0 {
+		t.Errorf("while a request compares the document, others do too or get another: %s", page)
+	}
+	close(hold)
+	<-compared
+}
+
 func TestCrawlersWaitForTheirPage(t *testing.T) {
 	h, _, _ := rendering(t, newData(`{}`), func(context.Context, string, []byte) (string, error) { return "<h1>there</h1>", nil })
 	for _, agent := range []string{"Mozilla/5.0 (compatible; Googlebot/2.1)", "facebookexternalhit/1.1", "WhatsApp/2.2", "Mozilla/5.0 (compatible; bingbot/2.0)"} {

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"io"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 	"sync"
@@ -17,8 +18,9 @@ const minCompress = 1024
 
 // Encoding picks the content encoding for a request: "br", "gzip", or "" for none.
 func Encoding(r *http.Request) string {
-	weights := map[string]float64{}
-	for _, line := range r.Header.Values("Accept-Encoding") {
+	// Weights are negative until they are named.
+	br, gz, other := -1.0, -1.0, 0.0
+	for _, line := range r.Header["Accept-Encoding"] {
 		for item := range strings.SplitSeq(line, ",") {
 			name, params, _ := strings.Cut(item, ";")
 			weight := 1.0
@@ -28,20 +30,31 @@ func Encoding(r *http.Request) string {
 					weight = 0
 				}
 			}
-			weights[strings.ToLower(strings.TrimSpace(name))] = weight
+			weight = max(weight, 0)
+			switch name = strings.TrimSpace(name); {
+			case strings.EqualFold(name, "br"):
+				br = weight
+			case strings.EqualFold(name, "gzip"):
+				gz = weight
+			case name == "*":
+				other = weight
+			}
 		}
 	}
-	best, bestWeight := "", 0.0
-	for _, name := range []string{"br", "gzip"} {
-		weight, named := weights[name]
-		if !named {
-			weight = weights["*"]
-		}
-		if weight > bestWeight {
-			best, bestWeight = name, weight
-		}
+	if br < 0 {
+		br = other
 	}
-	return best
+	if gz < 0 {
+		gz = other
+	}
+	switch {
+	case br > 0 && br >= gz:
+		return "br"
+	case gz > 0:
+		return "gzip"
+	default:
+		return ""
+	}
 }
 
 // Compressible reports whether a media type shrinks: text does, pictures and fonts are
@@ -63,11 +76,21 @@ type encoder interface {
 	Flush() error
 }
 
-var encoders = map[string]*sync.Pool{
-	// A window of 256 kB holds nearly every answer; the default makes an encoder five times as large.
-	"br":   {New: func() any { return brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: 4, LGWin: 18}) }},
-	"gzip": {New: func() any { return gzipWriter(nil, 5) }},
-}
+// encoders are those of an effort: quick for what may be sent only once, thorough for what is
+// kept.
+type encoders map[string]*sync.Pool
+
+// A window of 256 kB holds nearly every answer; the default makes an encoder five times as large.
+var (
+	quick = encoders{
+		"br":   {New: func() any { return brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: 1, LGWin: 18}) }},
+		"gzip": {New: func() any { return gzipWriter(nil, gzip.BestSpeed) }},
+	}
+	thorough = encoders{
+		"br":   {New: func() any { return brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: 5, LGWin: 18}) }},
+		"gzip": {New: func() any { return gzipWriter(nil, 6) }},
+	}
+)
 
 // Compress returns a body in all content encodings that make it smaller, for bodies that are
 // sent many times.
@@ -119,10 +142,13 @@ type compressor struct {
 	eligible bool
 	held     []byte
 	enc      encoder
-	// kept has responses that were compressed before; kept is nil when there is none, and
-	// key what this one would be kept by.
+	effort   encoders
+	// repeated means that the response was asked for before, so that it is kept.
+	repeated bool
+	// kept has responses that were compressed before, and key what this one is kept by.
 	kept *compressedBodies
 	key  compressedKey
+	url  *url.URL
 	// replayed means that a kept response was sent, so that what is written is known already.
 	replayed bool
 	// sent means that compressed bytes have been sent.
@@ -136,8 +162,7 @@ type compressor struct {
 const maxOut = 256 << 10
 
 func newCompressor(w http.ResponseWriter, r *http.Request, kept *compressedBodies) *compressor {
-	encoding := Encoding(r)
-	return &compressor{ResponseWriter: w, encoding: encoding, kept: kept, key: compressedKey{target: r.URL.RequestURI(), encoding: encoding}}
+	return &compressor{ResponseWriter: w, encoding: Encoding(r), kept: kept, url: r.URL}
 }
 
 func (w *compressor) WriteHeader(status int) {
@@ -179,7 +204,12 @@ func (w *compressor) Write(b []byte) (int, error) {
 	if !w.eligible {
 		return w.ResponseWriter.Write(b)
 	}
-	w.held = append(w.held, b...)
+	if len(w.held) == 0 && len(b) >= minCompress {
+		// It is used up before this returns.
+		w.held = b
+	} else {
+		w.held = append(w.held, b...)
+	}
 	if len(w.held) >= minCompress {
 		if err := w.start(); err != nil {
 			return 0, err
@@ -194,7 +224,7 @@ func (w *compressor) start() error {
 	h.Set("Content-Encoding", w.encoding)
 	h.Del("Content-Length")
 	if tag := h.Get("ETag"); tag != "" {
-		w.key.tag = tag
+		w.key = compressedKey{target: w.url.RequestURI(), tag: tag, encoding: w.encoding}
 		h.Set("ETag", EncodedETag(tag, w.encoding))
 	}
 	w.eligible = false
@@ -206,7 +236,11 @@ func (w *compressor) start() error {
 		return err
 	}
 	w.ResponseWriter.WriteHeader(w.status)
-	w.enc = encoders[w.encoding].Get().(encoder)
+	w.effort, w.repeated = quick, w.kept.repeated(w.key)
+	if w.repeated {
+		w.effort = thorough
+	}
+	w.enc = w.effort[w.encoding].Get().(encoder)
 	w.enc.Reset(&w.out)
 	_, err := w.enc.Write(w.held)
 	w.held = nil
@@ -246,8 +280,8 @@ func (w *compressor) close() {
 	}
 	_ = w.enc.Close() // it writes to memory
 	w.release()
-	if !w.sent {
-		w.kept.offer(w.key, w.out.Bytes())
+	if !w.sent && w.repeated {
+		w.kept.keep(w.key, w.out.Bytes())
 	}
 	_ = w.send() // a failed write means that the client is gone
 }
@@ -269,6 +303,6 @@ func (w *compressor) discard() {
 
 func (w *compressor) release() {
 	w.enc.Reset(io.Discard)
-	encoders[w.encoding].Put(w.enc)
+	w.effort[w.encoding].Put(w.enc)
 	w.enc = nil
 }

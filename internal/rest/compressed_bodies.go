@@ -38,14 +38,19 @@ func (c *compressedBodies) get(key compressedKey) (body []byte, ok bool) {
 	return c.bodies.Get(key)
 }
 
-// offer keeps body, which the caller may reuse, if it was offered before.
-func (c *compressedBodies) offer(key compressedKey, body []byte) {
+// repeated reports whether a response was asked for before.
+func (c *compressedBodies) repeated(key compressedKey) bool {
 	if key.tag == "" {
-		return
+		return false
 	}
-	if _, again := c.asked.Get(key); !again {
+	_, again := c.asked.Get(key)
+	if !again {
 		c.asked.Put(key, struct{}{}, 1)
-		return
 	}
+	return again
+}
+
+// keep keeps body, which the caller may reuse.
+func (c *compressedBodies) keep(key compressedKey, body []byte) {
 	c.bodies.Put(key, bytes.Clone(body), len(body)+len(key.target)+len(key.tag))
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net/http"
 	"runtime/debug"
 	"strings"
@@ -47,7 +48,7 @@ func (m Middleware) Wrap(next http.Handler) http.Handler {
 		start := time.Now()
 		q := &request{id: requestIDOf(r)}
 		q.ip, q.secure = m.Proxies.client(r)
-		ctx := logs.With(context.WithValue(r.Context(), requestKey{}, q), m.Log.With("id", q.id))
+		ctx := logs.WithID(context.WithValue(r.Context(), requestKey{}, q), m.Log, q.id)
 		ctx, cancel := context.WithTimeout(ctx, m.Timeout)
 		defer cancel()
 		// The request must not be copied from here on: ServeMux writes the pattern into
@@ -83,7 +84,9 @@ func (m Middleware) serve(next http.Handler, rec *recorder, r *http.Request, kep
 			fmt.Sprintf("the request body is larger than %d bytes", m.MaxBody)))
 		return
 	}
-	r.Body = http.MaxBytesReader(out, r.Body, m.MaxBody)
+	if r.Body != http.NoBody {
+		r.Body = http.MaxBytesReader(out, r.Body, m.MaxBody)
+	}
 	next.ServeHTTP(out, r)
 }
 
@@ -120,7 +123,7 @@ func (m Middleware) logRequest(q *request, r *http.Request, rec *recorder, took 
 		slog.String("method", r.Method),
 		slog.String("route", route),
 		slog.Int("status", status),
-		slog.Float64("ms", float64(took.Microseconds())/1000),
+		slog.Int64("us", took.Microseconds()),
 		slog.Int64("bytes", rec.bytes),
 	}
 	if q.cause != nil {
@@ -167,16 +170,20 @@ func (w *recorder) Write(b []byte) (int, error) {
 // Unwrap lets http.ResponseController reach the connection.
 func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// setSecurityHeaders sets the headers of every response. The content security policy is
-// the strictest one; pages replace it.
+// securityHeaders are those of every response. The content security policy is the strictest
+// one; pages replace it. Responses share the values, which are never changed.
+var securityHeaders = http.Header{
+	"Content-Security-Policy":    {"default-src 'none'; frame-ancestors 'none'"},
+	"X-Content-Type-Options":     {"nosniff"},
+	"X-Frame-Options":            {"DENY"},
+	"Referrer-Policy":            {"strict-origin-when-cross-origin"},
+	"Cross-Origin-Opener-Policy": {"same-origin"},
+	"Permissions-Policy":         {"camera=(), microphone=(), geolocation=(), payment=(), usb=()"},
+}
+
 func setSecurityHeaders(h http.Header, q *request) {
+	maps.Copy(h, securityHeaders)
 	h.Set("X-Request-Id", q.id)
-	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("X-Frame-Options", "DENY")
-	h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
-	h.Set("Cross-Origin-Opener-Policy", "same-origin")
-	h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
 	if q.secure {
 		h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
 	}
