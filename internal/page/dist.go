@@ -147,7 +147,7 @@ func (d *dist) inlineCSS(maps Maps, media rest.Hosts) {
 	script, connect := maps.sources()
 	d.csp = strings.Join([]string{
 		"default-src 'self'",
-		"script-src 'self' " + rest.InlineHash(startScript) + script,
+		"script-src 'self' " + rest.InlineHash(startScript) + " " + rest.InlineHash(speculation) + script,
 		"style-src 'self' " + rest.InlineHash(css),
 		"style-src-attr 'unsafe-inline'",
 		"img-src 'self' data:" + media.Sources(),

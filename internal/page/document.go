@@ -24,6 +24,13 @@ var (
 	startSource string
 	startScript = withoutComments(startSource)
 
+	// speculation lets the browser prepare the page behind a link that is pressed before the
+	// app runs, which removes it: from then on the app turns the pages. Pages that only one
+	// visitor sees are left out.
+	speculation = `{"prerender":[{"where":{"and":[{"href_matches":"/*"},` +
+		`{"not":{"href_matches":["/account/*","/api/*","/auth*","/auth/*","/cart","/checkout*","/orders*","/orders/*","/wishlist"]}}]},` +
+		`"eagerness":"conservative"}]}`
+
 	documentTemplate = template.Must(template.New("document").Parse(documentHTML))
 
 	siteName = lang.Text{En: "Matjar", Ar: "متجر"}
@@ -62,6 +69,8 @@ type document struct {
 	// Markup is the page as the app renders it; without it the app starts from nothing.
 	Markup template.HTML
 	Start  template.JS
+	// Speculation is what the browser may prepare until the app runs.
+	Speculation template.JS
 	// Awaited means that the page is going to be rendered: browsers without scripts ask again.
 	Awaited bool
 }
@@ -184,7 +193,7 @@ func (d document) html() ([]byte, error) {
 
 // rendered returns the document with the page's markup, which the app takes over.
 func (d document) rendered(markup string) ([]byte, error) {
-	d.Markup, d.Start = template.HTML(markup), template.JS(startScript)
+	d.Markup, d.Start, d.Speculation = template.HTML(markup), template.JS(startScript), template.JS(speculation)
 	return d.html()
 }
 

@@ -215,7 +215,7 @@ func TestModulePreloads(t *testing.T) {
 }
 
 // ownScripts are the sources of scripts that every page allows.
-var ownScripts = "'self' " + rest.InlineHash(startScript)
+var ownScripts = "'self' " + rest.InlineHash(startScript) + " " + rest.InlineHash(speculation)
 
 func TestPolicyAllowsTheInlinedStyleOnly(t *testing.T) {
 	w := get(serve(t, Options{}), "/")

@@ -11,6 +11,7 @@
     presses.push([event.type, target]);
   };
   const release = () => {
+    document.querySelector("script[type=speculationrules]")?.remove();
     for (const type of ["click", "submit"]) removeEventListener(type, hold, true);
     for (const [type, target] of presses.splice(0))
       if (target.isConnected) type === "submit" ? target.requestSubmit() : target.click();
