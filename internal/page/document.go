@@ -69,8 +69,9 @@ type document struct {
 	// Markup is the page as the app renders it; without it the app starts from nothing.
 	Markup template.HTML
 	Start  template.JS
-	// Speculation is what the browser may prepare until the app runs.
-	Speculation template.JS
+	// Speculation is the element that says what the browser may prepare until the app runs. The
+	// template would escape its content as text.
+	Speculation template.HTML
 	// Awaited means that the page is going to be rendered: browsers without scripts ask again.
 	Awaited bool
 }
@@ -193,7 +194,7 @@ func (d document) html() ([]byte, error) {
 
 // rendered returns the document with the page's markup, which the app takes over.
 func (d document) rendered(markup string) ([]byte, error) {
-	d.Markup, d.Start, d.Speculation = template.HTML(markup), template.JS(startScript), template.JS(speculation)
+	d.Markup, d.Start, d.Speculation = template.HTML(markup), template.JS(startScript), template.HTML(`<script type="speculationrules">`+speculation+`</script>`)
 	return d.html()
 }
 

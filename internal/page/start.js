@@ -5,7 +5,8 @@
   const presses = [];
   const hold = (event) => {
     const target = event.type === "submit" ? event.target : event.target.closest?.("button");
-    if (!target) return;
+    // A form with an address of its own works without the app, and so does the button that sends it.
+    if (!target || (target.form ?? target).hasAttribute("action")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     presses.push([event.type, target]);

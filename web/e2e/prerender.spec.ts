@@ -72,6 +72,27 @@ test("a press on a button is kept until the app runs", async ({ page, request })
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+test("what is typed before the app runs is not lost", async ({ page, request }) => {
+  await prerender(request, "/", "en");
+  const release = await holdScripts(page);
+  const opened = page.goto("/");
+  const field = page.getByRole("combobox", { name: say("en", "search.label") });
+  await field.fill("coffee");
+  release();
+  await opened;
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await expect(field).toHaveValue("coffee");
+
+  // A search does not wait for the app.
+  const hold = await holdScripts(page);
+  const again = page.goto("/");
+  await field.fill("tea");
+  await field.press("Enter");
+  await expect(page).toHaveURL("/search?q=tea");
+  hold();
+  await again.catch(() => undefined);
+});
+
 /** Keeps the app's scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};

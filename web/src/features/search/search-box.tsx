@@ -85,6 +85,13 @@ export function SearchBox() {
     return () => document.removeEventListener("pointerdown", leave);
   }, [typing]);
 
+  // What was typed before the app ran is in the field alone.
+  useEffect(() => {
+    const early = input.current?.value ?? "";
+    if (early !== text) change(early);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
+
   function change(next: string) {
     fetchList();
     setText(next);
