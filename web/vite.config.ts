@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { compressedFiles } from "./scripts/compressed-files.ts";
+import { leanIcons } from "./scripts/lean-icons.ts";
 import { libraryStyles } from "./scripts/library-styles.ts";
 import { messageChunkModules } from "./scripts/message-chunks.ts";
 import { serverHtml } from "./scripts/server-html.ts";
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     libraryStyles(),
+    leanIcons(),
     messageChunkModules(),
     compressedFiles(),
     serverHtml(backend),

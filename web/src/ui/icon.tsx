@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { cx } from "./cx";
 
-const sizes = { xs: "size-3.5", sm: "size-4", md: "size-5", lg: "size-6", xl: "size-8" };
+const sizes = { xs: "size-3.5", sm: "size-4", md: "", lg: "size-6", xl: "size-8" };
 
 export type IconSize = keyof typeof sizes;
 
@@ -18,12 +18,5 @@ interface IconProps {
  * stroke. It is mirrored in right-to-left only with `flip`.
  */
 export function Icon({ of: Drawing, size = "md", flip, className }: IconProps) {
-  return (
-    <Drawing
-      aria-hidden
-      focusable={false}
-      strokeWidth={1.75}
-      className={cx("shrink-0", sizes[size], flip && "flip-rtl", className)}
-    />
-  );
+  return <Drawing aria-hidden className={cx("icon", sizes[size], flip && "flip-rtl", className)} />;
 }
