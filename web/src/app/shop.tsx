@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { CartProvider } from "@/features/cart/cart-provider";
 import { WishlistProvider } from "@/features/wishlist/wishlist-provider";
+import { StarMarkers } from "@/ui/rating";
 import { CardActionsProvider } from "./card-actions-provider";
 import { DocumentHead } from "./document-head";
 import { DropLangParam } from "./drop-lang-param";
@@ -14,6 +15,7 @@ export function Shop() {
     <CartProvider>
       <WishlistProvider>
         <CardActionsProvider>
+          <StarMarkers />
           <RouteFocus />
           <DropLangParam />
           <DocumentHead />

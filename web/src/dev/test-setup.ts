@@ -12,6 +12,9 @@ configure({ asyncUtilTimeout: 20_000 });
 // question for a computed style would go through them.
 document.head.querySelector("style")?.remove();
 
+// Pictures are not loaded here, which counts as loaded.
+Object.defineProperty(HTMLImageElement.prototype, "complete", { configurable: true, get: () => false });
+
 // Files share modules and their state.
 afterEach(() => {
   cleanup();

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Picture, srcSet } from "./picture";
 
 describe("srcSet", () => {
@@ -22,6 +22,12 @@ describe("Picture", () => {
     expect(screen.getByAltText("pot")).toHaveAttribute("src", "/media/placeholder.webp");
     rerender(<Picture src="/media/b.webp" alt="pot" />);
     expect(screen.getByAltText("pot")).toHaveAttribute("src", "/media/b.webp");
+  });
+
+  it("shows the placeholder for what failed before the script ran", () => {
+    vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValueOnce(true);
+    render(<Picture src="/media/a.webp" alt="pot" />);
+    expect(screen.getByAltText("pot")).toHaveAttribute("src", "/media/placeholder.webp");
   });
 
   it("shows nothing when even the placeholder fails", () => {

@@ -5,11 +5,11 @@ import { pictureWidths } from "./picture-widths.gen";
 const placeholder = "/media/placeholder.webp";
 
 const ratios = {
-  square: "aspect-square",
+  square: "",
   wide: "aspect-[16/9]",
   photo: "aspect-[4/3]",
   /** As tall as its container. */
-  fill: "h-full",
+  fill: "aspect-auto h-full contain-size",
 };
 
 interface PictureProps {
@@ -22,12 +22,12 @@ interface PictureProps {
   sizes?: string;
   /** The widths the server has of it, the plain address being the widest. */
   widths?: readonly number[];
-  /** In view at once: loaded first and shown without a fade. */
+  /** In view at once: loaded first. */
   priority?: boolean;
   className?: string;
 }
 
-/** A picture in a box of fixed shape, so that nothing moves when it arrives. */
+/** A picture of fixed shape, so that nothing moves when it arrives. */
 export function Picture({
   src,
   alt,
@@ -39,34 +39,28 @@ export function Picture({
 }: PictureProps) {
   const [failed, setFailed] = useState("");
   const [noPlaceholder, setNoPlaceholder] = useState(false);
-  const [loaded, setLoaded] = useState("");
   const missing = src === "" || failed === src;
-  const shown = missing ? placeholder : src;
+  const style = cx("picture", ratios[ratio], className);
+  if (missing && noPlaceholder) return <span className={style} />;
   return (
-    <span className={cx("block overflow-hidden bg-sunken", ratios[ratio], className)}>
-      {!(missing && noPlaceholder) && (
-        <img
-          // A picture that loaded before the script fires no event any more.
-          ref={(img) => {
-            if (img?.complete && img.naturalWidth > 0) setLoaded(shown);
-          }}
-          src={shown}
-          srcSet={missing ? undefined : srcSet(src, widths)}
-          sizes={missing ? undefined : sizes}
-          alt={alt}
-          loading={priority ? "eager" : "lazy"}
-          fetchPriority={priority ? "high" : undefined}
-          decoding={priority ? "sync" : "async"}
-          onLoad={() => setLoaded(shown)}
-          onError={() => (missing ? setNoPlaceholder(true) : setFailed(src))}
-          className={cx(
-            "size-full object-cover transition-opacity duration-200",
-            !priority && loaded !== shown && "opacity-0",
-          )}
-        />
-      )}
-    </span>
+    <img
+      ref={repeatError}
+      src={missing ? placeholder : src}
+      srcSet={missing ? undefined : srcSet(src, widths)}
+      sizes={missing ? undefined : sizes}
+      alt={alt}
+      loading={priority ? "eager" : "lazy"}
+      fetchPriority={priority ? "high" : undefined}
+      decoding={priority ? "sync" : "async"}
+      onError={() => (missing ? setNoPlaceholder(true) : setFailed(src))}
+      className={style}
+    />
   );
+}
+
+/** What failed before the script ran has fired its event already. */
+function repeatError(img: HTMLImageElement | null) {
+  if (img?.complete && img.naturalWidth === 0) img.dispatchEvent(new Event("error"));
 }
 
 /** The shop's own pictures exist in several widths; others in one. */

@@ -13,7 +13,16 @@ describe("Rating", () => {
     [5, "full full full full full"],
   ])("draws %d to the nearest half", (value, want) => {
     render(<Rating value={value} label="rated" />);
-    const stars = screen.getByRole("img", { name: "rated" }).querySelectorAll("svg");
-    expect([...stars].map((star) => star.dataset.fill).join(" ")).toBe(want);
+    expect(drawnStars(screen.getByRole("img", { name: "rated" }))).toBe(want);
   });
 });
+
+/** The stars that stand at the points of the paths. */
+function drawnStars(svg: HTMLElement): string {
+  const stars = [...svg.querySelectorAll("path")].flatMap((path) => {
+    const points = path.getAttribute("d")?.match(/h/g)?.length ?? 0;
+    const kinds = Array<string>(points).fill(path.matches(".is-empty") ? "empty" : "full");
+    return path.matches(".is-half") ? kinds.with(points - 1, "half") : kinds;
+  });
+  return stars.join(" ");
+}

@@ -53,7 +53,7 @@ export function StarInput({ legend, labels, meaning, value, onChange, error }: S
               />
               {/* The star is drawn over the input, which gets the clicks. */}
               <span className="pointer-events-none block">
-                <Star fill={i < shown ? "full" : "empty"} size="xl" />
+                <Star full={i < shown} />
               </span>
             </label>
           ))}
