@@ -77,10 +77,14 @@ function BarLink({ to, icon, badge, detail, children }: BarLinkProps) {
       end={to === "/"}
       className={({ isActive }) => cx(itemStyle, isActive ? "text-brand" : "text-muted")}
     >
-      <span className="relative">
+      {badge ? (
+        <span className="relative">
+          <Icon of={icon} size="lg" />
+          <CountBadge className="absolute -end-3 -top-2">{badge}</CountBadge>
+        </span>
+      ) : (
         <Icon of={icon} size="lg" />
-        {badge && <CountBadge className="absolute -end-3 -top-2">{badge}</CountBadge>}
-      </span>
+      )}
       <span>
         {children}
         {detail && <span className="sr-only">{detail}</span>}

@@ -58,9 +58,7 @@ export function Footer() {
           {claims.map(({ to, icon, title, text }) => (
             <li key={to}>
               <Link to={to} className="group flex items-center gap-4 rounded-control py-2.5">
-                <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-card text-brand">
-                  <Icon of={icon} />
-                </span>
+                <Icon of={icon} className="size-12 rounded-full bg-card p-3.5 text-brand" />
                 <span>
                   <span className="block font-semibold group-hover:text-brand">{t(title)}</span>
                   <span className="block text-sm text-muted">{t(text)}</span>
@@ -82,10 +80,7 @@ export function Footer() {
               <FooterColumn key={title} title={t(title)}>
                 {links.map(({ to, text }) => (
                   <li key={to}>
-                    <Link
-                      to={to}
-                      className="inline-block rounded-sm py-1.5 text-sm text-muted underline-offset-4 hover:text-brand hover:underline"
-                    >
+                    <Link to={to} discover="none" className="footer-link">
                       {t(text)}
                     </Link>
                   </li>

@@ -18,15 +18,6 @@ interface BadgeProps {
 }
 
 export function Badge({ tone = "neutral", children, className }: BadgeProps) {
-  return (
-    <span
-      className={cx(
-        "inline-flex h-6 items-center gap-1 rounded-sm px-2 text-xs font-medium whitespace-nowrap tabular",
-        tones[tone],
-        className,
-      )}
-    >
-      {typeof children === "string" ? <bdi>{children}</bdi> : children}
-    </span>
-  );
+  const Element = typeof children === "string" ? "bdi" : "span";
+  return <Element className={cx("badge", tones[tone], className)}>{children}</Element>;
 }

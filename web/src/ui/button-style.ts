@@ -31,9 +31,7 @@ export interface ButtonStyle {
 /** Returns the classes of a button, for links that must look like one. */
 export function buttonStyle({ variant = "primary", size = "md", block }: ButtonStyle = {}): string {
   return cx(
-    "inline-flex items-center justify-center rounded-control font-medium whitespace-nowrap select-none",
-    "transition-[background-color,border-color,color,transform] active:scale-[0.98]",
-    "disabled:pointer-events-none disabled:opacity-50 aria-busy:cursor-progress aria-disabled:not-aria-busy:pointer-events-none aria-disabled:not-aria-busy:opacity-50",
+    "button",
     variants[variant],
     variant === "link" ? "gap-1.5 px-0" : sizes[size],
     block && "w-full",

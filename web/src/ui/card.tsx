@@ -11,14 +11,6 @@ export interface CardProps extends ComponentProps<"div"> {
 
 export function Card({ padding = "md", interactive, className, ...rest }: CardProps) {
   return (
-    <div
-      {...rest}
-      className={cx(
-        "rounded-card border border-line bg-card",
-        interactive && "transition-[border-color,box-shadow] hover:border-edge hover:shadow-float",
-        paddings[padding],
-        className,
-      )}
-    />
+    <div {...rest} className={cx("card", interactive && "is-interactive", paddings[padding], className)} />
   );
 }

@@ -3,5 +3,5 @@ import { cx } from "./cx";
 
 /** The page's column: 1320 px at most, with a gutter that grows with the screen. */
 export function Container({ className, ...rest }: ComponentProps<"div">) {
-  return <div {...rest} className={cx("mx-auto w-full max-w-page px-4 sm:px-6 lg:px-8", className)} />;
+  return <div {...rest} className={cx("page-column", className)} />;
 }

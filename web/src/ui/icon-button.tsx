@@ -6,15 +6,15 @@ import { Spinner } from "./spinner";
 
 const variants = {
   ghost: "hover:bg-sunken",
-  outline: "border border-edge bg-card hover:border-brand hover:text-brand",
-  solid: "bg-brand text-on-brand hover:bg-brand-hover",
+  outline: "is-outline",
+  solid: "is-solid",
   /** On top of pictures. */
-  float: "bg-card shadow-float hover:text-brand",
+  float: "is-float",
 };
 
-const tones = { ink: "text-ink", brand: "text-brand", danger: "text-danger" };
+const tones = { ink: "", brand: "is-brand", danger: "is-danger" };
 
-const sizes = { sm: "size-9", md: "size-11", lg: "size-13" };
+const sizes = { sm: "is-small", md: "", lg: "size-13" };
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
   icon: LucideIcon;
@@ -56,13 +56,11 @@ export function IconButton({
       aria-disabled={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}
       className={cx(
-        "inline-flex shrink-0 items-center justify-center transition-[background-color,border-color,color,transform]",
-        "active:scale-95 disabled:pointer-events-none disabled:opacity-50 aria-busy:cursor-progress",
-        size === "sm" && "hit-area",
-        round ? "rounded-full" : "rounded-control",
+        "icon-button",
         variants[variant],
         variant !== "solid" && tones[tone],
         sizes[size],
+        !round && "rounded-control",
         className,
       )}
     >

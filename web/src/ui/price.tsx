@@ -2,7 +2,7 @@ import { cx } from "./cx";
 
 const sizes = {
   sm: { row: "gap-x-1.5", amount: "text-base", side: "text-xs" },
-  md: { row: "gap-x-2", amount: "text-lg", side: "text-sm" },
+  md: { row: "", amount: "", side: "" },
   lg: { row: "gap-x-2.5", amount: "text-2xl", side: "text-base" },
 };
 
@@ -21,14 +21,19 @@ interface PriceProps {
 
 export function Price({ amount, currency, old, percent, size = "md", className }: PriceProps) {
   const style = sizes[size];
+  const price = (
+    <>
+      <bdi>{amount}</bdi> <bdi>{currency}</bdi>
+    </>
+  );
+  if (!old && !percent)
+    return <span className={cx("price price-amount", style.amount, className)}>{price}</span>;
   return (
-    <span className={cx("inline-flex flex-wrap items-baseline tabular", style.row, className)}>
-      <span className={cx("font-semibold whitespace-nowrap", style.amount, old && "text-danger")}>
-        <bdi>{amount}</bdi> <bdi className="text-[0.75em] font-medium">{currency}</bdi>
-      </span>
+    <span className={cx("price", style.row, className)}>
+      <span className={cx("price-amount", style.amount, old && "text-danger")}>{price}</span>
       {old && (
-        <s className={cx("text-muted", style.side)}>
-          <span className="sr-only">{old.label} </span>
+        <s className={style.side || undefined}>
+          <span className="sr-only">{`${old.label} `}</span>
           <bdi>{old.amount}</bdi>
         </s>
       )}

@@ -1,4 +1,5 @@
 import { Minus, Plus, Trash2 } from "lucide-react";
+import type { ComponentProps } from "react";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
 
@@ -11,7 +12,7 @@ export interface StepperLabels {
   remove: string;
 }
 
-interface QuantityStepperProps {
+interface QuantityStepperProps extends Pick<ComponentProps<"div">, "ref"> {
   value: number;
   onChange: (value: number) => void;
   /** With 0 the minus button removes the item; with 1 it is disabled there. */
@@ -33,10 +34,12 @@ export function QuantityStepper({
   size = "md",
   disabled,
   className,
+  ref,
 }: QuantityStepperProps) {
   const removes = value - 1 === 0 && min === 0;
   return (
     <div
+      ref={ref}
       role="group"
       aria-label={labels.group}
       className={cx("inline-flex items-center rounded-full border border-line bg-card", className)}

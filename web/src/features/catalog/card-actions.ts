@@ -8,7 +8,7 @@ import type { ProductCardData } from "@/api/types";
 export type CardActions = {
   Heart: ComponentType<{ product: ProductCardData }>;
   /** The round button that adds to the cart. */
-  Add: ComponentType<{ product: ProductCardData }>;
+  Add: ComponentType<{ product: ProductCardData; className: string }>;
   onSwipe: (product: ProductCardData) => void;
   onQuickView: (product: ProductCardData) => void;
   /** The pointer or the focus is near: prefetches what the quick view needs. */

@@ -34,7 +34,7 @@ export function CategoryBar() {
                 .slice(0, shownCategories)
                 .map((category) => (
                   <li key={category.category_id}>
-                    <Link to={`/category/${category.slug}`} className={linkStyle}>
+                    <Link to={`/category/${category.slug}`} discover="none" className={linkStyle}>
                       {localName(language, category)}
                     </Link>
                   </li>

@@ -14,7 +14,6 @@ import { localName } from "@/i18n/local-name";
 import { shipsFree, useShopConfig } from "@/lib/shop-config";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
-import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
 import { Picture } from "@/ui/picture";
@@ -37,7 +36,7 @@ type Props = {
 };
 
 /**
- * A product in a grid. The whole card is a link to the product; heart, quick view and add button are
+ * A product in a cell of a grid. The whole card is a link to the product; heart, quick view and add button are
  * separate, and a swipe to the left adds it too.
  */
 export function ProductCard({ product, sizes, priority, currency = "symbol" }: Props) {
@@ -49,65 +48,50 @@ export function ProductCard({ product, sizes, priority, currency = "symbol" }: P
   const percent = discountPercent(price, original);
   const soldOut = stock <= 0;
   const low = !soldOut && stock < product.low_stock_threshold;
-  const swipe = useSwipeLeft(actions && !soldOut ? () => actions.onSwipe(product) : undefined);
+  const [swiping, swipe] = useSwipeLeft(actions && !soldOut ? () => actions.onSwipe(product) : undefined);
 
   return (
-    <div className="group/swipe relative h-full rounded-card data-swiping:overflow-clip">
-      <SwipeCue />
-      <Card
-        {...swipe}
-        padding="none"
-        interactive
-        className="group relative flex h-full touch-pan-y touch-pinch-zoom flex-col overflow-hidden"
-      >
-        <div className="relative overflow-hidden">
-          <Picture
-            src={product.image_url}
-            alt=""
-            sizes={sizes}
-            priority={priority}
-            className={cx(
-              "transition-transform duration-250 group-hover:scale-[1.03]",
-              soldOut && "opacity-60 grayscale",
-            )}
-          />
-          <div className="absolute start-2.5 top-2.5 flex flex-col items-start gap-1.5">
-            {percent > 0 && <Badge tone="flag">{t("product.discount", { n: percent })}</Badge>}
-            {soldOut && <Badge className="bg-card">{t("product.outOfStock")}</Badge>}
-            {low && <Badge tone="accent">{t("product.onlyLeft", { n: stock })}</Badge>}
-          </div>
-          {actions && (
-            <>
-              <div className="absolute end-2 top-2 z-10 flex flex-col gap-2">
-                <actions.Heart product={product} />
-                <IconButton
-                  icon={Eye}
-                  variant="float"
-                  size="sm"
-                  label={t("quickView.openNamed", { name })}
-                  aria-haspopup="dialog"
-                  onPointerEnter={actions.onNear}
-                  onFocus={actions.onNear}
-                  onClick={() => actions.onQuickView(product)}
-                  className="group-hover:opacity-100 focus-visible:opacity-100 pointer-fine:opacity-0"
-                />
-              </div>
-              <div className="absolute end-2 bottom-2 z-10">
-                <actions.Add product={product} />
-              </div>
-            </>
-          )}
-        </div>
-        <div className="flex flex-1 flex-col gap-1 p-3 sm:p-4">
-          <p className="flex justify-between gap-2 text-xs">
-            <bdi className="truncate text-muted">{product.brand}</bdi>
-            {!soldOut && !low && <span className="shrink-0 text-brand">{t("product.inStock")}</span>}
+    <>
+      {swiping && <SwipeCue />}
+      <Card {...swipe} padding="none" interactive className="product-card">
+        <Picture
+          src={product.image_url}
+          alt=""
+          sizes={sizes}
+          priority={priority}
+          className={soldOut ? "opacity-60 grayscale" : undefined}
+        />
+        {percent > 0 && <Badge tone="flag">{t("product.discount", { n: percent })}</Badge>}
+        {soldOut && <Badge className="bg-card">{t("product.outOfStock")}</Badge>}
+        {low && <Badge tone="accent">{t("product.onlyLeft", { n: stock })}</Badge>}
+        {actions && (
+          <>
+            <actions.Heart product={product} />
+            <IconButton
+              icon={Eye}
+              variant="float"
+              size="sm"
+              label={t("quickView.openNamed", { name })}
+              aria-haspopup="dialog"
+              onPointerEnter={actions.onNear}
+              onFocus={actions.onNear}
+              onClick={() => actions.onQuickView(product)}
+              className="card-quick-view"
+            />
+            <actions.Add product={product} className="card-add" />
+          </>
+        )}
+        <div className="card-details">
+          <p className="card-brand">
+            <bdi>{product.brand}</bdi>
+            {!soldOut && !low && t("product.inStock")}
           </p>
-          <h3 className="line-clamp-2 min-h-[2lh] text-sm font-medium sm:text-base">
+          <h3>
             <Link
               to={`/product/${product.product_id}`}
+              discover="none"
               draggable={false}
-              className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+              className="card-link"
             >
               {name}
             </Link>
@@ -122,7 +106,6 @@ export function ProductCard({ product, sizes, priority, currency = "symbol" }: P
             />
           )}
           <Price
-            size="md"
             amount={formatAmount(price)}
             currency={currencyTexts[currency]}
             old={
@@ -130,7 +113,6 @@ export function ProductCard({ product, sizes, priority, currency = "symbol" }: P
                 ? { amount: formatAmount(original), label: t("product.priceWas") }
                 : undefined
             }
-            className="mt-auto pt-1"
           />
           <DeliveryPromise
             free={!soldOut && product.free_shipping && shipsFree(shipping, product.price)}
@@ -138,18 +120,18 @@ export function ProductCard({ product, sizes, priority, currency = "symbol" }: P
           />
         </div>
       </Card>
-    </div>
+    </>
   );
 }
 
-/** Behind the card, visible while it is swiped to the left. */
+/** Behind the card, while it is swiped to the left. */
 function SwipeCue() {
   return (
     <div
       aria-hidden
       // The swipe is to the left in both languages.
       dir="ltr"
-      className="invisible absolute inset-px flex items-center justify-end rounded-card bg-brand px-9 text-on-brand group-data-swiping/swipe:visible"
+      className="swipe-cue"
     >
       <Icon of={ShoppingBag} />
     </div>
@@ -159,10 +141,10 @@ function SwipeCue() {
 /** One line in every card, so that the prices of a row align; empty when there is nothing to show. */
 function DeliveryPromise({ free, express }: { free: boolean; express: boolean }) {
   const { t } = useLanguage();
-  if (!free && !express) return <p className="min-h-[1lh] text-xs" />;
+  if (!free && !express) return <p className="card-promise" />;
   const text = free && express ? "product.freeExpress" : express ? "product.express" : "product.freeShipping";
   return (
-    <p className="flex items-center gap-1 text-xs text-brand">
+    <p className="card-promise">
       <Icon of={express ? Zap : Truck} size="xs" flip={!express} />
       {t(text)}
     </p>

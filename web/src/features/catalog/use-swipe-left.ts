@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent, type PointerEvent } from "react";
+import { useRef, useState, type MouseEvent, type PointerEvent } from "react";
 
 /** A finger must travel more than this many pixels for the swipe to count. */
 const distance = 50;
@@ -12,10 +12,10 @@ type Gesture = { pointer: number; x: number; y: number; kind: "undecided" | "swi
 /**
  * Calls back when a finger swipes an element to the left, in both languages. The element must allow only
  * vertical panning (touch-pan-y): then the browser takes over vertical movements and cancels the gesture.
- * While it is swiped its parent has data-swiping. Spread the result on
- * the element.
+ * Reports whether it is being swiped, and what to spread on the element.
  */
 export function useSwipeLeft(onSwipe: (() => void) | undefined) {
+  const [swiping, setSwiping] = useState(false);
   const element = useRef<HTMLDivElement>(null);
   const gesture = useRef<Gesture>(undefined);
   const swiped = useRef(false);
@@ -25,7 +25,7 @@ export function useSwipeLeft(onSwipe: (() => void) | undefined) {
     if (!style) return;
     style.transform = by === undefined ? "" : `translateX(${by}px)`;
     style.transition = by === undefined ? "transform 200ms var(--ease-out)" : "none";
-    element.current?.parentElement?.toggleAttribute("data-swiping", by !== undefined);
+    setSwiping(by !== undefined);
   }
 
   function end() {
@@ -33,7 +33,7 @@ export function useSwipeLeft(onSwipe: (() => void) | undefined) {
     gesture.current = undefined;
   }
 
-  return {
+  const props = {
     ref: element,
     onPointerDown(event: PointerEvent) {
       swiped.current = false;
@@ -68,4 +68,5 @@ export function useSwipeLeft(onSwipe: (() => void) | undefined) {
       event.stopPropagation();
     },
   };
+  return [swiping, props] as const;
 }

@@ -21,11 +21,6 @@ const shownCategories = 7;
 const strip =
   "-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 [scrollbar-width:none] sm:-mx-6 sm:scroll-px-6 sm:gap-4 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-4 lg:overflow-visible lg:px-0 lg:pb-0";
 const tile = "w-36 shrink-0 snap-start sm:w-52 lg:w-auto";
-const face =
-  "group flex h-full w-full flex-col overflow-hidden rounded-card border border-line bg-card text-start transition-[border-color,box-shadow] hover:border-edge hover:shadow-float";
-const pane = "block aspect-square overflow-hidden lg:aspect-[4/3]";
-const name = "px-3.5 py-3 text-sm font-medium group-hover:text-brand sm:px-4 sm:text-base";
-
 type Props = {
   /** The top level; undefined while loading. */
   categories: readonly Category[] | undefined;
@@ -56,30 +51,22 @@ export function CategoryStrip({ categories }: Props) {
         <ul className={strip}>
           {categories.slice(0, shownCategories).map((category) => (
             <li key={category.category_id} className={tile}>
-              <Link to={`/category/${category.slug}`} className={face}>
-                <span className={pane}>
-                  <Picture
-                    src={categoryPicture(category)}
-                    alt=""
-                    ratio="fill"
-                    sizes="(min-width: 1024px) 310px, 208px"
-                    className="*:object-[50%_80%] *:transition-transform *:duration-250 group-hover:*:scale-[1.03]"
-                  />
-                </span>
-                <span className={name}>{localName(language, category)}</span>
+              <Link
+                to={`/category/${category.slug}`}
+                discover="none"
+                className="card is-interactive category-tile"
+              >
+                <Picture src={categoryPicture(category)} alt="" sizes="(min-width: 1024px) 310px, 208px" />
+                <span>{localName(language, category)}</span>
               </Link>
             </li>
           ))}
           <li className={`${tile} max-lg:hidden`}>
-            <button {...openSheet} type="button" className={face}>
-              <span className={`${pane} bg-brand-tint text-brand`}>
-                <span className="flex h-full items-center justify-center">
-                  <span className="flex size-18 items-center justify-center rounded-full bg-card">
-                    <Icon of={LayoutGrid} size="xl" />
-                  </span>
-                </span>
+            <button {...openSheet} type="button" className="card is-interactive category-tile">
+              <span className="flex aspect-[4/3] items-center justify-center bg-brand-tint text-brand">
+                <Icon of={LayoutGrid} className="size-18 rounded-full bg-card p-5" />
               </span>
-              <span className={name}>{t("home.allCategories")}</span>
+              <span>{t("home.allCategories")}</span>
             </button>
           </li>
         </ul>

@@ -22,6 +22,11 @@ type Props = {
 export function HomeSection({ title, text, viewAll, aside, band, children }: Props) {
   const t = useT();
   const headingId = useId();
+  const heading = (place: string) => (
+    <h2 id={headingId} className={cx("text-xl sm:text-2xl", place)}>
+      {title}
+    </h2>
+  );
   return (
     <section
       aria-labelledby={headingId}
@@ -29,13 +34,15 @@ export function HomeSection({ title, text, viewAll, aside, band, children }: Pro
     >
       <Container>
         <div className="mb-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-4 sm:mb-7 sm:items-center">
-          <div className="min-w-0 max-sm:flex-1">
-            <h2 id={headingId} className="text-xl sm:text-2xl">
-              {title}
-            </h2>
-            {text && <p className="mt-0.5 text-muted">{text}</p>}
-          </div>
-          {aside && <div className={cx(viewAll && "max-sm:order-last max-sm:w-full")}>{aside}</div>}
+          {text ? (
+            <div className="min-w-0 max-sm:flex-1">
+              {heading("")}
+              <p className="mt-0.5 text-muted">{text}</p>
+            </div>
+          ) : (
+            heading("min-w-0 max-sm:flex-1")
+          )}
+          {aside && <div className={viewAll && "max-sm:order-last max-sm:w-full"}>{aside}</div>}
           {viewAll && (
             <Link
               to={viewAll}

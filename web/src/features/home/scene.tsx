@@ -5,8 +5,7 @@ import { phoneScreen, sceneFile } from "./scenes.gen";
  * For the frame of a bright scene: its content keeps the light theme's colours, since the scene itself does
  * not change with the theme.
  */
-export const onBrightScene =
-  "scheme-light text-ink [--color-brand-hover:#0b4739] [--color-brand:#0f5c4a] [--color-card:#ffffff] [--color-danger:#b42318] [--color-edge:#858c84] [--color-focus:#0f5c4a] [--color-ink:#13211d] [--color-muted:#55625d] [--color-on-brand:#ffffff]";
+export const onBrightScene = "bright-scene";
 
 type Props = {
   name: string;

@@ -25,9 +25,11 @@ export function WhyUs() {
             key={reason.title}
             className="flex flex-col items-start gap-3 rounded-card border border-line bg-card p-4 sm:p-5 xl:flex-row xl:gap-4"
           >
-            <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-brand-tint text-brand">
-              <Icon of={reason.icon} size="lg" flip={"flip" in reason} />
-            </span>
+            <Icon
+              of={reason.icon}
+              flip={"flip" in reason}
+              className="size-12 rounded-full bg-brand-tint p-3 text-brand"
+            />
             <div>
               <h3>{t(reason.title)}</h3>
               <p className="mt-0.5 text-sm text-muted">{"text" in reason ? t(reason.text) : shipping}</p>
