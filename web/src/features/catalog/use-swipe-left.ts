@@ -12,7 +12,7 @@ type Gesture = { pointer: number; x: number; y: number; kind: "undecided" | "swi
 /**
  * Calls back when a finger swipes an element to the left, in both languages. The element must allow only
  * vertical panning (touch-pan-y): then the browser takes over vertical movements and cancels the gesture.
- * Reports whether it is being swiped, and what to spread on the element.
+ * Reports whether it is being swiped, while its parent has data-swiping, and what to spread on the element.
  */
 export function useSwipeLeft(onSwipe: (() => void) | undefined) {
   const [swiping, setSwiping] = useState(false);
@@ -25,6 +25,7 @@ export function useSwipeLeft(onSwipe: (() => void) | undefined) {
     if (!style) return;
     style.transform = by === undefined ? "" : `translateX(${by}px)`;
     style.transition = by === undefined ? "transform 200ms var(--ease-out)" : "none";
+    element.current?.parentElement?.toggleAttribute("data-swiping", by !== undefined);
     setSwiping(by !== undefined);
   }
 
