@@ -7,6 +7,7 @@ import { leanIcons } from "./scripts/lean-icons.ts";
 import { libraryStyles } from "./scripts/library-styles.ts";
 import { messageChunkModules } from "./scripts/message-chunks.ts";
 import { serverHtml } from "./scripts/server-html.ts";
+import { unusedComponents } from "./scripts/unused-components.ts";
 
 /** Where `make dev` runs the Go server. */
 const backend = process.env.MATJAR_DEV_BACKEND ?? "http://localhost:8080";
@@ -32,6 +33,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     libraryStyles(),
+    unusedComponents(),
     leanIcons(),
     messageChunkModules(),
     compressedFiles(),

@@ -1,12 +1,13 @@
 import { House, LayoutGrid, ShoppingBag, User, type LucideIcon } from "lucide-react";
 import { Suspense, useState, type ReactNode } from "react";
-import { NavLink } from "react-router";
+import { useLocation } from "react-router";
 import { lazyOverlay } from "@/lib/lazy-component";
 import { useCart } from "@/features/cart/cart-context";
 import { useT } from "@/i18n/language-context";
 import { CountBadge } from "@/ui/count-badge";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { formatBadgeCount } from "./badge-count";
 
 export const loadMenuSheet = () => import("@/features/catalog/menu-sheet").then((m) => m.MenuSheet);
@@ -71,11 +72,13 @@ type BarLinkProps = {
 };
 
 function BarLink({ to, icon, badge, detail, children }: BarLinkProps) {
+  const { pathname } = useLocation();
+  const current = pathname === to || (to !== "/" && pathname.startsWith(`${to}/`));
   return (
-    <NavLink
+    <Link
       to={to}
-      end={to === "/"}
-      className={({ isActive }) => cx(itemStyle, isActive ? "text-brand" : "text-muted")}
+      aria-current={current ? "page" : undefined}
+      className={cx(itemStyle, current ? "text-brand" : "text-muted")}
     >
       {badge ? (
         <span className="relative">
@@ -89,6 +92,6 @@ function BarLink({ to, icon, badge, detail, children }: BarLinkProps) {
         {children}
         {detail && <span className="sr-only">{detail}</span>}
       </span>
-    </NavLink>
+    </Link>
   );
 }

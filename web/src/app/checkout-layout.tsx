@@ -1,9 +1,10 @@
 import { Lock } from "lucide-react";
-import { Link, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import { useT } from "@/i18n/language-context";
 import { Badge } from "@/ui/badge";
 import { Container } from "@/ui/container";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { Logo } from "@/ui/logo";
 import { LanguageToggle } from "./header/language-toggle";
 import { SkipLink } from "./skip-link";

@@ -1,10 +1,10 @@
 import { Headset, RotateCcw, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useT } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
 import { Container } from "@/ui/container";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { Logo } from "@/ui/logo";
 
 const columns: readonly { title: PlainKey; links: readonly { to: string; text: PlainKey }[] }[] = [
@@ -80,7 +80,7 @@ export function Footer() {
               <FooterColumn key={title} title={t(title)}>
                 {links.map(({ to, text }) => (
                   <li key={to}>
-                    <Link to={to} discover="none" className="footer-link">
+                    <Link to={to} className="footer-link">
                       {t(text)}
                     </Link>
                   </li>

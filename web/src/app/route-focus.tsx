@@ -42,6 +42,8 @@ function AfterScroll() {
     const restored = router?.state.restoreScrollPosition;
     if (navigation === "POP" && typeof restored === "number") {
       // After a reload the router scrolls one render later, which would show the top for a moment.
+      // Guessed heights would put something else there.
+      if (restored > 0) document.documentElement.dataset.settled = "";
       window.scrollTo(0, restored);
       const tallEnough = document.documentElement.scrollHeight >= restored + window.innerHeight;
       return tallEnough ? undefined : later(({ restoreScroll }) => restoreScroll(restored));

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
-import { Link } from "react-router";
 import { cx } from "./cx";
 import { Icon } from "./icon";
+import { Link } from "./link";
 
 export interface Crumb {
   label: string;

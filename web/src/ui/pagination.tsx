@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
-import { Link } from "react-router";
 import { cx } from "./cx";
 import { Icon } from "./icon";
+import { Link } from "./link";
 import { boundaryPages, windowPages } from "./pagination-range";
 
 export interface PaginationLabels {

@@ -1,9 +1,9 @@
 import { Heart } from "lucide-react";
-import { Link } from "react-router";
 import { SearchBox } from "@/features/search/search-box";
 import { useT } from "@/i18n/language-context";
 import { Container } from "@/ui/container";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { Logo } from "@/ui/logo";
 import { CartButton } from "./cart-button";
 import { CityMenu } from "./city-menu";

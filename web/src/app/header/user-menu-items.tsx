@@ -1,10 +1,11 @@
 import { LogIn, LogOut, Package, UserRound } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useAuth } from "@/api/auth/auth-context";
 import { signInState } from "@/app/sign-in-redirect";
 import { useT } from "@/i18n/language-context";
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "@/ui/dropdown-menu";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import type { MenuProps } from "./lazy-menu";
 
 export function UserMenuItems(props: MenuProps) {

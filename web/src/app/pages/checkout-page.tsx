@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link, Navigate, useNavigate } from "react-router";
+import { Navigate, useNavigate } from "react-router";
 import { useAuth } from "@/api/auth/auth-context";
 import { quoteQuery } from "@/api/quote-query";
 import { accountQueries } from "@/features/account/queries";
@@ -21,6 +21,7 @@ import { QueryError } from "@/lib/query-error";
 import { useShopConfig } from "@/lib/shop-config";
 import { Container } from "@/ui/container";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 

@@ -1,9 +1,9 @@
 import { Compass } from "lucide-react";
-import { Link } from "react-router";
 import { useT } from "@/i18n/language-context";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
+import { Link } from "@/ui/link";
 
 export function NotFoundPage() {
   const t = useT();

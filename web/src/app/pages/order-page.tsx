@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageX, RotateCcw } from "lucide-react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { useAuth } from "@/api/auth/auth-context";
 import { NotAddedItems } from "@/features/orders/not-added-items";
@@ -13,6 +13,7 @@ import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
+import { Link } from "@/ui/link";
 import { Skeleton } from "@/ui/skeleton";
 import { useBuyAgain } from "./use-buy-again";
 

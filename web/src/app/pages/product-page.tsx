@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageX } from "lucide-react";
 import { Suspense, useEffect } from "react";
-import { Link, useLocation, useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { lazyComponent } from "@/lib/lazy-component";
 import { productQuery } from "@/api/product-query";
@@ -21,6 +21,7 @@ import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
 import { InView } from "@/ui/in-view";
+import { Link } from "@/ui/link";
 import { Spinner } from "@/ui/spinner";
 import { RelatedProducts } from "./related-products";
 

@@ -1,5 +1,4 @@
 import { Heart, Trash2 } from "lucide-react";
-import { Link } from "react-router";
 import { useCart } from "@/features/cart/cart-context";
 import { useWishlist } from "@/features/wishlist/wishlist-context";
 import { WishlistGrid, WishlistSkeleton, type WishlistCardProduct } from "@/features/wishlist/wishlist-grid";
@@ -9,6 +8,7 @@ import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
+import { Link } from "@/ui/link";
 import { useFocusRecovery } from "@/ui/return-focus";
 
 export function WishlistPage() {

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useT } from "@/i18n/language-context";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 
 type Props = { title: string; text?: string; action?: ReactNode };
 

@@ -1,6 +1,5 @@
 import { ChevronRight, Heart, LogOut, MapPin, Package, Settings, UserRound } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { useAuth } from "@/api/auth/auth-context";
 import { isolateAuto } from "@/i18n/bidi";
 import { useT } from "@/i18n/language-context";
@@ -8,6 +7,7 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Container } from "@/ui/container";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 
 const tiles = [
   { to: "/account/profile", icon: UserRound, title: "page.profile", text: "account.profileText" },

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { Link } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { useAuth } from "@/api/auth/auth-context";
 import { useLanguage } from "@/i18n/language-context";
@@ -11,6 +10,7 @@ import { Container } from "@/ui/container";
 import { ErrorState } from "@/ui/error-state";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
+import { Link } from "@/ui/link";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { AccountHeader } from "./account-header";

@@ -1,11 +1,11 @@
 import { ArrowLeft, Heart, PackageCheck, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useT } from "@/i18n/language-context";
 import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
 import { Container } from "@/ui/container";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 
 const reasons = [
   { icon: PackageCheck, title: "auth.whyOrders", text: "auth.whyOrdersText" },

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { MailCheck, MailQuestion } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { temporaryAuthClient, prefetchAuthClient } from "@/api/auth/auth-client";
 import { useAuth } from "@/api/auth/auth-context";
 import { refusedInHash } from "@/api/auth/email-link";
@@ -10,6 +10,7 @@ import { useT } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
+import { Link } from "@/ui/link";
 import { toast } from "@/ui/toast";
 import { AuthLayout } from "./auth-layout";
 import { ExpiredLink, LinkLoading, LinkNote } from "./link-page";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { authClient, temporaryAuthClient, prefetchAuthClient, type Session } from "@/api/auth/auth-client";
 import { useAuth } from "@/api/auth/auth-context";
 import { openRecovery, refusedInHash } from "@/api/auth/email-link";
@@ -11,6 +11,7 @@ import { useT } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
+import { Link } from "@/ui/link";
 import { RadioGroup } from "@/ui/radio-group";
 import { toast } from "@/ui/toast";
 import { AuthLayout } from "./auth-layout";

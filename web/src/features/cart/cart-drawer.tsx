@@ -1,12 +1,12 @@
 import { ShoppingBag } from "lucide-react";
 import { useEffect } from "react";
-import { Link } from "react-router";
 import { useT } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Drawer } from "@/ui/drawer";
 import { EmptyState } from "@/ui/empty-state";
+import { Link } from "@/ui/link";
 import { useFocusRecovery } from "@/ui/return-focus";
 import { Amount } from "./amount";
 import { useCart } from "./cart-context";

@@ -1,12 +1,12 @@
 import { CircleAlert, Info, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { formatPrice } from "@/i18n/format";
 import { InlineList } from "@/i18n/inline-list";
 import { useT } from "@/i18n/language-context";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
+import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { QuantityStepper } from "@/ui/quantity-stepper";
 import { Amount } from "./amount";

@@ -1,5 +1,4 @@
 import { CircleAlert, ShoppingBag, Trash2 } from "lucide-react";
-import { Link } from "react-router";
 import { useT } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
@@ -8,6 +7,7 @@ import { Card } from "@/ui/card";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { useFocusRecovery } from "@/ui/return-focus";
 import { useCart } from "./cart-context";
 import { CartLine } from "./cart-line";

@@ -1,6 +1,5 @@
 import { CircleAlert, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { ApiError } from "@/api/api-error";
 import type { Quote } from "@/api/quote-query";
 import { useLanguage, useT } from "@/i18n/language-context";
@@ -9,6 +8,7 @@ import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { Skeleton } from "@/ui/skeleton";
 import { Amount } from "./amount";
 import { DiscountCode } from "./discount-code";

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, LayoutGrid } from "lucide-react";
-import { Link } from "react-router";
 import type { Category } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
@@ -9,6 +8,7 @@ import { Card } from "@/ui/card";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { SectionHeading } from "@/ui/section-heading";
 import { Spinner } from "@/ui/spinner";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { Container } from "@/ui/container";
+import { Link } from "@/ui/link";
 import { Skeleton } from "@/ui/skeleton";
 import { topLevel } from "./category-tree";
 import { MegaMenu } from "./mega-menu";
@@ -34,7 +34,7 @@ export function CategoryBar() {
                 .slice(0, shownCategories)
                 .map((category) => (
                   <li key={category.category_id}>
-                    <Link to={`/category/${category.slug}`} discover="none" className={linkStyle}>
+                    <Link to={`/category/${category.slug}`} className={linkStyle}>
                       {localName(language, category)}
                     </Link>
                   </li>

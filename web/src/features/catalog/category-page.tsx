@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Compass, PackageOpen } from "lucide-react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { pages } from "@/api/pages.gen";
 import type { CategoryDetails } from "@/api/types";
@@ -12,6 +12,7 @@ import { QueryError } from "@/lib/query-error";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
+import { Link } from "@/ui/link";
 import { Skeleton } from "@/ui/skeleton";
 import { findInTree } from "./category-tree";
 import { ChildCategories } from "./child-categories";

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { Link } from "react-router";
 import type { Category } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
+import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 
 /** The next level of the tree: a strip to swipe on phones, a grid on wider screens. */

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useT } from "@/i18n/language-context";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
+import { Link } from "@/ui/link";
 import { ListingHeader } from "./listing-header";
 import { listingQueries } from "./listing-queries";
 import { ProductListing } from "./product-listing";

@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
-import { Link } from "react-router";
 import type { Category } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { Container } from "@/ui/container";
 import { cx } from "@/ui/cx";
+import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { childrenByParent, topLevel } from "./category-tree";
 import { PromoBanner } from "./promo-banner";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { Link } from "react-router";
 import type { Category } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { Accordion } from "@/ui/accordion";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { Sheet } from "@/ui/sheet";
 import { Spinner } from "@/ui/spinner";

@@ -1,6 +1,5 @@
 import { Eye, ShoppingBag, Truck, Zap } from "lucide-react";
-import { useContext } from "react";
-import { Link } from "react-router";
+import { useContext, type MouseEvent } from "react";
 import type { ProductCardData } from "@/api/types";
 import {
   currencyTexts,
@@ -16,6 +15,7 @@ import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
+import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
 import { Rating } from "@/ui/rating";
@@ -89,7 +89,8 @@ export function ProductCard({ product, sizes, priority, currency = "symbol" }: P
           <h3>
             <Link
               to={`/product/${product.product_id}`}
-              discover="none"
+              viewTransition
+              onClick={growPicture}
               draggable={false}
               className="card-link"
             >
@@ -122,6 +123,13 @@ export function ProductCard({ product, sizes, priority, currency = "symbol" }: P
       </Card>
     </>
   );
+}
+
+/** The picture of the card becomes that of its product's page. */
+function growPicture(event: MouseEvent<HTMLAnchorElement>) {
+  for (const other of document.querySelectorAll<HTMLElement>(".product-picture"))
+    other.classList.remove("product-picture");
+  event.currentTarget.closest(".product-card")?.querySelector(".picture")?.classList.add("product-picture");
 }
 
 /** Behind the card, while it is swiped to the left. */

@@ -1,9 +1,9 @@
 import { ArrowRight } from "lucide-react";
-import { Link } from "react-router";
 import type { Category } from "@/api/types";
 import { useT } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 
 type Banner = { image: string; title: PlainKey; text: PlainKey; link: string };

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { Link } from "react-router";
 import type { Category } from "@/api/types";
 import { isolateAuto } from "@/i18n/bidi";
 import { useLanguage } from "@/i18n/language-context";
@@ -8,6 +7,7 @@ import { localName } from "@/i18n/local-name";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
+import { Link } from "@/ui/link";
 import { topLevel } from "./category-tree";
 import { activeCount } from "./filters";
 import { listingQueries } from "./listing-queries";

@@ -1,10 +1,10 @@
 import { PackageCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { isolateLtr } from "@/i18n/bidi";
 import { useT } from "@/i18n/language-context";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import type { PlacedOrder } from "./queries";
 
 /** Shown after the order, until the redirect to the home page. */

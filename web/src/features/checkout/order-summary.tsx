@@ -1,6 +1,5 @@
 import { CircleAlert, ShieldCheck, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { Quote } from "@/api/quote-query";
 import { currencyTexts, formatAmount } from "@/i18n/format";
 import { InlineList } from "@/i18n/inline-list";
@@ -10,6 +9,7 @@ import { Card } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
+import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
 import { useFocusRecovery } from "@/ui/return-focus";

@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
-import { Link } from "react-router";
 import { formatPrice } from "@/i18n/format";
 import { useLanguage, useT } from "@/i18n/language-context";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import type { SummaryLine } from "./order-summary";
 import type { OverCeiling, Refusal, Shortage } from "./refusal";
 

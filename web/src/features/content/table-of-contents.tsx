@@ -1,9 +1,9 @@
 import { ChevronDown, List } from "lucide-react";
-import { Link } from "react-router";
 import type { PageText } from "@/api/types";
 import { useT } from "@/i18n/language-context";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { useActiveSection } from "./use-active-section";
 
 type Props = { sections: PageText["sections"] };

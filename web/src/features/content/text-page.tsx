@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Headset } from "lucide-react";
-import { Link } from "react-router";
 import type { PageText } from "@/api/types";
 import { formatDate } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
@@ -10,6 +9,7 @@ import { Breadcrumb } from "@/ui/breadcrumb";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { Skeleton } from "@/ui/skeleton";
 import { Prose } from "./prose";
 import { contentQueries, type PageName } from "./queries";

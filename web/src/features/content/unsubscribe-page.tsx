@@ -1,12 +1,13 @@
 import { CircleCheck, Link2Off, MailX, type LucideIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { toast } from "@/ui/toast";
 import { unsubscribe } from "./queries";
 

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { Category } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { buttonStyle } from "@/ui/button-style";
+import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { Sheet } from "@/ui/sheet";
 import { categoryPicture } from "./category-picture";

@@ -1,12 +1,12 @@
 import { LayoutGrid } from "lucide-react";
 import { Suspense, useState } from "react";
-import { Link } from "react-router";
 import { lazyOverlay } from "@/lib/lazy-component";
 import type { Category } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { Skeleton } from "@/ui/skeleton";
 import { categoryPicture } from "./category-picture";
@@ -51,11 +51,7 @@ export function CategoryStrip({ categories }: Props) {
         <ul className={strip}>
           {categories.slice(0, shownCategories).map((category) => (
             <li key={category.category_id} className={tile}>
-              <Link
-                to={`/category/${category.slug}`}
-                discover="none"
-                className="card is-interactive category-tile"
-              >
+              <Link to={`/category/${category.slug}`} className="card is-interactive category-tile">
                 <Picture src={categoryPicture(category)} alt="" sizes="(min-width: 1024px) 310px, 208px" />
                 <span>{localName(language, category)}</span>
               </Link>

@@ -1,10 +1,10 @@
 import { ArrowRight } from "lucide-react";
 import { useId, type ReactNode } from "react";
-import { Link } from "react-router";
 import { useT } from "@/i18n/language-context";
 import { Container } from "@/ui/container";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 
 type Props = {
   title: string;

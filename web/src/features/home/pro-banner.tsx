@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
-import { Link } from "react-router";
 import { useT } from "@/i18n/language-context";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { Banner } from "./banner";
 
 export function ProBanner() {

@@ -1,10 +1,10 @@
 import { ArrowRight } from "lucide-react";
-import { Link } from "react-router";
 import { useT } from "@/i18n/language-context";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { onBrightScene, Scene } from "./scene";
 import type { Slide } from "./slides";
 

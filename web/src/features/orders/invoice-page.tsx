@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, FileX, Printer } from "lucide-react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { useAuth } from "@/api/auth/auth-context";
 import { useT } from "@/i18n/language-context";
@@ -11,6 +11,7 @@ import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { Skeleton } from "@/ui/skeleton";
 import { InvoiceSheet } from "./invoice-sheet";
 import { ordersQueries, type Documents, type Invoice } from "./queries";

@@ -1,10 +1,10 @@
 import { ChevronRight } from "lucide-react";
-import { Link } from "react-router";
 import { formatDate } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { Money } from "./money";
 import { OrderAddress } from "./order-address";
 import { OrderLine } from "./order-line";

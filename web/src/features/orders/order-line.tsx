@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
+import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { Money } from "./money";
 import type { OrderItem } from "./queries";

@@ -1,11 +1,11 @@
 import { ArrowLeft, FileText } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { formatDate } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { CancelOrder } from "./cancel-order";
 import { OrderAddress } from "./order-address";
 import { OrderLine } from "./order-line";

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Package } from "lucide-react";
-import { Link } from "react-router";
 import { useAuth } from "@/api/auth/auth-context";
 import { useT } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
@@ -8,6 +7,7 @@ import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
+import { Link } from "@/ui/link";
 import { Skeleton } from "@/ui/skeleton";
 import { OrderCard } from "./order-card";
 import { ordersQueries } from "./queries";

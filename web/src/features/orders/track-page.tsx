@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, PackageSearch } from "lucide-react";
 import { useRef, useState, type FormEvent } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { formatDate } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
@@ -13,6 +13,7 @@ import { Container } from "@/ui/container";
 import { Field } from "@/ui/field";
 import { Icon } from "@/ui/icon";
 import { Input } from "@/ui/input";
+import { Link } from "@/ui/link";
 import { trackOrder, type Tracked } from "./queries";
 import { StatusBadge } from "./status-badge";
 import { TimelineList } from "./timeline-list";

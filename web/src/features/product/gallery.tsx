@@ -111,6 +111,7 @@ export function Gallery({ name, pictures, video }: Props) {
                     alt={i === 0 ? name : `${name}, ${i + 1}`}
                     sizes={gallerySizes}
                     priority={i === 0}
+                    className={i === 0 ? "product-picture" : undefined}
                   />
                 </HoverZoom>
               </button>

@@ -1,6 +1,6 @@
 import { EyeOff, LogIn, PenLine, Trash2 } from "lucide-react";
 import { Suspense, useState, type ReactNode } from "react";
-import { Link, useSearchParams, type To } from "react-router";
+import { useSearchParams, type To } from "react-router";
 import { lazyOverlay } from "@/lib/lazy-component";
 import type { MyReview, OwnReview } from "@/api/types";
 import { useT } from "@/i18n/language-context";
@@ -8,6 +8,7 @@ import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { ReviewText } from "./review-item";
 
 const ReviewDialog = lazyOverlay(() => import("./review-dialog").then((m) => m.ReviewDialog));

@@ -1,11 +1,11 @@
 import { useRef, type ReactNode } from "react";
-import { Link } from "react-router";
 import type { ProductDetail } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { OwnTurn } from "@/lib/own-turn";
 import { Breadcrumb } from "@/ui/breadcrumb";
 import { Container } from "@/ui/container";
+import { Link } from "@/ui/link";
 import { scrollBehavior } from "@/ui/scroll-behavior";
 import { BuyPanel } from "./buy-panel";
 import { Gallery } from "./gallery";

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, ShoppingBag } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { productQuery } from "@/api/product-query";
 import type { ProductCardData } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
@@ -11,6 +10,7 @@ import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Dialog } from "@/ui/dialog";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { Skeleton } from "@/ui/skeleton";
 import { NotifyMe } from "./notify-me";

@@ -1,12 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { BellOff, CircleCheck, Unlink } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
+import { Link } from "@/ui/link";
 import { toast } from "@/ui/toast";
 import { stopNotices } from "./notify-queries";
 

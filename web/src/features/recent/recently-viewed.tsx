@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useId, useSyncExternalStore } from "react";
-import { Link } from "react-router";
 import { apiQuery } from "@/api/api-query";
 import { currencyTexts, formatAmount } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { Button } from "@/ui/button";
+import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
 import { SectionHeading } from "@/ui/section-heading";

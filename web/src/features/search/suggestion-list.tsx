@@ -1,12 +1,12 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { Suggestions } from "@/api/types";
 import { currencyTexts, formatAmount, formatNumber } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
 

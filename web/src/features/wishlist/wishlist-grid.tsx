@@ -1,6 +1,5 @@
 import { ShoppingBag, X } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { components } from "@/api/schema";
 import { currencyTexts, discountPercent, formatAmount } from "@/i18n/format";
 import { useLanguage, useT } from "@/i18n/language-context";
@@ -10,6 +9,7 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { IconButton } from "@/ui/icon-button";
+import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
 import { Skeleton } from "@/ui/skeleton";
