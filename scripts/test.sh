@@ -180,7 +180,7 @@ if wants lint; then
 fi
 check "Production build" production_build
 wants generated && check "Generated files are fresh" generated_fresh
-wants web && check "First load of the home page" node web/scripts/first-load.mjs
+wants web && check "Sizes of the pages" node web/scripts/page-budgets.mjs
 wants web && check "Web unit tests" npm --prefix web run --silent test
 wants go && check "Go tests with the race detector, on SQLite and PostgreSQL" go_tests
 wants browser && check "Browser tests" browser_tests

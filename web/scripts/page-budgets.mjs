@@ -1,0 +1,60 @@
+// Fails when what a page needs before it can be used grows beyond its budget. Reads the built app: run it after
+// `vite build`. Sizes are those of the files that the build has compressed with Brotli; fonts are compressed as
+// they are. The markup of pages has its limits in e2e/prerender.spec.ts.
+import { readFileSync, statSync } from "node:fs";
+
+const budgets = {
+  home: 126_700,
+  pages: 145_500,
+  /** Pages with a form to check before it is sent. */
+  forms: 168_000,
+  style: 13_600,
+  fonts: 30_000,
+};
+const languages = ["en", "ar"];
+const homePage = "src/app/pages/home-page.tsx";
+const dist = new URL("../dist/", import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));
+
+/** Returns the files of a module and of all its static imports. */
+function filesOf(name, found = new Set()) {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`the build has no ${name}`);
+  if (found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const imported of chunk.imports ?? []) filesOf(imported, found);
+  return found;
+}
+
+const size = (file) => statSync(new URL(file, dist)).size;
+const sum = (files) => files.reduce((total, file) => total + size(file), 0);
+const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+
+let failed = false;
+function check(what, files, budget) {
+  const total = sum(files);
+  if (total <= budget) return total;
+  failed = true;
+  console.error(`${what}: ${kB(total)} of ${kB(budget)}`);
+  for (const file of files.toSorted((a, b) => size(b) - size(a))) console.error(`  ${kB(size(file))}  ${file}`);
+  return total;
+}
+
+const pages = Object.keys(manifest).filter((name) => name.endsWith("-page.tsx"));
+const largest = { home: 0, pages: 0, forms: 0 };
+for (const page of pages) {
+  for (const language of languages) {
+    const needed = ["src/main.tsx", page, `virtual:messages/${language}-first`];
+    const files = [...new Set(needed.flatMap((name) => [...filesOf(name)]))].map((file) => `${file}.br`);
+    const hasForm = files.some((file) => file.includes("/zod-"));
+    const kind = page === homePage ? "home" : hasForm ? "forms" : "pages";
+    largest[kind] = Math.max(largest[kind], check(`Scripts of ${page} (${language})`, files, budgets[kind]));
+  }
+}
+const style = check("Style of every page", [`${manifest["src/styles/index.css"].file}.br`], budgets.style);
+const font = (name) => manifest[`src/styles/fonts/readex-pro-${name}.woff2`].file;
+const fonts = check("Fonts of an Arabic page", [font("arabic"), font("latin")], budgets.fonts);
+console.log(
+  `Scripts: home ${kB(largest.home)}, other pages up to ${kB(largest.pages)}, with a form ${kB(largest.forms)}. Style: ${kB(style)}. Fonts: ${kB(fonts)}.`,
+);
+if (failed) process.exit(1);
