@@ -12,9 +12,7 @@ function products(page: Page) {
 
 /** The prices that the cards show, in their order. */
 async function prices(page: Page): Promise<number[]> {
-  const texts = await products(page)
-    .locator("li h3 ~ span:has(bdi) > span:first-child > bdi:first-child")
-    .allTextContents();
+  const texts = await products(page).locator("li h3 ~ .price bdi:first-child").allTextContents();
   return texts.map((text) => Number(text.replaceAll(",", "")));
 }
 

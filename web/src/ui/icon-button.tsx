@@ -14,7 +14,7 @@ const variants = {
 
 const tones = { ink: "", brand: "is-brand", danger: "is-danger" };
 
-const sizes = { sm: "is-small", md: "", lg: "size-13" };
+const sizes = { sm: "is-small hit-area", md: "", lg: "size-13" };
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
   icon: LucideIcon;

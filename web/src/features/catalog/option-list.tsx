@@ -3,7 +3,6 @@ import { formatNumber } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
-import { cx } from "@/ui/cx";
 
 export type Option = {
   value: string;
@@ -13,7 +12,7 @@ export type Option = {
   depth?: number;
 };
 
-const indents = ["", "ps-7", "ps-14"];
+const indents = [undefined, "ps-7", "ps-14"];
 
 type Props = {
   options: readonly Option[];
@@ -32,7 +31,7 @@ export function OptionList({ options, chosen, onToggle, limit }: Props) {
     <>
       <ul>
         {(all ? options : short).map(({ value, label, count, depth = 0 }) => (
-          <li key={value} className={cx(indents[Math.min(depth, indents.length - 1)])}>
+          <li key={value} className={indents[Math.min(depth, indents.length - 1)]}>
             <Checkbox
               label={<bdi>{label}</bdi>}
               note={count === undefined ? undefined : formatNumber(count)}
