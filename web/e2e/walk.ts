@@ -53,21 +53,23 @@ function look(): Sight {
 
 /** The controls of the content that hold more than they have room for, or stick out of what holds them. */
 async function clippedControls(page: Page): Promise<string[]> {
-  return page.locator("main :is(button, a, label, select):not(.hit-area, .sr-only)").evaluateAll((controls) =>
-    controls
-      .filter((control) => {
-        const row = control.parentElement!.getBoundingClientRect();
-        const { left, right, width } = control.getBoundingClientRect();
-        const inFlow = getComputedStyle(control.parentElement!).overflowX === "visible" && row.width > 0;
-        const absolute = getComputedStyle(control).position === "absolute";
-        const sticksOut = inFlow && !absolute && (left < row.left - 16 || right > row.right + 16);
-        return (
-          width > 0 &&
-          ((control.scrollWidth > control.clientWidth + 1 && control.clientWidth > 0) || sticksOut)
-        );
-      })
-      .map((control) => `clipped: ${control.outerHTML.replace(/ class="[^"]*"/, "").slice(0, 160)}`),
-  );
+  return page
+    .locator("main :is(button, a, label, select):not(.hit-area, .icon-button.is-small, .sr-only)")
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => {
+          const row = control.parentElement!.getBoundingClientRect();
+          const { left, right, width } = control.getBoundingClientRect();
+          const inFlow = getComputedStyle(control.parentElement!).overflowX === "visible" && row.width > 0;
+          const absolute = getComputedStyle(control).position === "absolute";
+          const sticksOut = inFlow && !absolute && (left < row.left - 16 || right > row.right + 16);
+          return (
+            width > 0 &&
+            ((control.scrollWidth > control.clientWidth + 1 && control.clientWidth > 0) || sticksOut)
+          );
+        })
+        .map((control) => `clipped: ${control.outerHTML.replace(/ class="[^"]*"/, "").slice(0, 160)}`),
+    );
 }
 
 /**

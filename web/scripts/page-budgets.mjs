@@ -36,7 +36,8 @@ function check(what, files, budget) {
   if (total <= budget) return total;
   failed = true;
   console.error(`${what}: ${kB(total)} of ${kB(budget)}`);
-  for (const file of files.toSorted((a, b) => size(b) - size(a))) console.error(`  ${kB(size(file))}  ${file}`);
+  for (const file of files.toSorted((a, b) => size(b) - size(a)))
+    console.error(`  ${kB(size(file))}  ${file}`);
   return total;
 }
 

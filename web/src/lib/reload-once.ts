@@ -9,8 +9,8 @@ const key = "reloaded";
  * replace an app that still works.
  */
 export async function reloadOnce(): Promise<void> {
-  const version = document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
-  const mark = `${version} ${window.location.pathname}`;
+  // The name of the script changes with the app.
+  const mark = `${import.meta.url} ${window.location.pathname}`;
   try {
     if (sessionStorage.getItem(key) === mark || !onlineManager.isOnline()) return;
     if (!(await fetch("/healthz")).ok) return;
