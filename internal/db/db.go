@@ -28,6 +28,8 @@ type DB struct {
 	// in order and until their context ends, instead of polling the file lock. It is nil
 	// on PostgreSQL.
 	writer chan struct{}
+	// batch is the transaction that writers on SQLite share at the moment; writer guards it.
+	batch *batch
 }
 
 // Open connects to the database that url names, "sqlite:PATH" or "postgres://…".
@@ -73,6 +75,9 @@ func (d *DB) ExecContext(ctx context.Context, query string, args ...any) (sql.Re
 		return nil, err
 	}
 	defer d.unlockWriter()
+	if d.batch != nil {
+		d.commit(d.batch)
+	}
 	return d.DB.ExecContext(ctx, query, args...)
 }
 
@@ -82,14 +87,17 @@ const maxAttempts = 12
 // Tx runs fn in a transaction that commits when fn returns nil and otherwise rolls back.
 // When the engine aborts the transaction because of a conflict, fn runs again from the
 // start: it must not have side effects outside q. fn must use q only.
+//
+// On SQLite, transactions that wait for each other are committed together. Tx returns nil only
+// when all is on the disk.
 func (d *DB) Tx(ctx context.Context, fn func(q Querier) error) error {
-	if err := d.lockWriter(ctx); err != nil {
-		return err
+	run := d.runTx
+	if d.writer != nil {
+		run = d.runShared
 	}
-	defer d.unlockWriter()
 	var err error
 	for attempt := range maxAttempts {
-		if err = d.runTx(ctx, fn); err == nil || !d.dialect.retryable(err) {
+		if err = run(ctx, fn); err == nil || !d.dialect.retryable(err) {
 			return err
 		}
 		pause := min(5*time.Millisecond<<attempt, 250*time.Millisecond)
