@@ -5,6 +5,7 @@ import (
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
+	"crypto/sha256"
 	"crypto/x509"
 	"encoding/base64"
 	"encoding/pem"
@@ -16,12 +17,15 @@ import (
 	"github.com/google/uuid"
 
 	"matjar/internal/db"
+	"matjar/internal/lru"
 )
 
 // keyring caches the keys that sign and verify access tokens. All nodes share them through
 // the database; a key created by another node is loaded when its id first appears.
 type keyring struct {
-	db *db.DB
+	// verified has the tokens whose signature was checked, by their hash.
+	verified *lru.Cache[[sha256.Size]byte, verifiedToken]
+	db       *db.DB
 
 	mu       sync.RWMutex
 	signer   *key
@@ -48,7 +52,7 @@ const (
 )
 
 func newKeyring(ctx context.Context, d *db.DB) (*keyring, error) {
-	k := &keyring{db: d}
+	k := &keyring{db: d, verified: lru.New[[sha256.Size]byte, verifiedToken](maxVerified)}
 	if err := k.load(ctx); err != nil {
 		return nil, err
 	}

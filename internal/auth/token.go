@@ -54,21 +54,44 @@ func (k *keyring) sign(ctx context.Context, c claims, now time.Time, life time.D
 	return token.SignedString(signer.private)
 }
 
+// maxVerified is how many tokens are remembered to have a good signature.
+const maxVerified = 4096
+
+// verifiedToken is a token whose signature was found to be good.
+type verifiedToken struct {
+	claims claims
+	keyID  string
+}
+
 // verify returns the claims of a token that this shop signed for a signed-in user and
 // that has not expired. Whether its session is still open is for the caller to check.
+//
+// Checking a signature takes longer than most requests, so that is done once for a token; its
+// times, and whether its key is still good, are checked always.
 func (k *keyring) verify(ctx context.Context, token string, now time.Time) (claims, error) {
-	var c claims
-	parser := jwt.NewParser(
+	rules := []jwt.ParserOption{
 		jwt.WithValidMethods([]string{jwt.SigningMethodES256.Alg()}),
 		jwt.WithIssuer(issuer),
 		jwt.WithAudience(audience),
 		jwt.WithExpirationRequired(),
 		jwt.WithIssuedAt(),
 		jwt.WithTimeFunc(func() time.Time { return now }),
-	)
-	_, err := parser.ParseWithClaims(token, &c, func(t *jwt.Token) (any, error) {
-		id, _ := t.Header["kid"].(string)
-		return k.verificationKey(ctx, id)
+	}
+	hash := sha256.Sum256([]byte(token))
+	if known, ok := k.verified.Get(hash); ok {
+		if _, err := k.verificationKey(ctx, known.keyID); err != nil {
+			return claims{}, err
+		}
+		if err := jwt.NewValidator(rules...).Validate(known.claims); err != nil {
+			return claims{}, err
+		}
+		return known.claims, nil
+	}
+	var c claims
+	var keyID string
+	_, err := jwt.NewParser(rules...).ParseWithClaims(token, &c, func(t *jwt.Token) (any, error) {
+		keyID, _ = t.Header["kid"].(string)
+		return k.verificationKey(ctx, keyID)
 	})
 	if err != nil {
 		return claims{}, err
@@ -76,6 +99,7 @@ func (k *keyring) verify(ctx context.Context, token string, now time.Time) (clai
 	if c.Role != audience || c.SessionID == "" || c.Subject == "" {
 		return claims{}, errors.New("not a user's token")
 	}
+	k.verified.Put(hash, verifiedToken{c, keyID}, 1)
 	return c, nil
 }
 

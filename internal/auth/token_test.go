@@ -83,6 +83,35 @@ func TestForgedTokensAreRefused(t *testing.T) {
 	})
 }
 
+// A signature is checked once; all else about a token, always.
+func TestVerifiedTokensAreCheckedAgain(t *testing.T) {
+	d, err := db.Open(t.Context(), dbtest.SQLite(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	s := open(t, d)
+	token := s.signUp("a@example.com").AccessToken
+	keys, now := s.service.keys, s.service.Now()
+	for range 2 {
+		if c, err := keys.verify(t.Context(), token, now); err != nil || c.Email != "a@example.com" {
+			t.Errorf("verify = %v, %v", c, err)
+		}
+	}
+	if _, count := keys.verified.Size(); count != 1 {
+		t.Errorf("%d tokens are remembered, want 1", count)
+	}
+	for name, at := range map[string]time.Time{"expired": now.Add(tokenLife + time.Second), "issued in the future": now.Add(-time.Minute)} {
+		if c, err := keys.verify(t.Context(), token, at); err == nil || c.Subject != "" {
+			t.Errorf("%s: verify = %v, %v, want an error", name, c, err)
+		}
+	}
+	keys.all, keys.loadedAt = map[string]*key{}, time.Now().Add(time.Hour)
+	if _, err := keys.verify(t.Context(), token, now); !errors.Is(err, errUnknownKey) {
+		t.Errorf("with a key that is gone: verify = %v, want errUnknownKey", err)
+	}
+}
+
 func TestKeyRotationKeepsSessions(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)

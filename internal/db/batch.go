@@ -83,7 +83,7 @@ func (d *DB) join(ctx context.Context, fn func(q Querier) error) (b *batch, err 
 			}
 		}
 	}()
-	failed = fn(member{b.tx})
+	failed = fn(member{d, b.tx})
 	if failed == nil && !first {
 		if _, err := b.tx.ExecContext(context.Background(), release); err != nil {
 			failed = err
@@ -157,18 +157,31 @@ func (d *DB) end(b *batch, err error) {
 // member is the Querier of one member of a batch. Statements that have begun are not
 // interrupted when their context ends, because SQLite would roll back the whole transaction;
 // the next one is refused.
-type member struct{ tx *sql.Tx }
-
-func (m member) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
-	return m.tx.ExecContext(uninterrupted(ctx), query, args...)
+type member struct {
+	db *DB
+	tx *sql.Tx
 }
 
+func (m member) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	ctx = uninterrupted(ctx)
+	if stmt := m.db.prepared(query); stmt != nil {
+		return m.tx.StmtContext(ctx, stmt).ExecContext(ctx, args...)
+	}
+	return m.tx.ExecContext(ctx, query, args...)
+}
+
+// QueryContext does not use a prepared statement: that would be in use until the last row, and
+// fail when the same query is run meanwhile.
 func (m member) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	return m.tx.QueryContext(uninterrupted(ctx), query, args...)
 }
 
 func (m member) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
-	return m.tx.QueryRowContext(uninterrupted(ctx), query, args...)
+	ctx = uninterrupted(ctx)
+	if stmt := m.db.prepared(query); stmt != nil {
+		return m.tx.StmtContext(ctx, stmt).QueryRowContext(ctx, args...)
+	}
+	return m.tx.QueryRowContext(ctx, query, args...)
 }
 
 // uninterrupted returns a context that does not end, unless ctx has ended already.

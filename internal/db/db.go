@@ -30,6 +30,8 @@ type DB struct {
 	writer chan struct{}
 	// batch is the transaction that writers on SQLite share at the moment; writer guards it.
 	batch *batch
+	// statements are those of SQLite that are prepared.
+	statements statements
 }
 
 // Open connects to the database that url names, "sqlite:PATH" or "postgres://…".

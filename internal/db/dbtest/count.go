@@ -67,6 +67,29 @@ func (c *countedConn) ExecContext(ctx context.Context, query string, args []driv
 	return c.Conn.(driver.ExecerContext).ExecContext(ctx, query, args)
 }
 
+// PrepareContext returns a statement whose uses count.
+func (c *countedConn) PrepareContext(ctx context.Context, query string) (driver.Stmt, error) {
+	stmt, err := c.Conn.(driver.ConnPrepareContext).PrepareContext(ctx, query)
+	return &countedStmt{stmt, c.counter}, err
+}
+
+type countedStmt struct {
+	driver.Stmt
+	counter *counter
+}
+
+// QueryContext counts a query.
+func (s *countedStmt) QueryContext(ctx context.Context, args []driver.NamedValue) (driver.Rows, error) {
+	s.counter.statements.Add(1)
+	return s.Stmt.(driver.StmtQueryContext).QueryContext(ctx, args)
+}
+
+// ExecContext counts a statement.
+func (s *countedStmt) ExecContext(ctx context.Context, args []driver.NamedValue) (driver.Result, error) {
+	s.counter.statements.Add(1)
+	return s.Stmt.(driver.StmtExecContext).ExecContext(ctx, args)
+}
+
 // BeginTx starts a transaction, which does not count.
 func (c *countedConn) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx, error) {
 	return c.Conn.(driver.ConnBeginTx).BeginTx(ctx, options)
