@@ -66,13 +66,13 @@ export default defineConfig({
             // than each in a chunk of its own.
             {
               name: "pieces",
-              test: /src\/(ui\/(badge|card|cx|error-state|icon|in-view|picture|price|rating|skeleton|spinner)|api\/(api-error|api-query|client)|lib\/query-error)\.tsx?$|lucide-react\/dist\/esm\/((?!icons)|icons\/(arrow-right|chevron-right|eye|package-open|play|shield-check|truck)\.m?js)/,
+              test: /src\/(ui\/(badge|card|cx|error-state|icon|in-view|picture|price|rating|skeleton|spinner)|api\/(api-error|api-query|client)|lib\/query-error)\.tsx?$|lucide-react\/dist\/esm\/((?!icons)|icons\/(arrow-right|chevron-left|chevron-right|eye|package-open|play|shield-check|truck)\.m?js)/,
             },
             // What several of the other pages draw with, and nothing large: one request instead of a dozen.
             {
               name: "parts",
               includeDependenciesRecursively: false,
-              test: /src\/(ui\/(breadcrumb|checkbox|copy-text|field|radio-group|return-focus|scroll-behavior|section-heading|select|textarea)|lib\/(email|random-uuid|session-store)|i18n\/(bidi|inline-list|normalize-text))\.tsx?$|lucide-react\/dist\/esm\/icons\/(arrow-left|check|chevron-left|circle-check|circle-exclamation-point|circle-x|compass|copy|eye-off|info|lock|log-in|log-out|mail-check|mail-question-mark|message-square-text|package|package-check|package-x|smartphone|user-round)\.m?js|@tanstack\/.*(mutationObserver|useMutation)/,
+              test: /src\/(ui\/(breadcrumb|checkbox|copy-text|field|radio-group|return-focus|scroll-behavior|section-heading|select|textarea)|lib\/(email|random-uuid|session-store)|i18n\/(bidi|inline-list|normalize-text))\.tsx?$|lucide-react\/dist\/esm\/icons\/(arrow-left|check|circle-check|circle-exclamation-point|circle-x|compass|copy|eye-off|info|lock|log-in|log-out|mail-check|mail-question-mark|message-square-text|package|package-check|package-x|smartphone|user-round)\.m?js|@tanstack\/.*(mutationObserver|useMutation)/,
             },
             // What dialogs are made of.
             {

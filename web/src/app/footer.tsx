@@ -52,7 +52,7 @@ export function Footer() {
   const t = useT();
   return (
     // Leaves room for the bottom bar on phones.
-    <footer className="below-fold mt-16 border-t border-line bg-sunken/60 max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]">
+    <footer className="below-fold [--guessed-height:60rem] mt-16 border-t border-line bg-sunken/60 max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]">
       <Container>
         <ul className="grid gap-x-8 border-b border-line py-4 md:grid-cols-3 md:py-8">
           {claims.map(({ to, icon, title, text }) => (

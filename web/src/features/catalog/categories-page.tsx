@@ -82,7 +82,6 @@ function CategoryCard({
         ratio="fill"
         priority
         sizes="(min-width: 640px) 160px, 112px"
-        widths={[]}
         className="min-h-36 w-28 shrink-0 self-stretch sm:w-36"
       />
       <div className="flex min-w-0 flex-1 flex-col justify-center p-4 sm:p-5">

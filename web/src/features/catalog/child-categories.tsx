@@ -25,8 +25,7 @@ export function ChildCategories({ categories }: { categories: readonly Category[
               <Picture
                 src={category.image_url}
                 alt=""
-                priority
-                widths={[]}
+                sizes="(min-width: 768px) 56px, 104px"
                 className="w-full shrink-0 rounded-card md:size-14 md:rounded-control"
               />
               <span className="min-w-0 max-md:text-center">

@@ -22,13 +22,7 @@ export function ListingHeader({ title, text, above = [], image }: Props) {
       />
       <div className="mt-2 flex items-center gap-6 sm:mt-4">
         {image !== undefined && (
-          <Picture
-            src={image}
-            alt=""
-            priority
-            widths={[]}
-            className="size-24 shrink-0 rounded-card max-sm:hidden"
-          />
+          <Picture src={image} alt="" sizes="96px" className="size-24 shrink-0 rounded-card max-sm:hidden" />
         )}
         <div className="min-w-0">
           <h1 className="text-2xl sm:text-3xl">{title}</h1>

@@ -36,7 +36,6 @@ export function MegaMenuPanel({ categories }: { categories: readonly Category[] 
                   src={parent.image_url}
                   alt=""
                   sizes="56px"
-                  widths={[]}
                   className="size-14 shrink-0 rounded-control max-xl:hidden"
                 />
                 <div className="min-w-0">

@@ -69,7 +69,7 @@ function CategoryLinks({ categories, onFollow }: { categories: readonly Category
             onClick={onFollow}
             className="flex min-h-13 items-center gap-3 rounded-control py-1.5"
           >
-            <Picture src={category.image_url} alt="" widths={[]} className="size-10 rounded-control" />
+            <Picture src={category.image_url} alt="" sizes="40px" className="size-10 rounded-control" />
             <span className="flex-1 font-medium">{localName(language, category)}</span>
             <Icon of={ChevronRight} size="sm" flip className="text-muted" />
           </Link>

@@ -15,7 +15,7 @@ export function ProductDetails({ product }: { product: ProductDetail }) {
     { name: t("details.stock"), value: formatNumber(product.inventory_count) },
   ];
   return (
-    <section aria-labelledby={heading} className="below-fold">
+    <section aria-labelledby={heading} className="below-fold [--guessed-height:60rem]">
       <Card>
         <h2 id={heading} className="text-xl sm:text-2xl">
           {t("details.title")}
