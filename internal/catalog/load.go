@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"encoding/binary"
 	"fmt"
 	"iter"
 	"slices"
@@ -67,8 +68,10 @@ type loader struct {
 
 	data    Data
 	images  []positioned[string]
-	options []positioned[kindOption]
 	ratings []positioned[Rating]
+	// options are numbers of choices, in which each option is once: products share them.
+	options []positioned[int32]
+	choices []kindOption
 }
 
 // positioned is a row of a list that belongs to a product.
@@ -134,6 +137,13 @@ func (l *loader) each(query string, read func(*sql.Rows) error, args ...any) err
 }
 
 func (l *loader) readProducts() error {
+	if l.changed == "" {
+		var n int
+		if err := l.q.QueryRowContext(l.ctx, countProducts).Scan(&n); err != nil {
+			return err
+		}
+		l.data.Products = make([]Product, 0, n)
+	}
 	known := interner{}
 	return l.each(selectProducts+l.changed, func(rows *sql.Rows) error {
 		var p Product
@@ -162,12 +172,18 @@ func (l *loader) readImages() error {
 }
 
 func (l *loader) readOptions() error {
-	known := interner{}
+	numbers := map[kindOption]int32{}
 	return l.each(selectOptions+l.ofChanged, func(rows *sql.Rows) error {
-		var r positioned[kindOption]
-		o := &r.value
+		var r positioned[int32]
+		var o kindOption
 		err := rows.Scan(&r.product, &r.position, &o.kind, &o.Code, &o.Label.En, &o.Label.Ar, &o.Swatch)
-		known.intern(&o.kind, &o.Code, &o.Label.En, &o.Label.Ar, &o.Swatch)
+		number, ok := numbers[o]
+		if !ok {
+			number = int32(len(l.choices))
+			numbers[o] = number
+			l.choices = append(l.choices, o)
+		}
+		r.value = number
 		l.options = append(l.options, r)
 		return err
 	}, l.args...)
@@ -185,53 +201,76 @@ func (l *loader) readRatings() error {
 
 // join assigns the rows to their products, lists in the order of their positions.
 func (l *loader) join() {
-	products := make(map[string]*Product, len(l.data.Products))
-	for i := range l.data.Products {
-		products[l.data.Products[i].ID] = &l.data.Products[i]
+	products := l.data.Products
+	numbers := make(map[string]int32, len(products))
+	for i := range products {
+		numbers[products[i].ID] = int32(i)
 	}
-	for p, url := range inOrder(products, l.images) {
-		p.Gallery = append(p.Gallery, url)
+	for number, urls := range grouped(numbers, l.images) {
+		products[number].Gallery = slices.Clone(urls)
 	}
-	for p, o := range inOrder(products, l.options) {
-		if o.kind == "color" {
-			p.Colors = append(p.Colors, o.Option)
-		} else {
-			p.Sizes = append(p.Sizes, o.Option)
-		}
-	}
-	for p, rating := range inOrder(products, l.ratings) {
-		p.Rating = rating
+	for number, ratings := range grouped(numbers, l.ratings) {
+		products[number].Rating = ratings[0]
 	}
 	lists := map[string][]Option{}
-	for _, p := range products {
-		p.Colors, p.Sizes = internOptions(lists, p.Colors), internOptions(lists, p.Sizes)
+	for number, options := range grouped(numbers, l.options) {
+		p := &products[number]
+		p.Colors, p.Sizes = l.list(lists, options, true), l.list(lists, options, false)
 	}
 }
 
-// inOrder yields the rows by position, with the product of each. Rows of other products
-// are left out.
-func inOrder[T any](products map[string]*Product, rows []positioned[T]) iter.Seq2[*Product, T] {
-	slices.SortStableFunc(rows, func(a, b positioned[T]) int { return cmp.Compare(a.position, b.position) })
-	return func(yield func(*Product, T) bool) {
-		for _, r := range rows {
-			if p := products[r.product]; p != nil && !yield(p, r.value) {
+// grouped yields the rows of each product by position, with the product's number. The list is
+// good until the next one. Rows of other products are left out.
+func grouped[T any](numbers map[string]int32, rows []positioned[T]) iter.Seq2[int32, []T] {
+	type place struct {
+		product, row int32
+		position     int64
+	}
+	order := make([]place, 0, len(rows))
+	for i := range rows {
+		if number, ok := numbers[rows[i].product]; ok {
+			order = append(order, place{number, int32(i), rows[i].position})
+		}
+	}
+	slices.SortFunc(order, func(a, b place) int {
+		return cmp.Or(cmp.Compare(a.product, b.product), cmp.Compare(a.position, b.position), cmp.Compare(a.row, b.row))
+	})
+	return func(yield func(int32, []T) bool) {
+		var list []T
+		for i, at := range order {
+			list = append(list, rows[at.row].value)
+			if i+1 < len(order) && order[i+1].product == at.product {
+				continue
+			}
+			if !yield(at.product, list) {
 				return
 			}
+			list = list[:0]
 		}
 	}
 }
 
-// internOptions returns the list in lists that equals o, which it enters if there is none.
-func internOptions(lists map[string][]Option, o []Option) []Option {
-	if len(o) == 0 {
+// list returns the colours or the other options among those with the given numbers. Equal lists
+// are one in memory; lists has them.
+func (l *loader) list(lists map[string][]Option, numbers []int32, colors bool) []Option {
+	var key []byte
+	for _, number := range numbers {
+		if colors == (l.choices[number].kind == "color") {
+			key = binary.NativeEndian.AppendUint32(key, uint32(number))
+		}
+	}
+	if len(key) == 0 {
 		return nil
 	}
-	key := fmt.Sprintf("%q", o)
-	if known, ok := lists[key]; ok {
+	if known, ok := lists[string(key)]; ok {
 		return known
 	}
-	lists[key] = slices.Clip(o)
-	return lists[key]
+	list := make([]Option, 0, len(key)/4)
+	for at := 0; at < len(key); at += 4 {
+		list = append(list, l.choices[binary.NativeEndian.Uint32(key[at:])].Option)
+	}
+	lists[string(key)] = list
+	return list
 }
 
 func (l *loader) categories() error {

@@ -17,11 +17,19 @@ import { createRoot, hydrateRoot } from "./lib/react-root";
  * Everything the first render needs is requested in parallel, so that it paints the page and not a spinner.
  */
 async function start() {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("the document has no #root");
+  // A page that is there already lets the browser answer the shopper between two steps.
+  const turn = () =>
+    root.hasChildNodes() && !document.hidden && new Promise((resolve) => setTimeout(resolve));
+
   const boot = readBoot(document.getElementById("boot")?.textContent);
   const language = initialLanguage(boot.lang);
   const loading = loadMessages(language);
   setPublicKey(boot.config.public_key ?? null);
+  await turn();
   const queryClient = createQueryClient(boot);
+  await turn();
   const router = createBrowserRouter(createRoutes(queryClient));
   const messages = await loading;
   await routerReady(router);
@@ -31,8 +39,6 @@ async function start() {
   // From here on it follows the browser's events.
   onlineManager.setOnline(navigator.onLine);
 
-  const root = document.getElementById("root");
-  if (!root) throw new Error("the document has no #root");
   const app = (
     <App initial={{ language, messages }} queryClient={queryClient} config={boot.config} now={boot.now}>
       <RouterProvider router={router} />
