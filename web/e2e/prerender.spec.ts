@@ -16,21 +16,32 @@ async function prerender(request: APIRequestContext, path: string, lang: string)
   return html;
 }
 
+/** How heavy a document's markup is. */
+function weigh(html: string) {
+  const markup = html.slice(html.indexOf('<div id="root">'), html.indexOf('<script type="application/json"'));
+  return {
+    kilobytes: Buffer.byteLength(markup) / 1000,
+    elements: markup.match(/<[a-z]/g)?.length ?? 0,
+  };
+}
+
 for (const lang of languages) {
   test.describe(`a page of the server in ${lang}`, () => {
     test.use({ lang });
 
     test("becomes the app without a word", async ({ page, request }) => {
       const { product_id: id } = await findProduct(request, () => true);
-      for (const path of [
-        "/",
-        "/category/electronics",
-        `/product/${id}`,
-        "/search?q=coffee",
-        "/about",
-        "/cart",
-      ]) {
-        await prerender(request, path, lang);
+      for (const [path, limit] of [
+        ["/", { kilobytes: 90, elements: 950 }],
+        ["/category/electronics", { kilobytes: 80, elements: 870 }],
+        [`/product/${id}`, { kilobytes: 50, elements: 550 }],
+        ["/search?q=coffee", { kilobytes: 100, elements: 1060 }],
+        ["/about", { kilobytes: 25, elements: 310 }],
+        ["/cart", { kilobytes: 25, elements: 260 }],
+      ] as const) {
+        const weight = weigh(await prerender(request, path, lang));
+        expect(weight.kilobytes, `the markup of ${path}`).toBeLessThan(limit.kilobytes);
+        expect(weight.elements, `the elements of ${path}`).toBeLessThan(limit.elements);
         const response = await page.goto(path);
         expect(await response!.text(), path).toMatch(/<div id="root"></);
         await expect(page.getByRole("banner")).toBeVisible();
