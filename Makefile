@@ -44,6 +44,7 @@ bench: ## Measure the shop against its targets; ONLY=orders (catalogue, sign-in,
 .PHONY: lighthouse
 lighthouse: build tools/lighthouse/node_modules ## Measure the pages with Lighthouse; ARGS="--runs 3 --only home" for less.
 	@scripts/lighthouse.sh $(ARGS)
+
 .PHONY: load
 load: build ## Measure the real server under load, on both engines; ARGS="-products 10000 -connections 32".
 	@scripts/postgres.sh --durable go run ./tools/load -matjar bin/matjar $(ARGS)
