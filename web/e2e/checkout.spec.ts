@@ -72,6 +72,8 @@ async function ordersOf(request: APIRequestContext, { session }: Shopper): Promi
 
 async function expectPlaced(page: Page, lang: Language): Promise<void> {
   await expectToast(page, lang === "en" ? "Order placed successfully!" : say(lang, "checkout.success"));
+  // Under the pointer it stays until it has been read.
+  await page.getByRole("button", { name: say(lang, "checkout.viewOrder") }).hover();
   await expect(page).toHaveURL("/");
 }
 
