@@ -6,7 +6,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { recipes } from "./draw/product.mjs";
+import { recipes, recoloured, takesColour, VERSION } from "./draw/product.mjs";
+import { markupOf } from "./draw/sprite.mjs";
 import { scenes } from "./scenes/scenes.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -16,16 +17,18 @@ const pictures = join(root, folder);
 const manifestFile = join(here, "manifest.txt");
 const WORKERS = 2;
 
-const usage = `node make.mjs [--only TEXT] [--all] [--plan FILE]
+const usage = `node make.mjs [--only TEXT] [--all] [--trust] [--plan FILE]
   --only TEXT  only the pictures whose name contains TEXT
   --all        also those whose inputs have not changed
+  --trust      makes nothing: takes the files that are there for up to date
   --plan FILE  the plan as JSON ("-" is standard input), instead of running the demo's plan command`;
 
 function options(args) {
-  const found = { only: "", all: false, plan: "" };
+  const found = { only: "", all: false, trust: false, plan: "" };
   while (args.length > 0) {
     const name = args.shift();
     if (name === "--all") found.all = true;
+    else if (name === "--trust") found.trust = true;
     else if (name === "--only") found.only = args.shift() ?? "";
     else if (name === "--plan") found.plan = args.shift() ?? "";
     else {
@@ -42,25 +45,29 @@ function readPlan(file) {
   return JSON.parse(text);
 }
 
-// What a picture depends on besides its recipe: the code that draws it and the packages it uses.
-function sourceDigest(folders) {
-  const digest = createHash("sha256").update(readFileSync(join(here, "package-lock.json")));
-  for (const folder of folders) {
-    for (const file of readdirSync(join(here, folder))
-      .filter((f) => f.endsWith(".mjs"))
-      .sort()) {
-      digest.update(file).update(readFileSync(join(here, folder, file)));
-    }
-  }
+// What a scene depends on besides its description: the code that lays it out and the packages it uses.
+function sceneDigest() {
+  const digest = createHash("sha256").update(String(VERSION)).update(readFileSync(join(here, "package-lock.json")));
+  const sources = readdirSync(join(here, "scenes")).filter((f) => f.endsWith(".mjs"));
+  for (const file of sources.sort()) digest.update(file).update(readFileSync(join(here, "scenes", file)));
   return digest.digest("hex");
 }
 
+// A colour of a product is drawn only where its illustration shows it, and in all views only of what shoppers see first:
+// the others would weigh more than they tell.
 async function productJobs(plan) {
-  const base = (p) => p.key.slice(0, p.key.lastIndexOf("-"));
   const products = new Map();
-  for (const p of plan) if (!products.has(base(p))) products.set(base(p), { ...p, key: base(p) });
+  for (const p of plan) if (!products.has(p.product)) products.set(p.product, { ...p, key: p.product });
   const chosen = await recipes([...products.values()]);
-  return plan.map((p) => ({ kind: "product", name: `products/${p.key}`, recipe: chosen.get(base(p)), view: p.view }));
+  const jobs = [];
+  for (const p of plan) {
+    const recipe = chosen.get(p.product);
+    const name = `products/${p.key}`;
+    if (!p.variant) jobs.push({ kind: "product", name, recipe, view: p.view });
+    else if ((p.view === 1 || recipe.detail) && (await takesColour(recipe)))
+      jobs.push({ kind: "product", name, recipe: await recoloured(recipe, p.color), view: p.view });
+  }
+  return jobs;
 }
 
 function files(dir) {
@@ -97,9 +104,10 @@ async function run(jobs, keep) {
 const opts = options(process.argv.slice(2));
 // Heroes come before the other views, so that an unfinished run already shows the whole shop.
 const jobs = [...scenes, ...(await productJobs(readPlan(opts.plan))).sort((a, b) => a.view - b.view)];
-const source = { product: sourceDigest(["draw", "art"]), scene: sourceDigest(["draw", "art", "scenes"]) };
+const sceneSource = sceneDigest();
+const sourceOf = (job) => (job.kind === "scene" ? sceneSource : `${VERSION}${markupOf(job.recipe.icon, job.recipe.brand)}`);
 const hashOf = (job) =>
-  createHash("sha256").update(source[job.kind]).update(JSON.stringify(job)).digest("hex").slice(0, 12);
+  createHash("sha256").update(sourceOf(job)).update(JSON.stringify(job)).digest("hex").slice(0, 12);
 
 // A row of the manifest is the picture's name, its hash and its files; "~" stands for the picture's own path.
 function readManifest() {
@@ -127,9 +135,14 @@ function save() {
   writeFileSync(manifestFile, `${rows.sort().join("\n")}\n`);
 }
 
+if (opts.trust) {
+  for (const { name } of stale.filter((j) => manifest[j.name] && present(j.name)))
+    manifest[name].hash = hashes.get(name);
+}
+
 mkdirSync(pictures, { recursive: true });
 let made = 0;
-await run(stale, (name, outputs) => {
+await run(opts.trust ? [] : stale, (name, outputs) => {
   manifest[name] = { hash: hashes.get(name), files: outputs };
   // An interrupted run keeps most of its work.
   if (++made % 50 === 0) save();
@@ -138,7 +151,8 @@ save();
 
 const wanted = new Set(Object.values(manifest).flatMap((e) => e.files));
 let [count, bytes, orphans] = [0, 0, 0];
-for (const file of files(pictures)) {
+// Videos are videos.mjs's.
+for (const file of files(pictures).filter((f) => !f.endsWith(".mp4"))) {
   // A partial run does not know all files that are wanted.
   if (!opts.only && !wanted.has(relative(root, file))) {
     rmSync(file);

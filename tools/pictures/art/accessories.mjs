@@ -3,22 +3,6 @@
 import { cyl, el, face, flat, line, mark, orb, rr, shine, top, turned } from "./draw.mjs";
 
 export const accessories = {
-  "own:slippers": () =>
-    [
-      [-9, 9.5],
-      [9, 22.5],
-    ]
-      .map(([a, x]) =>
-        turned(
-          a,
-          orb("cream", `M${x} 1.5q5.5 0 5.5 9 0 5-1 8 1 12-4.5 12t-4.5-12q-1-3-1-8 0-9 5.5-9z`) +
-            orb("main", `M${x - 5.6} 13q0-12 5.6-12t5.6 12q0 2.5-.5 4.5-5-4-10.2 0-.5-2-.5-4.5z`) +
-            mark(x, 7.5, 1.5, "white", 0, 0.8),
-          x,
-          16,
-        ),
-      )
-      .join(""),
   "own:football-boot": () =>
     face("ink", "M3 22.5h27v3.5H3z") +
     flat(
@@ -38,22 +22,6 @@ export const accessories = {
     cyl("main", "M10 11h8v6h-8z") +
     top("main", el(14, 11, 4, 1.3)) +
     face("soil", rr(19, 9.5, 3.5, 8, 0.6)),
-  "own:school-shoes": () =>
-    [
-      [0, 0],
-      [7, 6.5],
-    ]
-      .map(
-        ([x, y]) =>
-          `<g transform="translate(${x - 2.5} ${y - 3}) scale(.9)">${face("ink", "M3 22.5h24v2.7H3z")}${face("main", "M3 23V14q4-.5 6-2.5l5 1 4 4q8 .8 9 6.5z")}${line("white", "M11.5 15.5h4M12.5 17.5h4", 0.6, 0)}${flat("steel", rr(12.5, 13.8, 2.5, 2.5, 0.4), 1)}${shine("M20 18.5q4 .8 5.5 3-4-1-6-1z", 0.5)}</g>`,
-      )
-      .join(""),
-  "own:tote": () =>
-    line("main", "M10.5 13V9q0-6.5 5.5-6.5T21.5 9v4", 1.7, 3) +
-    face("main", "M4 11h24l1.5 17.5q.2 2-2 2h-23q-2.2 0-2-2z") +
-    flat("main", "M4 11h24l.1 1.3H3.9z", 4, 0.5) +
-    mark(16, 19.5, 3.3, "white", 0, 0.85) +
-    shine("M5.5 14h1.5L6 29H4.5z", 0.3),
   "own:wallet": () =>
     turned(
       -7,
@@ -71,36 +39,6 @@ export const accessories = {
     line("cream", "M16 18q-9.5 0-9.5-4.5t9.5-5 9.5 5", 0.35, 2, 0.8) +
     line("gold", rr(12.5, 15.8, 6.5, 7, 1.2), 1.4, 2) +
     line("gold", "M12.5 19.3h5", 0.9, 1),
-  "own:watch": () =>
-    cyl("main", "M11 1q5-1 10 0l1 8H10zM11 31q5 1 10 0l1-8H10z") +
-    line("main", "M12.5 2v5M19.5 2v5M12.5 25v5M19.5 25v5", 0.3, 0, 0.6) +
-    orb("gold", el(16, 16, 10)) +
-    face("cream", el(16, 16, 8.3)) +
-    line("ink", "M16 9v1.3M16 21.7V23M9 16h1.3M21.7 16H23M11 11l.8.8M21 11l-.8.8M11 21l.8-.8M21 21l-.8-.8", 0.6, 2) +
-    line("ink", "M16 16V11.3M16 16l3.6 2", 0.9, 3) +
-    orb("gold", el(16, 16, 0.9)) +
-    cyl("gold", rr(25.6, 14.7, 1.7, 2.6, 0.5)) +
-    shine("M10 13q1.5-4 5.5-4.7-3 2.5-3.5 7-1.7-.3-2-2.3z", 0.6),
-  "own:chronograph": () =>
-    cyl("steel", "M11 1q5-1 10 0l1 8H10zM11 31q5 1 10 0l1-8H10z") +
-    line(
-      "steel",
-      "M10.7 3.5h10.6M10.4 6h11.2M10.7 28.5h10.6M10.4 26h11.2M14 1v7M18 1v7M14 24v7M18 24v7",
-      0.35,
-      3,
-      0.7,
-    ) +
-    orb("steel", el(16, 16, 10)) +
-    orb("main", el(16, 16, 8.6)) +
-    [
-      [12.5, 16],
-      [19.5, 16],
-      [16, 20],
-    ]
-      .map(([x, y]) => flat("white", el(x, y, 1.9), 0, 0.85) + line("ink", `M${x} ${y}v-1.3`, 0.4, 2))
-      .join("") +
-    line("white", "M16 16V9.5M16 16l-3.5-3.5", 0.8, 0) +
-    cyl("steel", `${rr(25.5, 14.7, 1.7, 2.6, 0.5)}${rr(24.3, 10, 1.7, 2, 0.5)}${rr(24.3, 20, 1.7, 2, 0.5)}`),
   "own:ring": () =>
     line("steel", el(16, 20, 9, 9.5), 2.6, 2) +
     line("steel", "M8 16a9 9.5 0 0 1 6-5", 0.8, 0) +
@@ -116,12 +54,6 @@ export const accessories = {
     }).join("") +
     face("gold", "M14.5 26h3l-.5 2h-2z") +
     orb("main", el(16, 29, 2.2, 2.6)),
-  "own:necklace": () =>
-    line("gold", "M4 2.5Q5 19 16 22.5 27 19 28 2.5", 0.9, 1) +
-    line("gold", "M4 2.5Q5 19 16 22.5 27 19 28 2.5", 0.3, 3, 0.6) +
-    orb("gold", el(16, 26, 4.3, 4.6)) +
-    orb("main", el(16, 26, 2.8, 3.1)) +
-    shine("M14.2 25q.5-1.5 2-1.7-1 1-1 2.7z", 0.8),
   "own:drop-earrings": () =>
     [9, 23]
       .map(

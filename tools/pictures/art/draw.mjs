@@ -1,6 +1,8 @@
 // Drawing kit for the shop's own illustrations: shaded shapes in a few materials, on the 32-unit grid of
 // the icon set. "main" is the material that takes the product's colour.
 
+import { brandMarks } from "./brands.mjs";
+
 const materials = {
   main: ["#a9c8ff", "#79abfa", "#4a88ee", "#2d62c2", "#1e4692"],
   white: ["#ffffff", "#fbfafa", "#eeecec", "#d3d0d0", "#b2aeae"],
@@ -147,6 +149,17 @@ export function el(cx, cy, rx, ry = rx) {
 }
 
 let picture = "";
+let strokes = "";
+
+/** Draws with a brand's mark (brands.mjs) where the shop's stands otherwise. */
+export function withBrand(brand, draw) {
+  strokes = brandMarks[brand] ?? "";
+  try {
+    return draw();
+  } finally {
+    strokes = "";
+  }
+}
 
 /** Draws with a picture (32-unit markup) on the labels instead of the shop's mark. */
 export function withEmblem(markup, draw) {
@@ -169,13 +182,15 @@ export function label(x, y, w, h) {
   const cx = x + w / 2;
   const small = Math.min(w, h);
   const e = small * 0.17;
-  const arch = line(
-    "ink",
-    `M${cx - e} ${y + h * 0.36 + e * 0.5}V${y + h * 0.36 - e * 0.1}a${e} ${e} 0 0 1 ${2 * e} 0V${y + h * 0.36 + e * 0.5}`,
-    0.34,
-    2,
-    0.75,
-  );
+  const arch = strokes
+    ? branded(cx, y + h * 0.35, e * 1.05, "ink", 2, 0.85)
+    : line(
+        "ink",
+        `M${cx - e} ${y + h * 0.36 + e * 0.5}V${y + h * 0.36 - e * 0.1}a${e} ${e} 0 0 1 ${2 * e} 0V${y + h * 0.36 + e * 0.5}`,
+        0.34,
+        2,
+        0.75,
+      );
   return (
     face("cream", rr(x, y, w, h, 0.5)) +
     emblem(cx, y + h * 0.35, small * 0.58, arch) +
@@ -184,8 +199,14 @@ export function label(x, y, w, h) {
   );
 }
 
-/** The shop's small arch mark pressed into a surface. */
+function branded(cx, cy, r, material, tone, opacity) {
+  const [hue, width] = [materials[material][tone], 0.26];
+  return `<path d="${strokes}" transform="translate(${cx} ${cy}) scale(${r})" fill="none" stroke="${hue}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" stroke-opacity="${opacity}"/>`;
+}
+
+/** The small mark of the brand, or else of the shop, pressed into a surface. */
 export function mark(cx, cy, r, material = "white", tone = 0, opacity = 0.8) {
+  if (strokes) return branded(cx, cy + r * 0.1, r * 1.2, material, tone, opacity);
   return line(material, `M${cx - r} ${cy + r}V${cy}a${r} ${r} 0 0 1 ${2 * r} 0V${cy + r}`, r * 0.36, tone, opacity);
 }
 

@@ -8,40 +8,10 @@ const light = (d, o = 0.5) => line("main", d, 0.5, 0, o);
 // Floor-length garments are drawn wide and narrowed.
 const long = (k, markup) => `<g transform="translate(${16 * (1 - k)} 0) scale(${k} 1)">${markup}</g>`;
 
-const abaya = "M11.8 3.2Q16 5 20.2 3.2L27.8 8l2.7 13.5-4 1.3-2.3-8.3 2.3 16q-10.5 2-21 0l2.3-16-2.3 8.3-4-1.3L4.2 8z";
 const thobe = "M12.5 2.5h7l7.5 3.8 3 15-3.5.9-3-10 .8 18.5q-8.3 1.5-16.6 0L8.5 12.2l-3 10-3.5-.9 3-15z";
 const shirt = "M11.5 3h9l7 3.5 3.5 11.5-4.5 1.7-2.5-7V29q-8 1.5-16 0V12.7l-2.5 7L1 18 4.5 6.5z";
 
 export const garments = {
-  "own:abaya": () =>
-    long(
-      0.66,
-      face("main", abaya) +
-        flat("main", "M11.8 3.2Q16 7 20.2 3.2L16.5 9.5V31h-1V9.5z", 4, 0.6) +
-        fold("M10 13l-1.6 17M22 13l1.6 17M13 16l-.8 14.5M19 16l.8 14.5") +
-        light("M8.7 13.5l-1.3 15M11.5 10l-.5 6"),
-    ),
-  "own:abaya-embroidered": () =>
-    garments["own:abaya"]() +
-    long(
-      0.66,
-      line("gold", "M14.8 9.5V30.3M17.2 9.5V30.3", 0.6, 1) +
-        flat(
-          "gold",
-          [11, 14, 17, 20, 23, 26, 29].map((y) => `M13.4 ${y}l.8-1 .8 1-.8 1zM17 ${y}l.8-1 .8 1-.8 1z`).join(""),
-          1,
-        ) +
-        line("gold", "M2.3 20.5l3.7 1.2M29.7 20.5L26 21.7", 0.8, 1),
-    ),
-  "own:abaya-open": () =>
-    long(
-      0.66,
-      face("main", "M10.5 3h11l8 4.5 1.5 16q-4.5 2-7 1l.5 6q-8.5 1.5-17 0l.5-6q-2.5 1-7-1L2.5 7.5z") +
-        face("cream", "M13.5 3h5l1 27.5h-7z") +
-        fold("M9 10l-1 14M23 10l1 14M11.5 8v21M20.5 8v21") +
-        light("M6 9l-1.5 12M10.2 6.5L9.6 20") +
-        line("gold", "M13.3 3l-1 27.3M18.7 3l1 27.3", 0.55, 1),
-    ),
   "own:kaftan": () =>
     long(
       0.68,
@@ -52,16 +22,6 @@ export const garments = {
         line("gold", "M8 17q8 2.5 16 0", 1.1, 2) +
         fold("M10.5 19l-1.5 10M21.5 19l1.5 10") +
         light("M8 9l-2 10"),
-    ),
-  "own:jalabiya": () =>
-    long(
-      0.66,
-      face("main", "M12 3h8l8 4.5 3 13.5-4.5 1.3-2.7-7.3 1.7 15q-9.5 2-19 0l1.7-15-2.7 7.3L1 21 4 7.5z") +
-        face("gold", "M12.8 3.3h6.4l-.7 12q-2.5 1.5-5 0z") +
-        flat("main", "M14.5 3.5h3L16 9z", 3) +
-        flat("cream", "M16 8.5l1 1.5-1 1.5-1-1.5zM16 12l1 1.5-1 1.5-1-1.5z", 0) +
-        line("gold", "M1.7 20l4 1M30.3 20l-4 1M6.8 28.7q9.2 1.6 18.4 0", 1, 1) +
-        fold("M11 17l-1.3 12M21 17l1.3 12M16 17v12.5"),
     ),
   "own:prayer-dress": () =>
     long(
@@ -83,12 +43,6 @@ export const garments = {
     flat("main", "M9 11.5q7-1.8 14 0v.7q-7-1.8-14 0z", 4, 0.6) +
     fold("M10 17l-2 10M22 17l2 10M14 17l-.5 13M18 17l.5 13") +
     light("M8.5 9Q9.5 4 14 3"),
-  "own:scarf": () =>
-    face("main", "M9 4q7-3.5 14 0 3 6 0 11l4 13.5q-2.5 2-7 1.5L16 18l-4 12q-4.5.5-7-1.5L9 15q-3-5 0-11z") +
-    flat("main", "M12 6q4-1.5 8 0 1.5 4-.5 7.5L16 17l-3.5-3.5Q10.5 10 12 6z", 4, 0.5) +
-    fold("M9.5 15l-3 12.5M22.5 15l3 12.5M12.5 16l-2 13M19.5 16l2 13") +
-    light("M8.5 6.5Q8 11 10 14M11 19l-3 8") +
-    line("main", "M5.5 28.3q3 1.7 6 1.3M26.5 28.3q-3 1.7-6 1.3", 0.7, 0, 0.8),
   "own:scarf-folded": () =>
     [22, 16.5, 11]
       .map(
@@ -166,16 +120,6 @@ export const garments = {
       .map((x, i) => fold(`M${x} 5.5L${16 + (x - 16) * 2.3} ${30 - Math.abs(i - 2) * 0.4}`))
       .join("") +
     light("M11.3 6L6.5 28"),
-  "own:trousers": () =>
-    long(
-      0.8,
-      face("main", "M8 2.5h16l3 27.5h-9L16 12l-2 18H5z") +
-        flat("main", "M8 2.5h16l.3 2.5H7.7z", 3) +
-        line("main", "M16 5v7M10 5.5q-.3 3-2.8 4M22 5.5q.3 3 2.8 4", 0.5, 4, 0.7) +
-        fold("M11.5 9L9.5 29M20.5 9l2 20") +
-        light("M9 12L6.8 28") +
-        flat("gold", el(16, 3.8, 0.6), 1),
-    ),
   "own:leggings": () =>
     long(
       0.74,
@@ -208,9 +152,6 @@ export const garments = {
     flat("gold", `${el(16, 19.5, 0.6)}${el(16, 23, 0.6)}`, 1) +
     line("main", "M9.7 22h4M18.5 22h4", 0.5, 4, 0.7) +
     flat("cream", "M19.5 13.5l3-.3v1.5l-3 .3z", 0),
-  "own:pyjamas": () =>
-    `<g transform="translate(-3 -1) scale(.86)">${face("main", shirt)}${line("cream", "M11.5 3L16 10l4.5-7M16 10v19", 0.8, 1)}${flat("cream", [14, 18, 22, 26].map((y) => el(16, y, 0.6)).join(""), 0)}${flat("cream", "M20 14.5h4v4q-2 1-4 0z", 1, 0.8)}</g>` +
-    `<g transform="translate(13.5 11.5) scale(.62)">${face("main", "M8 2.5h16l3 27.5h-9L16 12l-2 18H5z")}${line("cream", "M5.6 27h8M18.4 27h8M8 4.8h16", 1, 1)}</g>`,
   "own:swimsuit": () =>
     face("main", "M12.5 2.5h7l6 3 3 13-3.5 1-3-8v8.5q-6 1.5-12 0v-8.5l-3 8-3.5-1 3-13z") +
     face("ink", "M10.5 19.5q5.5 1.5 11 0L23 30.5h-5L16 23l-2 7.5H9z") +

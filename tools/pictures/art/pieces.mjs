@@ -1,6 +1,6 @@
 // Pieces for the stove, the table and the garden that home.mjs has no room for.
 
-import { cyl, el, face, flat, glass, gloom, line, mark, orb, rr, shine, top, turned } from "./draw.mjs";
+import { cyl, el, face, flat, glass, gloom, line, orb, rr, shine, top, turned } from "./draw.mjs";
 
 export const pieces = {
   "own:saucepan": () =>
@@ -10,37 +10,6 @@ export const pieces = {
     cyl("steel", "M1.8 12.3h19.4v12.2q0 3.5-3.5 3.5H5.3q-3.5 0-3.5-3.5z") +
     flat("main", rr(1.3, 11.5, 20.4, 1.6, 0.7), 2) +
     flat("main", "M1.8 23.5h19.4v1.2H1.8z", 3, 0.5),
-  "own:braiser": () =>
-    orb("gold", el(16, 10.5, 2.2, 1.6)) +
-    top("main", "M3 17Q4.5 12 16 12t13 5z") +
-    face("main", "M.5 19q0-1.3 1.3-1.3H5v3.5H3Q.5 21.2.5 19zM31.5 19q0-1.3-1.3-1.3H27v3.5h2q2.5 0 2.5-2.2z") +
-    cyl("main", "M3 17h26l-1 7q-.4 3.5-4 3.5H8q-3.6 0-4-3.5z") +
-    flat("main", rr(2.6, 16.3, 26.8, 1.8, 0.8), 4, 0.7) +
-    shine("M7 15.3q1.8-2 6-2.4-3 1-4 2.4z", 0.5),
-  "own:muffin-mould": () =>
-    face("main", "M4 12h24l3 13q.4 2-2 2H3q-2.4 0-2-2z") +
-    [
-      [9, 15],
-      [16, 15],
-      [23, 15],
-      [7.5, 21.5],
-      [16, 21.5],
-      [24.5, 21.5],
-    ]
-      .map(
-        ([x, y], i) =>
-          orb(i % 2 ? "rose" : "gold", `M${x - 3.2} ${y}q0-4.5 3.2-4.5t3.2 4.5q-3.2 1.5-6.4 0z`) +
-          face("soil", `M${x - 2.9} ${y}q2.9 1.3 5.8 0l-.6 2q-2.3.8-4.6 0z`),
-      )
-      .join(""),
-  "own:pizza-tray": () =>
-    orb("ink", el(16, 16, 14)) +
-    flat("main", el(16, 16, 13.2), 3) +
-    orb("gold", el(16, 16, 11.5)) +
-    orb("red", el(16, 16, 10)) +
-    orb("gold", el(16, 16, 9.2)) +
-    orb("red", `${el(12, 12, 1.9)}${el(20, 13, 1.9)}${el(13, 20, 1.9)}${el(20, 20.5, 1.9)}`) +
-    orb("leaf", `${el(16, 16.5, 1.6, 0.8)}${el(16.5, 10, 1.4, 0.7)}${el(10.5, 16.5, 1.4, 0.7)}`),
   "own:oven-mitt": () =>
     turned(
       -14,
@@ -49,27 +18,6 @@ export const pieces = {
         line("white", "M12 9q5-4 10.5 0M12 14q5 3 10.5 0M12 19.5q5-3 10.5 0", 0.6, 0, 0.7) +
         shine("M11.5 9q1-4.5 4.5-5.5-2 3-2 7z", 0.4),
     ),
-  "own:spoons": () =>
-    [-20, 0, 20]
-      .map((a, i) =>
-        turned(
-          a,
-          line("wood", "M16 14v16", 1.9, 1) +
-            (i === 1
-              ? face("wood", "M12.5 3q3.5-2.5 7 0v9q-1 2.5-3.5 2.5T12.5 12z") +
-                flat(
-                  "cream",
-                  `${rr(13.9, 4.5, 0.9, 6, 0.4)}${rr(15.6, 4.5, 0.9, 6, 0.4)}${rr(17.3, 4.5, 0.9, 6, 0.4)}`,
-                  3,
-                  0.8,
-                )
-              : orb("wood", el(16, 8, 4, 6.3))) +
-            flat("main", rr(15, 27, 2, 4, 0.9), 2),
-          16,
-          31,
-        ),
-      )
-      .join(""),
   "own:grill-press": () =>
     face("main", "M3 12Q3 4.5 10 4.5h14q5 0 5 4.5v3z") +
     face("gold", "M5 12.5h22l1 4.5q-12 2.5-24 0z") +
@@ -80,13 +28,6 @@ export const pieces = {
     flat("leaf", el(11, 24, 0.8), 1) +
     flat("ink", `${rr(6, 27.3, 3, 1.5, 0.5)}${rr(23, 27.3, 3, 1.5, 0.5)}`, 3) +
     shine("M5.5 10.5q.5-4 5-4.3-3 1.5-3.3 4.5z", 0.5),
-  "own:popcorn-maker": () =>
-    orb("cream", `${el(11, 6, 2.7)}${el(15.5, 4.5, 3)}${el(20, 5.8, 2.7)}${el(13, 9, 2.8)}${el(18.5, 9, 2.8)}`) +
-    orb("gold", `${el(12, 6.5, 1)}${el(17, 5.5, 1)}${el(19, 9.5, 1)}${el(13.5, 10, 1)}`) +
-    glass("M7 4.5h18l-1.5 11h-15z", 0.6) +
-    cyl("main", "M8 15.5h16l2 12q.3 3-2.5 3h-15q-2.8 0-2.5-3z") +
-    flat("white", "M11.5 15.5h3l-.5 15h-3.5zM17.5 15.5h3l1 15H18z", 0, 0.85) +
-    flat("gold", rr(7.5, 14.7, 17, 1.7, 0.6), 1),
   "own:bread-maker": () =>
     face("main", rr(4, 9, 24, 20, 3.5)) +
     top("main", "M4.5 11.5Q5.5 4 16 4t11.5 7.5z") +
@@ -105,13 +46,6 @@ export const pieces = {
     face("gold", "M14.5 21h6.2l-3.1 5z") +
     flat("fire", el(16, 6, 0.8), 1) +
     orb("steel", el(22, 6, 1.5)),
-  "own:salad-bowl": () =>
-    orb("leaf", `${el(9, 11, 4.5, 4)}${el(15, 8.5, 5, 4.5)}${el(22, 10, 5, 4.5)}${el(18, 12.5, 5, 3)}`) +
-    orb("red", `${el(12.5, 12, 2.3)}${el(21, 13, 2.1)}`) +
-    orb("gold", el(17, 11, 1.5)) +
-    cyl("main", "M3 14h26q-1 12-8 15H11q-7-3-8-15z") +
-    top("main", "M3 14q3-1.8 5-2l-1 2.2q9 2 18 0L24 12q3 .4 5 2-4 2.5-13 2.5T3 14z") +
-    line("wood", "M24 12L29 2.5M26 12l4.5-8", 1.2, 1),
   "own:dates-tray": () =>
     orb(
       "soil",
@@ -157,13 +91,6 @@ export const pieces = {
           cyl(m, `M${x - 3.3} 13.2h6.6q-1.3 5 .7 9l1 6.3q.2 2-1.8 2h-6.4q-2 0-1.8-2l1-6.3q2-4 .7-9z`),
       )
       .join(""),
-  "own:travel-mug": () =>
-    cyl("ink", "M10 4.5q0-2 2-2h8q2 0 2 2v3H10z") +
-    flat("ink", rr(17.5, 1.3, 3, 1.8, 0.5), 3) +
-    cyl("main", "M9.3 7.5h13.4l-1.5 20.3q-.2 2.7-2.9 2.7h-4.6q-2.7 0-2.9-2.7z") +
-    cyl("ink", "M9.8 14.5h12.4l-.5 6.5H10.3z") +
-    mark(16, 17, 1.4, "white", 0, 0.8) +
-    shine("M11 9h1.3l1 19.5q-1.1-.3-1.2-1.5z", 0.5),
   "own:butter-dish": () =>
     face("gold", "M8 20h16v-6q0-1-1-1H9q-1 0-1 1z") +
     glass("M4.5 22V14q0-5 5-5h13q5 0 5 5v8z", 0.65) +
@@ -183,11 +110,6 @@ export const pieces = {
           )
           .join(""),
     ),
-  "own:egg-tray": () =>
-    [5.5, 12.5, 19.5, 26.5].map((x, i) => orb(i % 2 ? "cream" : "clay", el(x, 14.5, 3, 4.2))).join("") +
-    [9, 16, 23].map((x, i) => orb(i % 2 ? "clay" : "cream", el(x, 18, 3, 4.2))).join("") +
-    face("main", "M1.5 18q3 2.5 4.5 0 1.5 3 3 2t3 0 3 0 3 0 3 0 3-2q1.5 2.5 4.5 0v6q0 3-3 3h-21q-3 0-3-3z") +
-    gloom("M1.5 19h29v2h-29z", 0.2),
   "own:seed-tray": () =>
     [6, 12.7, 19.3, 26]
       .map(
@@ -199,26 +121,6 @@ export const pieces = {
     face("soil", "M3 16h26v3H3z") +
     face("main", "M2 17.5h28l-2 10q-.3 1.5-2 1.5H6q-1.7 0-2-1.5z") +
     line("main", "M9 18v10.5M16 18v10.5M23 18v10.5", 0.5, 4, 0.6),
-  "own:herb-kit": () =>
-    [
-      [8, 0],
-      [16, -2],
-      [24, 0],
-    ]
-      .map(
-        ([x, d], i) =>
-          orb(
-            "leaf",
-            i === 1
-              ? `${el(x, 8 + d, 2.8, 3.5)}${el(x - 2.5, 11 + d, 2.2)}${el(x + 2.5, 11 + d, 2.2)}`
-              : `M${x} 15q-5-1-4.5-6 4.5 0 4.5 6zM${x} 14q0-6 4.5-6 .3 5-4.5 6zM${x} 11q-2-4 0-7 2 3 0 7z`,
-          ) + cyl(i === 1 ? "main" : "clay", `M${x - 3.5} 14h7l-.8 6.5h-5.4z`),
-      )
-      .join("") +
-    face("wood", rr(2, 19.5, 28, 9.5, 1)) +
-    line("wood", "M2.5 24h27", 0.4, 3) +
-    face("cream", rr(12, 21.5, 8, 5.5, 0.5)) +
-    mark(16, 23.5, 1.1, "leaf", 3, 0.9),
   "own:lemon-tree": () =>
     cyl("wood", "M15.2 24l-.4-10h2.4l-.4 10z") +
     orb("leaf", `${el(16, 8.5, 8, 7.3)}${el(9.5, 12, 5)}${el(22.5, 12, 5)}`) +
@@ -228,15 +130,6 @@ export const pieces = {
     ) +
     cyl("main", "M9 22.5h14l-1.5 6.5q-.4 1.8-2.3 1.8h-6.4q-1.9 0-2.3-1.8z") +
     gloom("M9 22.5h14l-.3 1.5H9.3z", 0.3),
-  "own:palm-pot": () =>
-    orb(
-      "leaf",
-      "M16 13Q8 3 1.5 9.5 9 8.5 16 13zM16 13Q24 3 30.5 9.5 23 8.5 16 13zM16 13Q11 1.5 4.5 2.5 11.5 5 16 13zM16 13Q21 1.5 27.5 2.5 20.5 5 16 13zM16 13Q13 4 16 .5 19 4 16 13zM16 13Q7 9.5 4 16.5 9.5 12.5 16 13zM16 13q9-3.5 12 3.5Q22.5 12.5 16 13z",
-    ) +
-    cyl("wood", "M14.8 12.5h2.4l.5 9.5h-3.4z") +
-    line("wood", "M14.6 15h2.8M14.5 17.5h3M14.4 20h3.2", 0.4, 3) +
-    cyl("main", "M9 21.5h14l-1.7 7.5q-.4 1.8-2.3 1.8h-6q-1.9 0-2.3-1.8z") +
-    gloom("M9 21.5h14l-.3 1.6H9.3z", 0.3),
   "own:rose-bush": () =>
     orb("leaf", `${el(16, 11, 9, 8.5)}${el(9, 15, 5)}${el(23, 15, 5)}`) +
     [

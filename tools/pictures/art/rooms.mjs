@@ -1,27 +1,8 @@
 // Office and children's rooms.
 
-import { cyl, el, face, flat, line, mark, orb, rr, shine, top, turned } from "./draw.mjs";
+import { cyl, el, face, flat, line, mark, orb, rr, top, turned } from "./draw.mjs";
 
 export const office = {
-  "own:office-chair": () =>
-    line("ink", "M16 22v5M16 27l-7.5 3M16 27l7.5 3M16 27v4", 1.6, 2) +
-    face("main", "M10 2.5q6-1.5 12 0 1.5 6 .5 13-6.5 1.5-13 0-1-7 .5-13z") +
-    line("main", "M12 5.5q4-1 8 0M11.7 8.5q4.3-1 8.6 0M11.6 11.5q4.4-1 8.8 0", 0.5, 4, 0.5) +
-    line("ink", "M16 15v4", 1.8, 2) +
-    top("main", "M7 18.5q9 2.5 18 0l.5 2.5q0 2-2.5 2H9q-2.5 0-2.5-2z") +
-    line("ink", "M7.5 20v-5.5M24.5 20v-5.5", 1.4, 2) +
-    flat("ink", `${rr(5.5, 13, 4.5, 1.8, 0.8)}${rr(22, 13, 4.5, 1.8, 0.8)}`, 2) +
-    flat("ink", `${el(8.5, 30.3, 1)}${el(23.5, 30.3, 1)}${el(16, 31, 1)}`, 3),
-  "own:desk": () =>
-    face("ink", "M6 15h3v13H6zM23 15h3v13h-3z") +
-    face("ink", `${rr(3.5, 27.5, 8, 2, 0.9)}${rr(20.5, 27.5, 8, 2, 0.9)}`) +
-    top("main", "M3.5 11h25l2.5 3.5H1z") +
-    face("main", rr(1, 14.5, 30, 2, 0.5)) +
-    cyl("white", "M5.5 8.5h3.5l-.3 4H5.8z") +
-    orb("leaf", `${el(6.2, 6.5, 1.5, 2.3)}${el(8.5, 6.2, 1.5, 2.3)}`) +
-    face("ink", rr(13, 2.5, 12, 7.5, 0.7)) +
-    flat("cream", rr(13.7, 3.2, 10.6, 6.1, 0.3), 3) +
-    flat("ink", "M18 10h2l.4 2.3h-2.8z", 3),
   "own:bookcase": () =>
     face("main", rr(5, 1.5, 22, 28, 0.8)) +
     flat("main", `${rr(6.5, 3, 19, 7, 0.3)}${rr(6.5, 11.5, 19, 7, 0.3)}${rr(6.5, 20, 19, 7.5, 0.3)}`, 4, 0.65) +
@@ -43,16 +24,6 @@ export const office = {
     face("wood", rr(8, 22, 7, 5, 0.6)) +
     face("cream", rr(17, 22.5, 7, 4.5, 0.6)) +
     flat("main", `${rr(6, 29.5, 3, 1.5, 0.3)}${rr(23, 29.5, 3, 1.5, 0.3)}`, 4),
-  "own:safe": () =>
-    face("main", rr(3, 3, 26, 25, 2.2)) +
-    flat("main", rr(5, 5, 22, 21, 1.4), 4, 0.4) +
-    face("main", rr(5.8, 5.8, 20.4, 19.4, 1.1)) +
-    orb("steel", el(20, 15.5, 4.5)) +
-    line("ink", "M20 11.8v1.5M20 17.7v1.5M16.3 15.5h1.5M22.2 15.5h1.5", 0.6, 2) +
-    orb("ink", el(20, 15.5, 1.7)) +
-    flat("ink", rr(8.5, 11, 5.5, 8.5, 0.8), 3) +
-    flat("white", [13, 15, 17].flatMap((y) => [10, 11.3, 12.6].map((x) => el(x, y, 0.4))).join(""), 0, 0.9) +
-    flat("ink", `${rr(5.5, 28, 4, 1.8, 0.5)}${rr(22.5, 28, 4, 1.8, 0.5)}`, 3),
   "own:whiteboard": () =>
     line("ink", "M7 22L5 30.5M25 22l2 8.5M6 27h20", 1.3, 2) +
     face("main", rr(2, 2.5, 28, 20, 1.4)) +
@@ -83,20 +54,6 @@ export const office = {
       .join("") +
     flat("white", "M7.5 8l16-1.5L25 15H8z", 1) +
     line("steel", "M10 9.5l10-.9M10.2 11.5l12-1", 0.4, 2),
-  "own:power-strip": () =>
-    line("white", "M26.5 24q5-1 3-6t-6 0", 1.3, 2) +
-    turned(
-      -24,
-      face("main", rr(2, 11, 28, 10, 3)) +
-        [7, 14, 21]
-          .map(
-            (x) =>
-              face("white", rr(x - 2.7, 12.7, 5.8, 6.6, 1.2)) +
-              flat("ink", `${rr(x - 1.5, 14.8, 0.9, 2.4, 0.2)}${rr(x + 0.9, 14.8, 0.9, 2.4, 0.2)}`, 2),
-          )
-          .join("") +
-        flat("fire", rr(25.3, 14.5, 2.4, 3, 0.5), 2),
-    ),
   "own:sofa-bed": () =>
     face("main", rr(2, 7, 28, 12, 2.4)) +
     line("main", "M16 7.5v11", 0.5, 4, 0.6) +
@@ -121,15 +78,6 @@ export const office = {
 };
 
 export const kids = {
-  "own:nappies": () =>
-    face("main", "M4 8q12-4 24 0l1 20q.2 2.5-2 2.5H5q-2.2 0-2-2.5z") +
-    line("white", "M11 7.5Q11 2 16 2t5 5.5", 1.3, 1) +
-    flat("white", "M3.6 16q12.4-4 24.8 0l.5 9.5q-13 4-25.8 0z", 1, 0.95) +
-    orb("cream", el(16, 18.5, 4.7)) +
-    flat("ink", `${el(14.5, 18, 0.5)}${el(17.5, 18, 0.5)}`, 2) +
-    line("ink", "M14.8 20.3q1.2 1 2.4 0", 0.5, 2) +
-    line("gold", "M16 13.8q.3-1.5 1.5-1.3", 0.6, 2) +
-    shine("M5.5 9.5h1.7v18H5z", 0.4),
   "own:bodysuit": () =>
     face(
       "main",
@@ -141,13 +89,6 @@ export const kids = {
     flat("ink", `${el(14.8, 15.6, 0.4)}${el(17.2, 15.6, 0.4)}`, 2) +
     orb("cream", `${el(12.9, 13, 1.3)}${el(19.1, 13, 1.3)}`) +
     line("ink", "M15.2 17.3q.8.6 1.6 0", 0.4, 2),
-  "own:cot": () =>
-    line("main", "M3 4v26M29 4v26", 2.2, 2) +
-    orb("main", `${el(3, 3.5, 1.8)}${el(29, 3.5, 1.8)}`) +
-    face("main", `${rr(2.5, 7, 27, 2.4, 0.8)}${rr(2.5, 24.5, 27, 3, 0.8)}`) +
-    face("white", rr(4.5, 20, 23, 4.5, 1.2)) +
-    face("cream", rr(20, 17.3, 6.5, 3.5, 1.6)) +
-    line("main", "M7.5 9v16M11.8 9v16M16 9v16M20.3 9v16M24.5 9v16", 1.2, 3),
   "own:baby-bath": () =>
     orb("white", `${el(9, 10.5, 3)}${el(13.5, 9, 3.3)}${el(18.5, 9.3, 3)}${el(22.5, 11, 2.6)}`) +
     cyl("main", "M2 12.5h28q0 11-6 15H8q-6-4-6-15z") +
@@ -156,35 +97,4 @@ export const kids = {
     flat("ink", el(24.7, 7.8, 0.35), 3) +
     flat("ink", `${rr(7, 27.3, 4, 2.2, 0.8)}${rr(21, 27.3, 4, 2.2, 0.8)}`, 2) +
     mark(16, 20, 2, "white", 0, 0.7),
-  "own:bricks": () => {
-    const brick = (m, x, y, w) =>
-      face(m, rr(x, y, w, 7, 0.7)) +
-      Array.from({ length: Math.round(w / 4.5) }, (_, i) => cyl(m, rr(x + 1 + i * 4.5, y - 1.8, 2.8, 2.2, 0.5))).join(
-        "",
-      ) +
-      shine(rr(x + 0.6, y + 0.6, w - 1.2, 1.3, 0.5), 0.35);
-    return (
-      brick("gold", 9, 5, 13.5) +
-      brick("main", 3, 14, 13.5) +
-      brick("red", 17, 14, 13.5) +
-      brick("leaf", 3, 23, 9) +
-      brick("main", 12.5, 23, 18)
-    );
-  },
-  "own:board-game": () =>
-    turned(
-      -5,
-      face("main", rr(3, 9, 26, 19, 1.4)) +
-        face("cream", rr(5, 11, 22, 15, 0.6)) +
-        [0, 1, 2, 3]
-          .flatMap((i) =>
-            [0, 1, 2].map((j) =>
-              flat(["red", "gold", "leaf", "main"][(i + j) % 4], rr(6.2 + i * 5.1, 12.2 + j * 4.4, 4.5, 3.8, 0.4), 1),
-            ),
-          )
-          .join(""),
-    ) +
-    orb("red", "M9 14.5q-2.3-.5-1.5-3l.6-2a2 2 0 1 1 1.8 0l.6 2q.8 2.5-1.5 3z") +
-    face("white", rr(20, 5.5, 6.5, 6.5, 1.2)) +
-    flat("ink", `${el(21.7, 7.2, 0.6)}${el(23.3, 8.8, 0.6)}${el(24.8, 10.3, 0.6)}`, 2),
 };

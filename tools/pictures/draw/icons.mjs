@@ -60,20 +60,32 @@ const ownLying = words(`
   abaya abaya-embroidered abaya-open kaftan jalabiya prayer-dress niqab scarf scarf-folded bonnet under-cap maxi-dress
   gown shirt-dress blouse skirt trousers leggings sirwal cardigan blazer pyjamas swimsuit coat thobe shimagh ghutra
   iqal farwa bisht shirt polo undershirts robe slippers wallet belt watch chronograph digital-watch ring pearls
-  necklace drop-earrings hoops bracelet cufflinks bridal-set bodysuit palette lashes curler brush kohl-pencil mascara
+  drop-earrings hoops bracelet cufflinks bridal-set bodysuit palette lashes curler brush kohl-pencil mascara
   straightener curling-wand hair-brush roller sachet smartphone tablet e-reader power-bank charger screen-protector
   stylus keyboard mouse ssd smart-watch smart-ring earphones receiver deck tracker chest-strap headphones headset vr
-  pan pizza-tray oven-mitt spoons ice-tray power-strip seed-packet pruner spray-wand drip-kit string-lights
-  board-game muffin-mould single-shadow
+  pan pizza-tray oven-mitt ice-tray seed-packet pruner spray-wand drip-kit string-lights
+  single-shadow
+  cutlery-24 cutlery-24-black moulds-6 moulds-12 spoons-3 spoons-5 qalam-4 qalam-5 pens-12 pencils-12 pencils-8
+  crayons-12 crayons-24 socks-3 socks-5 chef-knife probe-thermometer digital-thermometer magnifier geometry-set planner
+  hearing-aid hearing-aids mic-pair letter-necklace palm-necklace safety-razor nail-kit kessa-glove palm-loofah wood-comb
+  strip-4 strip-6 brass-compass brushes-5 brushes-8 splitting-axe sunflower-packet carrot-packet baby-soap
+  abaya-hooded maxi-dress-floral t-shirt steel-watch pearl-earrings card-holder hardcover fountain-pen abaya-zip t-shirt-long
 `);
 
 const ownAlone = words(`
-  sofa sofa-bed desk bookcase floor-seating umbrella whiteboard office-chair gaming-chair safe cot
-  smartphone laptop monitor gift-set bath-bombs brush-set finjan-set cup-set plates bowl-set glasses containers mills
+  sofa sofa-bed desk bookcase floor-seating umbrella whiteboard office-chair gaming-chair safe 
+  smartphone laptop monitor gift-set bath-bombs brush-set finjan-set containers
   pyjamas slippers school-shoes string-lights fire-pit grill soundbar party-speaker mixer-desk
   guitar-amp cake-stand dates-tray bricks board-game bridal-set drop-earrings hoops cufflinks colour-box herb-kit
   projector coffee-machine air-fryer ice-cream-maker bread-maker popcorn-maker desk-lamp jewellery-box
   baby-bath
+  glasses-6 glasses-6-ribbed finjan-6 finjan-6-sadu mugs-4 mugs-6 bowls-4 bowls-6 dinner-12 dinner-16 cutlery-24
+  cutlery-24-black eggs-12 eggs-24 moulds-6 moulds-12 sponges-4 sponges-8 spoons-3 spoons-5 shakers-2 shakers-4 qalam-4
+  qalam-5 pens-12 pencils-12 pencils-8 crayons-12 crayons-24 discs-10 discs-25 socks-3 socks-5 brushes-5 brushes-8
+  hearing-aids retro-console mic-pair nail-kit geometry-set wood-train acacia-bowl-servers cabinet-2 cabinet-3 letter-necklace
+  palm-necklace clip-box
+  lipstick-box bath-kit popcorn-tower waffle-maker wood-ladder gaming-laptop fax gaming-chair-fabric bicycle toddler-bed
+  pearl-earrings selfie-tripod pocket-router suitcase bell laurel-soap palm-pot nappies jigsaw
 `);
 
 const mine = (icon) => (icon.startsWith("own:") ? icon.slice(4).split("+")[0] : "");
@@ -87,7 +99,12 @@ export function isAlone(icon) {
 }
 
 export function mayFlip(icon) {
-  return !oneWay.has(icon) && !/adhan-clock|digital-watch|keyboard|bread-maker|whiteboard/.test(icon);
+  return (
+    !oneWay.has(icon) &&
+    !/adhan-clock|watch|keyboard|bread-maker|whiteboard|thermometer|brass-compass|globe|letter-necklace|pocket-router|nappies|receiver|safe|fax/.test(
+      icon,
+    )
+  );
 }
 
 /** "stand" or "lie"; ground is the share of the icon's width that touches the ground. */
@@ -100,8 +117,15 @@ export function poseOf(icon, ground) {
 
 // Paints of things that come in few colours, by name; others take those of their department.
 const fewPaints = {
-  "teddy-bear": "camel sand brown cream blush nude",
+  "own:teddy": "camel sand brown cream blush nude",
   "own:abaya": "charcoal navy brown forest plum sand olive charcoal",
+  "own:abaya-hooded": "charcoal navy brown forest",
+  "own:abaya-zip": "charcoal navy brown forest",
+  "own:safe": "charcoal graphite navy palm",
+  "own:fax": "pearl silver graphite",
+  "own:fire-pit": "graphite charcoal rust",
+  "own:dino": "palm sage teal olive",
+  "own:splitting-axe": "red saffron graphite",
   "own:abaya-open": "charcoal navy brown forest camel mauve",
   "own:abaya-embroidered": "charcoal navy plum forest berry brown",
   "own:niqab": "charcoal graphite navy brown",
@@ -121,7 +145,6 @@ const fewPaints = {
   "own:shirt": "pearl sky silver cream blush navy",
   "own:undershirts": "silver sky sand",
   "own:smart-ring": "graphite silver rosegold charcoal",
-  "own:glasses": "aqua sage cream rosegold sky",
   "own:ring": "blue palm red violet pearl",
 };
 
@@ -139,4 +162,14 @@ export const paintHue = {
   hammer: 20,
   candle: 60,
   broom: 50,
+  "framed-picture": 55,
+  glasses: 300,
 };
+
+// Jewellery whose metal is chosen, while the paint is that of its stones.
+const stones = words("own:bracelet own:drop-earrings own:cufflinks");
+
+/** Reports whether the paint of an icon is what is chosen with the product's colour. */
+export function showsChoice(icon) {
+  return !isNatural(icon) && !stones.has(icon);
+}

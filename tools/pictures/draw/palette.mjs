@@ -62,6 +62,7 @@ const paint = {
   aqua: [0.76, 0.1, 205],
   sky: [0.74, 0.11, 235],
   blue: [0.56, 0.17, 258],
+  denim: [0.5, 0.07, 255],
   navy: [0.34, 0.08, 265],
   lilac: [0.73, 0.1, 300],
   violet: [0.52, 0.16, 295],
@@ -71,6 +72,8 @@ const paint = {
   pearl: [0.93, 0.008, 85],
   rosegold: [0.8, 0.06, 40],
 };
+export const paintOf = (name) => paint[name];
+
 /** Paints by their names in one text or list. */
 export const paints = (names) => (Array.isArray(names) ? names : names.split(" ")).map((n) => paint[n]);
 

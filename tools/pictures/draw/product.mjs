@@ -4,17 +4,27 @@
 import { bytesOfLch, hueGap, lchOfHex, shade } from "./colour.mjs";
 import { Canvas, ellipse, halo, thrown } from "./canvas.mjs";
 import { lying, SIDE, standing } from "./backdrops.mjs";
-import { isAlone, isNatural, mayFlip, paintsOf, poseOf } from "./icons.mjs";
-import { looksOf } from "./looks.mjs";
-import { paints, studioOf } from "./palette.mjs";
+import { isAlone, isNatural, mayFlip, paintsOf, poseOf, showsChoice } from "./icons.mjs";
+import { isSeenFirst } from "./first.mjs";
+import { looksOf, measureOf } from "./looks.mjs";
+import { dimension } from "./dimension.mjs";
+import { paintOf, paints, studioOf } from "./palette.mjs";
 import { random } from "./random.mjs";
-import { groundOf, isOwn, leadingColour, sprite, tallness } from "./sprite.mjs";
+import { groundOf, isOwn, isTextured, leadingColour, markupOf, sprite, tallness } from "./sprite.mjs";
 import * as shapes from "./shapes.mjs";
+
+/** To be raised with every change of the code in draw/ or of art/draw.mjs that changes pictures. */
+export const VERSION = 1;
 
 function distance(p, q) {
   const gap = (hueGap(p[2], q[2]) * Math.PI) / 180;
   const c2 = p[1] * p[1] + q[1] * q[1] - 2 * p[1] * q[1] * Math.cos(gap);
   return Math.sqrt((p[0] - q[0]) ** 2 + c2);
+}
+
+function paintOfHex(color) {
+  const [L, C, h] = lchOfHex(color);
+  return { to: [Number(L.toFixed(3)), Number(C.toFixed(3)), Number(h.toFixed(1))] };
 }
 
 // The paints an icon can take, the most fitting for the seed first.
@@ -25,10 +35,7 @@ function paintsFor(icon, color, studio, rng) {
       { turn, chroma: Number(rng.between(0.92, 1.08).toFixed(2)), light: Number(rng.between(-0.02, 0.025).toFixed(3)) },
     ];
   }
-  if (color) {
-    const [L, C, h] = lchOfHex(color);
-    return [{ to: [Number(L.toFixed(3)), Number(C.toFixed(3)), Number(h.toFixed(1))] }];
-  }
+  if (color) return [paintOfHex(color)];
   const few = paintsOf(icon);
   const list = (few ? paints(few) : studio.paints).map((to) => ({ to }));
   return isOwn(icon) || few ? list : [null, ...list];
@@ -51,7 +58,8 @@ export async function recipes(products) {
   for (const p of products) {
     const studio = studioOf(p.group);
     const rng = random(`${p.seed}/${p.icon}`);
-    const icon = rng.pick(looksOf(p.key.slice(p.group.length + 1)) ?? [p.icon]);
+    const look = rng.pick(looksOf(p.key.slice(p.group.length + 1)) ?? [p.icon]);
+    const [icon, tone] = look.split("=");
     const pose = poseOf(icon, await groundOf(icon));
     const turns = shared.get(icon) ?? { paint: new Map(), tint: new Map(), stage: new Map() };
     shared.set(icon, turns);
@@ -63,9 +71,9 @@ export async function recipes(products) {
       counts.set(JSON.stringify(best), times(best) + 1);
       return best;
     };
-    const paint = take("paint", paintsFor(icon, p.color, studio, rng));
+    const paint = take("paint", tone ? [{ to: paintOf(tone) }] : paintsFor(icon, p.color, studio, rng));
     const face = await faceOf(icon, paint);
-    const fits = studio.tints.filter((t) => distance(t, face.main) > 0.14 && Math.abs(t[0] - face.light) > 0.045);
+    const fits = studio.tints.filter((t) => standsOut(face, t));
     const a = take("tint", fits.length > 2 ? fits : studio.tints);
     const stage = take("stage", Object.keys(pose === "stand" ? standing : lying));
     // The second tint is a neighbour of the first, so that a picture keeps one mood.
@@ -87,9 +95,31 @@ export async function recipes(products) {
       a: deep(a, face),
       b: deep(b, face),
       stage,
+      // Only of what carries a mark.
+      brand: isOwn(icon) && markupOf(icon, p.brand) !== markupOf(icon) ? p.brand : undefined,
+      measure: measureOf(p.key.slice(p.group.length + 1)),
+      detail: isSeenFirst(p.key) || undefined,
+      textured: isTextured(icon) || undefined,
     });
   }
   return chosen;
+}
+
+function standsOut(face, tint) {
+  return distance(tint, face.main) > 0.14 && Math.abs(tint[0] - face.light) > 0.045;
+}
+
+/** Reports whether the illustration of a recipe shows the product's colour. */
+export async function takesColour(recipe) {
+  return showsChoice(recipe.icon) && (await leadingColour(recipe.icon)).share > 0.15;
+}
+
+/** The recipe in another colour, on another ground where the product would not stand out from its own. */
+export async function recoloured(recipe, color) {
+  const paint = paintOfHex(color);
+  const face = await faceOf(recipe.icon, paint);
+  const a = [recipe.a, ...studioOf(recipe.group).tints].find((t) => standsOut(face, t)) ?? recipe.a;
+  return { ...recipe, paint, a: a === recipe.a ? a : deep(a, face) };
 }
 
 // Light products want a deeper ground to stand out from.
@@ -155,7 +185,7 @@ function veilOf(tint, amount) {
 async function measured(recipe, base, { turn = 0, flip = false }) {
   const tall = await tallness(recipe.icon, turn, flip);
   const size = base * (1.16 - 0.2 * Math.min(tall, 1 / tall));
-  return sprite(recipe.icon, { turn, flip, size, paint: recipe.paint });
+  return sprite(recipe.icon, { turn, flip, size, paint: recipe.paint, brand: recipe.brand });
 }
 
 async function hero(recipe, rng) {
@@ -326,11 +356,30 @@ async function scene(recipe, rng, name) {
   return canvas;
 }
 
+// The product seen straight on, between the ends of a line that says how wide or high it is.
+async function toScale(recipe) {
+  const { a, measure } = recipe;
+  const ink = inkOf(a);
+  const wide = measure.side === "wide";
+  const sp = await measured(recipe, wide ? 520 : 480, {});
+  const [x, y] = [wide ? 400 : 440, 590];
+  const middle = y - sp.h / 2 - 20;
+  const lines = wide
+    ? dimension(x - sp.w / 2, 706, sp.w, measure.cm, shade(a, -0.5, 1.4))
+    : `<g transform="rotate(-90 120 ${y})">${dimension(120, y, sp.h, measure.cm, shade(a, -0.5, 1.4))}</g>`;
+  const canvas = await open({ markup: shapes.wall(SIDE, SIDE, a) + shapes.floor(SIDE, SIDE, 560, a, true) + lines });
+  if (recipe.pose === "stand") await stand(canvas, sp, x, y, ink);
+  else await lay(canvas, sp, x, middle, ink);
+  return canvas;
+}
+
 /** The canvas of one view (1, 2 or 3) of a recipe. */
 export async function compose(recipe, view) {
   const rng = random(`${recipe.seed}/${recipe.icon}/${view}`);
   if (view === 1) return hero(recipe, rng);
   if (view === 2) return arrangement(recipe, rng);
+  if (recipe.measure) return toScale(recipe);
+  if (recipe.detail) return closeUp(recipe, rng);
   const set = recipe.pose === "stand" ? standing : lying;
   const quiet = Object.keys(set).filter(
     (n) => n !== recipe.stage && !["niche", "block", "plinth", "sheets"].includes(n),

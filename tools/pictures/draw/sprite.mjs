@@ -4,8 +4,9 @@
 import { createRequire } from "node:module";
 import sharp from "sharp";
 import { bytesOf, hueGap, labOf, lchOf } from "./colour.mjs";
-import { withEmblem } from "../art/draw.mjs";
+import { withBrand, withEmblem } from "../art/draw.mjs";
 import { own } from "../art/own.mjs";
+import { studio } from "../art/studio/studio.mjs";
 import { paintHue } from "./icons.mjs";
 
 const set = createRequire(import.meta.url)("@iconify-json/fluent-emoji/icons.json");
@@ -20,20 +21,31 @@ export function isOwn(name) {
   return name.startsWith("own:");
 }
 
-function body(name) {
+/** Tells those with textures, whose pictures need more bytes. */
+export function isTextured(name) {
+  return name.split("+")[0] in studio;
+}
+
+function body(name, brand = "") {
   const [plain, picture] = name.split("+");
-  if (own[plain]) return picture ? withEmblem(body(picture), own[plain]) : own[plain]();
+  const draw = () => withBrand(brand, own[plain]);
+  if (own[plain]) return picture ? withEmblem(body(picture), draw) : draw();
   const icon = set.icons[name] ?? set.icons[set.aliases?.[name]?.parent];
   if (!icon) throw new Error(`no icon named ${name}`);
   return icon.body;
 }
 
+/** The markup of an illustration with the mark of a brand, the same on every call. */
+export function markupOf(name, brand) {
+  return body(name, brand).replace(/\ba\d+k?\b/g, "a");
+}
+
 // The view box is wider than the 32 units of an icon so that a turned one is not cut.
 const ROOM = 8;
 
-function turned(name, turn, flip) {
+function turned(name, turn, flip, brand) {
   const mirror = flip ? "translate(32 0) scale(-1 1)" : "";
-  return `<g transform="rotate(${turn} 16 16) ${mirror}">${body(name)}</g>`;
+  return `<g transform="rotate(${turn} 16 16) ${mirror}">${body(name, brand)}</g>`;
 }
 
 async function raster(markup, box, w, h) {
@@ -149,6 +161,7 @@ async function statsOf(name) {
     all[1] += C / colours.length;
   }
   const stats = {
+    textured: isTextured(name),
     neutral,
     hue,
     L: weight ? mean[0] / weight : 0.6,
@@ -171,7 +184,9 @@ function membership(stats, L, C, h) {
   if (stats.neutral) return C < 0.07 ? 1 : C < 0.1 ? (0.1 - C) / 0.03 : 0;
   const gap = Math.abs(hueGap(h, stats.hue));
   const near = gap < 38 ? 1 : gap < 58 ? (58 - gap) / 20 : 0;
-  const vivid = C > 0.05 ? 1 : C > 0.02 ? (C - 0.02) / 0.03 : 0;
+  // Soft light on a textured body is nearly without colour and must not keep a tinge of what was painted over.
+  const [from, to] = stats.textured ? [0.012, 0.028] : [0.02, 0.05];
+  const vivid = C > to ? 1 : C > from ? (C - from) / (to - from) : 0;
   return near * vivid;
 }
 
@@ -227,12 +242,23 @@ function paintOne(r, g, b, stats, paint) {
 
 const made = new Map();
 
+const rasters = new Map();
+
+// The pixels of an illustration before they are painted, which the colours of a product share.
+async function unpainted(markup, box, w, h) {
+  const key = `${w} ${h} ${box} ${markup.replace(/\ba\d+k?\b/g, "a")}`;
+  const known = rasters.get(key) ?? (await raster(markup, box, w, h));
+  rasters.set(key, known);
+  if (rasters.size > 6) rasters.delete(rasters.keys().next().value);
+  return Buffer.from(known);
+}
+
 /**
  * A sprite of an icon: raw RGBA pixels whose longer side is `size`.
  * Returns {data, w, h, foot}; foot is the stretch of its width that touches the ground, 0 to 1.
  */
-export async function sprite(name, { size, turn = 0, flip = false, paint = null }) {
-  const key = JSON.stringify([name, Math.round(size), turn, flip, paint]);
+export async function sprite(name, { size, turn = 0, flip = false, paint = null, brand = "" }) {
+  const key = JSON.stringify([name, Math.round(size), turn, flip, paint, brand]);
   const known = made.get(key);
   if (known) return known;
   const shape = await shapeOf(name, turn, flip);
@@ -241,7 +267,7 @@ export async function sprite(name, { size, turn = 0, flip = false, paint = null 
   const scale = size / Math.max(bw, bh);
   const w = Math.round((bw + 2 * pad) * scale);
   const h = Math.round((bh + 2 * pad) * scale);
-  const data = await raster(turned(name, turn, flip), [bx - pad, by - pad, bw + 2 * pad, bh + 2 * pad], w, h);
+  const data = await unpainted(turned(name, turn, flip, brand), [bx - pad, by - pad, bw + 2 * pad, bh + 2 * pad], w, h);
   if (paint) applyPaint(data, await statsOf(name), paint);
   const result = { data, w, h, foot: shape.foot, lift: pad * scale };
   if (made.size > 24) made.delete(made.keys().next().value);

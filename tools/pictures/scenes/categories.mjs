@@ -10,9 +10,9 @@ import { Stage } from "./stage.mjs";
 
 // slug, department, then the leading product and its companions as icon:paint.
 const table = `
-beauty-personal-care beauty own:perfume-round:rosewood own:jar:cream lipstick:coral
-makeup beauty lipstick:berry own:compact:blush own:brush-set:plum
-makeup-lips beauty lipstick:red own:gloss:pink own:liquid-lipstick:rosewood
+beauty-personal-care beauty own:perfume-round:rosewood own:jar:cream own:lipstick:coral
+makeup beauty own:lipstick:berry own:compact:blush own:brush-set:plum
+makeup-lips beauty own:lipstick:red own:gloss:pink own:liquid-lipstick:rosewood
 makeup-eyes beauty own:palette:plum own:mascara:charcoal own:kohl-pencil:navy
 makeup-face beauty own:compact:nude own:foundation:camel own:powder:blush
 skincare beauty own:dropper:saffron own:jar:sage own:tube:cream
@@ -31,11 +31,11 @@ dining-coffee kitchen own:dallah:rust own:finjan-set:cream own:dates-tray:palm
 kitchen-storage kitchen own:containers:teal own:canister:terracotta own:mills:sage
 home-office office own:desk:camel own:desk-lamp:palm books
 office-furniture office own:office-chair:palm own:bookcase:camel own:desk-lamp:mustard
-stationery office notebook-with-decorative-cover:navy fountain-pen:palm triangular-ruler
+stationery office own:hardcover:navy own:fountain-pen:palm triangular-ruler
 desk-accessories office own:desk-lamp:terracotta alarm-clock:palm own:letter-tray:cream
-kids-babies kids teddy-bear own:bricks:sky rocket:coral
+kids-babies kids own:teddy:camel own:bricks:sky rocket:coral
 baby-care kids baby-bottle:sky own:nappies:mint own:baby-bath:saffron
-toys-games kids robot own:bricks:coral racing-car:red
+toys-games kids robot own:bricks:coral own:rc-car:red
 electronics electronics own:laptop:silver own:speaker:navy own:smart-watch:sand
 phones-tablets electronics own:smartphone:navy own:tablet:graphite own:power-bank:palm
 computers electronics own:monitor:silver own:mouse:sand printer:navy
@@ -45,12 +45,12 @@ speakers electronics own:party-speaker:charcoal own:speaker:teal radio:sand
 wearables electronics own:smart-watch:palm own:smart-ring:rosegold camera
 gaming electronics video-game:navy own:headset:red own:deck:graphite
 fashion fashion own:abaya-embroidered:charcoal own:watch:brown sunglasses
-women fashion own:maxi-dress:berry own:scarf-folded:sand high-heeled-shoe:rosewood
+women fashion own:maxi-dress:berry own:scarf-folded:sand own:slim-heel:rosewood
 abayas fashion own:abaya-embroidered:forest own:scarf:mauve own:scarf-folded:camel
 dresses fashion own:gown:plum own:blouse:cream own:skirt:olive
 men fashion own:thobe:cream own:shimagh:red own:iqal:charcoal
-shoes fashion hiking-boot high-heeled-shoe:berry mans-shoe:brown
-bags-accessories fashion handbag:terracotta luggage:forest own:tote:mustard
+shoes fashion own:hiking-boot:brown own:slim-heel:berry own:oxford:brown
+bags-accessories fashion own:handbag:terracotta own:suitcase:forest own:tote:mustard
 watches-jewellery fashion own:watch:brown own:pearls:rosewood own:ring:palm
 `;
 

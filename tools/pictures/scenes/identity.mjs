@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { css, shade } from "../draw/colour.mjs";
 import { brand } from "../draw/palette.mjs";
 import * as s from "../draw/shapes.mjs";
-import { colours, plainMark, tile, tileSvg } from "./mark.mjs";
+import { colours, maskableSvg, plainMark, tile, tileSvg } from "./mark.mjs";
 import { Stage } from "./stage.mjs";
 import { word } from "./word.mjs";
 
@@ -44,7 +44,7 @@ export async function socialCard() {
     latin.markup +
     arabic.markup;
   const stage = await Stage.open(1200, 630, wall, markup);
-  await stage.stand("handbag", 985, 498, 262, "terracotta", { long: 0.6 });
+  await stage.stand("own:handbag", 985, 498, 262, "terracotta", { long: 0.6 });
   await stage.stand("own:dallah", 745, 534, 230, "palm", { long: 0.6 });
   await stage.stand("own:perfume-round", 868, 590, 150, "rosewood", { long: 0.6 });
   await stage.stand("own:plant", 1120, 600, 150, "cream", { long: 0.6 });
@@ -77,6 +77,8 @@ export async function icons() {
     ["web/public/favicon.ico", ico(small)],
     ["web/public/icon-192.png", await png(tileSvg(9, 192))],
     ["web/public/icon-512.png", await png(tileSvg(9, 512))],
+    ["web/public/icon-maskable-192.png", await png(maskableSvg(192))],
+    ["web/public/icon-maskable-512.png", await png(maskableSvg(512))],
     ["web/public/apple-touch-icon.png", await png(tileSvg(0, 180))],
     ["web/src/ui/logo-mark.svg", `${tileSvg(9)}\n`],
   ];

@@ -24,3 +24,9 @@ export function plainMark(colour) {
 export function tileSvg(radius, size = 32) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32">${tile(radius)}</svg>`;
 }
+
+/** The tile for phones that cut icons to any shape: the arches lie within the circle that all of them show. */
+export function maskableSvg(size) {
+  const mark = `<g transform="translate(16 16) scale(0.84) translate(-16 -16)">${arches(colours.white, colours.saffron)}</g>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32"><rect width="32" height="32" fill="${colours.palm}"/>${mark}</svg>`;
+}

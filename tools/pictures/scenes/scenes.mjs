@@ -1,7 +1,7 @@
 // The list of everything that is not a product picture, and how each is drawn and saved.
 
 import { banner, categorySlugs, categoryTile } from "./categories.mjs";
-import { homeNames, homeScene } from "./home.mjs";
+import { homeScene, homeScenes } from "./home.mjs";
 import { icons, placeholder, socialCard } from "./identity.mjs";
 
 const tops = [
@@ -18,11 +18,21 @@ const folder = "internal/demo/pictures";
 const job = (name, draw, ...args) => ({ kind: "scene", name, draw, args });
 
 export const scenes = [
-  ...homeNames.flatMap((name) =>
-    [false, true].flatMap((rtl) => [
-      job(`home/${name}${rtl ? "-rtl" : ""}`, "home", name, "wide", rtl),
-      job(`home/${name}-phone${rtl ? "-rtl" : ""}`, "home", name, "phone", rtl),
-    ]),
+  ...homeScenes.flatMap(({ name, dark }) =>
+    (dark ? [false, true] : [false]).flatMap((evening) =>
+      [false, true].flatMap((rtl) =>
+        ["wide", "phone"].map((shape) =>
+          job(
+            `home/${name}${shape === "phone" ? "-phone" : ""}${rtl ? "-rtl" : ""}${evening ? "-dark" : ""}`,
+            "home",
+            name,
+            shape,
+            rtl,
+            evening,
+          ),
+        ),
+      ),
+    ),
   ),
   ...categorySlugs.map((slug) => job(`categories/${slug}`, "category", slug)),
   ...[...tops, "default"].map((slug) => job(`banners/${slug}`, "banner", slug)),
@@ -44,8 +54,8 @@ async function widths(canvas, name, list, quality = 68) {
 }
 
 const draws = {
-  home: async (name, scene, shape, rtl) =>
-    widths(await homeScene(scene, shape, rtl), name, shape === "wide" ? [800, 1600] : [480, 800], 74),
+  home: async (name, scene, shape, rtl, dark) =>
+    widths(await homeScene(scene, shape, rtl, dark), name, shape === "wide" ? [800, 1600] : [480, 800], 74),
   category: async (name, slug) => widths(await categoryTile(slug), name, [400, 800], 60),
   banner: async (name, slug) => widths(await banner(slug), name, [560]),
   placeholder: async (name) => widths(await placeholder(), name, [400, 800], 88),

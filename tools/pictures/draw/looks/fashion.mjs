@@ -1,0 +1,82 @@
+// Fashion: rows as looks.mjs explains.
+
+export const fashion = `
+bisht own:bisht
+bisht-abaya own:abaya-open
+bisht-ghutrana-hassawi-black own:bisht=charcoal
+bridal-jewellery-set own:bridal-set
+cabin-suitcase own:suitcase
+charm-bracelet own:bracelet
+chiffon-scarf own:scarf
+chino-trousers own:trousers
+chronograph own:chronograph
+classic-watch own:watch
+classic-watch-zamanik-steel-bracelet own:steel-watch
+cotton-t-shirt own:t-shirt
+cotton-t-shirt-rakdah-long-sleeve own:t-shirt-long
+cotton-undershirt-pack own:undershirts
+cotton-voile-scarf own:scarf own:scarf-folded
+crepe-abaya own:abaya
+cufflinks own:cufflinks
+digital-watch own:digital-watch
+drop-earrings own:drop-earrings
+drop-earrings-wardiyan-pearl own:pearl-earrings
+embroidered-abaya own:abaya-embroidered
+evening-gown own:gown
+evening-kaftan own:kaftan
+everyday-trainers own:trainer
+farwa own:farwa
+football-boots own:football-boot
+formal-shoes own:oxford
+gloves-jildora-touchscreen gloves=brown
+gold-plated-necklace-lulwana-arabic-letter own:letter-necklace
+gold-plated-necklace-lulwana-palm-tree own:palm-necklace
+high-heels own:slim-heel
+high-heels-jildora-block-heel own:block-heel
+hiking-boots own:hiking-boot
+hoop-earrings own:hoops
+house-slippers own:slippers
+iqal own:iqal
+jewellery-box own:jewellery-box
+kids-school-shoes-khatwana-black own:school-shoes=charcoal
+knit-cardigan own:cardigan
+leather-belt own:belt
+leather-handbag own:handbag
+linen-abaya own:abaya own:abaya-open
+maxi-dress own:maxi-dress
+maxi-dress-tarfana-floral own:maxi-dress-floral
+men-s-wallet own:wallet
+men-s-wallet-darbik-card-holder own:card-holder
+modest-swimsuit own:swimsuit
+niqab own:niqab
+oxford-shirt own:shirt
+pearl-necklace own:pearls
+pleated-skirt own:skirt
+polo-shirt own:polo
+prayer-dress own:prayer-dress
+pyjama-set own:pyjamas
+ramadan-jalabiya own:jalabiya
+red-shimagh own:shimagh
+running-shoes own:runner
+saudi-thobe own:thobe
+shirt-dress own:shirt-dress
+shoe-care-kit own:shoe-care
+silk-blouse own:blouse
+silk-scarf own:scarf-folded
+silver-ring-lulwana-turquoise own:ring=aqua
+silver-ring-zamanik-yemeni-agate own:ring=rust
+sirwal-trousers own:sirwal
+sport-abaya own:abaya-zip
+sport-abaya-rakdah-hooded own:abaya-hooded
+sport-socks-khatwana-3-pairs own:socks-3
+tailored-blazer own:blazer
+tote-bag own:tote
+under-scarf-cap own:under-cap
+white-ghutra own:ghutra
+wide-leg-trousers own:trousers
+winter-coat own:coat
+winter-thobe own:thobe
+women-s-jeans jeans=denim
+work-abaya own:abaya own:abaya-open
+yoga-leggings own:leggings
+`;
