@@ -13,7 +13,7 @@ export GOFLAGS := -trimpath $(GOFLAGS)
 
 # What the web app is built from. The Go binary needs no such list: the Go tool knows its own
 # inputs by content and leaves an up-to-date binary alone.
-WEB_SOURCES := web/src $(wildcard web/public) web/scripts web/vite.config.ts web/vite.server.config.ts web/tsconfig.json web/package.json web/package-lock.json
+WEB_SOURCES := web/src $(wildcard web/public) web/scripts web/vite.config.ts web/vite.server.config.ts web/vite.worker.config.ts web/tsconfig.json web/package.json web/package-lock.json
 # npm writes this file last, so it exists only after a complete installation.
 INSTALLED := node_modules/.package-lock.json
 
@@ -41,6 +41,10 @@ test: ## Verify everything that CI verifies.
 bench: ## Measure the shop against its targets; ONLY=orders (catalogue, sign-in, requests) for one part.
 	@scripts/postgres.sh --durable go run ./tools/bench $(if $(ONLY),-only $(ONLY))
 
+.PHONY: relevance
+relevance: ## Measure search on judged queries; ARGS="-worst 30" to see more of what fails.
+	@go run ./tools/relevance $(ARGS)
+
 .PHONY: lighthouse
 lighthouse: build tools/lighthouse/node_modules ## Measure the pages with Lighthouse; ARGS="--runs 3 --only home" for less.
 	@scripts/lighthouse.sh $(ARGS)
@@ -65,6 +69,15 @@ pictures: tools/pictures/node_modules ## Draw the pictures of the demo catalogue
 fonts: tools/fonts/node_modules ## Cut the shop's font down to the characters of its languages.
 	@node tools/fonts/make.mjs
 
+.PHONY: gallery
+gallery: build ## Take pictures of every page and state in both languages and themes; ARGS="-g home" for some.
+	@MATJAR_GALLERY=1 scripts/browser.sh --output test-results/traces --reporter line $(ARGS)
+	@echo "web/test-results/gallery/index.html shows them all."
+
+.PHONY: looks
+looks: build ## Take the pictures anew that make test compares the most visited pages with.
+	@MATJAR_RETAKE_LOOKS=1 scripts/browser.sh looks --reporter line
+
 .PHONY: fmt
 fmt: web/node_modules ## Format the Go and web sources.
 	@gofmt -w cmd internal tools web/*.go
@@ -87,4 +100,4 @@ $(INSTALLATIONS): %/node_modules:
 .PHONY: web/dist
 web/dist: web/node_modules
 	@$(WHEN_CHANGED) web/dist/.vite/manifest.json $(WEB_SOURCES) -- \
-		bash -c 'cd web && node_modules/.bin/vite build --logLevel warn && node_modules/.bin/vite build --config vite.server.config.ts --logLevel error && touch dist/.gitkeep'
+		bash -c 'cd web && node_modules/.bin/vite build --logLevel warn && node_modules/.bin/vite build --config vite.server.config.ts --logLevel error && node_modules/.bin/vite build --config vite.worker.config.ts --logLevel error && touch dist/.gitkeep'

@@ -8,7 +8,5 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 [ $# -gt 0 ] || { echo "usage: $0 PATH..." >&2; exit 2; }
 [ -x bin/matjar ] || make build
-MATJAR_CHROMIUM=$(scripts/chromium.sh)
-export MATJAR_CHROMIUM MATJAR_SHOTS="$*"
-cd web
-exec node_modules/.bin/playwright test --output test-results/traces --reporter line
+export MATJAR_SHOTS="$*"
+exec scripts/browser.sh --output test-results/traces --reporter line

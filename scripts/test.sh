@@ -70,10 +70,11 @@ report() {
   if [ -n "$running" ]; then kill "$running" 2>/dev/null || true; fi
   rm -rf "$output" "$scratch"
   echo
-  if [ ${#summary[@]} -gt 0 ]; then printf '%s\n' "${summary[@]}"; fi
   if [ "$status" = 0 ]; then
+    if [ ${#summary[@]} -gt 0 ]; then printf '%s\n' "${summary[@]}"; fi
     printf '%sEverything passed in %d s.%s\n' "$green" $((SECONDS - started)) "$plain"
   else
+    # Right below what the failed check said last: who reads only the end of a log sees both.
     printf '%sFAILED: %s (after %d s)%s\n' "$red" "$step" $((SECONDS - started)) "$plain"
   fi
 }
@@ -156,9 +157,7 @@ go_tests() {
 }
 
 browser_tests() {
-  MATJAR_CHROMIUM=$(scripts/chromium.sh)
-  export MATJAR_CHROMIUM
-  (cd web && node_modules/.bin/playwright test)
+  scripts/browser.sh
 }
 
 check "Tools" tools

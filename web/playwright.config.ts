@@ -28,8 +28,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/template.ts",
-  // `scripts/shots.sh` asks for pictures instead of tests.
-  testMatch: process.env.MATJAR_SHOTS ? "shots.ts" : "*.spec.ts",
+  // `scripts/shots.sh` and `make gallery` ask for pictures instead of tests.
+  testMatch: process.env.MATJAR_SHOTS ? "shots.ts" : process.env.MATJAR_GALLERY ? "gallery.ts" : "*.spec.ts",
   // Files start in the order of their names: the longest tests, of all-pages, are among the first, so that no worker
   // has nothing to do at the end.
   fullyParallel: true,
@@ -48,6 +48,8 @@ export default defineConfig({
     // Tests of motion ask for it.
     reducedMotion: "reduce",
     screenshot: "only-on-failure",
+    // Requests of a service worker are none of the page's, which tests watch and answer. Its own tests allow it.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: process.env.MATJAR_CHROMIUM || execFileSync(findChromium, { encoding: "utf8" }).trim(),
       // Chromium's own sandbox needs a user other than root.

@@ -60,13 +60,15 @@ export default defineConfig({
       // The style is an entry of its own: the document has it, so that no chunk has to load it.
       input: ["src/main.tsx", "src/styles/index.css"],
       output: {
+        // The first script names all others, and hashes do not compress: seven characters tell versions apart as well.
+        chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {
           groups: [
             // Small pieces that the first screen and most pages draw with: together they compress better
             // than each in a chunk of its own.
             {
               name: "pieces",
-              test: /src\/(ui\/(badge|card|cx|error-state|icon|in-view|picture|price|rating|skeleton|spinner)|api\/(api-error|api-query|client)|lib\/query-error)\.tsx?$|lucide-react\/dist\/esm\/((?!icons)|icons\/(arrow-right|chevron-left|chevron-right|eye|package-open|play|shield-check|truck)\.m?js)/,
+              test: /src\/(ui\/(badge|card|cx|error-state|icon|in-view|picture|price|rating|reduced-motion|skeleton|spinner)|api\/(api-error|api-query|canonical-address|client)|lib\/(dark-query|last-order|query-error))\.tsx?$|lucide-react\/dist\/esm\/((?!icons)|icons\/(arrow-right|chevron-left|chevron-right|eye|package-open|play|shield-check|truck|zap)\.m?js)/,
             },
             // What several of the other pages draw with, and nothing large: one request instead of a dozen.
             {

@@ -7,18 +7,24 @@ import (
 	"io"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"matjar/internal/catalog"
+	"matjar/internal/demo"
+	"matjar/internal/media"
+	"matjar/internal/page"
 	"matjar/internal/progress"
 	"matjar/internal/rest"
 )
 
 type importCmd struct {
 	databaseFlag
-	MediaHosts string `env:"MATJAR_MEDIA_HOSTS" help:"Hosts that the shop shows pictures and videos of, as matjar serve has them; others are warned of."`
-	File       string `arg:"" help:"Catalogue file, one JSON object a line, - for standard input; see docs/operations.md."`
+	mediaFlag
+	MediaHosts        string `env:"MATJAR_MEDIA_HOSTS" help:"Hosts that the shop shows pictures and videos of, as matjar serve has them; others are stored or warned of."`
+	MediaPrivateHosts string `env:"MATJAR_MEDIA_PRIVATE_HOSTS" help:"Comma list of hosts in private networks that pictures may be fetched from, such as files.intranet:8080."`
+	File              string `arg:"" help:"Catalogue file, one JSON object a line, - for standard input; see docs/operations.md."`
 }
 
 // Run adds and changes what the file names; a bad line undoes everything.
@@ -26,6 +32,10 @@ func (c *importCmd) Run(ctx context.Context, to console) error {
 	hosts, err := rest.ParseHosts(c.MediaHosts)
 	if err != nil {
 		return settingError("MATJAR_MEDIA_HOSTS", err)
+	}
+	pictures, err := c.pictures(hosts, to)
+	if err != nil {
+		return err
 	}
 	// Opened before the file, which may be a pipe.
 	d, err := c.open(ctx)
@@ -42,7 +52,7 @@ func (c *importCmd) Run(ctx context.Context, to console) error {
 		defer f.Close()
 		file = f
 	}
-	done, err := catalog.Import(ctx, d, file, progress.New(to.err, "Lines").Report)
+	done, err := catalog.Import(ctx, d, file, pictures.Resolve, progress.New(to.err, "Lines").Report)
 	if faults, ok := errors.AsType[catalog.Faults](err); ok {
 		fmt.Fprintln(to.err, faults)
 		return fmt.Errorf("nothing was imported: %s has %s", c.File, pluralize(len(faults), "fault", "faults"))
@@ -50,13 +60,33 @@ func (c *importCmd) Run(ctx context.Context, to console) error {
 	if err != nil {
 		return err
 	}
-	printImport(to, done, hosts)
+	printImport(to, done, hosts, pictures.Library != nil)
 	return nil
 }
 
-// printImport prints the result of an import, and warns of pictures that browsers will not
-// load.
-func printImport(to console, done catalog.Imported, hosts rest.Hosts) {
+// pictures finds the pictures of the file, in its folder or the working one.
+func (c *importCmd) pictures(hosts rest.Hosts, to console) (*media.Resolver, error) {
+	library, err := c.library()
+	if err != nil {
+		return nil, err
+	}
+	private, err := media.ParsePrivateHosts(c.MediaPrivateHosts)
+	if err != nil {
+		return nil, settingError("MATJAR_MEDIA_PRIVATE_HOSTS", err)
+	}
+	shown, err := page.Shows(demo.Pictures)
+	if err != nil {
+		return nil, err
+	}
+	return &media.Resolver{
+		Library: library, Folder: filepath.Dir(c.File), Shown: shown, Hosts: hosts,
+		Fetcher: media.NewFetcher(private), Progress: progress.New(to.err, "Pictures").Report,
+	}, nil
+}
+
+// printImport prints the result of an import, and warns of pictures and videos that browsers
+// will not load. stored means that pictures of other sites were.
+func printImport(to console, done catalog.Imported, hosts rest.Hosts, stored bool) {
 	for _, kind := range []struct {
 		name string
 		catalog.Counts
@@ -85,6 +115,9 @@ func printImport(to console, done catalog.Imported, hosts rest.Hosts) {
 	}
 	if len(closed) > 0 {
 		fmt.Fprintf(to.err, "To allow them, serve the shop with MATJAR_MEDIA_HOSTS=%s\n", strings.Join(append(hosts.List(), closed...), ","))
+		if !stored {
+			fmt.Fprintln(to.err, "To have the shop keep the pictures itself, set MATJAR_MEDIA_DIR for serve and import, and import again.")
+		}
 	}
 }
 

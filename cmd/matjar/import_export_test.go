@@ -46,6 +46,7 @@ func TestImportSaysWhatItDid(t *testing.T) {
 			"not show 1 picture or video at https://cdn.example.com: the shop does not allow that host.\n",
 			"not show 1 picture or video at http://old.example.com: only https://",
 			"MATJAR_MEDIA_HOSTS=cdn.example.com\n",
+			"set MATJAR_MEDIA_DIR for serve and import",
 		} {
 			if !strings.Contains(err, want) {
 				t.Errorf("import warns %q, want %q in it", err, want)

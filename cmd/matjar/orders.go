@@ -86,6 +86,9 @@ func (c *ordersShowCmd) Run(ctx context.Context, to console) error {
 	} {
 		fmt.Fprintf(table, "%s\t%s\n", fact[0], printable(fact[1]))
 	}
+	for _, d := range o.Deliveries {
+		fmt.Fprintf(table, "Promised\t%s – %s, %s, %s\n", d.From, d.To, d.Speed, d.VendorID)
+	}
 	fmt.Fprintln(table, "\nQUANTITY\tPRICE\tSTATE\tVENDOR\tITEM")
 	for _, i := range o.Items {
 		fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\n", i.Quantity, i.Price, i.Status, i.VendorID, strings.TrimSpace(i.Product.EnName+" "+i.EnOptions))

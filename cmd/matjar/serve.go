@@ -36,10 +36,14 @@ type serveCmd struct {
 	TrustedProxies   string `env:"MATJAR_TRUSTED_PROXIES" help:"Comma list of proxy addresses or networks whose X-Forwarded-* headers are believed."`
 	ShippingFee      string `env:"MATJAR_SHIPPING_FEE" default:"0" help:"What shipping an order costs, in riyals."`
 	FreeShippingOver string `env:"MATJAR_FREE_SHIPPING_OVER" default:"200" help:"Subtotal from which shipping is free, in riyals."`
+	ExpressFee       string `env:"MATJAR_EXPRESS_FEE" default:"0" help:"What express delivery of an order costs on top of shipping, in riyals."`
 	CODMaxTotal      string `name:"cod-max-total" env:"MATJAR_COD_MAX_TOTAL" default:"10000" help:"Most riyals that an account may have on order without having paid; 0 for any."`
 	CODMaxUnits      int64  `name:"cod-max-units" env:"MATJAR_COD_MAX_UNITS" default:"50" help:"Most things that an account may have on order without having paid; 0 for any."`
 	OrdersPerHour    int64  `env:"MATJAR_ORDERS_PER_HOUR" default:"20" help:"How many orders an account may place in an hour, and cancel; 0 for any."`
+	Language         string `env:"MATJAR_LANGUAGE" default:"en" help:"Language of visitors who have chosen none: en, ar, or browser for what their browser asks for."`
+	RiyalSign        bool   `env:"MATJAR_RIYAL_SIGN" help:"Prices on pages have the official riyal sign instead of ر.س."`
 	DealsEnd         string `env:"MATJAR_DEALS_END" help:"When the mega deals end, as RFC 3339; empty counts down from page load."`
+	Synonyms         string `env:"MATJAR_SYNONYMS" help:"File with words that search takes for the same, beside the shop's own."`
 	SMTPURL          string `name:"smtp-url" env:"MATJAR_SMTP_URL" help:"Mail server, smtp://USER:PASSWORD@HOST:PORT or smtps://…; without one mails are written to the outbox."`
 	MailFrom         string `env:"MATJAR_MAIL_FROM" default:"Matjar <shop@localhost>" help:"The shop's own mail address."`
 	Outbox           string `env:"MATJAR_OUTBOX" default:"data/outbox" help:"Folder for mails when there is no mail server."`
@@ -50,19 +54,21 @@ type serveCmd struct {
 	MapsKey          string `env:"MATJAR_MAPS_KEY" help:"Key of the maps service that suggests addresses at checkout; without one nothing is suggested."`
 	MapsURL          string `env:"MATJAR_MAPS_URL" default:"https://maps.googleapis.com/maps/api/js" help:"Address of that service's script."`
 	MediaHosts       string `env:"MATJAR_MEDIA_HOSTS" help:"Comma list of hosts of other sites whose pictures and videos are shown, such as cdn.example.com."`
-	SellerNameEn     string `env:"MATJAR_SELLER_NAME_EN" default:"Matjar" help:"Seller on invoices, in English."`
-	SellerNameAr     string `env:"MATJAR_SELLER_NAME_AR" default:"متجر" help:"Seller on invoices, in Arabic."`
-	SellerVAT        string `name:"seller-vat-number" env:"MATJAR_SELLER_VAT_NUMBER" help:"The seller's VAT number, 15 digits."`
-	SellerCR         string `name:"seller-registration" env:"MATJAR_SELLER_REGISTRATION" help:"The seller's commercial registration."`
-	SellerAddressEn  string `env:"MATJAR_SELLER_ADDRESS_EN" help:"The seller's address, in English."`
-	SellerAddressAr  string `env:"MATJAR_SELLER_ADDRESS_AR" help:"The seller's address, in Arabic."`
-	ReviewWords      string `env:"MATJAR_REVIEW_WORDS" help:"File with words that reviews must not have, one a line."`
-	SellerEmail      string `env:"MATJAR_SELLER_EMAIL" help:"The seller's public mail address, on the pages around the shop."`
-	SellerPhone      string `env:"MATJAR_SELLER_PHONE" help:"The seller's public phone number, on the pages around the shop."`
-	OperatorEmail    string `env:"MATJAR_OPERATOR_EMAIL" help:"Where messages of the contact form are mailed to; without one they are only stored."`
-	PagesDir         string `env:"MATJAR_PAGES_DIR" help:"Folder with your own text pages, such as en/returns.md; the shop's own stand in for the rest."`
-	Demo             bool   `env:"MATJAR_DEMO" default:"true" negatable:"" help:"Fill an empty database with the demo catalogue."`
-	WebDev           bool   `env:"MATJAR_WEB_DEV" help:"Load the web app from Vite's development server."`
+	mediaFlag
+	SellerNameEn    string `env:"MATJAR_SELLER_NAME_EN" default:"Matjar" help:"Seller on invoices, in English."`
+	SellerNameAr    string `env:"MATJAR_SELLER_NAME_AR" default:"متجر" help:"Seller on invoices, in Arabic."`
+	SellerVAT       string `name:"seller-vat-number" env:"MATJAR_SELLER_VAT_NUMBER" help:"The seller's VAT number, 15 digits."`
+	SellerCR        string `name:"seller-registration" env:"MATJAR_SELLER_REGISTRATION" help:"The seller's commercial registration."`
+	SellerAddressEn string `env:"MATJAR_SELLER_ADDRESS_EN" help:"The seller's address, in English."`
+	SellerAddressAr string `env:"MATJAR_SELLER_ADDRESS_AR" help:"The seller's address, in Arabic."`
+	ReviewWords     string `env:"MATJAR_REVIEW_WORDS" help:"File with words that reviews must not have, one a line."`
+	SellerEmail     string `env:"MATJAR_SELLER_EMAIL" help:"The seller's public mail address, on the pages around the shop."`
+	SellerPhone     string `env:"MATJAR_SELLER_PHONE" help:"The seller's public phone number, on the pages around the shop."`
+	OperatorEmail   string `env:"MATJAR_OPERATOR_EMAIL" help:"Where messages of the contact form are mailed to; without one they are only stored."`
+	PagesDir        string `env:"MATJAR_PAGES_DIR" help:"Folder with your own text pages, such as en/returns.md; the shop's own stand in for the rest."`
+	Demo            bool   `env:"MATJAR_DEMO" default:"true" negatable:"" help:"Fill an empty database with the demo catalogue."`
+	Offline         bool   `env:"MATJAR_OFFLINE" default:"true" negatable:"" help:"Let browsers keep pages for use without a network; turned off, they forget them."`
+	WebDev          bool   `env:"MATJAR_WEB_DEV" help:"Load the web app from Vite's development server."`
 }
 
 // Run serves until ctx ends.
@@ -85,6 +91,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	log := logs.From(ctx)
 	goods := catalog.New(d, log)
 	goods.DealsEndAt = policy.dealsEnd
+	goods.Lexicon, goods.Explains = policy.lexicon, c.WebDev
 	if err := goods.Load(ctx); err != nil {
 		return err
 	}
@@ -95,7 +102,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	// For errors before the server owns it; closing it twice is harmless.
 	defer public.Close()
 	address := cmp.Or(policy.baseURL, browserURL(public.Addr()))
-	if err := order.SaveShopDetails(ctx, d, order.ShopDetails{BaseURL: address, Seller: policy.seller}); err != nil {
+	if err := order.SaveShopDetails(ctx, d, policy.shopDetails(address)); err != nil {
 		return err
 	}
 	kept, err := order.BackfillDocuments(ctx, d, policy.seller)
@@ -162,12 +169,12 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 		Render: renderPage,
 		Log:    p.log, DB: p.db, Catalog: p.goods, Users: users, PublicKey: key,
 		Orders: order.New(p.db, p.goods, order.Config{
-			Shipping: p.policy.shipping, ShopDetails: order.ShopDetails{BaseURL: p.address, Seller: p.policy.seller},
+			Shipping: p.policy.shipping, ShopDetails: p.policy.shopDetails(p.address),
 			Ceilings: p.policy.ceilings, PerHour: c.OrdersPerHour,
 		}),
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
-		Dist: web.Dist(), Media: demo.Pictures, BaseURL: p.policy.baseURL, Dev: c.WebDev,
-		Proxies: p.policy.proxies, Shipping: p.policy.shipping, Maps: p.policy.maps, MediaHosts: p.policy.media,
+		Dist: web.Dist(), Media: demo.Pictures, Library: p.policy.library, BaseURL: p.policy.baseURL, Dev: c.WebDev, Offline: c.Offline,
+		Proxies: p.policy.proxies, Shipping: p.policy.shipping, Language: p.policy.language, RiyalSign: c.RiyalSign, Maps: p.policy.maps, MediaHosts: p.policy.media,
 		OperatorToken: auth.OperatorToken(c.AdminToken), AdminHost: hostOf(c.AdminAddr),
 		Content: content.Config{BaseURL: p.address, Operator: c.OperatorEmail, Pages: p.policy.pages},
 	})

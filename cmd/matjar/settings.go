@@ -15,11 +15,13 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
+	"matjar/internal/media"
 	"matjar/internal/money"
 	"matjar/internal/order"
 	"matjar/internal/page"
 	"matjar/internal/rest"
 	"matjar/internal/review"
+	"matjar/internal/search"
 )
 
 // databaseFlag is shared by all commands that need the database.
@@ -80,11 +82,15 @@ type policy struct {
 	shipping order.Shipping
 	ceilings order.Ceilings
 	dealsEnd *time.Time
+	language page.Language
+	lexicon  *search.Lexicon
 	mail     mail.Sender
 	sms      auth.SMSSender
 	seller   order.Seller
+	contact  order.Contact
 	maps     page.Maps
 	media    rest.Hosts
+	library  *media.Library
 	words    review.BannedWords
 	pages    *content.Pages
 }
@@ -105,6 +111,9 @@ func (c *serveCmd) policy() (p policy, err error) {
 	if p.shipping.FreeOver, err = parseAmount(c.FreeShippingOver); err != nil {
 		return p, settingError("MATJAR_FREE_SHIPPING_OVER", err)
 	}
+	if p.shipping.ExpressFee, err = parseAmount(c.ExpressFee); err != nil {
+		return p, settingError("MATJAR_EXPRESS_FEE", err)
+	}
 	if p.ceilings.Total, err = parseAmount(c.CODMaxTotal); err != nil {
 		return p, settingError("MATJAR_COD_MAX_TOTAL", err)
 	}
@@ -113,6 +122,9 @@ func (c *serveCmd) policy() (p policy, err error) {
 	}
 	if c.OrdersPerHour < 0 {
 		return p, settingError("MATJAR_ORDERS_PER_HOUR", fmt.Errorf("%d is below zero", c.OrdersPerHour))
+	}
+	if p.language, err = page.ParseLanguage(c.Language); err != nil {
+		return p, settingError("MATJAR_LANGUAGE", err)
 	}
 	p.mail = mail.Outbox(c.Outbox)
 	if c.SMTPURL != "" {
@@ -132,6 +144,9 @@ func (c *serveCmd) policy() (p policy, err error) {
 	if p.media, err = rest.ParseHosts(c.MediaHosts); err != nil {
 		return p, settingError("MATJAR_MEDIA_HOSTS", err)
 	}
+	if p.library, err = c.library(); err != nil {
+		return p, err
+	}
 	if c.SellerVAT != "" && !vatNumber.MatchString(c.SellerVAT) {
 		return p, settingError("MATJAR_SELLER_VAT_NUMBER", fmt.Errorf("%q is not 15 digits that begin and end with 3", c.SellerVAT))
 	}
@@ -139,8 +154,15 @@ func (c *serveCmd) policy() (p policy, err error) {
 		EnName: c.SellerNameEn, ArName: c.SellerNameAr, VATNumber: c.SellerVAT, Registration: c.SellerCR,
 		EnAddress: c.SellerAddressEn, ArAddress: c.SellerAddressAr,
 	}
+	p.contact = order.Contact{Email: c.SellerEmail, Phone: c.SellerPhone}
 	if p.words, err = readBannedWords(c.ReviewWords); err != nil {
 		return p, settingError("MATJAR_REVIEW_WORDS", err)
+	}
+	p.lexicon = search.Default
+	if c.Synonyms != "" {
+		if p.lexicon, err = search.Load(c.Synonyms); err != nil {
+			return p, settingError("MATJAR_SYNONYMS", err)
+		}
 	}
 	if c.OperatorEmail != "" {
 		if _, ok := mail.CleanAddress(c.OperatorEmail); !ok {
@@ -150,7 +172,7 @@ func (c *serveCmd) policy() (p policy, err error) {
 	p.pages, err = content.LoadPages(c.PagesDir, content.Facts{
 		Name: lang.Text{En: c.SellerNameEn, Ar: c.SellerNameAr}, Address: lang.Text{En: c.SellerAddressEn, Ar: c.SellerAddressAr},
 		VATNumber: c.SellerVAT, Registration: c.SellerCR, Email: c.SellerEmail, Phone: c.SellerPhone,
-		ShippingFee: p.shipping.Fee, ShippingOff: p.shipping.FreeOver,
+		ShippingFee: p.shipping.Fee, ShippingOff: p.shipping.FreeOver, ExpressFee: p.shipping.ExpressFee,
 	})
 	if err != nil {
 		return p, settingError("MATJAR_PAGES_DIR", err)
@@ -164,6 +186,11 @@ func (c *serveCmd) policy() (p policy, err error) {
 		p.dealsEnd = &end
 	}
 	return p, nil
+}
+
+// shopDetails returns what emails and documents say of the shop at the address.
+func (p policy) shopDetails(address string) order.ShopDetails {
+	return order.ShopDetails{BaseURL: address, Seller: p.seller, Contact: p.contact}
 }
 
 // readBannedWords reads the file of banned words; an empty name means none.

@@ -11,6 +11,7 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
+	"matjar/internal/saudi"
 )
 
 // Service manages profiles and addresses.
@@ -83,6 +84,9 @@ func (f AddressFields) validate() (AddressFields, error) {
 		{"postal_code", &f.PostalCode, true},
 	} {
 		*field.value = lang.NormalizeLine(*field.value)
+		if field.name == "postal_code" {
+			*field.value = saudi.FoldDigits(*field.value)
+		}
 		if field.required && *field.value == "" {
 			missing = append(missing, errs.Field{Name: field.name, Code: "required", Message: "this field is required"})
 		}
@@ -207,6 +211,14 @@ func findAddress(list []Address, id string) (Address, error) {
 		}
 	}
 	return Address{}, errAddressNotFound
+}
+
+const rememberPhone = `UPDATE profiles SET phone = $2 WHERE id = $1 AND phone = ''`
+
+// RememberPhone stores the phone number of a checkout for the next one, inside the order's
+// transaction, unless the profile has one.
+func RememberPhone(ctx context.Context, q db.Querier, userID, phone string) error {
+	return db.Exec(ctx, q, rememberPhone, userID, phone)
 }
 
 // SaveAddress stores the address of a checkout, inside the order's transaction. A duplicate,

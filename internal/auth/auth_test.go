@@ -79,6 +79,7 @@ func (s *shop) newBrowser() *http.Client {
 // answer is any response of the service.
 type answer struct {
 	status int
+	body   []byte
 	Session
 	Code     string          `json:"code"`
 	Message  string          `json:"message"`
@@ -126,7 +127,7 @@ func (s *shop) callAs(browser *http.Client, method, path, token string, body any
 			s.Fatalf("%s %s: %v in %s", method, path, err, text)
 		}
 	}
-	a.status = w.StatusCode
+	a.status, a.body = w.StatusCode, text
 	return a
 }
 

@@ -65,7 +65,11 @@ func (h webAuthnUser) WebAuthnCredentials() []webauthn.Credential {
 func (w relyingParty) webAuthn() (*webauthn.WebAuthn, error) {
 	return webauthn.New(&webauthn.Config{
 		RPID: w.id, RPDisplayName: "Matjar", RPOrigins: []string{w.origin},
-		AuthenticatorSelection: protocol.AuthenticatorSelection{UserVerification: protocol.VerificationPreferred},
+		AuthenticatorSelection: protocol.AuthenticatorSelection{
+			// A device that can keep the passkey so that it needs no address typed first does so.
+			ResidentKey:      protocol.ResidentKeyRequirementPreferred,
+			UserVerification: protocol.VerificationPreferred,
+		},
 	})
 }
 

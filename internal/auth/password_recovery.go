@@ -114,7 +114,7 @@ func (s *Service) openSessionByToken(ctx context.Context, client Client, method 
 		if err != nil {
 			return err
 		}
-		if row, err = openSession(ctx, q, userID, method, client, now); err != nil {
+		if row, err = openSession(ctx, q, userID, "aal1", method, client, now); err != nil {
 			return err
 		}
 		user, err = readUser(ctx, q, selectUserByID, userID)

@@ -46,6 +46,8 @@ var routes = []route{
 	{"POST /auth/v1/factors/{id}/challenge", rest.Session, (*handler).challenge, nil},
 	{"POST /auth/v1/factors/{id}/verify", rest.Session, (*handler).verifyFactor, nil},
 	{"DELETE /auth/v1/factors/{id}", rest.User, (*handler).unenrol, errUnenrolLowAAL},
+	{"POST /auth/v1/passkeys/challenge", rest.Public, (*handler).invitePasskey, nil},
+	{"POST /auth/v1/passkeys/verify", rest.Public, (*handler).signInByPasskey, nil},
 	{"POST /auth/v1/recovery-codes/redeem", rest.Session, (*handler).redeem, nil},
 	{"GET /auth/v1/health", rest.Public, (*handler).health, nil},
 }

@@ -80,7 +80,7 @@ func (s *Service) signUp(ctx context.Context, a NewAccount, client Client) (*Ses
 		if err := mergeMetadata(ctx, q, id, a.Data, now.UnixMicro()); err != nil {
 			return err
 		}
-		if row, err = openSession(ctx, q, id, "password", client, now); err != nil {
+		if row, err = openSession(ctx, q, id, "aal1", "password", client, now); err != nil {
 			return err
 		}
 		if user, err = readUser(ctx, q, selectUserByID, id); err != nil {
@@ -144,7 +144,7 @@ func (s *Service) signIn(ctx context.Context, email, password string, client Cli
 		if err := db.Exec(ctx, q, updateSignedIn, userID, now.UnixMicro()); err != nil {
 			return err
 		}
-		if row, err = openSession(ctx, q, userID, "password", client, now); err != nil {
+		if row, err = openSession(ctx, q, userID, "aal1", "password", client, now); err != nil {
 			return err
 		}
 		user, err = readUser(ctx, q, selectUserByID, userID)

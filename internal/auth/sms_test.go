@@ -95,7 +95,7 @@ func (s *shop) accountAt(d *db.DB, n int) string {
 		if err != nil {
 			return err
 		}
-		row, err = openSession(s.Context(), q, id, "password", Client{}, now)
+		row, err = openSession(s.Context(), q, id, "aal1", "password", Client{}, now)
 		return err
 	})
 	if err != nil {

@@ -27,10 +27,10 @@ const insertSession = `
 	INSERT INTO sessions (id, user_id, aal, amr, user_agent, ip, created_at, refreshed_at)
 	VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`
 
-// openSession stores a new session of an authenticated user.
-func openSession(ctx context.Context, q db.Querier, userID, method string, client Client, now time.Time) (sessionRow, error) {
+// openSession stores a new session of a user who was authenticated at a level by a method.
+func openSession(ctx context.Context, q db.Querier, userID, aal, method string, client Client, now time.Time) (sessionRow, error) {
 	row := sessionRow{
-		id: uuid.NewString(), userID: userID, aal: "aal1",
+		id: uuid.NewString(), userID: userID, aal: aal,
 		amr:       []Method{{method, now.Unix()}},
 		userAgent: truncate(client.UserAgent, 300), ip: client.IP, createdAt: now, refreshedAt: now,
 	}

@@ -159,7 +159,7 @@ func (s *Service) withCart(ctx context.Context, userID string, fn func(q db.Quer
 }
 
 func add(ctx context.Context, q db.Querier, cartID string, l Line) (Added, error) {
-	g, err := selectProduct(ctx, q, l)
+	g, err := findOffer(ctx, q, &l)
 	if err != nil {
 		return Added{}, err
 	}
@@ -180,17 +180,21 @@ type capacity struct {
 	most int64
 }
 
-func capacityFor(ctx context.Context, q db.Querier, cartID string, l Line, g productRow) (capacity, error) {
+func capacityFor(ctx context.Context, q db.Querier, cartID string, l Line, g offer) (capacity, error) {
 	has, ofProduct, err := quantities(ctx, q, cartID, l)
 	if err != nil {
 		return capacity{}, err
 	}
-	more := max(0, min(g.stock-ofProduct, MaxQuantity-has))
+	taken := ofProduct
+	if g.variant {
+		taken = has
+	}
+	more := max(0, min(g.stock-taken, MaxQuantity-has))
 	return capacity{has: has, more: more, most: has + more}, nil
 }
 
 // insert adds a line within its capacity. Returns errCartFull.
-func insert(ctx context.Context, q db.Querier, cartID string, l Line, g productRow, isNew bool) (Added, error) {
+func insert(ctx context.Context, q db.Querier, cartID string, l Line, g offer, isNew bool) (Added, error) {
 	if isNew {
 		n, err := lineCount(ctx, q, cartID)
 		if err != nil {
@@ -210,7 +214,7 @@ func setQuantity(ctx context.Context, q db.Querier, cartID, itemID string, quant
 		return err
 	}
 	if quantity > l.Quantity {
-		g, err := selectProduct(ctx, q, Line{ProductID: l.ProductID})
+		g, err := findOffer(ctx, q, &l)
 		if err != nil {
 			return err
 		}
@@ -247,7 +251,7 @@ func Merge(ctx context.Context, q db.Querier, userID, mergeID string, lines []Li
 		return err
 	}
 	for _, l := range lines {
-		g, err := selectProduct(ctx, q, l)
+		g, err := findOffer(ctx, q, &l)
 		if errors.Is(err, errProductNotFound) || errors.Is(err, errOptionNotFound) {
 			continue
 		}

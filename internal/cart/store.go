@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"matjar/internal/catalog"
 	"matjar/internal/db"
 )
 
@@ -33,9 +34,9 @@ func ensureCart(ctx context.Context, q db.Querier, userID string) (string, error
 	return id, err
 }
 
-const selectItems = `
-	SELECT i.id, i.product_id, i.quantity, i.price_when_added,
-	       p.en_name, p.ar_name, p.price, p.image_url, p.inventory_count, p.status = 'active',
+var selectItems = `
+	SELECT i.id, i.product_id, i.quantity, i.price_when_added, p.en_name, p.ar_name, p.image_url,
+	       ` + catalog.OfferPrice + `, ` + catalog.OfferImages + `, ` + catalog.OfferStock + `, ` + catalog.OfferSold + `,
 	       i.color, coalesce(c.en_label, i.color), coalesce(c.ar_label, i.color),
 	       i.size, coalesce(s.en_label, i.size), coalesce(s.ar_label, i.size)
 	FROM carts k
@@ -43,6 +44,7 @@ const selectItems = `
 	JOIN products p ON p.product_id = i.product_id
 	LEFT JOIN product_options c ON c.product_id = i.product_id AND c.kind = 'color' AND c.code = i.color
 	LEFT JOIN product_options s ON s.product_id = i.product_id AND s.kind = 'size' AND s.code = i.size
+	` + catalog.JoinVariant("i") + `
 	WHERE k.user_id = $1
 	ORDER BY i.created_at, i.id`
 
@@ -57,11 +59,13 @@ func Items(ctx context.Context, q db.Querier, userID string) ([]Item, error) {
 	for rows.Next() {
 		var i Item
 		var color, size Option
-		if err := rows.Scan(&i.ID, &i.ProductID, &i.Quantity, &i.PriceWhenAdded,
-			&i.Product.EnName, &i.Product.ArName, &i.Product.Price, &i.Product.ImageURL, &i.Product.InventoryCount, &i.Product.Available,
+		var images string
+		if err := rows.Scan(&i.ID, &i.ProductID, &i.Quantity, &i.PriceWhenAdded, &i.Product.EnName, &i.Product.ArName, &i.Product.ImageURL,
+			&i.Product.Price, &images, &i.Product.InventoryCount, &i.Product.Available,
 			&color.Code, &color.EnLabel, &color.ArLabel, &size.Code, &size.EnLabel, &size.ArLabel); err != nil {
 			return nil, err
 		}
+		i.Product.ImageURL = catalog.FirstImage(images, i.Product.ImageURL)
 		if color.Code != "" {
 			i.Color = &color
 		}
@@ -73,25 +77,36 @@ func Items(ctx context.Context, q db.Querier, userID string) ([]Item, error) {
 	return list, rows.Err()
 }
 
-// productRow is the product data that adding a line needs.
-type productRow struct {
+// offer is the data of a product in the chosen options that adding a line needs.
+type offer struct {
 	price, stock int64
+	// variant means that the stock is this choice's own; else all lines of the product share it.
+	variant bool
 }
 
 const (
-	selectGoods = `SELECT price, inventory_count FROM products WHERE product_id = $1 AND status = 'active'`
+	selectGoods = `SELECT p.price, p.inventory_count, ` + catalog.HasVariants + ` FROM products p WHERE p.product_id = $1 AND p.status = 'active'`
 	countOption = `SELECT count(*) FROM product_options WHERE product_id = $1 AND kind = $2 AND code = $3`
+	// Of several variants that fit, one that is exactly the choice comes first.
+	selectVariants = `
+		SELECT color, size, price, inventory_count FROM product_variants
+		WHERE product_id = $1 AND (color = $2 OR $2 = '') AND (size = $3 OR $3 = '')
+		ORDER BY CASE WHEN color = $2 AND size = $3 THEN 0 ELSE 1 END LIMIT 2`
 )
 
-// selectProduct reads the product of a line and checks that it is sold with the chosen
-// options.
-func selectProduct(ctx context.Context, q db.Querier, l Line) (productRow, error) {
-	var g productRow
-	err := q.QueryRowContext(ctx, selectGoods, l.ProductID).Scan(&g.price, &g.stock)
+// findOffer reads the product of a line and checks that it is sold with the chosen options.
+// What is left open is filled in where a product leaves no choice.
+func findOffer(ctx context.Context, q db.Querier, l *Line) (offer, error) {
+	var g offer
+	err := q.QueryRowContext(ctx, selectGoods, l.ProductID).Scan(&g.price, &g.stock, &g.variant)
 	if db.NoRows(err) {
 		return g, errProductNotFound
 	}
 	if err != nil {
+		return g, err
+	}
+	if g.variant {
+		g.price, g.stock, err = FindVariant(ctx, q, l)
 		return g, err
 	}
 	for _, option := range []struct{ kind, code string }{{"color", l.Color}, {"size", l.Size}} {
@@ -109,6 +124,27 @@ func selectProduct(ctx context.Context, q db.Querier, l Line) (productRow, error
 	return g, nil
 }
 
+// FindVariant returns price and stock of the variant of a line. It fills in what the line
+// leaves open where that leaves one variant. Returns errOptionNotFound.
+func FindVariant(ctx context.Context, q db.Querier, l *Line) (price, stock int64, err error) {
+	type variant struct {
+		color, size  string
+		price, stock int64
+	}
+	fitting, err := db.All(ctx, q, func(v *variant) []any {
+		return []any{&v.color, &v.size, &v.price, &v.stock}
+	}, selectVariants, l.ProductID, l.Color, l.Size)
+	if err != nil {
+		return 0, 0, err
+	}
+	if len(fitting) == 0 || len(fitting) > 1 && (fitting[0].color != l.Color || fitting[0].size != l.Size) {
+		return 0, 0, errOptionNotFound
+	}
+	v := fitting[0]
+	l.Color, l.Size = v.color, v.size
+	return v.price, v.stock, nil
+}
+
 const (
 	addLine = `
 		INSERT INTO cart_items (id, cart_id, product_id, color, size, quantity, price_when_added, created_at)
@@ -117,7 +153,7 @@ const (
 		DO UPDATE SET quantity = cart_items.quantity + excluded.quantity
 		RETURNING id, quantity`
 	selectQuantity = `SELECT quantity FROM cart_items WHERE cart_id = $1 AND product_id = $2 AND color = $3 AND size = $4`
-	// A product in several colours shares one stock, so all its lines count.
+	// The colours and sizes of a product without variants share one stock, so all its lines count.
 	sumOfProduct = `SELECT coalesce(sum(quantity), 0) FROM cart_items WHERE cart_id = $1 AND product_id = $2`
 	countLines   = `SELECT count(*) FROM cart_items WHERE cart_id = $1`
 )

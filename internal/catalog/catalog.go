@@ -20,6 +20,8 @@ type Category struct {
 	Name        lang.Text
 	Description lang.Text
 	ImageURL    string
+	// SizeGuide is a SizeGuide as JSON, or empty.
+	SizeGuide string
 }
 
 // Vendor is a seller of the marketplace. CommissionRate is in hundredths of a percent.
@@ -51,10 +53,11 @@ type Product struct {
 	// CompareAtPrice is the struck-through price; zero means none, else it is above Price.
 	CompareAtPrice money.Halalas
 	// ImageURL is the main picture; Gallery holds the others in order.
-	ImageURL          string
-	Gallery           []string
-	VideoURL          string
-	Brand             string
+	ImageURL string
+	Gallery  []string
+	VideoURL string
+	// Brand has the name that filters and addresses use as En. An empty Ar is written as En.
+	Brand             lang.Text
 	Status            Status
 	Inventory         int64
 	LowStockThreshold int64
@@ -66,6 +69,14 @@ type Product struct {
 	// Colors and Sizes are empty when the product comes in one only.
 	Colors []Option
 	Sizes  []Option
+	// Variants are the combinations of options that can be had, in the order of the shop.
+	// Without any, all combinations share Price and Inventory; with some, Price is the
+	// lowest of theirs and Inventory the sum.
+	Variants []Variant
+	// SizeTitle is what the sizes are called, such as storage; empty where they are sizes.
+	SizeTitle lang.Text
+	// Specs are in the order in which they are shown.
+	Specs  []Spec
 	Rating Rating
 }
 
@@ -81,6 +92,12 @@ type Option struct {
 	Label lang.Text
 	// Swatch is a CSS colour for colour options, else empty.
 	Swatch string
+}
+
+// Spec is a line of a product's specifications, such as its material.
+type Spec struct {
+	Name  lang.Text
+	Value lang.Text
 }
 
 // Rating counts published reviews by their stars: Stars[0] is one star.

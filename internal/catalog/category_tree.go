@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/collate"
 
 	"matjar/internal/lang"
+	"matjar/internal/search"
 )
 
 // tree is the category tree. Nodes are numbered in the order of their English names.
@@ -26,8 +27,10 @@ type node struct {
 	// ancestors go from the top level to the parent.
 	ancestors []int
 	children  []int
-	// forms are the words of the names as search looks for them.
+	// forms are the words of the names as search compares them, each after a space; parts
+	// are the stems of what the English and the Arabic name list: "Phones & Tablets" has two.
 	forms string
+	parts [2][][]string
 	// own are the products of this very category, whatever their status; all are the
 	// active ones of the category and its descendants, and count is their number.
 	own, all *roaring.Bitmap
@@ -36,7 +39,7 @@ type node struct {
 
 // newTree arranges categories. One whose parent is unknown, or that would be its own
 // ancestor, is put at the top level.
-func newTree(categories []Category) *tree {
+func newTree(l *search.Lexicon, categories []Category) *tree {
 	t := &tree{
 		nodes:  make([]node, len(categories)),
 		byID:   make(map[string]int, len(categories)),
@@ -51,7 +54,10 @@ func newTree(categories []Category) *tree {
 		return cmp.Or(bytes.Compare(keys[a.ID], keys[b.ID]), strings.Compare(a.ID, b.ID))
 	})
 	for i, c := range sorted {
-		t.nodes[i] = node{Category: c, parent: -1, forms: formsOf(c.Name.En, c.Name.Ar), own: roaring.New()}
+		t.nodes[i] = node{
+			Category: c, parent: -1, own: roaring.New(),
+			forms: formsOf(l, c.Name.En, c.Name.Ar), parts: [2][][]string{l.Parts(c.Name.En), l.Parts(c.Name.Ar)},
+		}
 		t.byID[c.ID], t.bySlug[c.Slug] = i, i
 	}
 	for i := range t.nodes {
@@ -72,6 +78,17 @@ func newTree(categories []Category) *tree {
 		slices.Reverse(n.ancestors)
 	}
 	return t
+}
+
+// formsOf writes the words of texts, each after a space.
+func formsOf(l *search.Lexicon, texts ...string) string {
+	var b strings.Builder
+	for _, t := range texts {
+		for _, word := range l.Words(t) {
+			b.WriteString(" " + word)
+		}
+	}
+	return b.String()
 }
 
 // collect sets all and count of every node from the nodes' own products.

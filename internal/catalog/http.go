@@ -38,6 +38,11 @@ func Register(api huma.API, c *Catalog) {
 			s := c.Snapshot()
 			return s.responses.get("category "+in.Slug, func() (any, error) { return s.Category(in.Slug) })
 		})
+	get[SizeGuide](api, "getSizeGuide", "/api/v1/categories/{slug}/size-guide", "Which size fits, for the products of a category",
+		func(_ context.Context, in *struct{ CategoryPath }) (encodedBody, error) {
+			s := c.Snapshot()
+			return s.responses.get("size guide "+in.Slug, func() (any, error) { return s.SizeGuide(in.Slug) })
+		})
 	get[Listing](api, "listCategoryProducts", "/api/v1/categories/{slug}/products", "Products of a category and all below it",
 		func(_ context.Context, in *struct {
 			CategoryPath
@@ -63,12 +68,16 @@ func Register(api huma.API, c *Catalog) {
 				return encodedBody{}, err
 			}
 			s := c.Snapshot()
+			if c.Explains && in.Explain {
+				q.Explain = true
+				return encode(func() (any, error) { return s.Search(ctx, q) })
+			}
 			return s.responses.getRepeated("search "+q.key(), func() (any, error) {
 				found, err := s.Search(ctx, q)
 				return found, cmp.Or(err, ctx.Err())
 			})
 		})
-	get[Suggestions](api, "suggest", "/api/v1/suggest", "The best products for what was typed so far",
+	get[Suggestions](api, "suggest", "/api/v1/suggest", "Products, texts, categories and brands for what was typed so far",
 		func(ctx context.Context, in *struct{ TextParam }) (encodedBody, error) {
 			s := c.Snapshot()
 			return s.responses.getRepeated("suggest "+in.Text, func() (any, error) {
@@ -165,6 +174,8 @@ type ListingParams struct {
 	Rating        int      `query:"rating" minimum:"1" maximum:"5" doc:"Least number of stars"`
 	Subcategories []string `query:"subcategories" maxItems:"100" doc:"Slugs of categories, one of which must hold the product"`
 	Brands        []string `query:"brands" maxItems:"100" doc:"Brands, one of which must be the product's"`
+	Colors        []string `query:"color" maxItems:"100" doc:"Codes of colours, one of which the product must have"`
+	Sizes         []string `query:"size" maxItems:"100" doc:"Codes of sizes, one of which the product must have"`
 	InStock       bool     `query:"inStock" doc:"Only what is in stock"`
 	Sort          string   `query:"sort" enum:"featured,price-asc,price-desc,rating,newest" doc:"Order, featured by default, newest with sold-out products last for new products"`
 	Page          int      `query:"page" minimum:"1" maximum:"1000000" default:"1"`
@@ -182,7 +193,8 @@ func (in *ListingParams) query() (ListingQuery, error) {
 	return ListingQuery{
 		Filter: Filter{
 			PriceMin: low, PriceMax: high, Rating: in.Rating,
-			Categories: trimEmpty(in.Subcategories), Brands: trimEmpty(in.Brands), InStock: in.InStock,
+			Categories: trimEmpty(in.Subcategories), Brands: trimEmpty(in.Brands),
+			Colors: trimEmpty(in.Colors), Sizes: trimEmpty(in.Sizes), InStock: in.InStock,
 		},
 		Sort: Sort(in.Sort), Page: in.Page,
 	}, nil
@@ -199,8 +211,12 @@ type searchParams struct {
 	MaxPrice   riyals   `query:"maxPrice" minimum:"0" maximum:"1000000000" doc:"Highest price in riyals"`
 	Categories []string `query:"categories" maxItems:"100" doc:"Slugs of categories, one of which must hold the product"`
 	Brands     []string `query:"brands" maxItems:"100" doc:"Brands, one of which must be the product's"`
+	Colors     []string `query:"color" maxItems:"100" doc:"Codes of colours, one of which the product must have"`
+	Sizes      []string `query:"size" maxItems:"100" doc:"Codes of sizes, one of which the product must have"`
+	Rating     int      `query:"rating" minimum:"1" maximum:"5" doc:"Least number of stars"`
 	InStock    bool     `query:"inStock" doc:"Only what is in stock"`
 	Sort       string   `query:"sort" enum:"relevance,price-asc,price-desc,name" default:"relevance"`
+	Explain    bool     `query:"explain" hidden:"true" doc:"Say why products are shown, in development"`
 	Language   string   `query:"lang" enum:"en,ar" default:"en" doc:"Language of the order by name"`
 	Page       int      `query:"page" minimum:"1" maximum:"1000000" default:"1"`
 }
@@ -217,8 +233,9 @@ func (in *searchParams) query() (SearchQuery, error) {
 	return SearchQuery{
 		Text: in.Text,
 		Filter: Filter{
-			PriceMin: low, PriceMax: high,
-			Categories: trimEmpty(in.Categories), Brands: trimEmpty(in.Brands), InStock: in.InStock,
+			PriceMin: low, PriceMax: high, Rating: in.Rating,
+			Categories: trimEmpty(in.Categories), Brands: trimEmpty(in.Brands),
+			Colors: trimEmpty(in.Colors), Sizes: trimEmpty(in.Sizes), InStock: in.InStock,
 		},
 		Sort: Sort(in.Sort), Language: lang.Tag(in.Language), Page: in.Page,
 	}, nil
@@ -271,7 +288,7 @@ func (q SearchQuery) key() string {
 
 // values returns the part of a cache key that a filter is.
 func (f Filter) values() url.Values {
-	v := url.Values{"c": f.Categories, "b": f.Brands}
+	v := url.Values{"c": f.Categories, "b": f.Brands, "color": f.Colors, "size": f.Sizes}
 	if f.PriceMin != nil {
 		v.Set("min", f.PriceMin.String())
 	}

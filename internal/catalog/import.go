@@ -14,10 +14,13 @@ type plan struct {
 	now    time.Time
 	faults Faults
 	done   Imported
+	// pictures are what the file calls pictures.
+	pictures *pictures
 
 	categories map[string]*plannedCategory // by slug
 	vendors    map[string]*plannedVendor
 	products   map[string]*Product
+	brands     map[string]plannedBrand // by their English names
 	// byID are the categories by id, once all are known.
 	byID map[string]*plannedCategory
 	// named are the categories and vendors of the file, wanted its products.
@@ -39,11 +42,20 @@ type plannedVendor struct {
 	line int
 }
 
+// plannedBrand is the Arabic name of a brand. line is the first one that names it, or 0.
+type plannedBrand struct {
+	ar   string
+	line int
+}
+
 type plannedProduct struct {
 	Product
 	old *Product
 	// stock is how the stock of a known product changes, or nil.
 	stock *stockChange
+	// variantStock is the same for its variants.
+	variantStock map[variantKey]*stockChange
+	line         int
 }
 
 // stockChange sets the stock to count. With since, count is of a time when so many had
@@ -53,12 +65,13 @@ type stockChange struct {
 	since *int64
 }
 
-func newPlan(data Data, now time.Time) *plan {
+func newPlan(data Data, named *pictures, now time.Time) *plan {
 	p := &plan{
-		now: now, done: Imported{Origins: map[string]int{}},
+		now: now, pictures: named, done: Imported{Origins: map[string]int{}},
 		categories: make(map[string]*plannedCategory, len(data.Categories)),
 		vendors:    make(map[string]*plannedVendor, len(data.Vendors)),
 		products:   make(map[string]*Product, len(data.Products)),
+		brands:     map[string]plannedBrand{},
 	}
 	for i := range data.Categories {
 		c := &data.Categories[i]
@@ -69,7 +82,11 @@ func newPlan(data Data, now time.Time) *plan {
 		p.vendors[v.ID] = &plannedVendor{Vendor: *v, old: v}
 	}
 	for i := range data.Products {
-		p.products[data.Products[i].ID] = &data.Products[i]
+		product := &data.Products[i]
+		p.products[product.ID] = product
+		if product.Brand.Ar != "" {
+			p.brands[product.Brand.En] = plannedBrand{ar: product.Brand.Ar}
+		}
 	}
 	return p
 }
@@ -102,6 +119,8 @@ func (p *plan) read(file *rawFile) {
 		p.product(l, seen)
 		p.finish(l)
 	}
+	p.nameBrands(seen)
+	p.checkSKUs()
 }
 
 // lines yields the lines that are JSON, and records a fault for the others.
@@ -158,7 +177,8 @@ func (p *plan) category(l *line) {
 	l.text("ar_name", &c.Name.Ar)
 	l.text("en_description", &c.Description.En)
 	l.text("ar_description", &c.Description.Ar)
-	l.url("image_url", &c.ImageURL)
+	p.picture(l, "image_url", &c.ImageURL)
+	l.sizeGuide(&c.SizeGuide)
 	p.named = append(p.named, c)
 }
 

@@ -31,6 +31,8 @@ type categoryRecord struct {
 	EnDescription string `json:"en_description"`
 	ArDescription string `json:"ar_description"`
 	ImageURL      string `json:"image_url"`
+	// SizeGuide is a SizeGuide, or null.
+	SizeGuide json.RawMessage `json:"size_guide"`
 }
 
 type vendorRecord struct {
@@ -43,30 +45,35 @@ type vendorRecord struct {
 }
 
 type productRecord struct {
-	Type              string         `json:"type"`
-	ProductID         string         `json:"product_id"`
-	VendorID          string         `json:"vendor_id"`
-	Category          string         `json:"category"`
-	EnName            string         `json:"en_name"`
-	ArName            string         `json:"ar_name"`
-	EnDescription     string         `json:"en_description"`
-	ArDescription     string         `json:"ar_description"`
-	Price             money.Halalas  `json:"price"`
-	CompareAtPrice    *money.Halalas `json:"compare_at_price"`
-	ImageURL          string         `json:"image_url"`
-	Gallery           []string       `json:"gallery"`
-	VideoURL          string         `json:"video_url"`
-	Brand             string         `json:"brand"`
-	Status            Status         `json:"status"`
-	InventoryCount    int64          `json:"inventory_count"`
-	Exported          exportedStock  `json:"exported"`
-	LowStockThreshold int64          `json:"low_stock_threshold"`
-	FreeShipping      bool           `json:"free_shipping"`
-	ExpressDelivery   bool           `json:"express_delivery_available"`
-	Featured          bool           `json:"is_featured"`
-	Colors            []OptionView   `json:"colors"`
-	Sizes             []OptionView   `json:"sizes"`
-	CreatedAt         time.Time      `json:"created_at"`
+	Type              string          `json:"type"`
+	ProductID         string          `json:"product_id"`
+	VendorID          string          `json:"vendor_id"`
+	Category          string          `json:"category"`
+	EnName            string          `json:"en_name"`
+	ArName            string          `json:"ar_name"`
+	EnDescription     string          `json:"en_description"`
+	ArDescription     string          `json:"ar_description"`
+	Price             money.Halalas   `json:"price"`
+	CompareAtPrice    *money.Halalas  `json:"compare_at_price"`
+	ImageURL          string          `json:"image_url"`
+	Gallery           []string        `json:"gallery"`
+	VideoURL          string          `json:"video_url"`
+	Brand             string          `json:"brand"`
+	ArBrand           string          `json:"ar_brand"`
+	Status            Status          `json:"status"`
+	InventoryCount    int64           `json:"inventory_count"`
+	Exported          exportedStock   `json:"exported"`
+	LowStockThreshold int64           `json:"low_stock_threshold"`
+	FreeShipping      bool            `json:"free_shipping"`
+	ExpressDelivery   bool            `json:"express_delivery_available"`
+	Featured          bool            `json:"is_featured"`
+	Colors            []OptionView    `json:"colors"`
+	Sizes             []OptionView    `json:"sizes"`
+	Variants          []variantRecord `json:"variants"`
+	EnSizeTitle       string          `json:"en_size_title"`
+	ArSizeTitle       string          `json:"ar_size_title"`
+	Specs             []SpecView      `json:"specs"`
+	CreatedAt         time.Time       `json:"created_at"`
 }
 
 // exportedStock is a product's stock at the time of the export. With it an import
@@ -97,6 +104,7 @@ func Export(ctx context.Context, q db.Querier, w io.Writer) error {
 	for _, c := range data.Categories {
 		if err := lines.Encode(categoryRecord{
 			"category", c.Slug, slugs[c.ParentID], c.Name.En, c.Name.Ar, c.Description.En, c.Description.Ar, c.ImageURL,
+			json.RawMessage(cmp.Or(c.SizeGuide, "null")),
 		}); err != nil {
 			return err
 		}
@@ -119,10 +127,11 @@ func recordOf(p *Product, slugs map[string]string) productRecord {
 		Type: "product", ProductID: p.ID, VendorID: p.VendorID, Category: slugs[p.CategoryID],
 		EnName: p.Name.En, ArName: p.Name.Ar, EnDescription: p.Description.En, ArDescription: p.Description.Ar,
 		Price: p.Price, ImageURL: p.ImageURL, Gallery: slices.Concat([]string{}, p.Gallery), VideoURL: p.VideoURL,
-		Brand: p.Brand, Status: p.Status, InventoryCount: p.Inventory,
+		Brand: p.Brand.En, ArBrand: p.Brand.Ar, Status: p.Status, InventoryCount: p.Inventory,
 		Exported: exportedStock{InventoryCount: p.Inventory, UnitsSold: p.UnitsSold}, LowStockThreshold: p.LowStockThreshold,
 		FreeShipping: p.FreeShipping, ExpressDelivery: p.ExpressDelivery, Featured: p.Featured,
-		Colors: optionsOf(p.Colors), Sizes: optionsOf(p.Sizes), CreatedAt: p.CreatedAt,
+		Colors: optionsOf(p.Colors), Sizes: optionsOf(p.Sizes), Variants: variantRecords(p.Variants),
+		EnSizeTitle: p.SizeTitle.En, ArSizeTitle: p.SizeTitle.Ar, Specs: specsOf(p.Specs), CreatedAt: p.CreatedAt,
 	}
 	if p.CompareAtPrice != 0 {
 		r.CompareAtPrice = &p.CompareAtPrice
@@ -134,6 +143,14 @@ func optionsFrom(views []OptionView) []Option {
 	var list []Option
 	for _, v := range views {
 		list = append(list, Option{v.Code, lang.Text{En: v.EnLabel, Ar: v.ArLabel}, v.Swatch})
+	}
+	return list
+}
+
+func specsFrom(views []SpecView) []Spec {
+	var list []Spec
+	for _, v := range views {
+		list = append(list, Spec{lang.Text{En: v.EnName, Ar: v.ArName}, lang.Text{En: v.EnValue, Ar: v.ArValue}})
 	}
 	return list
 }
@@ -172,12 +189,14 @@ func (i Imported) changed() bool {
 // null or an empty text clears it.
 //
 // All or nothing: a file with bad lines changes nothing, and the error is Faults.
-// progress is called with how many lines are done, and of how many.
-func Import(ctx context.Context, d *db.DB, r io.Reader, progress func(done, total int)) (Imported, error) {
-	return importFile(ctx, d, r, progress, time.Now)
+// find is called for the pictures of a file that is otherwise without faults, outside of any
+// transaction; nil takes addresses as they are. progress is called with how many lines are
+// done, and of how many.
+func Import(ctx context.Context, d *db.DB, r io.Reader, find PictureResolver, progress func(done, total int)) (Imported, error) {
+	return importFile(ctx, d, r, find, progress, time.Now)
 }
 
-func importFile(ctx context.Context, d *db.DB, r io.Reader, progress func(done, total int), now func() time.Time) (Imported, error) {
+func importFile(ctx context.Context, d *db.DB, r io.Reader, find PictureResolver, progress func(done, total int), now func() time.Time) (Imported, error) {
 	file, err := readLines(r)
 	if err != nil {
 		return Imported{}, err
@@ -185,6 +204,7 @@ func importFile(ctx context.Context, d *db.DB, r io.Reader, progress func(done, 
 	if file.count() == 0 && len(file.faults) == 0 {
 		return Imported{}, Faults{{1, "the file is empty"}}
 	}
+	named := &pictures{resolve: find, shown: map[string]string{}, refused: map[string]error{}, wanted: map[string]bool{}}
 	// The plan is computed before the transaction, which blocks checkouts. Sales in
 	// between are accounted for; after a concurrent import it is computed again.
 	for {
@@ -196,11 +216,16 @@ func importFile(ctx context.Context, d *db.DB, r io.Reader, progress func(done, 
 		if err != nil {
 			return Imported{}, err
 		}
-		plan := newPlan(data, now())
+		plan := newPlan(data, named, now())
 		plan.read(file)
 		if len(plan.faults) > 0 {
 			slices.SortStableFunc(plan.faults, func(a, b Fault) int { return cmp.Compare(a.Line, b.Line) })
 			return Imported{}, plan.faults
+		}
+		if resolved, err := named.resolveWanted(ctx); err != nil {
+			return Imported{}, err
+		} else if resolved {
+			continue
 		}
 		err = d.Tx(ctx, func(q db.Querier) error {
 			if first, err := db.Changed(ctx, q, markImport, uuid.NewString(), before); err != nil || !first {

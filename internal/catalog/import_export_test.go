@@ -12,6 +12,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
+	"matjar/internal/lang"
 )
 
 const catalogueFile = `
@@ -23,7 +24,7 @@ const catalogueFile = `
 
 func bring(t *testing.T, d *db.DB, file string) (Imported, error) {
 	t.Helper()
-	return Import(t.Context(), d, strings.NewReader(file), func(int, int) {})
+	return Import(t.Context(), d, strings.NewReader(file), nil, func(int, int) {})
 }
 
 // mustImport imports a file that must be taken.
@@ -105,9 +106,10 @@ func catalogVersion(t *testing.T, d *db.DB) (n int64) {
 func TestImportChangesWhatALineNames(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		mustImport(t, d, catalogueFile)
-		mustImport(t, d, `{"type":"product","product_id":"p","image_url":"/media/p.webp","video_url":"https://cdn.example.com/p.mp4","brand":"Nur","status":"draft","en_description":"Bright.","ar_description":"مضيء","low_stock_threshold":4,"free_shipping":true,"express_delivery_available":true,"is_featured":true,"sizes":[{"code":"s","en_label":"S","ar_label":"ص"}],"created_at":"2020-02-03T04:05:06Z"}`)
+		mustImport(t, d, `{"type":"product","product_id":"p","image_url":"/media/p.webp","video_url":"https://cdn.example.com/p.mp4","brand":"Nur","status":"draft","en_description":"Bright.","ar_description":"مضيء","low_stock_threshold":4,"free_shipping":true,"express_delivery_available":true,"is_featured":true,"sizes":[{"code":"s","en_label":"S","ar_label":"ص"}],"en_size_title":"Storage","ar_size_title":"السعة","specs":[{"en_name":"Height","ar_name":"الارتفاع","en_value":"40 cm","ar_value":"40 سم"},{"en_name":"Material","ar_name":"الخامة","en_value":"Brass","ar_value":"نحاس"}],"created_at":"2020-02-03T04:05:06Z"}`)
 		before := onlyProduct(t, d)
-		if before.Inventory != 3 || before.Brand != "Nur" || before.CreatedAt != time.Date(2020, 2, 3, 4, 5, 6, 0, time.UTC) || len(before.Gallery) != 1 {
+		if before.Inventory != 3 || before.Brand.En != "Nur" || before.CreatedAt != time.Date(2020, 2, 3, 4, 5, 6, 0, time.UTC) || len(before.Gallery) != 1 ||
+			before.SizeTitle.Ar != "السعة" || len(before.Specs) != 2 || before.Specs[1].Value != (lang.Text{En: "Brass", Ar: "نحاس"}) {
 			t.Errorf("after naming the rest: %+v", before)
 		}
 		mustImport(t, d, `{"type":"product","product_id":"p","price":80}
@@ -130,8 +132,9 @@ func TestImportChangesWhatALineNames(t *testing.T) {
 				t.Errorf("after a name alone: %+v", c)
 			}
 		}
-		mustImport(t, d, `{"type":"product","product_id":"p","image_url":null,"video_url":"","gallery":null,"brand":null,"colors":[],"sizes":null,"compare_at_price":null,"en_description":"","ar_description":null,"inventory_count":0}`)
-		want.ImageURL, want.VideoURL, want.Gallery, want.Brand, want.Colors, want.Sizes, want.CompareAtPrice = "", "", nil, "", nil, nil, 0
+		mustImport(t, d, `{"type":"product","product_id":"p","image_url":null,"video_url":"","gallery":null,"brand":null,"colors":[],"sizes":null,"en_size_title":"","ar_size_title":null,"specs":[],"compare_at_price":null,"en_description":"","ar_description":null,"inventory_count":0}`)
+		want.ImageURL, want.VideoURL, want.Gallery, want.Brand, want.Colors, want.Sizes, want.CompareAtPrice = "", "", nil, lang.Text{}, nil, nil, 0
+		want.SizeTitle, want.Specs = lang.Text{}, nil
 		want.Description.En, want.Description.Ar, want.Inventory = "", "", 0
 		if got := onlyProduct(t, d); !reflect.DeepEqual(got, want) {
 			t.Errorf("after clearing: %+v, want %+v", got, want)
@@ -241,6 +244,11 @@ func TestImportRefusesWholeFiles(t *testing.T) {
 			{product(`"colors":[{"code":"r","en_label":"R","ar_label":"ح","swatch":"url(//x)"}]`), "colors[0]: swatch"},
 			{product(`"sizes":[{"code":"r","en_label":"R","ar_label":"ح"},{"code":"r","en_label":"R","ar_label":"ح"}]`), "there twice"},
 			{product(`"sizes":[{"code":"r","en_label":"R","ar_label":"ح","price":5}]`), "sizes: want a list"},
+			{product(`"en_size_title":"Storage"`), "needs en_size_title and ar_size_title"},
+			{product(`"specs":[{"en_name":"Height","ar_name":"الارتفاع","en_value":"40 cm"}]`), "specs[0]: needs en_name"},
+			{product(`"specs":[{"en_name":"Height","ar_name":"الارتفاع","en_value":"40 cm","ar_value":"` + strings.Repeat("س", 201) + `"}]`), "specs[0].ar_value: 201"},
+			{product(`"specs":[` + strings.Repeat(`{"en_name":"H","ar_name":"ا","en_value":"4","ar_value":"4"},`, 40) + `{"en_name":"H","ar_name":"ا","en_value":"4","ar_value":"4"}]`), "specs: 41 of them"},
+			{product(`"specs":["brass"]`), "specs: want a list"},
 			{product(`"created_at":"yesterday"`), "created_at: want a time"},
 			{product(`"en_description":"` + strings.Repeat("x", maxLine) + `"`), "longer than 1 MB"},
 		}
@@ -319,7 +327,7 @@ func TestLongImportIsSeen(t *testing.T) {
 			clock = clock[1:]
 			return now
 		}
-		if _, err := importFile(t.Context(), d, strings.NewReader(`{"type":"product","product_id":"p","price":1}`), func(int, int) {}, slow); err != nil {
+		if _, err := importFile(t.Context(), d, strings.NewReader(`{"type":"product","product_id":"p","price":1}`), nil, func(int, int) {}, slow); err != nil {
 			t.Fatal(err)
 		}
 		if err := c.Refresh(t.Context()); err != nil {
@@ -336,16 +344,16 @@ func TestImportsAtOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		mustImport(t, d, catalogueFile)
 		between := func() time.Time {
-			if onlyProduct(t, d).Brand == "" {
+			if onlyProduct(t, d).Brand.En == "" {
 				mustImport(t, d, `{"type":"product","product_id":"p","brand":"Nur"}`)
 			}
 			return time.Now()
 		}
-		if _, err := importFile(t.Context(), d, strings.NewReader(`{"type":"product","product_id":"p","price":1}`), func(int, int) {}, between); err != nil {
+		if _, err := importFile(t.Context(), d, strings.NewReader(`{"type":"product","product_id":"p","price":1}`), nil, func(int, int) {}, between); err != nil {
 			t.Fatal(err)
 		}
-		if p := onlyProduct(t, d); p.Brand != "Nur" || p.Price != 100 {
-			t.Errorf("brand %q, price %s, want both changes", p.Brand, p.Price)
+		if p := onlyProduct(t, d); p.Brand.En != "Nur" || p.Price != 100 {
+			t.Errorf("brand %q, price %s, want both changes", p.Brand.En, p.Price)
 		}
 	})
 }

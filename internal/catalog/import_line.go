@@ -28,6 +28,7 @@ const (
 	maxAddress     = 2000
 	maxGallery     = 20
 	maxOptions     = 60
+	maxSpecs       = 40
 	maxStock       = 1_000_000_000
 	maxPrice       = money.Halalas(1_000_000_000)
 	maxSlug        = 80
@@ -38,7 +39,8 @@ const (
 	wantID         = "letters, digits, dots, hyphens and underscores, 64 at most"
 	wantSlug       = "small letters and digits in words with a hyphen between, 80 characters at most"
 	wantCode       = "letters, digits, dots, hyphens and underscores, 32 at most"
-	wantURL        = "https://… or a path of the shop such as /media/…"
+	wantURL        = "https://…, a path of the shop such as /media/…, or for a picture a file such as pictures/pot.jpg"
+	wantSpecList   = "a list of {\"en_name\",\"ar_name\",\"en_value\",\"ar_value\"}"
 	wantOptionList = "a list of {\"code\",\"en_label\",\"ar_label\",\"swatch\"}"
 )
 
@@ -46,6 +48,7 @@ var (
 	goodID     = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$`)
 	goodSlug   = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 	goodCode   = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$`)
+	goodSKU    = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$`)
 	goodSwatch = regexp.MustCompile(`^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$`)
 )
 
@@ -287,15 +290,6 @@ func isMediaURL(address string) bool {
 		return strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//")
 	}
 	return (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != ""
-}
-
-// originOf returns the origin of a URL, or "" for a path of the shop.
-func originOf(address string) string {
-	u, err := url.Parse(address)
-	if err != nil || u.Host == "" {
-		return ""
-	}
-	return u.Scheme + "://" + strings.ToLower(u.Host)
 }
 
 func shortened(text string) string {

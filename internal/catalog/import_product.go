@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+
+	"matjar/internal/rest"
 )
 
 func (p *plan) product(l *line, seen map[string]int) {
@@ -19,7 +21,7 @@ func (p *plan) product(l *line, seen map[string]int) {
 		l.fault("product_id: %q is on line %d already", shortened(id), before)
 	}
 	seen[id] = l.number
-	w := plannedProduct{old: p.products[id]}
+	w := plannedProduct{old: p.products[id], line: l.number}
 	if w.old != nil {
 		w.Product = *w.old
 	} else {
@@ -29,11 +31,17 @@ func (p *plan) product(l *line, seen map[string]int) {
 		}
 	}
 	priced := w.old != nil || l.has("price")
+	stated := statedFields{l.has("price") || l.has("compare_at_price"), l.has("inventory_count"), l.has("variants")}
 	p.productFields(l, &w.Product)
+	w.variantStock = p.variants(l, &w.Product, w.old)
 	w.stock = p.stock(l, &w.Product, w.old)
-	changed := w.old == nil || w.stock != nil || !reflect.DeepEqual(w.old, &w.Product)
+	p.settleVariants(l, &w, stated)
+	changed := w.old == nil || w.stock != nil || len(w.variantStock) > 0 || !reflect.DeepEqual(w.old, &w.Product)
 	p.done.Products.count(w.old != nil, changed)
 	p.countOrigins(append([]string{w.ImageURL, w.VideoURL}, w.Gallery...)...)
+	for _, v := range w.Variants {
+		p.countOrigins(v.Images...)
+	}
 	if !changed {
 		return
 	}
@@ -42,6 +50,7 @@ func (p *plan) product(l *line, seen map[string]int) {
 		"category": w.CategoryID != "", "vendor_id": w.VendorID != "",
 	})
 	checkProduct(l, &w.Product, priced)
+	checkVariants(l, &w.Product)
 	p.wanted = append(p.wanted, w)
 }
 
@@ -74,10 +83,10 @@ func (p *plan) productFields(l *line, w *Product) {
 	l.text("ar_description", &w.Description.Ar)
 	l.money("price", &w.Price, false)
 	l.money("compare_at_price", &w.CompareAtPrice, true)
-	l.url("image_url", &w.ImageURL)
-	decodeField(l, "gallery", &w.Gallery, "a list of addresses", true)
-	l.url("video_url", &w.VideoURL)
-	l.text("brand", &w.Brand)
+	p.picture(l, "image_url", &w.ImageURL)
+	p.pictureList(l, "gallery", &w.Gallery)
+	p.video(l, "video_url", &w.VideoURL)
+	p.brand(l, &w.Brand)
 	decodeField(l, "status", &w.Status, "draft, active or archived", false)
 	l.number64("low_stock_threshold", &w.LowStockThreshold)
 	l.boolean("free_shipping", &w.FreeShipping)
@@ -92,6 +101,13 @@ func (p *plan) productFields(l *line, w *Product) {
 	}
 	options("colors", &w.Colors)
 	options("sizes", &w.Sizes)
+	l.text("en_size_title", &w.SizeTitle.En)
+	l.text("ar_size_title", &w.SizeTitle.Ar)
+	if l.has("specs") {
+		var views []SpecView
+		decodeField(l, "specs", &views, wantSpecList, true)
+		w.Specs = specsFrom(views)
+	}
 	decodeField(l, "created_at", &w.CreatedAt, "a time such as 2030-01-31T21:00:00Z", false)
 	w.CreatedAt = w.CreatedAt.UTC().Truncate(time.Microsecond)
 	if len(w.Gallery) == 0 {
@@ -107,7 +123,7 @@ func (p *plan) stock(l *line, w, old *Product) *stockChange {
 	l.number64("inventory_count", &count)
 	var exported *exportedStock
 	decodeField(l, "exported", &exported, `{"inventory_count","units_sold"} as an export has it`, true)
-	if count < 0 || count > maxStock || exported != nil && (exported.InventoryCount < 0 || exported.UnitsSold < 0) {
+	if !isStock(count, exported) {
 		l.fault("inventory_count: from 0 to %d", maxStock)
 		return nil
 	}
@@ -117,17 +133,30 @@ func (p *plan) stock(l *line, w, old *Product) *stockChange {
 		return nil
 	case !written:
 		return nil
+	default:
+		return p.stockChange(count, exported, old.Inventory, old.UnitsSold)
+	}
+}
+
+func isStock(count int64, exported *exportedStock) bool {
+	return count >= 0 && count <= maxStock && (exported == nil || exported.InventoryCount >= 0 && exported.UnitsSold >= 0)
+}
+
+// stockChange returns how a stock of which there are inventory now and sold were sold becomes
+// what a file states, or nil if it stays.
+func (p *plan) stockChange(count int64, exported *exportedStock, inventory, sold int64) *stockChange {
+	switch {
 	case exported == nil:
-		if count == old.Inventory {
+		if count == inventory {
 			return nil
 		}
 		return &stockChange{count: count}
 	case count == exported.InventoryCount:
-		if count != old.Inventory {
+		if count != inventory {
 			p.done.StockKept++
 		}
 		return nil
-	case max(0, count-(old.UnitsSold-exported.UnitsSold)) == old.Inventory:
+	case max(0, count-(sold-exported.UnitsSold)) == inventory:
 		return nil
 	default:
 		return &stockChange{count, &exported.UnitsSold}
@@ -139,10 +168,14 @@ func checkProduct(l *line, w *Product, priced bool) {
 	l.checkLine("ar_name", w.Name.Ar, maxName)
 	l.checkText("en_description", w.Description.En)
 	l.checkText("ar_description", w.Description.Ar)
-	l.checkLine("brand", w.Brand, maxBrand)
-	if strings.Contains(w.Brand, ",") {
+	l.checkLine("brand", w.Brand.En, maxBrand)
+	l.checkLine("ar_brand", w.Brand.Ar, maxBrand)
+	if strings.Contains(w.Brand.En, ",") {
 		// URLs of filtered lists separate brands by commas.
 		l.fault("brand: cannot have a comma")
+	}
+	if w.Brand.En == "" && w.Brand.Ar != "" {
+		l.fault("ar_brand: needs a brand")
 	}
 	if priced && (w.Price <= 0 || w.Price > maxPrice) {
 		l.fault("price: must be above 0 and at most %s", maxPrice)
@@ -171,6 +204,12 @@ func checkProduct(l *line, w *Product, priced bool) {
 	}
 	checkOptions(l, "colors", w.Colors)
 	checkOptions(l, "sizes", w.Sizes)
+	l.checkLine("en_size_title", w.SizeTitle.En, maxLabel)
+	l.checkLine("ar_size_title", w.SizeTitle.Ar, maxLabel)
+	if (w.SizeTitle.En == "") != (w.SizeTitle.Ar == "") {
+		l.fault("a size title needs en_size_title and ar_size_title")
+	}
+	checkSpecs(l, w.Specs)
 	if year := w.CreatedAt.Year(); year < 1970 || year > 9999 {
 		l.fault("created_at: want a time such as 2030-01-31T21:00:00Z")
 	}
@@ -200,9 +239,26 @@ func checkOptions(l *line, name string, options []Option) {
 	}
 }
 
+func checkSpecs(l *line, specs []Spec) {
+	if len(specs) > maxSpecs {
+		l.fault("specs: %d of them, at most %d", len(specs), maxSpecs)
+		return
+	}
+	for i, s := range specs {
+		at := fmt.Sprintf("specs[%d]", i)
+		if s.Name.En == "" || s.Name.Ar == "" || s.Value.En == "" || s.Value.Ar == "" {
+			l.fault("%s: needs en_name, ar_name, en_value and ar_value", at)
+		}
+		l.checkLine(at+".en_name", s.Name.En, maxLabel)
+		l.checkLine(at+".ar_name", s.Name.Ar, maxLabel)
+		l.checkLine(at+".en_value", s.Value.En, maxName)
+		l.checkLine(at+".ar_value", s.Value.Ar, maxName)
+	}
+}
+
 func (p *plan) countOrigins(addresses ...string) {
 	for _, address := range addresses {
-		if origin := originOf(address); origin != "" {
+		if origin := rest.Origin(address); origin != "" {
 			p.done.Origins[origin]++
 		}
 	}

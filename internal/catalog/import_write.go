@@ -13,7 +13,7 @@ import (
 const (
 	changeCategory = `
 		UPDATE categories SET parent_category_id = $2, en_name = $3, ar_name = $4, en_description = $5, ar_description = $6,
-			image_url = $7
+			image_url = $7, size_guide = $8
 		WHERE category_id = $1`
 	changeVendor = `UPDATE vendors SET en_name = $2, ar_name = $3, commission_rate = $4 WHERE vendor_id = $1`
 
@@ -26,6 +26,7 @@ const (
 
 	deleteImages  = `DELETE FROM product_images WHERE product_id = $1`
 	deleteOptions = `DELETE FROM product_options WHERE product_id = $1`
+	deleteSpecs   = `DELETE FROM product_specs WHERE product_id = $1`
 	restamp       = `UPDATE products SET updated_at = $2 WHERE updated_at = $1`
 )
 
@@ -62,6 +63,9 @@ func (p *plan) write(ctx context.Context, q db.Querier, progress func(done, tota
 	}
 	// In the order in which checkouts lock products, to prevent deadlocks.
 	slices.SortFunc(p.wanted, func(a, b plannedProduct) int { return strings.Compare(a.ID, b.ID) })
+	if err := p.releaseSKUs(ctx, q); err != nil {
+		return err
+	}
 	started := now()
 	done := total - len(p.wanted)
 	for batch := range slices.Chunk(p.wanted, writeBatch) {
@@ -115,7 +119,7 @@ func (p *plan) writeCategories(ctx context.Context, q db.Querier) error {
 		if c.ParentID != "" {
 			parent = c.ParentID
 		}
-		if err := db.Exec(ctx, q, changeCategory, c.ID, parent, c.Name.En, c.Name.Ar, c.Description.En, c.Description.Ar, c.ImageURL); err != nil {
+		if err := db.Exec(ctx, q, changeCategory, c.ID, parent, c.Name.En, c.Name.Ar, c.Description.En, c.Description.Ar, c.ImageURL, c.SizeGuide); err != nil {
 			return err
 		}
 	}
@@ -158,6 +162,12 @@ func writeProducts(ctx context.Context, q db.Querier, batch []plannedProduct, no
 			}
 			changed.addOptions(&w.Product)
 		}
+		if !slices.Equal(w.old.Specs, w.Specs) {
+			if err := db.Exec(ctx, q, deleteSpecs, w.ID); err != nil {
+				return err
+			}
+			changed.addSpecs(&w.Product)
+		}
 	}
 	if err := db.UpsertRows(ctx, q, "products", "product_id", importedColumns, changed.products); err != nil {
 		return err
@@ -169,7 +179,11 @@ func writeProducts(ctx context.Context, q db.Querier, batch []plannedProduct, no
 	if err := insertRows(ctx, q, added); err != nil {
 		return err
 	}
-	for _, w := range batch {
+	for i := range batch {
+		w := &batch[i]
+		if err := w.writeVariants(ctx, q); err != nil {
+			return err
+		}
 		var err error
 		switch {
 		case w.stock == nil:

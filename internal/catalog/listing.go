@@ -35,7 +35,8 @@ var listingOrders = map[Sort]sortOrder{
 }
 
 // Filter narrows a list of products; its zero value does not. Filters of different
-// kinds must all hold, of several brands or categories one.
+// kinds must all hold, of several brands, categories, colours or sizes one. Brands and the
+// like that the catalogue does not have are ignored.
 type Filter struct {
 	// PriceMin and PriceMax are inclusive; nil means no bound.
 	PriceMin, PriceMax *money.Halalas
@@ -44,7 +45,9 @@ type Filter struct {
 	// Categories are slugs; products anywhere below them count.
 	Categories []string
 	Brands     []string
-	InStock    bool
+	// Colors and Sizes are codes of options.
+	Colors, Sizes []string
+	InStock       bool
 }
 
 // ListingQuery selects a page of a list.
@@ -134,6 +137,8 @@ const (
 	filterRating
 	filterCategories
 	filterBrands
+	filterColors
+	filterSizes
 	filterStock
 	numFilters
 )
@@ -147,22 +152,25 @@ func (s *Snapshot) filtered(base *roaring.Bitmap, q Filter) filtered {
 	if q.Rating > 0 {
 		f.by[filterRating] = s.rated[min(q.Rating, 5)]
 	}
-	if len(q.Categories) > 0 {
-		f.by[filterCategories] = roaring.New()
-		for _, slug := range q.Categories {
-			if i, ok := s.tree.bySlug[slug]; ok {
-				f.by[filterCategories].Or(s.tree.nodes[i].all)
-			}
+	var sets []*roaring.Bitmap
+	for _, slug := range q.Categories {
+		if i, ok := s.tree.bySlug[slug]; ok {
+			sets = append(sets, s.tree.nodes[i].all)
 		}
 	}
-	if len(q.Brands) > 0 {
-		f.by[filterBrands] = roaring.New()
-		for _, name := range q.Brands {
-			if i := s.brands.number[name]; i > 0 {
-				f.by[filterBrands].Or(s.brands.list[i].docs)
-			}
+	if len(sets) > 0 {
+		f.by[filterCategories] = roaring.FastOr(sets...)
+	}
+	sets = nil
+	for _, name := range q.Brands {
+		if i := s.brands.number[name]; i > 0 && !s.brands.list[i].docs.IsEmpty() {
+			sets = append(sets, s.brands.list[i].docs)
 		}
 	}
+	if len(sets) > 0 {
+		f.by[filterBrands] = roaring.FastOr(sets...)
+	}
+	f.by[filterColors], f.by[filterSizes] = s.colors.having(q.Colors), s.sizes.having(q.Sizes)
 	if q.InStock {
 		f.by[filterStock] = s.inStock
 	}
@@ -247,6 +255,8 @@ func (f *filtered) facets(within int) Facets {
 	for g, n := range counts.byGroup {
 		byBrand[s.groups[g].brand] += int(n)
 	}
+	v.Colors = optionCounts(s.colors, f.except(filterColors), f.filter.Colors)
+	v.Sizes = optionCounts(s.sizes, f.except(filterSizes), f.filter.Sizes)
 	if f.by[filterBrands] != nil || f.by[filterCategories] != nil {
 		counts.release()
 		counts = s.count(f.except(filterCategories))
@@ -267,7 +277,7 @@ func (f *filtered) brandCounts(counts []int) []BrandCount {
 	for _, i := range f.s.brands.sorted {
 		b := &f.s.brands.list[i]
 		if counts[i] > 0 || slices.Contains(f.filter.Brands, b.name) && !b.docs.IsEmpty() {
-			list = append(list, BrandCount{b.name, counts[i]})
+			list = append(list, BrandCount{b.name, b.arName, counts[i]})
 		}
 	}
 	return list

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"matjar/internal/db"
+	"matjar/internal/search"
 )
 
 // Catalog serves the newest snapshot of the catalogue in a database. Readers never wait: a
@@ -23,6 +25,11 @@ type Catalog struct {
 	// DealsEndAt is when the mega deals end; nil means that no time is set. It is set
 	// before the catalogue is served.
 	DealsEndAt *time.Time
+
+	// Lexicon is what search knows of words; nil means the shop's own. Explains lets search say
+	// why it shows what it shows, for developers. Both are set before the catalogue is loaded.
+	Lexicon  *search.Lexicon
+	Explains bool
 
 	// generation counts the snapshots that were current.
 	generation atomic.Uint64
@@ -151,7 +158,7 @@ func (c *Catalog) load(ctx context.Context, _ int64) (*Snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Build(data), nil
+	return BuildWith(data, cmp.Or(c.Lexicon, search.Default)), nil
 }
 
 func (c *Catalog) refresh(ctx context.Context, version int64) (*Snapshot, error) {

@@ -110,7 +110,7 @@ func TestRefresh(t *testing.T) {
 				func(s *Snapshot) any {
 					list := ids(must(s.ListCategory("home-kitchen", ListingQuery{})).Products)
 					return fmt.Sprint(list, ids(must(s.Search(t.Context(), SearchQuery{Text: "قهوة"})).Products), len(s.Home(nil).Deals))
-				}, "[p-06 p-07 p-05 p-08] [p-06 p-07 p-05] 0",
+				}, "[p-06 p-07 p-05 p-08] [p-07 p-06 p-05] 0",
 			},
 			{
 				"in stock again",

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -18,18 +19,28 @@ import (
 const (
 	selectProducts = `
 		SELECT product_id, vendor_id, category_id, en_name, ar_name, en_description, ar_description,
-			price, COALESCE(compare_at_price, 0), image_url, video_url, brand, status,
+			price, COALESCE(compare_at_price, 0), image_url, video_url, brand, ar_brand, status,
 			inventory_count, low_stock_threshold, free_shipping, express_delivery_available,
-			is_featured, units_sold, created_at
+			is_featured, units_sold, created_at, en_size_title, ar_size_title
 		FROM products`
 	selectImages  = `SELECT product_id, position, url FROM product_images`
 	selectOptions = `
 		SELECT product_id, position, kind, code, en_label, ar_label, swatch FROM product_options`
+	selectVariants = `
+		SELECT product_id, position, color, size, sku, barcode, price, COALESCE(compare_at_price, 0),
+			inventory_count, units_sold, images
+		FROM product_variants`
+	// A line comes as one text, which is less to read; its parts have no control characters.
+	selectSpecs = `
+		SELECT product_id, position, en_name || '` + specPart + `' || ar_name || '` + specPart + `' ||
+			en_value || '` + specPart + `' || ar_value
+		FROM product_specs`
+	specPart      = "\x1f"
 	selectRatings = `
 		SELECT product_id, stars_1, stars_2, stars_3, stars_4, stars_5 FROM product_ratings`
 	selectCategories = `
 		SELECT category_id, COALESCE(parent_category_id, ''), slug, en_name, ar_name,
-			en_description, ar_description, image_url
+			en_description, ar_description, image_url, size_guide
 		FROM categories`
 	selectVendors = `
 		SELECT vendor_id, en_name, ar_name, commission_rate, created_at FROM vendors`
@@ -72,6 +83,11 @@ type loader struct {
 	// options are numbers of choices, in which each option is once: products share them.
 	options []positioned[int32]
 	choices []kindOption
+	// variants are in the order of the shop.
+	variants []positioned[Variant]
+	// specs are numbers of lines, in which each line is once.
+	specs []positioned[int32]
+	lines []Spec
 }
 
 // positioned is a row of a list that belongs to a product.
@@ -97,7 +113,10 @@ func (l *loader) load() (Data, error) {
 		group.SetLimit(1)
 	}
 	group.Go(func() error { return l.readProducts() })
-	group.Go(func() error { return cmp.Or(l.readImages(), l.readOptions(), l.readRatings()) })
+	group.Go(func() error {
+		return cmp.Or(l.readImages(), l.readOptions(), l.readVariants(), l.readRatings())
+	})
+	group.Go(func() error { return l.readSpecs() })
 	if err := group.Wait(); err != nil {
 		return Data{}, fmt.Errorf("load products: %w", err)
 	}
@@ -150,11 +169,11 @@ func (l *loader) readProducts() error {
 		var created int64
 		err := rows.Scan(&p.ID, &p.VendorID, &p.CategoryID, &p.Name.En, &p.Name.Ar,
 			&p.Description.En, &p.Description.Ar, &p.Price, &p.CompareAtPrice, &p.ImageURL, &p.VideoURL,
-			&p.Brand, &p.Status, &p.Inventory, &p.LowStockThreshold, &p.FreeShipping, &p.ExpressDelivery,
-			&p.Featured, &p.UnitsSold, &created)
+			&p.Brand.En, &p.Brand.Ar, &p.Status, &p.Inventory, &p.LowStockThreshold, &p.FreeShipping, &p.ExpressDelivery,
+			&p.Featured, &p.UnitsSold, &created, &p.SizeTitle.En, &p.SizeTitle.Ar)
 		p.CreatedAt = time.UnixMicro(created).UTC()
-		known.intern(&p.VendorID, &p.CategoryID, &p.Brand, &p.ImageURL, &p.VideoURL,
-			&p.Description.En, &p.Description.Ar, (*string)(&p.Status))
+		known.intern(&p.VendorID, &p.CategoryID, &p.Brand.En, &p.Brand.Ar, &p.ImageURL, &p.VideoURL,
+			&p.Description.En, &p.Description.Ar, &p.SizeTitle.En, &p.SizeTitle.Ar, (*string)(&p.Status))
 		l.data.Products = append(l.data.Products, p)
 		return err
 	}, l.args...)
@@ -189,6 +208,61 @@ func (l *loader) readOptions() error {
 	}, l.args...)
 }
 
+func (l *loader) readVariants() error {
+	known := interner{}
+	return l.each(selectVariants+l.ofChanged, func(rows *sql.Rows) error {
+		var r positioned[Variant]
+		var images string
+		v := &r.value
+		if err := rows.Scan(&r.product, &r.position, &v.Color, &v.Size, &v.SKU, &v.Barcode, &v.Price, &v.CompareAtPrice,
+			&v.Inventory, &v.UnitsSold, &images); err != nil {
+			return err
+		}
+		var err error
+		if v.Images, err = parseImageList(images); err != nil {
+			return fmt.Errorf("pictures of a variant of product %s: %w", r.product, err)
+		}
+		known.intern(&v.Color, &v.Size)
+		l.variants = append(l.variants, r)
+		return nil
+	}, l.args...)
+}
+
+func (l *loader) readSpecs() error {
+	numbers := map[string]int32{}
+	// Most rows are of the product of the row before.
+	var last string
+	return l.each(selectSpecs+l.ofChanged, func(rows *sql.Rows) error {
+		var r positioned[int32]
+		var product, text sql.RawBytes
+		if err := rows.Scan(&product, &r.position, &text); err != nil {
+			return err
+		}
+		if string(product) != last {
+			last = string(product)
+		}
+		number, ok := numbers[string(text)]
+		if !ok {
+			number = int32(len(l.lines))
+			numbers[string(text)] = number
+			l.lines = append(l.lines, specFrom(string(text)))
+		}
+		r.product, r.value = last, number
+		l.specs = append(l.specs, r)
+		return nil
+	}, l.args...)
+}
+
+// specFrom returns the line that selectSpecs has as one text.
+func specFrom(text string) Spec {
+	var s Spec
+	parts := strings.SplitN(text, specPart, 4)
+	for i, part := range []*string{&s.Name.En, &s.Name.Ar, &s.Value.En, &s.Value.Ar} {
+		*part = parts[i]
+	}
+	return s
+}
+
 func (l *loader) readRatings() error {
 	return l.each(selectRatings+l.ofChanged, func(rows *sql.Rows) error {
 		var r positioned[Rating]
@@ -212,10 +286,18 @@ func (l *loader) join() {
 	for number, ratings := range grouped(numbers, l.ratings) {
 		products[number].Rating = ratings[0]
 	}
+	for number, variants := range grouped(numbers, l.variants) {
+		products[number].Variants = slices.Clone(variants)
+	}
 	lists := map[string][]Option{}
 	for number, options := range grouped(numbers, l.options) {
 		p := &products[number]
-		p.Colors, p.Sizes = l.list(lists, options, true), l.list(lists, options, false)
+		colors, sizes := l.byKind(options)
+		p.Colors, p.Sizes = shared(lists, colors, l.option), shared(lists, sizes, l.option)
+	}
+	specs := map[string][]Spec{}
+	for number, lines := range grouped(numbers, l.specs) {
+		products[number].Specs = shared(specs, lines, func(line int32) Spec { return l.lines[line] })
 	}
 }
 
@@ -250,24 +332,36 @@ func grouped[T any](numbers map[string]int32, rows []positioned[T]) iter.Seq2[in
 	}
 }
 
-// list returns the colours or the other options among those with the given numbers. Equal lists
-// are one in memory; lists has them.
-func (l *loader) list(lists map[string][]Option, numbers []int32, colors bool) []Option {
-	var key []byte
+func (l *loader) option(number int32) Option { return l.choices[number].Option }
+
+// byKind separates the numbers of colours from those of sizes.
+func (l *loader) byKind(numbers []int32) (colors, sizes []int32) {
 	for _, number := range numbers {
-		if colors == (l.choices[number].kind == "color") {
-			key = binary.NativeEndian.AppendUint32(key, uint32(number))
+		if l.choices[number].kind == "color" {
+			colors = append(colors, number)
+		} else {
+			sizes = append(sizes, number)
 		}
 	}
-	if len(key) == 0 {
+	return colors, sizes
+}
+
+// shared returns the list of what the numbers stand for. Equal lists are one in memory; lists
+// has them.
+func shared[T any](lists map[string][]T, numbers []int32, item func(int32) T) []T {
+	if len(numbers) == 0 {
 		return nil
+	}
+	key := make([]byte, 0, 4*len(numbers))
+	for _, number := range numbers {
+		key = binary.NativeEndian.AppendUint32(key, uint32(number))
 	}
 	if known, ok := lists[string(key)]; ok {
 		return known
 	}
-	list := make([]Option, 0, len(key)/4)
-	for at := 0; at < len(key); at += 4 {
-		list = append(list, l.choices[binary.NativeEndian.Uint32(key[at:])].Option)
+	list := make([]T, len(numbers))
+	for i, number := range numbers {
+		list[i] = item(number)
 	}
 	lists[string(key)] = list
 	return list
@@ -277,7 +371,7 @@ func (l *loader) categories() error {
 	return l.each(selectCategories, func(rows *sql.Rows) error {
 		var c Category
 		err := rows.Scan(&c.ID, &c.ParentID, &c.Slug, &c.Name.En, &c.Name.Ar,
-			&c.Description.En, &c.Description.Ar, &c.ImageURL)
+			&c.Description.En, &c.Description.Ar, &c.ImageURL, &c.SizeGuide)
 		l.data.Categories = append(l.data.Categories, c)
 		return err
 	})

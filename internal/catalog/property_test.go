@@ -16,9 +16,15 @@ import (
 )
 
 var (
-	someEnglish = []string{"Phone", "phones", "Smart", "Smartphone", "USB-C", "Coffee", "Cup", "cups", "Café", "1.5", "X1", "Home", "a"}
-	someArabic  = []string{"هاتف", "الهاتف", "والهاتف", "بالهاتف", "للهاتف", "قهوة", "القهوه", "قهوةٌ", "آلة", "آلات", "ألوان", "على", "١٫٥", "جوال", "ـ"}
-	someBrands  = []string{"", "Nova", "nova", "Dallah دلة", "Phone", "Zz"}
+	someEnglish = []string{"Phone", "phones", "Smart", "Smartphone", "USB-C", "Coffee", "Cup", "cups", "Café", "1.5", "X1", "Home", "a", "for", "with", "Men", "Kids", "red", "42", "Shoes"}
+	someArabic  = []string{"هاتف", "الهاتف", "والهاتف", "بالهاتف", "للهاتف", "قهوة", "القهوه", "قهوةٌ", "آلة", "آلات", "ألوان", "على", "١٫٥", "جوال", "ـ", "حمراء", "رجالي", "مع"}
+	someColors  = []Option{
+		{Code: "red", Label: lang.Text{En: "Red", Ar: "أحمر"}, Swatch: "#f00"},
+		{Code: "red", Label: lang.Text{En: "Ruby Red", Ar: "أحمر ياقوتي"}, Swatch: "#b01"},
+		{Code: "black", Label: lang.Text{En: "Black", Ar: "أسود"}},
+	}
+	someSizes  = []Option{{Code: "42", Label: lang.Text{En: "42", Ar: "42"}}, {Code: "128gb", Label: lang.Text{En: "128 GB", Ar: "128 جيجا"}}}
+	someBrands = []lang.Text{{}, {En: "Nova", Ar: "نوفا"}, {En: "nova"}, {En: "Dallah دلة"}, {En: "Phone", Ar: "الهاتف"}, {En: "Zz", Ar: "زز"}}
 )
 
 func textOf(words []string, most int) *rapid.Generator[string] {
@@ -48,6 +54,12 @@ func drawProduct(t *rapid.T, data Data, id string) Product {
 	}
 	for range rapid.IntRange(0, 3).Draw(t, "reviews") {
 		p.Rating.Stars[rapid.IntRange(0, 4).Draw(t, "stars")]++
+	}
+	if rapid.Bool().Draw(t, "colours") {
+		p.Colors = rapid.SliceOfNDistinct(rapid.SampledFrom(someColors), 1, 2, func(o Option) string { return o.Code }).Draw(t, "colors")
+	}
+	if rapid.Bool().Draw(t, "sizes") {
+		p.Sizes = rapid.SliceOfNDistinct(rapid.SampledFrom(someSizes), 1, 2, func(o Option) string { return o.Code }).Draw(t, "sizes")
 	}
 	p.CategoryID = rapid.SampledFrom(data.Categories).Draw(t, "category").ID
 	if rapid.IntRange(0, 30).Draw(t, "orphan") == 0 {
@@ -94,6 +106,12 @@ func drawFilter(t *rapid.T, data Data) Filter {
 	}
 	if rapid.IntRange(0, 2).Draw(t, "by brand") == 0 {
 		f.Brands = rapid.SliceOfN(rapid.SampledFrom([]string{"Nova", "nova", "Phone", "unknown"}), 1, 3).Draw(t, "brands")
+	}
+	if rapid.IntRange(0, 3).Draw(t, "by color") == 0 {
+		f.Colors = rapid.SliceOfN(rapid.SampledFrom([]string{"red", "black", "unknown"}), 1, 2).Draw(t, "colors")
+	}
+	if rapid.IntRange(0, 3).Draw(t, "by size") == 0 {
+		f.Sizes = rapid.SliceOfN(rapid.SampledFrom([]string{"42", "128gb", "unknown"}), 1, 2).Draw(t, "sizes")
 	}
 	f.InStock = rapid.IntRange(0, 3).Draw(t, "in stock") == 0
 	return f
@@ -161,13 +179,9 @@ func compare(t *rapid.T, s *Snapshot, r reference) {
 		search.Filter = Filter{}
 	}
 	got := must(s.Search(t.Context(), search))
-	if got.Corrected != nil {
-		// The snapshot shows the words as the catalogue spells them.
-		folded := lang.Fold(*got.Corrected)
-		got.Corrected = &folded
-	}
-	expect(t, fmt.Sprintf("search %+v", search), got, r.searchPage(search))
-	expect(t, fmt.Sprintf("suggest %q", search.Text), must(s.Suggest(t.Context(), search.Text)), r.suggest(search.Text))
+	expect(t, fmt.Sprintf("search %+v", search), got.Listing, r.searchPage(s, s.match(t.Context(), search.Text, true), search))
+	suggested := must(s.Suggest(t.Context(), search.Text))
+	expect(t, fmt.Sprintf("suggest %q", search.Text), suggested.Products, r.suggested(s, s.match(t.Context(), search.Text, false)))
 }
 
 // TestSnapshotAgainstReference compares listing, facets, search, ranking, correction
@@ -225,7 +239,20 @@ func TestChangedSnapshotAgainstReference(t *testing.T) {
 			}
 		}
 		compare(t, s, reference{data})
-		expect(t, "after changes", everything(s), everything(Build(clone(data))))
+		built := Build(clone(data))
+		expect(t, "after changes", everything(s), everything(built))
+		text := drawText(t)
+		found := func(s *Snapshot) any {
+			v, suggested := must(s.Search(t.Context(), SearchQuery{Text: text})), must(s.Suggest(t.Context(), text))
+			// Words are shown as the first product that has them spells them, which is another one.
+			for _, corrected := range []*string{v.Corrected, suggested.Corrected} {
+				if corrected != nil {
+					*corrected = lang.Fold(*corrected)
+				}
+			}
+			return []any{v, suggested}
+		}
+		expect(t, fmt.Sprintf("search %q after changes", text), found(s), found(built))
 	})
 }
 

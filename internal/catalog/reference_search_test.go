@@ -6,238 +6,232 @@ import (
 	"strings"
 
 	"matjar/internal/lang"
+	"matjar/internal/search"
 )
 
-// foldedWords are the words of texts as they are searched.
-func foldedWords(texts ...string) []string {
-	var words []string
-	for _, t := range texts {
-		words = append(words, strings.Fields(lang.Fold(t))...)
+// fields are the words of a product by field, as the analysis splits them.
+func fieldsOf(p *Product) [numFields][]string {
+	var found [numFields][]string
+	for w := range placedWords(search.Default, p) {
+		found[w.in] = append(found[w.in], w.word)
 	}
-	return words
+	return found
 }
 
-// begins reports whether a word, with or without its article, begins with w or w's stem.
-func begins(word, w string) bool {
-	for _, form := range []string{word, stem(word)} {
-		for _, start := range []string{w, stem(w)} {
-			if form != "" && start != "" && strings.HasPrefix(form, start) {
-				return true
+func stemOf(word string) string { return search.Default.Stem(word) }
+
+// weigh returns how well a product matches a term, or -1. It looks at every field by itself.
+func (r reference) weigh(s *Snapshot, p *Product, t *term, withText bool) int {
+	best := -1
+	if t.kind == audienceTerm {
+		for _, l := range t.levels {
+			if l.set.Contains(s.docs[p.ID]) {
+				best = max(best, l.weight)
+			}
+		}
+		return best
+	}
+	fields := fieldsOf(p)
+	consider := func(in field, quality int) {
+		if t.kind == sizeTerm && in != inOptions && in != inTail {
+			return
+		}
+		best = max(best, fieldWeights[in]*quality/100)
+	}
+	inCategory := r.category(p, t, t.words, asTyped)
+	best = max(best, r.phrase(p, fields, t, t.words, asTyped, false))
+	described := withText && r.phrase(p, fields, t, t.words, asTyped, true) >= 0
+	headed := slices.ContainsFunc(r.active(), func(o *Product) bool {
+		return r.phrase(o, fieldsOf(o), t, t.words, asTyped, false) >= fieldWeights[inHead]*sameStem/100
+	})
+	same, kinds := search.Default.Synonyms(t.words)
+	for i, phrase := range slices.Concat(same, kinds) {
+		quality := sameMeaning
+		if i >= len(same) {
+			quality = narrower
+		}
+		if i >= len(same) || !headed || isArabic(phrase) == isArabic(t.words[0]) {
+			best = max(best, r.phrase(p, fields, t, strings.Fields(phrase), quality, false))
+			described = described || withText && r.phrase(p, fields, t, strings.Fields(phrase), quality, true) >= 0
+			inCategory = max(inCategory, r.category(p, t, strings.Fields(phrase), quality))
+		}
+	}
+	w := t.words[0]
+	begun := func(word string) bool { return strings.HasPrefix(word, w) }
+	if len(t.words) == 1 && (t.last || '0' <= w[0] && w[0] <= '9') {
+		for in := range inText {
+			if (in != inOptions || t.kind != plainTerm) && slices.ContainsFunc(fields[in], begun) {
+				best = max(best, fieldWeights[in]*asBegun/100)
+			}
+		}
+		for _, c := range r.line(p.CategoryID) {
+			for _, name := range []string{c.Name.En, c.Name.Ar} {
+				if slices.ContainsFunc(slices.Concat(search.Default.Parts(name)...), begun) {
+					inCategory = max(inCategory, halfCategory*asBegun/100)
+				}
 			}
 		}
 	}
-	return false
+	if t.part {
+		for in, words := range fields {
+			inside := func(word string) bool { return strings.Contains(word, w) }
+			switch {
+			case !slices.ContainsFunc(words, inside):
+			case field(in) != inText:
+				consider(field(in), asPart)
+			case withText && t.kind == plainTerm:
+				described = true
+			}
+		}
+	}
+	if best >= 0 && inCategory > 0 {
+		best += alsoCategory
+	}
+	if described {
+		best = max(best, textWeight)
+	}
+	return max(best, inCategory)
 }
 
-func occurs(words []string, w string) bool {
-	return slices.ContainsFunc(words, func(word string) bool {
-		s := stem(w)
-		return strings.Contains(word, w) || s != "" && (strings.HasPrefix(word, s) || strings.HasPrefix(stem(word), s))
+// category returns how well the product's categories match words, or -1.
+func (r reference) category(p *Product, t *term, words []string, quality int) int {
+	best := -1
+	for _, c := range r.line(p.CategoryID) {
+		for _, name := range []string{c.Name.En, c.Name.Ar} {
+			var stems []string
+			for _, w := range words {
+				stems = append(stems, stemOf(w))
+			}
+			if weight := matchParts(search.Default.Parts(name), stems); weight > 0 && t.kind == plainTerm {
+				best = max(best, weight*quality/100)
+			}
+		}
+	}
+	return best
+}
+
+// phrase returns how well a product matches words that belong together, or -1.
+func (r reference) phrase(p *Product, fields [numFields][]string, t *term, words []string, quality int, withText bool) int {
+	best := -1
+	stems := make([]string, len(words))
+	for i, w := range words {
+		stems[i] = stemOf(w)
+	}
+	has := func(stem string, in ...field) bool {
+		return slices.ContainsFunc(in, func(in field) bool {
+			return slices.ContainsFunc(fields[in], func(w string) bool { return stemOf(w) == stem })
+		})
+	}
+	every := func(in ...field) bool {
+		return !slices.ContainsFunc(stems, func(stem string) bool { return !has(stem, in...) })
+	}
+	if len(words) > 1 {
+		head := slices.ContainsFunc(stems, func(stem string) bool { return has(stem, inHead) })
+		switch {
+		case every(inHead, inName) && head:
+			best = max(best, fieldWeights[inHead]*quality/100)
+		case every(inHead, inName):
+			best = max(best, fieldWeights[inName]*quality/100)
+		case every(inHead, inName, inTail, inBrand):
+			best = max(best, fieldWeights[inTail]*quality/100)
+		case withText && every(inHead, inName, inTail, inBrand, inText):
+			best = max(best, textWeight)
+		}
+		return best
+	}
+	for in, list := range fields {
+		for _, w := range list {
+			q := quality
+			switch {
+			case stemOf(w) != stems[0]:
+				continue
+			case w == words[0]:
+			case field(in) == inHead:
+				q = quality * sameStem / 100
+			default:
+				q = quality * otherElsewhere / 100
+			}
+			switch {
+			case field(in) == inText && withText && t.kind == plainTerm:
+				best = max(best, textWeight)
+			case field(in) == inText:
+			case t.kind == sizeTerm && field(in) != inOptions && field(in) != inTail:
+			default:
+				best = max(best, fieldWeights[in]*q/100)
+			}
+		}
+	}
+	return best
+}
+
+// found returns what a query that was resolved finds, by relevance.
+func (r reference) found(s *Snapshot, m *match) []*Product {
+	all := r.active()
+	r.sorted(all, SortRelevance, lang.English)
+	if m.everything {
+		return all
+	}
+	scores := map[*Product]int{}
+	matched := keep(all, func(p *Product) bool {
+		for _, t := range m.terms {
+			w := r.weigh(s, p, t, m.withText)
+			if w < 0 {
+				return false
+			}
+			scores[p] += w
+		}
+		return len(m.terms) > 0
 	})
-}
-
-// noMatch is a rank after all others.
-const noMatch = 9
-
-// rank is how well a product matches folded words.
-func (r reference) rank(p *Product, words []string) int {
-	text := strings.Join(words, " ")
-	rank := 2
-	for _, name := range []string{lang.Fold(p.Name.En), lang.Fold(p.Name.Ar)} {
-		if name == text {
+	// What is wanted must be found about as well as it can be.
+	key := 0
+	for _, p := range matched {
+		key = max(key, r.weigh(s, p, m.key, m.withText))
+	}
+	matched = keep(matched, func(p *Product) bool { return r.weigh(s, p, m.key, m.withText)*100 >= key*cutoff })
+	best := 0
+	for _, p := range matched {
+		best = max(best, scores[p])
+	}
+	matched = keep(matched, func(p *Product) bool { return scores[p]*100 >= best*cutoff })
+	isNamed := func(p *Product) int {
+		if lang.Fold(p.Name.En) == m.folded || lang.Fold(p.Name.Ar) == m.folded {
 			return 0
 		}
-		if strings.HasPrefix(name, text) {
-			rank = 1
+		return 1
+	}
+	slices.SortStableFunc(matched, func(a, b *Product) int {
+		if c := cmp.Compare(isNamed(a), isNamed(b)); c != 0 || isNamed(a) == 0 {
+			return c
 		}
-	}
-	if rank == 1 {
-		return rank
-	}
-	names := foldedWords(p.Name.En, p.Name.Ar)
-	strong := slices.Concat(names, foldedWords(p.Brand))
-	for _, c := range r.line(p.CategoryID) {
-		strong = append(strong, foldedWords(c.Name.En, c.Name.Ar)...)
-	}
-	for _, w := range words {
-		switch {
-		case slices.ContainsFunc(names, func(name string) bool { return begins(name, w) }):
-		case occurs(strong, w):
-			rank = max(rank, 3)
-		case occurs(foldedWords(p.Description.En, p.Description.Ar), w):
-			rank = max(rank, 4)
-		default:
-			return noMatch
-		}
-	}
-	return rank
-}
-
-func (r reference) matching(words []string) []*Product {
-	return keep(r.active(), func(p *Product) bool { return r.rank(p, words) != noMatch })
-}
-
-// search returns what matches in order of relevance, and the words that matched.
-func (r reference) search(text string) ([]*Product, []string, bool) {
-	words := foldedWords(text)
-	if strings.TrimSpace(text) == "" {
-		all := r.active()
-		r.sorted(all, SortRelevance, lang.English)
-		return all, nil, false
-	}
-	if len(words) == 0 {
-		return nil, nil, false
-	}
-	found := r.matching(words)
-	corrected := false
-	if len(found) == 0 {
-		if near := r.corrected(words); near != nil {
-			if found = r.matching(near); len(found) > 0 {
-				words, corrected = near, true
-			}
-		}
-	}
-	r.sorted(found, SortRelevance, lang.English)
-	r.ranked(found, words)
-	return found, words, corrected
-}
-
-// ranked puts what the words name exactly first, then what can be had, then what is
-// sold out, each by rank.
-func (r reference) ranked(found []*Product, words []string) {
-	slices.SortStableFunc(found, func(a, b *Product) int {
-		x, y := r.rank(a, words), r.rank(b, words)
-		if x > 0 && y > 0 {
-			return cmp.Or(availability(a, b), cmp.Compare(x, y))
-		}
-		return cmp.Compare(x, y)
+		return cmp.Or(availability(a, b), cmp.Compare(scores[b], scores[a]))
 	})
+	return matched
 }
 
-func (r reference) corrected(words []string) []string {
-	near := slices.Clone(words)
-	for i, w := range words {
-		if len(r.matching([]string{w})) > 0 {
-			continue
-		}
-		if near[i] = r.nearest(w); near[i] == "" {
-			return nil
-		}
-	}
-	if slices.Equal(near, words) {
-		return nil
-	}
-	return near
-}
-
-func (r reference) nearest(word string) string {
-	type candidate struct {
-		form     string
-		distance int
-		count    int
-	}
-	var list []candidate
-	consider := func(count int, form string) {
-		d := distanceOf([]rune(word), []rune(form))
-		if form != "" && count > 0 && d <= changesAllowed(len([]rune(word))) {
-			list = append(list, candidate{form, d, count})
-		}
-	}
-	add := func(count int, texts ...string) {
-		for _, w := range foldedWords(texts...) {
-			consider(count, w)
-			consider(count, stem(w))
-		}
-	}
-	counts, shown, byBrand := map[string]int{}, map[string]bool{}, map[string]int{}
-	for _, p := range r.placed() {
-		forms := map[string]bool{}
-		for _, w := range foldedWords(p.Name.En, p.Name.Ar, p.Description.En, p.Description.Ar) {
-			forms[w], forms[stem(w)] = true, true
-		}
-		for form := range forms {
-			counts[form]++
-			shown[form] = shown[form] || p.Status == Active
-		}
-		if p.Status == Active {
-			byBrand[p.Brand]++
-		}
-	}
-	for form, n := range counts {
-		if shown[form] {
-			consider(n, form)
-		}
-	}
-	for brand, n := range byBrand {
-		add(n, brand)
-	}
-	for _, c := range r.Categories {
-		add(len(keep(r.active(), func(p *Product) bool { return r.within(p, c.Slug) })), c.Name.En, c.Name.Ar)
-	}
-	slices.SortFunc(list, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(a.distance, b.distance), cmp.Compare(b.count, a.count), strings.Compare(a.form, b.form))
-	})
-	if len(list) == 0 || changesAllowed(len([]rune(word))) == 0 {
-		return ""
-	}
-	return list[0].form
-}
-
-// distanceOf is the edit distance with swaps of neighbours, by its definition.
-func distanceOf(a, b []rune) int {
-	d := make([][]int, len(a)+1)
-	for i := range d {
-		d[i] = make([]int, len(b)+1)
-		for j := range d[i] {
-			switch {
-			case i == 0 || j == 0:
-				d[i][j] = i + j
-			default:
-				cost := 1
-				if a[i-1] == b[j-1] {
-					cost = 0
-				}
-				d[i][j] = min(d[i-1][j]+1, d[i][j-1]+1, d[i-1][j-1]+cost)
-				if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-					d[i][j] = min(d[i][j], d[i-2][j-2]+1)
-				}
-			}
-		}
-	}
-	return d[len(a)][len(b)]
-}
-
-func (r reference) searchPage(q SearchQuery) SearchResult {
-	all, words, corrected := r.search(q.Text)
+// searchPage is what Search must return. How the words were resolved is taken from the snapshot;
+// what they find and in which order is not.
+func (r reference) searchPage(s *Snapshot, m *match, q SearchQuery) Listing {
+	all := r.found(s, m)
 	list := r.filtered(all, q.Filter, "")
 	if q.Sort != SortRelevance {
 		r.sorted(list, q.Sort, q.Language)
 	}
 	list = list[:min(len(list), SearchLimit)]
-	v := SearchResult{Listing: Listing{
+	return Listing{
 		Products: r.page(list, q.Page, SearchPageSize),
 		Total:    len(list), Page: q.Page, Pages: pages(len(list), SearchPageSize),
 		Facets: r.facets(all, q.Filter, ""),
-	}}
-	if corrected {
-		text := strings.Join(words, " ")
-		v.Corrected = &text
 	}
-	return v
 }
 
-func (r reference) suggest(text string) Suggestions {
-	v := Suggestions{Products: []Suggestion{}}
-	if len([]rune(lang.Fold(text))) < 2 {
-		return v
+func (r reference) suggested(s *Snapshot, m *match) []Suggestion {
+	list := []Suggestion{}
+	if len([]rune(m.folded)) < suggestFrom {
+		return list
 	}
-	words := foldedWords(text)
-	found := r.matching(words)
-	r.sorted(found, SortRelevance, lang.English)
-	r.ranked(found, words)
-	v.Total = min(len(found), SearchLimit)
-	for _, p := range found[:min(5, len(found))] {
-		v.Products = append(v.Products, Suggestion{p.ID, p.Name.En, p.Name.Ar, p.Price, p.ImageURL})
+	found := r.found(s, m)
+	for _, p := range found[:min(suggestLimit, len(found))] {
+		list = append(list, Suggestion{p.ID, p.Name.En, p.Name.Ar, p.Brand.En, p.Brand.Ar, p.Price, p.ImageURL})
 	}
-	return v
+	return list
 }

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -64,12 +65,63 @@ func (r reference) filtered(list []*Product, f Filter, skip string) []*Product {
 	return keep(list, func(p *Product) bool {
 		price := (f.PriceMin == nil || p.Price >= *f.PriceMin) && (f.PriceMax == nil || p.Price <= *f.PriceMax)
 		rating := p.Rating.Tenths() >= int64(10*f.Rating)
-		category := len(f.Categories) == 0 ||
-			slices.ContainsFunc(f.Categories, func(slug string) bool { return r.within(p, slug) })
-		brand := len(f.Brands) == 0 || p.Brand != "" && slices.Contains(f.Brands, p.Brand)
+		slugs := slices.DeleteFunc(slices.Clone(f.Categories), func(slug string) bool {
+			return !slices.ContainsFunc(r.Categories, func(c Category) bool { return c.Slug == slug })
+		})
+		category := len(slugs) == 0 || slices.ContainsFunc(slugs, func(slug string) bool { return r.within(p, slug) })
+		brands := r.known(f.Brands, func(p *Product) []string { return []string{p.Brand.En} })
+		brand := len(brands) == 0 || p.Brand.En != "" && slices.Contains(brands, p.Brand.En)
+		color := r.hasOption(p, f.Colors, func(p *Product) []Option { return p.Colors })
+		size := r.hasOption(p, f.Sizes, func(p *Product) []Option { return p.Sizes })
 		return (price || skip == "price") && (rating || skip == "rating") && (category || skip == "category") &&
-			(brand || skip == "brand") && (!f.InStock || p.Inventory > 0 || skip == "stock")
+			(brand || skip == "brand") && (color || skip == "color") && (size || skip == "size") && (!f.InStock || p.Inventory > 0 || skip == "stock")
 	})
+}
+
+// known are those of values that some product has.
+func (r reference) known(values []string, of func(*Product) []string) []string {
+	return slices.DeleteFunc(slices.Clone(values), func(v string) bool {
+		return !slices.ContainsFunc(r.placed(), func(p *Product) bool { return slices.Contains(of(p), v) })
+	})
+}
+
+func codes(options []Option) []string {
+	var list []string
+	for _, o := range options {
+		list = append(list, o.Code)
+	}
+	return list
+}
+
+func (r reference) hasOption(p *Product, wanted []string, of func(*Product) []Option) bool {
+	wanted = r.known(wanted, func(p *Product) []string { return codes(of(p)) })
+	return len(wanted) == 0 || slices.ContainsFunc(codes(of(p)), func(c string) bool { return slices.Contains(wanted, c) })
+}
+
+// options counts the products of list by option; labels are as most products write them.
+func (r reference) options(list []*Product, selected []string, of func(*Product) []Option) []OptionCount {
+	labels := map[string]map[Option]int{}
+	for _, p := range r.placed() {
+		for _, o := range of(p) {
+			if labels[o.Code] == nil {
+				labels[o.Code] = map[Option]int{}
+			}
+			labels[o.Code][o]++
+		}
+	}
+	counts := []OptionCount{}
+	for code := range labels {
+		n := len(keep(list, func(p *Product) bool { return slices.Contains(codes(of(p)), code) }))
+		if n == 0 && !slices.Contains(selected, code) {
+			continue
+		}
+		written := slices.SortedFunc(maps.Keys(labels[code]), func(a, b Option) int {
+			return cmp.Or(cmp.Compare(labels[code][b], labels[code][a]), strings.Compare(a.Label.En, b.Label.En))
+		})[0]
+		counts = append(counts, OptionCount{OptionView{code, written.Label.En, written.Label.Ar, written.Swatch}, n})
+	}
+	slices.SortFunc(counts, func(a, b OptionCount) int { return compareCodes(a.Code, b.Code) })
+	return counts
 }
 
 func (r reference) facets(list []*Product, f Filter, within string) Facets {
@@ -77,9 +129,11 @@ func (r reference) facets(list []*Product, f Filter, within string) Facets {
 	count := func(list []*Product, ok func(*Product) bool) int { return len(keep(list, ok)) }
 
 	var names []string
+	arabic := map[string]string{}
 	for _, p := range r.placed() {
-		if p.Brand != "" && !slices.Contains(names, p.Brand) {
-			names = append(names, p.Brand)
+		arabic[p.Brand.En] = p.Brand.Ar
+		if p.Brand.En != "" && !slices.Contains(names, p.Brand.En) {
+			names = append(names, p.Brand.En)
 		}
 	}
 	slices.SortFunc(names, func(a, b string) int {
@@ -87,8 +141,8 @@ func (r reference) facets(list []*Product, f Filter, within string) Facets {
 	})
 	rest := r.filtered(list, f, "brand")
 	for _, name := range names {
-		if n := count(rest, func(p *Product) bool { return p.Brand == name }); n > 0 || slices.Contains(f.Brands, name) {
-			v.Brands = append(v.Brands, BrandCount{name, n})
+		if n := count(rest, func(p *Product) bool { return p.Brand.En == name }); n > 0 || slices.Contains(f.Brands, name) {
+			v.Brands = append(v.Brands, BrandCount{name, arabic[name], n})
 		}
 	}
 
@@ -109,6 +163,8 @@ func (r reference) facets(list []*Product, f Filter, within string) Facets {
 		}
 	}
 
+	v.Colors = r.options(r.filtered(list, f, "color"), f.Colors, func(p *Product) []Option { return p.Colors })
+	v.Sizes = r.options(r.filtered(list, f, "size"), f.Sizes, func(p *Product) []Option { return p.Sizes })
 	rest = r.filtered(list, f, "rating")
 	for stars := 4; stars > 0; stars-- {
 		n := count(rest, func(p *Product) bool { return p.Rating.Tenths() >= int64(10*stars) })
@@ -237,7 +293,7 @@ func (r reference) related(p *Product) RelatedView {
 		})
 		return list[:min(len(list), relatedLimit)]
 	}
-	brand := pick(func(o *Product) bool { return p.Brand != "" && o.Brand == p.Brand })
+	brand := pick(func(o *Product) bool { return p.Brand.En != "" && o.Brand.En == p.Brand.En })
 	others = keep(others, func(o *Product) bool { return !slices.Contains(brand, o) })
 	department := func(id string) string {
 		line := r.line(id)

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,44 +17,51 @@ func TestSearchFinds(t *testing.T) {
 	for _, tt := range []struct {
 		name, text string
 		want       []string
+		// described means that only a description has the text, which suggests nothing.
+		described bool
 	}{
-		{"exact name first", "Earbuds", []string{"p-04"}},
-		{"exact name first although it is sold out", "ابريق ماء", []string{"p-08"}},
-		{"name prefix before word prefix before category", "smartphone", []string{"p-02", "p-00"}},
-		{"category in the other language", "جوال", []string{"p-01", "p-02", "p-00"}},
-		{"category above the product's", "إلكترونيات", []string{"p-03", "p-01", "p-02", "p-10", "p-00", "p-04"}},
-		{"brand", "mustafa", []string{"p-07"}},
-		{"hamza left out", "الة القهوه", []string{"p-05"}},
-		{"teh marbuta and heh", "سماعه", []string{"p-03"}},
-		{"alef maksura and yeh", "مقهي", []string{"p-05"}},
-		{"diacritics in the query", "قَهْوَة", []string{"p-05", "p-06", "p-07"}},
-		{"diacritics in the text", "لاسلكية", []string{"p-03"}},
-		{"tatweel", "إبـــريق", []string{"p-08"}},
-		{"Western digits for Arabic ones", "128", []string{"p-00"}},
-		{"Arabic digits for Western ones", "١٫٥", []string{"p-07"}},
-		{"article in the query only", "الإبريق", []string{"p-08"}},
-		{"article in the text only", "هاتف", []string{"p-02", "p-01", "p-00"}},
-		{"article after and", "والقهوة", []string{"p-05", "p-06", "p-07"}},
-		{"for in place of the article", "للقهوة", []string{"p-05", "p-06", "p-07"}},
-		{"accents", "cafe", []string{"p-05"}},
-		{"inside a word", "usb", []string{"p-10"}},
-		{"words in two languages", "nova غطاء", []string{"p-01"}},
-		{"every word must be there", "nova coffee", nil},
-		{"only active products", "draft", nil},
-		{"punctuation only", "؟!", nil},
+		{"exact name first", "Earbuds", []string{"p-04"}, false},
+		{"exact name first although it is sold out", "ابريق ماء", []string{"p-08"}, false},
+		{"what is sold out last", "smartphone", []string{"p-01", "p-02", "p-00"}, false},
+		{"category in the other language", "جوال", []string{"p-01", "p-02", "p-00"}, false},
+		{"category above the product's", "إلكترونيات", []string{"p-03", "p-01", "p-02", "p-10", "p-00", "p-04"}, false},
+		{"brand", "mustafa", []string{"p-07"}, false},
+		{"hamza left out", "الة القهوه", []string{"p-05"}, false},
+		{"teh marbuta and heh", "سماعه", []string{"p-03", "p-04"}, false},
+		{"alef maksura and yeh", "مقهي", []string{"p-05"}, false},
+		{"diacritics in the query", "قَهْوَة", []string{"p-07", "p-05", "p-06"}, false},
+		{"what the product is before its category", "roasted coffee", []string{"p-07"}, false},
+		{"a description if nothing else has it", "porcelain", []string{"p-06"}, true},
+		{"a part of a word if nothing else has it", "ustaf", []string{"p-07"}, false},
+		{"a number with its unit", "128gb", []string{"p-00"}, false},
+		{"a colour in the other language", "سوداء speaker", []string{"p-10"}, false},
+		{"a compound apart", "head phones", []string{"p-03", "p-04"}, false},
+		{"a compound joined", "coffeemaker", []string{"p-05"}, false},
+		{"stop words", "the best earbuds for me", []string{"p-04"}, false},
+		{"diacritics in the text", "لاسلكية", []string{"p-03"}, false},
+		{"tatweel", "إبـــريق", []string{"p-08"}, false},
+		{"Western digits for Arabic ones", "128", []string{"p-00"}, false},
+		{"Arabic digits for Western ones", "١٫٥", []string{"p-07"}, false},
+		{"article in the query only", "الإبريق", []string{"p-08"}, false},
+		{"what means the same as the category", "هاتف", []string{"p-01", "p-02", "p-00"}, false},
+		{"article after and", "والقهوة", []string{"p-07", "p-05", "p-06"}, false},
+		{"for in place of the article", "للقهوة", []string{"p-07", "p-05", "p-06"}, false},
+		{"accents", "cafe", []string{"p-05"}, false},
+		{"inside a word", "usb", []string{"p-10"}, false},
+		{"words in two languages", "nova غطاء", []string{"p-01"}, false},
+		{"the less important word is left out", "nova coffee", []string{"p-07", "p-05", "p-06"}, false},
+		{"only active products", "draft", nil, false},
+		{"punctuation only", "؟!", nil, false},
 	} {
 		got := ids(must(s.Search(t.Context(), SearchQuery{Text: tt.text})).Products)
 		if !slices.Equal(got, tt.want) {
 			t.Errorf("%s: search %q = %v, want %v", tt.name, tt.text, got, tt.want)
 		}
-		suggested := must(s.Suggest(t.Context(), tt.text))
-		for i, p := range suggested.Products {
-			if p.ProductID != tt.want[i] {
-				t.Errorf("%s: suggestion %d for %q = %s, want %s", tt.name, i, tt.text, p.ProductID, tt.want[i])
-			}
+		if !tt.described {
+			continue
 		}
-		if suggested.Total != len(tt.want) {
-			t.Errorf("%s: %q has %d suggestions, want %d", tt.name, tt.text, suggested.Total, len(tt.want))
+		if suggested := must(s.Suggest(t.Context(), tt.text)); len(suggested.Products) > 0 {
+			t.Errorf("%s: %q suggests %v, which only has it in its description", tt.name, tt.text, suggested.Products)
 		}
 	}
 }
@@ -84,26 +92,56 @@ func TestSearchCorrects(t *testing.T) {
 	}
 }
 
+func TestSearchDropsWords(t *testing.T) {
+	s := Build(shop())
+	for _, tt := range []struct {
+		text, corrected string
+		dropped         []string
+		first           string
+	}{
+		{"nova coffee", "", []string{"nova"}, "p-07"},
+		{"Earbuds Zzzzzz", "", []string{"zzzzzz"}, "p-04"},
+		{"red black earbuds", "", []string{"red", "black"}, "p-04"},
+		{"سماعات ززززز", "", []string{"ززززز"}, "p-03"},
+		{"earbuds bleck", "", []string{"bleck"}, "p-04"},
+		{"hedphones wirelss", "headphones wireless", nil, "p-03"},
+		{"coffee", "", nil, "p-07"},
+		{"zzzzzz", "", nil, ""},
+	} {
+		got := must(s.Search(t.Context(), SearchQuery{Text: tt.text}))
+		corrected, first := "", ""
+		if got.Corrected != nil {
+			corrected = *got.Corrected
+		}
+		if len(got.Products) > 0 {
+			first = got.Products[0].ProductID
+		}
+		if corrected != tt.corrected || !slices.Equal(got.Dropped, tt.dropped) || first != tt.first {
+			t.Errorf("search %q: corrected %q, without %q, %s first, want %q, %q, %s",
+				tt.text, corrected, got.Dropped, first, tt.corrected, tt.dropped, tt.first)
+		}
+	}
+}
+
 // TestSearchLooksForFewWords counts the words that are looked up, which is what a search
 // costs.
 func TestSearchLooksForFewWords(t *testing.T) {
 	s := Build(shop())
 	for _, tt := range []struct {
-		name, text   string
-		terms, words int
-		letters      int
+		name, text     string
+		terms, letters int
 	}{
-		{"a word again and again", strings.Repeat("a ", 15_000), 1, 100, 199},
-		{"many words", "a b c d e f g h i j k l m n", 10, 10, 19},
-		{"many words, some again", "a b a b c d e f g h i j a k a", 10, 13, 25},
-		{"a long word", strings.Repeat("x", 5000), 1, 1, 200},
-		{"what folds to a sentence", strings.Repeat("ﷺ", 200), 10, 40, 200},
-		{"what folds to a long word", strings.Repeat("㍐", 200), 1, 1, 200},
+		{"a word again and again", strings.Repeat("a ", 15_000), 1, 199},
+		{"many words", "a b c d e f g h i j k l m n", 10, 27},
+		{"many words, some again", "a b a b c d e f g h i j a k a", 10, 29},
+		{"a long word", strings.Repeat("x", 5000), 1, 200},
+		{"what folds to a sentence", strings.Repeat("ﷺ", 200), 10, 200},
+		{"what folds to a long word", strings.Repeat("㍐", 200), 1, 200},
 	} {
-		m := s.match(t.Context(), tt.text)
-		if len(m.terms) > tt.terms || len(m.words) > tt.words || utf8.RuneCountInString(m.text()) > tt.letters {
-			t.Errorf("%s: %d terms, %d words, %d letters, want at most %d, %d, %d",
-				tt.name, len(m.terms), len(m.words), utf8.RuneCountInString(m.text()), tt.terms, tt.words, tt.letters)
+		q := s.parse(tt.text)
+		if len(q.terms) > tt.terms || utf8.RuneCountInString(q.folded) > tt.letters {
+			t.Errorf("%s: %d terms, %d letters, want at most %d, %d",
+				tt.name, len(q.terms), utf8.RuneCountInString(q.folded), tt.terms, tt.letters)
 		}
 	}
 	// A repeated word still counts in the order of a name.
@@ -150,7 +188,7 @@ func TestSearchLimit(t *testing.T) {
 	d.Products = nil
 	for i := range 700 {
 		d.Products = append(d.Products, Product{
-			ID: fmt.Sprintf("p-%04d", i), CategoryID: "c-ph", VendorID: "v-1", Brand: "Nova", Status: Active,
+			ID: fmt.Sprintf("p-%04d", i), CategoryID: "c-ph", VendorID: "v-1", Brand: lang.Text{En: "Nova", Ar: "نوفا"}, Status: Active,
 			Name: lang.Text{En: fmt.Sprintf("Phone %d", i), Ar: "هاتف"}, UnitsSold: int64(i),
 		})
 	}
@@ -182,13 +220,67 @@ func TestSearchLimit(t *testing.T) {
 	}
 }
 
-func TestStem(t *testing.T) {
-	for word, want := range map[string]string{
-		"الهاتف": "هاتف", "والهاتف": "هاتف", "بالهاتف": "هاتف", "للهاتف": "هاتف",
-		"هاتف": "", "ال": "", "الم": "", "البن": "بن", "phone": "", "": "",
-	} {
-		if got := stem(word); got != want {
-			t.Errorf("stem(%q) = %q, want %q", word, got, want)
+// TestExplain asks as a developer does, and as anybody else.
+func TestExplain(t *testing.T) {
+	h, c := newHandler(t, shop())
+	explained := func() *Explanation {
+		var v SearchResult
+		if err := json.Unmarshal(ask(t, h, "/api/v1/search?q=wireless+headphones&explain=1").Body.Bytes(), &v); err != nil {
+			t.Fatal(err)
 		}
+		return v.Explained
+	}
+	if got := explained(); got != nil {
+		t.Errorf("search explains itself to anybody: %+v", got)
+	}
+	c.Explains = true
+	got := explained()
+	if got == nil || len(got.Terms) != 2 || got.Terms[0].Words[0] != "wireless" || len(got.Products) == 0 {
+		t.Fatalf("the explanation is %+v", got)
+	}
+	if p := got.Products[0]; p.ProductID != "p-03" || p.Weights[1] < p.Weights[0] {
+		t.Errorf("the first product is explained as %+v, want that being headphones counts more", p)
+	}
+}
+
+func TestOptionFacets(t *testing.T) {
+	s := Build(shop())
+	got := must(s.ListCategory("audio", ListingQuery{Filter: Filter{Colors: []string{"black"}}, Page: 1}))
+	if len(got.Products) != 1 || len(got.Facets.Colors) != 1 || got.Facets.Colors[0].Count != 1 || got.Facets.Colors[0].ArLabel != "أسود" {
+		t.Errorf("black things are %v with the colours %+v", ids(got.Products), got.Facets.Colors)
+	}
+	codes := []string{"45", "xl", "9", "s", "128gb", "one", "M"}
+	slices.SortFunc(codes, compareCodes)
+	if want := []string{"s", "M", "xl", "9", "45", "128gb", "one"}; !slices.Equal(codes, want) {
+		t.Errorf("sizes come as %v, want %v", codes, want)
+	}
+}
+
+func TestMendedWords(t *testing.T) {
+	s := Build(shop())
+	for word, want := range map[string]string{
+		"hedphones": "headphones", "haedphones": "headphones", "headfonez": "",
+		// Twice wrong, and the first letter among it.
+		"theadphones": "headphones", "xxeadphones": "", "umheadphones": "",
+	} {
+		if got := s.nearest(t.Context(), word); got != want {
+			t.Errorf("nearest(%q) = %q, want %q", word, got, want)
+		}
+	}
+}
+
+func TestSuggestedTexts(t *testing.T) {
+	s := Build(shop())
+	for _, text := range []string{"nov", "نوف"} {
+		got := must(s.Suggest(t.Context(), text))
+		if !slices.Equal(got.Brands, []SuggestedBrand{{"Nova", "نوفا"}}) || len(got.Queries) == 0 || got.Queries[0].EnText == "" {
+			t.Errorf("suggested for the brand %s: %+v", text, got)
+		}
+	}
+	if got := must(s.Suggest(t.Context(), "coff")); len(got.Categories) != 1 || got.Categories[0].Slug != "coffee" {
+		t.Errorf("suggested for a category: %+v", got.Categories)
+	}
+	if got := must(s.Suggest(t.Context(), "hedphones")); got.Corrected == nil || *got.Corrected != "headphones" {
+		t.Errorf("a misspelt word is not mended as the search page does: %v", got.Corrected)
 	}
 }

@@ -8,6 +8,9 @@ import (
 	"matjar/internal/money"
 )
 
+// arabicBrands are the Arabic names of some of its brands.
+var arabicBrands = map[string]string{"Nova": "نوفا", "Dallah": "دلة", "Mustafa": "مصطفى"}
+
 // shop is a small catalogue with every kind of oddity that lists and search must stand.
 func shop() Data {
 	d := Data{
@@ -29,7 +32,7 @@ func shop() Data {
 	add := func(category, brand, en, ar, enText, arText string, riyals int64, more ...func(*Product)) {
 		n := len(d.Products)
 		p := Product{
-			ID: fmt.Sprintf("p-%02d", n), VendorID: d.Vendors[n%2].ID, CategoryID: category, Brand: brand,
+			ID: fmt.Sprintf("p-%02d", n), VendorID: d.Vendors[n%2].ID, CategoryID: category, Brand: lang.Text{En: brand, Ar: arabicBrands[brand]},
 			Name: lang.Text{En: en, Ar: ar}, Description: lang.Text{En: enText, Ar: arText},
 			Price: money.Riyals(riyals), Status: Active, Inventory: int64(n % 4), LowStockThreshold: LowStockThreshold,
 			ImageURL: fmt.Sprintf("/media/products/%d.webp", n), UnitsSold: int64(n % 3),

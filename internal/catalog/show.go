@@ -99,7 +99,9 @@ func (s *Snapshot) Detail(id string) (ProductDetail, error) {
 		EnDescription: p.Description.En, ArDescription: p.Description.Ar,
 		Gallery: make([]string, 0, 1+len(p.Gallery)), VideoURL: p.VideoURL,
 		Status: p.Status,
-		Colors: optionsOf(p.Colors), Sizes: optionsOf(p.Sizes),
+		Colors: optionsOf(p.Colors), Sizes: optionsOf(p.Sizes), Variants: variantsOf(p.Variants),
+		EnSizeTitle: p.SizeTitle.En, ArSizeTitle: p.SizeTitle.Ar,
+		Specs: specsOf(p.Specs),
 		Stars: p.Rating.Stars,
 		Vendor: SellerView{
 			VendorView:  VendorView{VendorID: v.ID, EnName: v.Name.En, ArName: v.Name.Ar},
@@ -108,6 +110,9 @@ func (s *Snapshot) Detail(id string) (ProductDetail, error) {
 		},
 		Category:  s.categoryRef(i),
 		Ancestors: make([]CategoryRef, 0, len(s.tree.nodes[i].ancestors)),
+	}
+	if at := s.tree.sizeGuideOf(i); at >= 0 && len(p.Sizes) > 0 {
+		d.SizeGuide = s.tree.nodes[at].Slug
 	}
 	if p.ImageURL != "" {
 		d.Gallery = append(d.Gallery, p.ImageURL)
@@ -134,8 +139,8 @@ func (s *Snapshot) Related(id string) (RelatedView, error) {
 		department = s.tree.nodes[n.ancestors[0]].all
 	}
 	var sameBrand *roaring.Bitmap
-	if p.Brand != "" {
-		sameBrand = s.brands.list[s.brands.number[p.Brand]].docs
+	if p.Brand.En != "" {
+		sameBrand = s.brands.list[s.brands.number[p.Brand.En]].docs
 	}
 	brand := s.pick(others, sameBrand)
 	for _, doc := range brand {
@@ -193,11 +198,11 @@ func (s *Snapshot) Cards(ids []string) ProductsView {
 func viewOf(p *Product) ProductBase {
 	v := ProductBase{
 		ProductID: p.ID, EnName: p.Name.En, ArName: p.Name.Ar,
-		Price: p.Price, ImageURL: p.ImageURL, Brand: p.Brand,
+		Price: p.Price, ImageURL: p.ImageURL, Brand: p.Brand.En, ArBrand: p.Brand.Ar,
 		Rating: p.Rating.Shown(), ReviewCount: p.Rating.Count(),
 		InventoryCount: p.Inventory, LowStockThreshold: p.LowStockThreshold,
 		FreeShipping: p.FreeShipping, ExpressDeliveryAvailable: p.ExpressDelivery,
-		IsFeatured: p.Featured, HasOptions: len(p.Colors) > 0 || len(p.Sizes) > 0,
+		IsFeatured: p.Featured, HasOptions: p.HasChoice(), PriceVaries: p.PriceVaries(),
 		CreatedAt: p.CreatedAt.UTC(),
 	}
 	if p.CompareAtPrice > p.Price {
@@ -210,6 +215,14 @@ func optionsOf(options []Option) []OptionView {
 	views := make([]OptionView, len(options))
 	for i, o := range options {
 		views[i] = OptionView{Code: o.Code, EnLabel: o.Label.En, ArLabel: o.Label.Ar, Swatch: o.Swatch}
+	}
+	return views
+}
+
+func specsOf(specs []Spec) []SpecView {
+	views := make([]SpecView, len(specs))
+	for i, s := range specs {
+		views[i] = SpecView{EnName: s.Name.En, ArName: s.Name.Ar, EnValue: s.Value.En, ArValue: s.Value.Ar}
 	}
 	return views
 }

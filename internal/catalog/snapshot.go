@@ -10,6 +10,7 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 
 	"matjar/internal/lang"
+	"matjar/internal/search"
 )
 
 // Snapshot is the catalogue at one moment, indexed for reading. It is never written after
@@ -33,17 +34,21 @@ type Snapshot struct {
 	live    *roaring.Bitmap
 	deals   *roaring.Bitmap
 	inStock *roaring.Bitmap
+	colors  optionSets
+	sizes   optionSets
 	// rated[n] holds the products shown with n stars or more; rated[0] is unused.
 	rated [6]*roaring.Bitmap
 	// fresh are the newest active products.
 	fresh *roaring.Bitmap
 
-	orders [numSortOrders]sortedDocs
-	names  [2]nameIndex
-	words  *wordIndex
+	orders    [numSortOrders]sortedDocs
+	names     [2]nameIndex
+	words     *wordIndex
+	audiences audiences
+	lexicon   *search.Lexicon
 
-	responses  *responseCache
-	letterSets *letterCache
+	responses *responseCache
+	terms     *termCache
 }
 
 // freshLimit is how many products count as new arrivals.
@@ -77,10 +82,11 @@ type brands struct {
 }
 
 type brand struct {
-	name string
-	// forms are the words of the name as search looks for them.
-	forms string
-	docs  *roaring.Bitmap
+	name   string
+	arName string
+	// folded are the names as they are searched.
+	folded lang.Text
+	docs   *roaring.Bitmap
 }
 
 // seller is a vendor with the stars that its active products got.
@@ -89,16 +95,22 @@ type seller struct {
 	stars Rating
 }
 
-// Build returns the snapshot of a catalogue. It keeps references into data, which must not
+// Build returns the snapshot of a catalogue, whose search understands what the shop's own
+// lexicon has. See BuildWith.
+func Build(data Data) *Snapshot { return BuildWith(data, search.Default) }
+
+// BuildWith returns the snapshot of a catalogue. It keeps references into data, which must not
 // be changed afterwards. A product whose category or vendor is missing is skipped.
-func Build(data Data) *Snapshot {
+func BuildWith(data Data, lexicon *search.Lexicon) *Snapshot {
 	s := &Snapshot{
+		lexicon: lexicon,
 		docs:    make(map[string]uint32, len(data.Products)),
-		tree:    newTree(data.Categories),
+		tree:    newTree(lexicon, data.Categories),
 		vendors: sellers(data.Vendors),
 		brands:  brands{list: []brand{{docs: roaring.New()}}, number: map[string]int{"": 0}},
-		live:    roaring.New(), inStock: roaring.New(), deals: roaring.New(),
-		responses: newResponseCache(), letterSets: newLetterCache(),
+		colors:  newOptionSets(), sizes: newOptionSets(),
+		live: roaring.New(), inStock: roaring.New(), deals: roaring.New(),
+		responses: newResponseCache(), terms: newTermCache(),
 	}
 	for i := range s.rated {
 		s.rated[i] = roaring.New()
@@ -121,7 +133,8 @@ func Build(data Data) *Snapshot {
 		}
 		s.fresh = s.newest()
 	})
-	s.words = newWordIndex(s.products)
+	s.words = newWordIndex(lexicon, s.products)
+	s.audiences = s.findAudiences()
 	s.names = [2]nameIndex{newNameIndex(s.products, lang.English), newNameIndex(s.products, lang.Arabic)}
 	wg.Wait()
 	return s
@@ -140,7 +153,7 @@ func (s *Snapshot) numbered(products []Product) []*Product {
 		if a.CategoryID != b.CategoryID {
 			return cmp.Compare(s.tree.byID[a.CategoryID], s.tree.byID[b.CategoryID])
 		}
-		return cmp.Or(strings.Compare(a.Brand, b.Brand), strings.Compare(a.ID, b.ID))
+		return cmp.Or(strings.Compare(a.Brand.En, b.Brand.En), strings.Compare(a.ID, b.ID))
 	})
 	return list
 }
@@ -191,6 +204,14 @@ func (s *Snapshot) Product(id string) *Product {
 		return nil
 	}
 	return s.products[doc]
+}
+
+// VendorName returns the name of a seller, which is empty for an unknown one.
+func (s *Snapshot) VendorName(id string) lang.Text {
+	if v := s.vendors[id]; v != nil {
+		return v.Name
+	}
+	return lang.Text{}
 }
 
 // Size is the number of products, whatever their status.

@@ -68,8 +68,8 @@ func TestDetail(t *testing.T) {
 	if want := []string{"/media/products/10.webp", "/media/products/side.webp"}; !slices.Equal(d.Gallery, want) {
 		t.Errorf("gallery = %v, want %v", d.Gallery, want)
 	}
-	if d.Rating != nil || !d.HasOptions || d.Category.Slug != "audio" || len(d.Ancestors) != 1 {
-		t.Errorf("detail = %+v, want no rating, options, category audio below one", d)
+	if d.Rating != nil || d.HasOptions || len(d.Colors) != 1 || d.Category.Slug != "audio" || len(d.Ancestors) != 1 {
+		t.Errorf("detail = %+v, want no rating, one colour and so no choice, category audio below one", d)
 	}
 	// Seller v-1 has p-00 (46 of 10), p-04 (3 of 1) and p-02, p-06, p-08, p-10 without.
 	if got := *d.Vendor.Rating; got != 4.5 || d.Vendor.ReviewCount != 11 {
@@ -148,4 +148,26 @@ func TestReadersWhileChanging(t *testing.T) {
 	}
 	close(done)
 	readers.Wait()
+}
+
+// A brand is found by the name that it has in either language, also after it got another one.
+func TestBrandInBothLanguages(t *testing.T) {
+	s := Build(shop())
+	found := func(s *Snapshot, text string) []string {
+		return ids(must(s.Search(t.Context(), SearchQuery{Text: text})).Products)
+	}
+	if english, arabic := found(s, "mustafa"), found(s, "مصطفي"); !slices.Equal(english, []string{"p-07"}) || !slices.Equal(arabic, english) {
+		t.Errorf("the brand is found in %v and %v, want p-07", english, arabic)
+	}
+	d := shop()
+	d.Products = d.Products[7:8]
+	d.Products[0].Brand.Ar = "زمزم"
+	n := s.With(d)
+	if now, before := found(n, "زمزم"), found(s, "زمزم"); !slices.Equal(now, []string{"p-07"}) || len(before) > 0 {
+		t.Errorf("by its new name the brand is found in %v, before in %v", now, before)
+	}
+	brands := must(n.Search(t.Context(), SearchQuery{Text: "coffee"})).Facets.Brands
+	if want := []BrandCount{{"Dallah", "دلة", 2}, {"Mustafa", "زمزم", 1}}; !slices.Equal(brands, want) {
+		t.Errorf("brands are %v, want %v", brands, want)
+	}
 }

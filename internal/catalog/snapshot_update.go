@@ -15,12 +15,13 @@ import (
 // or may have changed.
 func (s *Snapshot) With(data Data) *Snapshot {
 	n := *s
-	n.responses, n.letterSets = newResponseCache(), newLetterCache()
+	n.responses, n.terms = newResponseCache(), newTermCache()
 	n.products = slices.Clone(s.products)
 	n.group, n.groups = slices.Clone(s.group), slices.Clone(s.groups)
+	n.colors, n.sizes = s.colors.clone(), s.sizes.clone()
 	n.brands.list, n.brands.number = slices.Clone(s.brands.list), maps.Clone(s.brands.number)
 	if !n.updateTree(data.Categories) || !n.updateVendors(data.Vendors) {
-		return Build(s.merged(data))
+		return BuildWith(s.merged(data), s.lexicon)
 	}
 
 	e := newSnapshotEdit(&n)
@@ -56,8 +57,8 @@ func (s *Snapshot) With(data Data) *Snapshot {
 				resorted[kind] = append(resorted[kind], doc)
 			}
 		}
-		if old == nil || old.Name != p.Name || old.Description != p.Description {
-			wordChanges = append(wordChanges, newWordChange(doc, old, p))
+		if old == nil || !sameWords(old, p) {
+			wordChanges = append(wordChanges, newWordChange(n.lexicon, doc, old, p))
 		}
 	}
 	e.finish()
@@ -66,7 +67,8 @@ func (s *Snapshot) With(data Data) *Snapshot {
 	}
 	n.names[0] = s.names[0].with(n.products, lang.English, resorted[byNameEn])
 	n.names[1] = s.names[1].with(n.products, lang.Arabic, resorted[byNameAr])
-	n.words = s.words.with(wordChanges)
+	n.words = s.words.with(n.lexicon, wordChanges)
+	n.audiences = n.findAudiences()
 	n.fresh = n.newest()
 	return &n
 }
@@ -101,7 +103,7 @@ func (s *Snapshot) merged(data Data) Data {
 // updateTree replaces the category tree. It reports false when one of the old categories
 // is gone. The nodes of a changed tree lack their totals.
 func (s *Snapshot) updateTree(categories []Category) bool {
-	old, t := s.tree, newTree(categories)
+	old, t := s.tree, newTree(s.lexicon, categories)
 	if slices.Equal(old.categories(), t.categories()) {
 		s.tree = &tree{nodes: slices.Clone(old.nodes), byID: old.byID, bySlug: old.bySlug}
 		return true
@@ -142,13 +144,15 @@ type snapshotEdit struct {
 	own map[*roaring.Bitmap]bool
 	// number has the number of each group.
 	number map[group]uint32
+	// relabelled are the codes of options whose products changed.
+	relabelled map[*optionSets]map[string]bool
 	// placed means that totals of categories changed, grouped that products have other
 	// groups, named that there are new brands.
 	placed, grouped, named bool
 }
 
 func newSnapshotEdit(s *Snapshot) *snapshotEdit {
-	e := &snapshotEdit{s: s, own: map[*roaring.Bitmap]bool{}, number: make(map[group]uint32, len(s.groups))}
+	e := &snapshotEdit{s: s, own: map[*roaring.Bitmap]bool{}, relabelled: map[*optionSets]map[string]bool{}, number: make(map[group]uint32, len(s.groups))}
 	for i, g := range s.groups {
 		e.number[g] = uint32(i)
 	}
@@ -190,6 +194,12 @@ func (e *snapshotEdit) place(doc uint32, old, p *Product) {
 	for stars := 1; stars <= 5; stars++ {
 		e.put(&s.rated[stars], doc, p.Rating.Tenths() >= int64(10*stars))
 	}
+	before := old
+	if before == nil {
+		before = &Product{}
+	}
+	e.move(&s.colors, doc, before.Colors, p.Colors)
+	e.move(&s.sizes, doc, before.Sizes, p.Sizes)
 	to := group{e.brand(p.Brand), s.tree.byID[p.CategoryID]}
 	if old != nil {
 		from := s.groups[s.group[doc]]
@@ -211,21 +221,26 @@ func (e *snapshotEdit) place(doc uint32, old, p *Product) {
 	e.placed, e.grouped = true, true
 }
 
-// brand returns the number of the brand called name.
-func (e *snapshotEdit) brand(name string) int {
+// brand returns the number of the brand that is called name.En. Its Arabic name is that of
+// the product that was placed last.
+func (e *snapshotEdit) brand(name lang.Text) int {
 	b := &e.s.brands
-	number, ok := b.number[name]
+	number, ok := b.number[name.En]
 	if !ok {
 		number = len(b.list)
-		b.number[name] = number
-		b.list = append(b.list, brand{name: name, forms: formsOf(name), docs: roaring.New()})
+		b.number[name.En] = number
+		b.list = append(b.list, brand{name: name.En, docs: roaring.New()})
 		e.named = true
+	}
+	if one := &b.list[number]; !ok || one.arName != name.Ar {
+		one.arName, one.folded = name.Ar, lang.Text{En: lang.Fold(name.En), Ar: lang.Fold(name.Ar)}
 	}
 	return number
 }
 
 // finish brings up to date what depends on all products.
 func (e *snapshotEdit) finish() {
+	e.finishOptions()
 	if e.placed {
 		e.s.tree.collect(e.s.live)
 	}

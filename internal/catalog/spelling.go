@@ -1,35 +1,38 @@
 package catalog
 
 import (
-	"cmp"
 	"context"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/RoaringBitmap/roaring/v2"
+
 	"matjar/internal/lang"
+	"matjar/internal/search"
 )
 
-// corrected returns the words of m with the unknown ones replaced by the nearest known
-// ones, or nil when that does not help.
-func (s *Snapshot) corrected(m *match) []string {
-	near := map[string]string{}
-	for _, t := range m.terms {
-		if s.anywhere(t).Intersects(s.live) {
-			continue
-		}
-		if near[t.word] = s.nearest(m.ctx, t.word); near[t.word] == "" {
-			return nil
-		}
-	}
-	if len(near) == 0 {
+// completed takes a word that is being typed as the first of the lexicon that begins with it
+// and finds something, or returns nil.
+func (s *Snapshot) completed(t *term) *term {
+	const enough = 3
+	if !t.last || utf8.RuneCountInString(t.words[0]) < enough {
 		return nil
 	}
-	words := make([]string, len(m.words))
-	for i, w := range m.words {
-		words[i] = cmp.Or(near[w], w)
+	var words []string
+	for w := range s.lexicon.Vocabulary {
+		if strings.HasPrefix(w, t.words[0]) {
+			words = append(words, w)
+		}
 	}
-	return words
+	slices.Sort(words)
+	for _, w := range words {
+		if c := (&term{words: []string{w}}); s.fill(c) {
+			return c
+		}
+	}
+	return nil
 }
 
 // ctxCheckInterval is the number of words between checks of the context.
@@ -40,7 +43,7 @@ func changesAllowed(n int) int {
 	switch {
 	case n < 3:
 		return 0
-	case n < 6:
+	case n < 8:
 		return 1
 	default:
 		return 2
@@ -63,6 +66,10 @@ func (s *Snapshot) nearest(ctx context.Context, word string) string {
 		if n > bestDistance {
 			return
 		}
+		// Who is wrong twice is seldom wrong about the first letter: a stroller is no roller.
+		if first, _ := utf8.DecodeRuneInString(candidate); n > 1 && first != target[0] {
+			return
+		}
 		c := count()
 		if c == 0 || n == bestDistance && best != "" && (c < bestCount || c == bestCount && candidate >= best) {
 			return
@@ -78,11 +85,13 @@ func (s *Snapshot) nearest(ctx context.Context, word string) string {
 			consider(x.word(i), func() uint64 { return s.countProducts(i) })
 		}
 	}
-	for i := range s.brands.list {
-		b := &s.brands.list[i]
-		for form := range strings.FieldsSeq(b.forms) {
-			consider(form, func() uint64 { return b.docs.AndCardinality(s.live) })
-		}
+	for w := range s.lexicon.Vocabulary {
+		consider(w, func() uint64 {
+			if s.fill(&term{words: []string{w}}) {
+				return 1
+			}
+			return 0
+		})
 	}
 	for i := range s.tree.nodes {
 		n := &s.tree.nodes[i]
@@ -93,25 +102,21 @@ func (s *Snapshot) nearest(ctx context.Context, word string) string {
 	return best
 }
 
-// countProducts counts the products that have word number i in a name or description, or returns
-// 0 when none of them is active.
+// countProducts counts the products that have word number i, or returns 0 when none of them is
+// active. Names count before descriptions.
 func (s *Snapshot) countProducts(i int) uint64 {
-	names, texts := s.words.names[i], s.words.texts[i]
-	switch {
-	case texts == nil:
-		names, texts = texts, names
-		fallthrough
-	case names == nil:
-		if !texts.Intersects(s.live) {
-			return 0
-		}
-		return texts.GetCardinality()
-	case !names.Intersects(s.live) && !texts.Intersects(s.live):
-		return 0
-	default:
-		return names.OrCardinality(texts)
+	p := &s.words.postings[i]
+	if named := roaring.FastOr(present(p[:inOptions]...)...); named.Intersects(s.live) {
+		return namedFirst + named.GetCardinality()
 	}
+	if text := p[inText]; text != nil && text.Intersects(s.live) {
+		return text.GetCardinality()
+	}
+	return 0
 }
+
+// namedFirst is more than there are products.
+const namedFirst = 1 << 32
 
 // distance counts the letters to insert, remove, replace or swap with their neighbour
 // that make one word of another. It keeps its rows from one use to the next.
@@ -167,21 +172,13 @@ func (s *Snapshot) spelled(words []string) string {
 
 // spelling finds how a product, brand or category writes the folded word.
 func (s *Snapshot) spelling(word string) string {
-	if i := s.words.find(word); i < s.words.size() && s.words.word(i) == word {
-		if set := union(s.words.names[i], s.words.texts[i]); !set.IsEmpty() {
+	if i, ok := s.words.exact(word); ok {
+		p := &s.words.postings[i]
+		if set := roaring.FastOr(present(p[:]...)...); !set.IsEmpty() {
 			p := s.products[set.Minimum()]
-			if w := originalForm(word, p.Name.En, p.Name.Ar, p.Description.En, p.Description.Ar); w != "" {
+			if w := originalForm(word, p.Name.En, p.Name.Ar, p.Brand.En, p.Brand.Ar, p.Description.En, p.Description.Ar); w != "" {
 				return w
 			}
-		}
-	}
-	for i := range s.brands.list {
-		b := &s.brands.list[i]
-		if !strings.Contains(b.forms, word) {
-			continue
-		}
-		if w := originalForm(word, b.name); w != "" {
-			return w
 		}
 	}
 	for i := range s.tree.nodes {
@@ -205,7 +202,7 @@ func originalForm(word string, texts ...string) string {
 			if folded == word {
 				return strings.ToLower(w)
 			}
-			if stem(folded) != word {
+			if search.WithoutArticle(folded) != word {
 				continue
 			}
 			for i := range w {

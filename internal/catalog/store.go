@@ -11,17 +11,22 @@ import (
 var (
 	categoryColumns = []string{
 		"category_id", "parent_category_id", "slug", "en_name", "ar_name",
-		"en_description", "ar_description", "image_url",
+		"en_description", "ar_description", "image_url", "size_guide",
 	}
 	vendorColumns  = []string{"vendor_id", "en_name", "ar_name", "commission_rate", "created_at"}
 	productColumns = []string{
 		"product_id", "vendor_id", "category_id", "en_name", "ar_name", "en_description", "ar_description",
-		"price", "compare_at_price", "image_url", "video_url", "brand", "status", "inventory_count",
+		"price", "compare_at_price", "image_url", "video_url", "brand", "ar_brand", "status", "inventory_count",
 		"low_stock_threshold", "free_shipping", "express_delivery_available", "is_featured", "units_sold",
-		"created_at", "updated_at",
+		"created_at", "updated_at", "en_size_title", "ar_size_title",
 	}
-	imageColumns  = []string{"product_id", "position", "url"}
-	optionColumns = []string{"product_id", "kind", "position", "code", "en_label", "ar_label", "swatch"}
+	imageColumns   = []string{"product_id", "position", "url"}
+	optionColumns  = []string{"product_id", "kind", "position", "code", "en_label", "ar_label", "swatch"}
+	variantColumns = []string{
+		"product_id", "color", "size", "position", "sku", "barcode", "price", "compare_at_price", "inventory_count",
+		"units_sold", "images",
+	}
+	specColumns   = []string{"product_id", "position", "en_name", "ar_name", "en_value", "ar_value"}
 	ratingColumns = []string{"product_id", "stars_1", "stars_2", "stars_3", "stars_4", "stars_5"}
 )
 
@@ -42,6 +47,8 @@ func insertRows(ctx context.Context, q db.Querier, r rows) error {
 		{"products", productColumns, r.products},
 		{"product_images", imageColumns, r.images},
 		{"product_options", optionColumns, r.options},
+		{"product_variants", variantColumns, r.variants},
+		{"product_specs", specColumns, r.specs},
 		{"product_ratings", ratingColumns, r.ratings},
 	} {
 		if err := db.InsertRows(ctx, q, t.table, t.columns, t.rows); err != nil {
@@ -53,7 +60,7 @@ func insertRows(ctx context.Context, q db.Querier, r rows) error {
 
 // rows are a catalogue as its tables have it.
 type rows struct {
-	categories, vendors, products, images, options, ratings [][]any
+	categories, vendors, products, images, options, variants, specs, ratings [][]any
 }
 
 func rowsOf(data Data, now time.Time) rows {
@@ -64,7 +71,7 @@ func rowsOf(data Data, now time.Time) rows {
 			parent = c.ParentID
 		}
 		r.categories = append(r.categories, []any{
-			c.ID, parent, c.Slug, c.Name.En, c.Name.Ar, c.Description.En, c.Description.Ar, c.ImageURL,
+			c.ID, parent, c.Slug, c.Name.En, c.Name.Ar, c.Description.En, c.Description.Ar, c.ImageURL, c.SizeGuide,
 		})
 	}
 	for _, v := range data.Vendors {
@@ -80,6 +87,10 @@ func (r *rows) addProduct(p *Product, now time.Time) {
 	r.products = append(r.products, productRow(p, now))
 	r.addImages(p)
 	r.addOptions(p)
+	for i := range p.Variants {
+		r.variants = append(r.variants, variantRow(p.ID, i, &p.Variants[i]))
+	}
+	r.addSpecs(p)
 	if p.Rating.Count() > 0 {
 		s := p.Rating.Stars
 		r.ratings = append(r.ratings, []any{p.ID, s[0], s[1], s[2], s[3], s[4]})
@@ -90,9 +101,9 @@ func (r *rows) addProduct(p *Product, now time.Time) {
 func productRow(p *Product, now time.Time) []any {
 	return []any{
 		p.ID, p.VendorID, p.CategoryID, p.Name.En, p.Name.Ar, p.Description.En, p.Description.Ar,
-		int64(p.Price), nullIfZero(p.CompareAtPrice), p.ImageURL, p.VideoURL, p.Brand, string(p.Status), p.Inventory,
+		int64(p.Price), nullIfZero(p.CompareAtPrice), p.ImageURL, p.VideoURL, p.Brand.En, p.Brand.Ar, string(p.Status), p.Inventory,
 		p.LowStockThreshold, p.FreeShipping, p.ExpressDelivery, p.Featured, p.UnitsSold,
-		p.CreatedAt.UnixMicro(), now.UnixMicro(),
+		p.CreatedAt.UnixMicro(), now.UnixMicro(), p.SizeTitle.En, p.SizeTitle.Ar,
 	}
 }
 
@@ -110,6 +121,20 @@ func (r *rows) addOptions(p *Product) {
 		for i, o := range set.options {
 			r.options = append(r.options, []any{p.ID, set.kind, int64(i), o.Code, o.Label.En, o.Label.Ar, o.Swatch})
 		}
+	}
+}
+
+// variantRow has the values of variantColumns.
+func variantRow(productID string, position int, v *Variant) []any {
+	return []any{
+		productID, v.Color, v.Size, int64(position), v.SKU, v.Barcode, int64(v.Price), nullIfZero(v.CompareAtPrice),
+		v.Inventory, v.UnitsSold, imageList(v.Images),
+	}
+}
+
+func (r *rows) addSpecs(p *Product) {
+	for i, s := range p.Specs {
+		r.specs = append(r.specs, []any{p.ID, int64(i), s.Name.En, s.Name.Ar, s.Value.En, s.Value.Ar})
 	}
 }
 

@@ -54,7 +54,8 @@ type ProductBase struct {
 	Price                    money.Halalas  `json:"price"`
 	CompareAtPrice           *money.Halalas `json:"compare_at_price" nullable:"true" doc:"The price before, or null"`
 	ImageURL                 string         `json:"image_url"`
-	Brand                    string         `json:"brand"`
+	Brand                    string         `json:"brand" doc:"As filters name it; empty without a brand"`
+	ArBrand                  string         `json:"ar_brand" doc:"Empty when it is written as brand"`
 	Rating                   *float64       `json:"rating" doc:"Average stars with one decimal, or null without reviews"`
 	ReviewCount              int64          `json:"review_count"`
 	InventoryCount           int64          `json:"inventory_count"`
@@ -63,6 +64,7 @@ type ProductBase struct {
 	ExpressDeliveryAvailable bool           `json:"express_delivery_available"`
 	IsFeatured               bool           `json:"is_featured"`
 	HasOptions               bool           `json:"has_options" doc:"Whether a colour or a size is to be chosen"`
+	PriceVaries              bool           `json:"price_varies" doc:"Whether some variants cost more than the price"`
 	CreatedAt                time.Time      `json:"created_at"`
 }
 
@@ -83,6 +85,26 @@ type OptionView struct {
 	EnLabel string `json:"en_label"`
 	ArLabel string `json:"ar_label"`
 	Swatch  string `json:"swatch" doc:"A CSS colour, or empty"`
+}
+
+// VariantView is a combination of options that can be had.
+type VariantView struct {
+	Color          string         `json:"color" doc:"Code of the colour, or empty"`
+	Size           string         `json:"size" doc:"Code of the size, or empty"`
+	SKU            string         `json:"sku"`
+	Barcode        string         `json:"barcode"`
+	Price          money.Halalas  `json:"price"`
+	CompareAtPrice *money.Halalas `json:"compare_at_price" nullable:"true" doc:"The price before, or null"`
+	InventoryCount int64          `json:"inventory_count"`
+	Images         []string       `json:"images" doc:"Its own pictures; none means those of the product"`
+}
+
+// SpecView is a line of a product's specifications.
+type SpecView struct {
+	EnName  string `json:"en_name"`
+	ArName  string `json:"ar_name"`
+	EnValue string `json:"en_value"`
+	ArValue string `json:"ar_value"`
 }
 
 // SellerView is a seller as the product page shows it.
@@ -110,6 +132,11 @@ type ProductDetail struct {
 	Status        Status        `json:"status" enum:"draft,active,archived"`
 	Colors        []OptionView  `json:"colors"`
 	Sizes         []OptionView  `json:"sizes"`
+	SizeGuide     string        `json:"size_guide" doc:"Slug of the category whose size guide is the product's, or empty"`
+	Variants      []VariantView `json:"variants" doc:"The combinations that can be had, or none: then all share price and stock"`
+	EnSizeTitle   string        `json:"en_size_title" doc:"What the sizes are called, such as storage; empty for size"`
+	ArSizeTitle   string        `json:"ar_size_title"`
+	Specs         []SpecView    `json:"specs" doc:"Specifications, in the order in which they are shown"`
 	Stars         [5]int64      `json:"stars" doc:"Number of reviews with one star, two stars and so on"`
 	Vendor        SellerView    `json:"vendor"`
 	Category      CategoryRef   `json:"category"`
@@ -141,7 +168,10 @@ type Listing struct {
 // SearchResult is one page of what a search found.
 type SearchResult struct {
 	Listing
-	Corrected *string `json:"corrected" doc:"What was searched for instead when nothing matched the words as written, else null"`
+	Corrected *string  `json:"corrected" doc:"What was searched for instead when nothing matched the words as written, else null"`
+	Dropped   []string `json:"dropped" doc:"Words that were left out because nothing matches them together with the others"`
+	// Explained says why the products are shown, in development only.
+	Explained *Explanation `json:"explained,omitempty" hidden:"true"`
 }
 
 // Facets count how many products each filter option would leave, given the filters of
@@ -149,6 +179,8 @@ type SearchResult struct {
 type Facets struct {
 	Brands     []BrandCount    `json:"brands" doc:"Ordered by name"`
 	Categories []CategoryCount `json:"categories" doc:"Ordered by English name"`
+	Colors     []OptionCount   `json:"colors" doc:"Ordered by code"`
+	Sizes      []OptionCount   `json:"sizes" doc:"Ordered by size"`
 	Ratings    []RatingCount   `json:"ratings"`
 	InStock    int             `json:"in_stock"`
 	PriceMin   money.Halalas   `json:"price_min"`
@@ -157,14 +189,21 @@ type Facets struct {
 
 // BrandCount counts the products of a brand.
 type BrandCount struct {
-	Value string `json:"value"`
-	Count int    `json:"count"`
+	Value   string `json:"value"`
+	ArValue string `json:"ar_value" doc:"In Arabic; empty when it is written as value"`
+	Count   int    `json:"count"`
 }
 
 // CategoryCount counts the products in a category and all below it.
 type CategoryCount struct {
 	Slug  string `json:"slug"`
 	Count int    `json:"count"`
+}
+
+// OptionCount counts the products that can be had in a colour or size.
+type OptionCount struct {
+	OptionView
+	Count int `json:"count"`
 }
 
 // RatingCount counts the products with so many stars or more.
@@ -178,12 +217,30 @@ type Suggestion struct {
 	ProductID string        `json:"product_id"`
 	EnName    string        `json:"en_name"`
 	ArName    string        `json:"ar_name"`
+	Brand     string        `json:"brand"`
+	ArBrand   string        `json:"ar_brand" doc:"Empty when it is written as brand"`
 	Price     money.Halalas `json:"price"`
 	ImageURL  string        `json:"image_url"`
 }
 
-// Suggestions are the best products for what was typed so far.
+// SuggestedQuery is a text to search for.
+type SuggestedQuery struct {
+	EnText string `json:"en_text"`
+	ArText string `json:"ar_text"`
+}
+
+// SuggestedBrand is a brand whose products to see.
+type SuggestedBrand struct {
+	Value   string `json:"value"`
+	ArValue string `json:"ar_value" doc:"Empty when it is written as value"`
+}
+
+// Suggestions are what fits to what was typed so far.
 type Suggestions struct {
-	Products []Suggestion `json:"products"`
-	Total    int          `json:"total" doc:"Number of products that a search would show"`
+	Products   []Suggestion     `json:"products" doc:"The first that a search would show"`
+	Total      int              `json:"total" doc:"Number of products that a search would show"`
+	Corrected  *string          `json:"corrected" doc:"What was searched for instead when nothing matched the words as written, else null"`
+	Queries    []SuggestedQuery `json:"queries" doc:"Texts to search for, the best first"`
+	Categories []CategoryRef    `json:"categories" doc:"Categories that are called so"`
+	Brands     []SuggestedBrand `json:"brands" doc:"Brands that are called so"`
 }

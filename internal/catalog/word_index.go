@@ -2,50 +2,41 @@ package catalog
 
 import (
 	"cmp"
+	"hash/maphash"
 	"math/bits"
 	"runtime"
 	"slices"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"github.com/RoaringBitmap/roaring/v2"
 
 	"matjar/internal/lang"
+	"matjar/internal/search"
 )
 
-// articles are what Arabic writes together with the noun that follows: the article,
-// alone and after "and", "with" and "for". The longer ones come first.
-var articles = []string{"وال", "بال", "ال", "لل"}
+// field is where a product has a word.
+type field int
 
-// stem returns a folded word without a leading article, or "" when it has none or too
-// little would be left.
-func stem(word string) string {
-	for _, a := range articles {
-		if rest, ok := strings.CutPrefix(word, a); ok && utf8.RuneCountInString(rest) >= 2 {
-			return rest
-		}
-	}
-	return ""
-}
+const (
+	// inHead are the words that say what the product is, inName the others of the first
+	// part of a name, inTail what follows: what it is for, what it comes with, its variant.
+	inHead field = iota
+	inName
+	inTail
+	inBrand
+	// inOptions are the labels of colours and sizes.
+	inOptions
+	// inText are the descriptions.
+	inText
+	numFields
+)
 
-// formsOf writes the folded words of texts and their stems, each after a space, so that
-// one look finds what a word contains or, with the space, what it begins with.
-func formsOf(texts ...string) string {
-	var b strings.Builder
-	for _, t := range texts {
-		for word := range strings.FieldsSeq(lang.Fold(t)) {
-			b.WriteString(" " + word)
-			if s := stem(word); s != "" {
-				b.WriteString(" " + s)
-			}
-		}
-	}
-	return b.String()
-}
+// posting holds the products that have a word, by field; nil means none.
+type posting [numFields]*roaring.Bitmap
 
-// wordIndex maps words to the products that have them. It holds every folded word of names
-// and descriptions, and the stem of each that has an article, as a word of its own.
+// wordIndex maps words to the products that have them. Words are folded and without
+// articles (search.Lexicon.Words).
 type wordIndex struct {
 	// text is all words in ascending order, each with a line break before and after.
 	text string
@@ -53,11 +44,14 @@ type wordIndex struct {
 	start []uint32
 	// letters has a bit for each letter of the word, to pass over words that are far
 	// from a misspelt one.
-	letters []uint64
-	// names and texts hold the products that have the word in a name or in a description;
-	// nil means none.
-	names, texts []*roaring.Bitmap
+	letters  []uint64
+	postings []posting
+	// stems are the words by the hash of their stems, in ascending order.
+	stems []stemRef
 }
+
+// stemRef is a word of the index, found by its stem.
+type stemRef struct{ hash, word uint32 }
 
 func (x *wordIndex) size() int { return len(x.start) }
 
@@ -82,10 +76,33 @@ func (x *wordIndex) find(w string) int {
 	return low
 }
 
+// exact returns the place of a word.
+func (x *wordIndex) exact(w string) (int, bool) {
+	i := x.find(w)
+	return i, i < x.size() && x.word(i) == w
+}
+
 // beginning returns the range of words that begin with prefix.
 func (x *wordIndex) beginning(prefix string) (low, high int) {
 	// No word has a byte 0xff, so this is after all that begin with prefix.
 	return x.find(prefix), x.find(prefix + "\xff")
+}
+
+var stemSeed = maphash.MakeSeed()
+
+func stemHash(stem string) uint32 { return uint32(maphash.String(stemSeed, stem)) }
+
+// stemmed returns the words with a stem.
+func (x *wordIndex) stemmed(l *search.Lexicon, stem string) []int {
+	hash := stemHash(stem)
+	at, _ := slices.BinarySearchFunc(x.stems, hash, func(r stemRef, h uint32) int { return cmp.Compare(r.hash, h) })
+	var found []int
+	for ; at < len(x.stems) && x.stems[at].hash == hash; at++ {
+		if i := int(x.stems[at].word); l.Stem(x.word(i)) == stem {
+			found = append(found, i)
+		}
+	}
+	return found
 }
 
 // containing returns the words that have part in them, in ascending order.
@@ -125,96 +142,120 @@ func lettersOf(word string) uint64 {
 	return set
 }
 
-// entry is what is known of a word while an index is made.
-type entry struct {
-	names, texts []uint32
-}
-
-// appendDoc adds doc, unless it was the last one added.
-func appendDoc(docs []uint32, doc uint32) []uint32 {
-	if n := len(docs); n > 0 && docs[n-1] == doc {
-		return docs
+// visitTexts calls words with the words of a product's names, and text with its other texts.
+func visitTexts(a *search.Analyzer, p *Product, words func(words [][]byte, in field), text func(text string, in field)) {
+	for _, tag := range []lang.Tag{lang.English, lang.Arabic} {
+		n := a.Split(p.Name.In(tag), tag)
+		words(n.Head, inHead)
+		words(n.Before, inName)
+		words(n.After, inName)
+		words(n.Tail, inTail)
 	}
-	return append(docs, doc)
-}
-
-// collectWords collects the words of products, whose first has document number base.
-func collectWords(products []*Product, base int) map[string]*entry {
-	entries := map[string]*entry{}
-	var buf []byte
-	for i, p := range products {
-		doc := uint32(base + i)
-		visit := func(text string, inName bool) {
-			buf = lang.AppendFold(buf[:0], text)
-			for rest := buf; len(rest) > 0; {
-				n := slices.Index(rest, ' ')
-				word := rest
-				if n >= 0 {
-					word, rest = rest[:n], rest[n+1:]
-				} else {
-					rest = nil
-				}
-				e := entries[string(word)]
-				if e == nil {
-					e = &entry{}
-					entries[string(word)] = e
-				}
-				if inName {
-					e.names = appendDoc(e.names, doc)
-				} else {
-					e.texts = appendDoc(e.texts, doc)
-				}
-			}
+	text(p.Brand.En, inBrand)
+	text(p.Brand.Ar, inBrand)
+	for _, options := range [][]Option{p.Colors, p.Sizes} {
+		for i := range options {
+			text(options[i].Label.En, inOptions)
+			text(options[i].Label.Ar, inOptions)
 		}
-		visit(p.Name.En, true)
-		visit(p.Name.Ar, true)
-		visit(p.Description.En, false)
-		visit(p.Description.Ar, false)
 	}
-	return entries
+	text(p.Description.En, inText)
+	text(p.Description.Ar, inText)
+}
+
+// entry is what is known of a word while an index is made.
+type entry [numFields][]uint32
+
+// add adds doc, unless it was the last one added.
+func (e *entry) add(in field, doc uint32) {
+	if n := len(e[in]); n == 0 || e[in][n-1] != doc {
+		e[in] = append(e[in], doc)
+	}
+}
+
+// wordCollector collects the words of products. Brands and labels, which many products
+// share, are analysed once.
+type wordCollector struct {
+	analyzer *search.Analyzer
+	entries  map[string]*entry
+	shared   map[string][]*entry
+}
+
+func newWordCollector(l *search.Lexicon) *wordCollector {
+	return &wordCollector{l.NewAnalyzer(), map[string]*entry{}, map[string][]*entry{}}
+}
+
+func (c *wordCollector) entry(word []byte) *entry {
+	e := c.entries[string(word)]
+	if e == nil {
+		e = &entry{}
+		c.entries[string(word)] = e
+	}
+	return e
+}
+
+func (c *wordCollector) product(p *Product, doc uint32) {
+	words := func(words [][]byte, in field) {
+		for _, w := range words {
+			c.entry(w).add(in, doc)
+		}
+	}
+	visitTexts(c.analyzer, p, words, func(text string, in field) {
+		if in == inText {
+			words(c.analyzer.Words(text), in)
+			return
+		}
+		list, ok := c.shared[text]
+		if !ok {
+			for _, w := range c.analyzer.Words(text) {
+				list = append(list, c.entry(w))
+			}
+			c.shared[text] = list
+		}
+		for _, e := range list {
+			e.add(in, doc)
+		}
+	})
 }
 
 // newWordIndex indexes the products by document number.
-func newWordIndex(products []*Product) *wordIndex {
+func newWordIndex(l *search.Lexicon, products []*Product) *wordIndex {
 	parts := make([]map[string]*entry, max(1, min(runtime.GOMAXPROCS(0), len(products)/1000)))
 	var wg sync.WaitGroup
 	for i := range parts {
 		low, high := len(products)*i/len(parts), len(products)*(i+1)/len(parts)
-		wg.Go(func() { parts[i] = collectWords(products[low:high], low) })
+		wg.Go(func() {
+			c := newWordCollector(l)
+			for d, p := range products[low:high] {
+				c.product(p, uint32(low+d))
+			}
+			parts[i] = c.entries
+		})
 	}
 	wg.Wait()
 	all := parts[0]
 	for _, part := range parts[1:] {
 		for word, e := range part {
-			if into := all[word]; into != nil {
-				into.names = append(into.names, e.names...)
-				into.texts = append(into.texts, e.texts...)
-			} else {
+			into := all[word]
+			if into == nil {
 				all[word] = e
+				continue
+			}
+			for in := range into {
+				into[in] = append(into[in], e[in]...)
 			}
 		}
 	}
 	postings := make(map[string]posting, len(all))
 	for word, e := range all {
-		postings[word] = posting{bitmapOf(e.names), bitmapOf(e.texts)}
-	}
-	// A stem gets what the words themselves have, before any of them got its stems'.
-	stems := map[string][]posting{}
-	for word := range all {
-		if s := stem(word); s != "" {
-			stems[s] = append(stems[s], postings[word])
+		var p posting
+		for in, docs := range e {
+			p[in] = bitmapOf(docs)
 		}
+		postings[word] = p
 	}
-	for s, found := range stems {
-		for _, p := range found {
-			postings[s] = posting{union(postings[s].names, p.names), union(postings[s].texts, p.texts)}
-		}
-	}
-	return index(postings)
+	return index(l, postings)
 }
-
-// posting is what the index holds of a word.
-type posting struct{ names, texts *roaring.Bitmap }
 
 // fewDocs is up to where a set is kept as a plain list: runs would be smaller, but the
 // union of runs and lists, which short words need by the hundred, is very slow.
@@ -232,20 +273,8 @@ func bitmapOf(docs []uint32) *roaring.Bitmap {
 	return b
 }
 
-// union never changes a bitmap it is given.
-func union(a, b *roaring.Bitmap) *roaring.Bitmap {
-	switch {
-	case a == nil:
-		return b
-	case b == nil:
-		return a
-	default:
-		return roaring.Or(a, b)
-	}
-}
-
 // index arranges postings by word.
-func index(postings map[string]posting) *wordIndex {
+func index(l *search.Lexicon, postings map[string]posting) *wordIndex {
 	type item struct {
 		key  uint64
 		word string
@@ -264,7 +293,7 @@ func index(postings map[string]posting) *wordIndex {
 	for _, it := range items {
 		m.add(it.word, lettersOf(it.word), postings[it.word])
 	}
-	return m.index()
+	return m.index(l)
 }
 
 // wordIndexBuilder makes an index of words that come in ascending order.
@@ -276,8 +305,7 @@ type wordIndexBuilder struct {
 func (m *wordIndexBuilder) grow(words, bytes int) {
 	m.x.start = make([]uint32, 0, words)
 	m.x.letters = make([]uint64, 0, words)
-	m.x.names = make([]*roaring.Bitmap, 0, words)
-	m.x.texts = make([]*roaring.Bitmap, 0, words)
+	m.x.postings = make([]posting, 0, words)
 	m.text.Grow(bytes + 1)
 	m.text.WriteByte('\n')
 }
@@ -285,14 +313,20 @@ func (m *wordIndexBuilder) grow(words, bytes int) {
 func (m *wordIndexBuilder) add(word string, letters uint64, p posting) {
 	m.x.start = append(m.x.start, uint32(m.text.Len()))
 	m.x.letters = append(m.x.letters, letters)
-	m.x.names = append(m.x.names, p.names)
-	m.x.texts = append(m.x.texts, p.texts)
+	m.x.postings = append(m.x.postings, p)
 	m.text.WriteString(word)
 	m.text.WriteByte('\n')
 }
 
-func (m *wordIndexBuilder) index() *wordIndex {
+func (m *wordIndexBuilder) index(l *search.Lexicon) *wordIndex {
 	m.x.text = m.text.String()
+	m.x.stems = make([]stemRef, m.x.size())
+	for i := range m.x.stems {
+		m.x.stems[i] = stemRef{stemHash(l.Stem(m.x.word(i))), uint32(i)}
+	}
+	slices.SortFunc(m.x.stems, func(a, b stemRef) int {
+		return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.word, b.word))
+	})
 	return &m.x
 }
 

@@ -3,44 +3,53 @@ package catalog
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/RoaringBitmap/roaring/v2"
+
+	"matjar/internal/search"
 )
+
+// placedWord is a word in a field.
+type placedWord struct {
+	word string
+	in   field
+}
 
 // wordChange is a document whose words changed: what it has now that it had not, and the
 // other way round.
 type wordChange struct {
-	doc                                            uint32
-	namesGained, namesLost, textsGained, textsLost []string
+	doc          uint32
+	gained, lost []placedWord
 }
 
-func newWordChange(doc uint32, old, p *Product) wordChange {
-	var none Product
-	if old == nil {
-		old = &none
-	}
-	namesBefore, namesNow := wordSet(old.Name.En, old.Name.Ar), wordSet(p.Name.En, p.Name.Ar)
-	textsBefore := wordSet(old.Description.En, old.Description.Ar)
-	textsNow := wordSet(p.Description.En, p.Description.Ar)
-	return wordChange{
-		doc:         doc,
-		namesGained: without(namesNow, namesBefore), namesLost: without(namesBefore, namesNow),
-		textsGained: without(textsNow, textsBefore), textsLost: without(textsBefore, textsNow),
-	}
+// sameWords reports whether two products have the same words.
+func sameWords(a, b *Product) bool {
+	return a.Name == b.Name && a.Description == b.Description && a.Brand == b.Brand &&
+		slices.Equal(a.Colors, b.Colors) && slices.Equal(a.Sizes, b.Sizes)
 }
 
-// wordSet has the folded words of texts and their stems.
-func wordSet(texts ...string) map[string]bool {
-	set := map[string]bool{}
-	for word := range strings.FieldsSeq(formsOf(texts...)) {
-		set[word] = true
+func newWordChange(l *search.Lexicon, doc uint32, old, p *Product) wordChange {
+	before, now := map[placedWord]bool{}, placedWords(l, p)
+	if old != nil {
+		before = placedWords(l, old)
 	}
+	return wordChange{doc: doc, gained: without(now, before), lost: without(before, now)}
+}
+
+func placedWords(l *search.Lexicon, p *Product) map[placedWord]bool {
+	set := map[placedWord]bool{}
+	a := l.NewAnalyzer()
+	words := func(words [][]byte, in field) {
+		for _, w := range words {
+			set[placedWord{string(w), in}] = true
+		}
+	}
+	visitTexts(a, p, words, func(text string, in field) { words(a.Words(text), in) })
 	return set
 }
 
-func without(a, b map[string]bool) []string {
-	var rest []string
+func without(a, b map[placedWord]bool) []placedWord {
+	var rest []placedWord
 	for word := range a {
 		if !b[word] {
 			rest = append(rest, word)
@@ -51,26 +60,24 @@ func without(a, b map[string]bool) []string {
 
 // with returns the index after documents changed their words. A word that no document
 // has any more stays, with nothing to find.
-func (x *wordIndex) with(changes []wordChange) *wordIndex {
+func (x *wordIndex) with(l *search.Lexicon, changes []wordChange) *wordIndex {
 	if len(changes) == 0 {
 		return x
 	}
 	touched := map[string]posting{}
 	own := map[*roaring.Bitmap]bool{}
-	get := func(word string) posting {
-		p, ok := touched[word]
-		if i := x.find(word); !ok && i < x.size() && x.word(i) == word {
-			p = posting{x.names[i], x.texts[i]}
+	put := func(w placedWord, doc uint32, member bool) {
+		p, ok := touched[w.word]
+		if i, known := x.exact(w.word); !ok && known {
+			p = x.postings[i]
 		}
-		return p
-	}
-	put := func(set *roaring.Bitmap, doc uint32, member bool) *roaring.Bitmap {
-		if set == nil {
-			set = roaring.New()
-			own[set] = true
-		}
-		if !own[set] {
-			set = set.Clone()
+		set := p[w.in]
+		if set == nil || !own[set] {
+			if set == nil {
+				set = roaring.New()
+			} else {
+				set = set.Clone()
+			}
 			own[set] = true
 		}
 		if member {
@@ -78,39 +85,28 @@ func (x *wordIndex) with(changes []wordChange) *wordIndex {
 		} else {
 			set.Remove(doc)
 		}
-		return set
+		p[w.in] = set
+		touched[w.word] = p
 	}
 	for _, c := range changes {
-		inNames := func(words []string, member bool) {
-			for _, w := range words {
-				p := get(w)
-				p.names = put(p.names, c.doc, member)
-				touched[w] = p
-			}
+		for _, w := range c.gained {
+			put(w, c.doc, true)
 		}
-		inTexts := func(words []string, member bool) {
-			for _, w := range words {
-				p := get(w)
-				p.texts = put(p.texts, c.doc, member)
-				touched[w] = p
-			}
+		for _, w := range c.lost {
+			put(w, c.doc, false)
 		}
-		inNames(c.namesGained, true)
-		inNames(c.namesLost, false)
-		inTexts(c.textsGained, true)
-		inTexts(c.textsLost, false)
 	}
-	return x.merged(touched)
+	return x.merged(l, touched)
 }
 
 // merged returns the index with the postings of touched in place of its own.
-func (x *wordIndex) merged(touched map[string]posting) *wordIndex {
+func (x *wordIndex) merged(l *search.Lexicon, touched map[string]posting) *wordIndex {
 	m := &wordIndexBuilder{}
 	m.grow(x.size()+len(touched), len(x.text))
 	next := 0
 	for _, word := range slices.Sorted(maps.Keys(touched)) {
 		for ; next < x.size() && x.word(next) < word; next++ {
-			m.add(x.word(next), x.letters[next], posting{x.names[next], x.texts[next]})
+			m.add(x.word(next), x.letters[next], x.postings[next])
 		}
 		if next < x.size() && x.word(next) == word {
 			next++
@@ -118,7 +114,7 @@ func (x *wordIndex) merged(touched map[string]posting) *wordIndex {
 		m.add(word, lettersOf(word), touched[word])
 	}
 	for ; next < x.size(); next++ {
-		m.add(x.word(next), x.letters[next], posting{x.names[next], x.texts[next]})
+		m.add(x.word(next), x.letters[next], x.postings[next])
 	}
-	return m.index()
+	return m.index(l)
 }

@@ -59,6 +59,7 @@ type Facts struct {
 	VATNumber, Registration  string
 	Email, Phone             string
 	ShippingFee, ShippingOff money.Halalas
+	ExpressFee               money.Halalas
 }
 
 // Pages holds the rendered text pages. They do not change while the shop runs.
@@ -275,17 +276,21 @@ func isolateNumber(number string) string {
 	return "\u2066" + number + "\u2069"
 }
 
-// shippingTerms states the cost of delivery in a sentence.
+// shippingTerms states the cost of delivery in a sentence, and in another one that of express
+// if it costs more.
 func (f Facts) shippingTerms() lang.Text {
-	switch {
-	case f.ShippingFee == 0 || f.ShippingOff == 0:
-		return lang.Text{En: "Delivery is free on every order.", Ar: "التوصيل مجاني على جميع الطلبات."}
-	default:
-		return lang.Text{
+	terms := lang.Text{En: "Delivery is free on every order.", Ar: "التوصيل مجاني على جميع الطلبات."}
+	if f.ShippingFee > 0 && f.ShippingOff > 0 {
+		terms = lang.Text{
 			En: fmt.Sprintf("Delivery costs SAR %s an order, and is free from SAR %s of goods.", f.ShippingFee, f.ShippingOff),
 			Ar: fmt.Sprintf("رسوم التوصيل %s ر.س لكل طلب، والتوصيل مجاني إذا بلغت قيمة المنتجات %s ر.س.", f.ShippingFee, f.ShippingOff),
 		}
 	}
+	if f.ExpressFee > 0 {
+		terms.En += fmt.Sprintf(" Express delivery costs SAR %s more.", f.ExpressFee)
+		terms.Ar += fmt.Sprintf(" ويُضاف للتوصيل السريع %s ر.س.", f.ExpressFee)
+	}
+	return terms
 }
 
 var (

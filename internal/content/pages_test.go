@@ -71,6 +71,10 @@ func TestOwnPages(t *testing.T) {
 	if want := "Delivery costs SAR 15.00 an order, and is free from SAR 200.00 of goods."; !strings.Contains(shipping.En.HTML, want) {
 		t.Errorf("shipping lacks %q", want)
 	}
+	express, _ := LoadPages("", Facts{ExpressFee: money.Riyals(10)})
+	if shipping, _ := express.Page("shipping"); !strings.Contains(shipping.En.HTML, "Express delivery costs SAR 10.00 more.") {
+		t.Error("shipping does not say what express costs")
+	}
 	// Orders that cost nothing at all reach a threshold of nothing.
 	for _, free := range []Facts{{ShippingOff: money.Riyals(200)}, {ShippingFee: money.Riyals(15)}} {
 		pages, _ := LoadPages("", free)

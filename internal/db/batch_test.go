@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"matjar/internal/db"
@@ -25,8 +26,14 @@ func openSQLite(t *testing.T) *db.DB {
 	return d
 }
 
+// onSQLite runs a test in a bubble, in which it can wait until all others wait.
+func onSQLite(t *testing.T, test func(t *testing.T, d *db.DB)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) { test(t, openSQLite(t)) })
+}
+
 // together runs the functions in one batch: the first is held until the others wait for it.
-// It returns their errors; a panic is the error of the same name.
+// The test is in a bubble. It returns their errors; a panic is the error of the same name.
 func together(t *testing.T, d *db.DB, fns ...func(ctx context.Context, q db.Querier) error) []error {
 	t.Helper()
 	results := make([]error, len(fns))
@@ -52,7 +59,7 @@ func together(t *testing.T, d *db.DB, fns ...func(ctx context.Context, q db.Quer
 	for i := 1; i < len(fns); i++ {
 		all.Go(func() { run(i) })
 	}
-	time.Sleep(100 * time.Millisecond)
+	synctest.Wait()
 	close(hold)
 	all.Wait()
 	for i := range fns {
@@ -78,8 +85,9 @@ func names(t *testing.T, d *db.DB) string {
 	return fmt.Sprint(list)
 }
 
-func TestMembersOfABatchDoNotAffectEachOther(t *testing.T) {
-	d := openSQLite(t)
+func TestMembersOfABatchDoNotAffectEachOther(t *testing.T) { onSQLite(t, testMembers) }
+
+func testMembers(t *testing.T, d *db.DB) {
 	boom := errors.New("boom")
 	got := together(t, d,
 		insert("a"),
@@ -135,8 +143,9 @@ func TestABatchWhoseFirstMemberFails(t *testing.T) {
 	}
 }
 
-func TestAFailedCommitFailsAllMembers(t *testing.T) {
-	d := openSQLite(t)
+func TestAFailedCommitFailsAllMembers(t *testing.T) { onSQLite(t, testFailedCommit) }
+
+func testFailedCommit(t *testing.T, d *db.DB) {
 	for _, statement := range []string{
 		`CREATE TABLE parents (id TEXT PRIMARY KEY)`,
 		`CREATE TABLE children (parent TEXT REFERENCES parents (id) DEFERRABLE INITIALLY DEFERRED)`,
@@ -162,8 +171,9 @@ func TestAFailedCommitFailsAllMembers(t *testing.T) {
 	}
 }
 
-func TestStatementsOutsideWaitForABatch(t *testing.T) {
-	d := openSQLite(t)
+func TestStatementsOutsideWaitForABatch(t *testing.T) { onSQLite(t, testStatementsOutside) }
+
+func testStatementsOutside(t *testing.T, d *db.DB) {
 	started, hold := make(chan struct{}), make(chan struct{})
 	var all sync.WaitGroup
 	all.Go(func() {
@@ -181,7 +191,7 @@ func TestStatementsOutsideWaitForABatch(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	time.Sleep(50 * time.Millisecond)
+	synctest.Wait()
 	close(hold)
 	all.Wait()
 	if n := count(t, d, `SELECT count(*) FROM settings WHERE value = 'seen'`); n != 1 {

@@ -17,11 +17,11 @@ var beautyTemplates = []productTemplate{
 		ArText:   "قوام سائل خفيف يجف خلال دقيقة ولا يترك أثرًا على الفنجان. الفرشاة المائلة تحدد الشفاه وتملؤها بحركة واحدة.",
 	},
 	{
-		Slug: "makeup-lips", En: "Plumping Lip Gloss", Ar: "ملمع شفاه مكثف", Icon: "mouth",
+		Slug: "makeup-lips", En: "Plumping Lip Gloss", Ar: "ملمع لشفاه أكثر امتلاءً", Icon: "mouth",
 		Brands: []string{"wardiyan", "lamsara", "noorelle"}, Low: 35, High: 79,
-		Variants: [][2]string{{"Clear Crystal", "شفاف كريستالي"}, {"Pink Sugar", "سكر وردي"}, {"Golden Honey", "عسل ذهبي"}, {"Peach Glow", "توهج الخوخ"}},
+		Variants: [][2]string{{"Clear Crystal", "شفاف كريستالي"}, {"Pink Sugar", "سكر وردي"}, {"Golden Honey", "عسلي ذهبي"}, {"Peach Glow", "خوخي مشرق"}},
 		EnText:   "A cushiony gloss with a gentle peppermint tingle for fuller-looking lips. High shine, never sticky under a veil.",
-		ArText:   "ملمع بقوام مريح ولمسة نعناع منعشة لشفاه تبدو أكثر امتلاءً. لمعة عالية من غير لزوجة.",
+		ArText:   "ملمع بقوام مريح ولمسة نعناع منعشة يبرز امتلاء الشفاه. لمعة عالية من غير لزوجة.",
 	},
 	{
 		Slug: "makeup-lips", En: "Creamy Lip Liner", Ar: "محدد شفاه كريمي", Icon: "pencil",
@@ -40,7 +40,7 @@ var beautyTemplates = []productTemplate{
 	{
 		Slug: "makeup-lips", En: "Tinted Lip Balm SPF 20", Ar: "مرطب شفاه ملون بعامل حماية 20", Icon: "cherries",
 		Brands: []string{"nadawa", "dermaseel", "wardiyan"}, Low: 22, High: 49,
-		Variants: [][2]string{{"Cherry", "كرز"}, {"Rose", "وردي"}, {"Apricot", "مشمشي"}, {"Natural", "شفاف"}},
+		Variants: [][2]string{{"Cherry", "كرزي"}, {"Rose", "وردي"}, {"Apricot", "مشمشي"}, {"Natural", "شفاف"}},
 		EnText:   "Everyday moisture with a hint of colour and sun protection for dry, hot days. Beeswax-free and lightly scented.",
 		ArText:   "ترطيب يومي بلمسة لون وحماية من شمس الأيام الحارة. بدون شمع العسل وبرائحة خفيفة.",
 	},
@@ -61,7 +61,7 @@ var beautyTemplates = []productTemplate{
 	{
 		Slug: "makeup-lips", En: "Satin Lipstick", Ar: "أحمر شفاه ساتان", Icon: "tulip",
 		Brands: []string{"noorelle", "lamsara", "kohlara"}, Low: 55, High: 120, Colors: "lip",
-		Variants: [][2]string{{"Coral", "مرجاني"}, {"Burgundy", "عنابي"}, {"Petal Pink", "وردي بتلات"}, {"Terracotta", "فخاري"}},
+		Variants: [][2]string{{"Coral", "مرجاني"}, {"Burgundy", "عنابي"}, {"Petal Pink", "وردي هادئ"}, {"Terracotta", "فخاري"}},
 		EnText:   "Comfortable satin colour with a soft glow, made for weddings and long evenings. One bullet gives sheer to full cover.",
 		ArText:   "لون ساتان مريح بلمعة هادئة للأعراس والسهرات الطويلة. تدرجين التغطية من خفيفة إلى كاملة بقلم واحد.",
 	},
@@ -94,7 +94,7 @@ var beautyTemplates = []productTemplate{
 		ArText:   "شعيرات كثيفة ومرنة لحدود واضحة وتعبئة متساوية. معها غطاء يحفظ شنطتك نظيفة.",
 	},
 	{
-		Slug: "makeup-lips", En: "Shimmer Lip Topper", Ar: "ملمع شفاه لامع", Icon: "gem-stone",
+		Slug: "makeup-lips", En: "Shimmer Lip Topper", Ar: "توبر شفاه لامع", Icon: "gem-stone",
 		Brands: []string{"wardiyan", "kohlara"}, Low: 29, High: 65,
 		Variants: [][2]string{{"Champagne Gold", "ذهبي شامبين"}, {"Rose Quartz", "كوارتز وردي"}, {"Moonstone", "حجر القمر"}},
 		EnText:   "Fine pearls catch the light over any lipstick for an instant evening look. No grit, no fallout.",
@@ -111,7 +111,7 @@ var beautyTemplates = []productTemplate{
 	{
 		Slug: "makeup-eyes", En: "Volume Mascara", Ar: "ماسكارا لتكثيف الرموش", Icon: "eyes",
 		Brands: []string{"noorelle", "lamsara", "kohlara"}, Low: 55, High: 125,
-		Variants: [][2]string{{"Intense Black", "أسود كثيف"}, {"Black Brown", "بني مسود"}, {"Waterproof Black", "أسود مقاوم للماء"}},
+		Variants: [][2]string{{"Intense Black", "أسود كثيف"}, {"Black Brown", "بني مائل للسواد"}, {"Waterproof Black", "أسود مقاوم للماء"}},
 		EnText:   "Thick lashes from the first coat, without clumps and without smudges in the heat. Comes off with warm water.",
 		ArText:   "رموش كثيفة من أول طبقة، بدون تكتل ولا سيلان في الحر. تزول بالماء الدافئ.",
 	},
@@ -125,28 +125,28 @@ var beautyTemplates = []productTemplate{
 	{
 		Slug: "makeup-eyes", En: "Liquid Eyeliner", Ar: "آيلاينر سائل", Icon: "pen",
 		Brands: []string{"kohlara", "lamsara", "noorelle"}, Low: 35, High: 79, Colors: "eye",
-		Variants: [][2]string{{"Ultra-Fine Tip", "رأس رفيع جدًا"}, {"Brush Tip", "رأس فرشاة"}, {"Wing Stamp", "ختم الجناح"}},
+		Variants: [][2]string{{"Ultra-Fine Tip", "برأس رفيع جدًا"}, {"Brush Tip", "برأس فرشاة"}, {"Wing Stamp", "بختم للخط المجنح"}},
 		EnText:   "A steady felt tip and a deep colour for sharp wings that survive a long day. Dries in seconds.",
 		ArText:   "رأس ثابت ولون عميق لخط مجنح واضح يصمد يومًا طويلًا. يجف في ثوانٍ.",
 	},
 	{
 		Slug: "makeup-eyes", En: "Gel Eye Pencil", Ar: "قلم كحل جل", Icon: "crayon",
 		Brands: []string{"kohlara", "wardiyan"}, Low: 29, High: 59, Colors: "eye",
-		Variants: [][2]string{{"Soft Smoke", "دخاني ناعم"}, {"Waterline", "لخط الماء"}, {"Metallic", "معدني"}},
+		Variants: [][2]string{{"Soft Smoke", "دخاني ناعم"}, {"Waterline", "لخط العين الداخلي"}, {"Metallic", "معدني"}},
 		EnText:   "Creamy for thirty seconds, then set for the day: time enough to smudge or sharpen. Gentle on contact-lens wearers.",
 		ArText:   "كريمي لنصف دقيقة ثم يثبت طوال اليوم، وقت كافٍ للدمج أو التحديد. لطيف مع العدسات اللاصقة.",
 	},
 	{
 		Slug: "makeup-eyes", En: "Brow Pencil", Ar: "قلم حواجب", Icon: "pencil",
 		Brands: []string{"noorelle", "kohlara"}, Low: 32, High: 72,
-		Variants: [][2]string{{"Dark Brown", "بني غامق"}, {"Taupe", "رمادي بني"}, {"Soft Black", "أسود ناعم"}},
+		Variants: [][2]string{{"Dark Brown", "بني غامق"}, {"Taupe", "بني رمادي"}, {"Soft Black", "أسود ناعم"}},
 		EnText:   "A micro tip draws single hairs; the spoolie on the other end blends them in. Holds through sweat and humidity.",
 		ArText:   "رأس دقيق يرسم شعيرات طبيعية وفرشاة في الطرف الآخر للدمج. يثبت مع العرق والرطوبة.",
 	},
 	{
 		Slug: "makeup-eyes", En: "Brow Gel", Ar: "جل تثبيت الحواجب", Icon: "feather",
 		Brands: []string{"wardiyan", "noorelle"}, Low: 29, High: 65,
-		Variants: [][2]string{{"Clear", "شفاف"}, {"Chestnut", "كستنائي"}, {"Laminated Hold", "تثبيت لامينيشن"}},
+		Variants: [][2]string{{"Clear", "شفاف"}, {"Chestnut", "كستنائي"}, {"Laminated Hold", "بتثبيت اللامينيشن"}},
 		EnText:   "Lifts and holds every hair in place without stiffness or flakes. A small brush reaches the finest ones.",
 		ArText:   "يرفع الحواجب ويثبتها بدون تصلب ولا قشور. فرشاة صغيرة تصل إلى أدق الشعيرات.",
 	},
@@ -186,11 +186,11 @@ var beautyTemplates = []productTemplate{
 		ArText:   "فرش ناعمة نباتية للتوزيع والدمج والتحديد. حقيبة ملفوفة تحفظ شكلها في السفر.",
 	},
 	{
-		Slug: "makeup-eyes", En: "Eyelash Curler", Ar: "مكبس رموش", Icon: "scissors",
+		Slug: "makeup-eyes", En: "Eyelash Curler", Ar: "رافعة رموش", Icon: "scissors",
 		Brands: []string{"kohlara", "noorelle"}, Low: 25, High: 65, Colors: "metals",
-		Variants: [][2]string{{"Classic", "كلاسيكي"}, {"Wide Eye", "للعين الواسعة"}, {"Heated", "حراري"}},
+		Variants: [][2]string{{"Classic", "كلاسيكية"}, {"Wide Eye", "للعين الواسعة"}, {"Heated", "حرارية"}},
 		EnText:   "Curved to follow the lid, with a silicone pad that never pinches. Two spare pads are in the box.",
-		ArText:   "منحنٍ مع شكل الجفن وبوسادة سيليكون لا تقرص. في العلبة وسادتان إضافيتان.",
+		ArText:   "منحنية مع شكل الجفن ولها وسادة سيليكون لا تقرص. في العلبة وسادتان إضافيتان.",
 	},
 	{
 		Slug: "makeup-eyes", En: "Eyeshadow Primer", Ar: "برايمر ظلال العيون", Icon: "sparkles",

@@ -5,7 +5,7 @@ var faceTemplates = []productTemplate{
 	{
 		Slug: "makeup-face", En: "Liquid Foundation", Ar: "كريم أساس سائل", Icon: "lotion-bottle",
 		Brands: []string{"noorelle", "lamsara", "wardiyan"}, Low: 89, High: 199, Colors: "skin-tone",
-		Variants: [][2]string{{"Matte Finish", "لمسة مطفية"}, {"Dewy Finish", "لمسة ندية"}, {"Full Cover", "تغطية كاملة"}},
+		Variants: [][2]string{{"Matte Finish", "بلمسة مطفية"}, {"Dewy Finish", "بلمسة ندية"}, {"Full Cover", "بتغطية كاملة"}},
 		EnText:   "Breathable colour that evens the skin and controls shine for sixteen hours. Tested in summer heat and humidity.",
 		ArText:   "لون خفيف يوحد البشرة ويتحكم في اللمعان حتى 16 ساعة. مجرب في حر الصيف ورطوبته.",
 	},
@@ -54,21 +54,21 @@ var faceTemplates = []productTemplate{
 	{
 		Slug: "makeup-face", En: "Loose Setting Powder", Ar: "بودرة تثبيت سائبة", Icon: "cloud",
 		Brands: []string{"lamsara", "wardiyan", "noorelle"}, Low: 59, High: 135,
-		Variants: [][2]string{{"Translucent", "شفافة"}, {"Banana", "موزية"}, {"Soft Peach", "خوخية ناعمة"}},
+		Variants: [][2]string{{"Translucent", "شفافة"}, {"Banana", "بنانا"}, {"Soft Peach", "خوخية ناعمة"}},
 		EnText:   "Air-light powder that blurs pores and sets concealer without drying. Comes with a sifter that locks.",
 		ArText:   "بودرة خفيفة كالهواء تخفي المسام وتثبت الكونسيلر بدون جفاف. مع منخل محكم الإغلاق.",
 	},
 	{
 		Slug: "makeup-face", En: "Face Primer", Ar: "برايمر وجه", Icon: "droplet",
 		Brands: []string{"noorelle", "dermaseel"}, Low: 55, High: 125,
-		Variants: [][2]string{{"Pore-Blurring", "مخفي للمسام"}, {"Hydrating", "مرطب"}, {"Cooling", "مبرد"}},
+		Variants: [][2]string{{"Pore-Blurring", "لإخفاء المسام"}, {"Hydrating", "مرطب"}, {"Cooling", "مبرد"}},
 		EnText:   "Prepares the skin so that foundation sits evenly and lasts. Free of oil and fragrance.",
 		ArText:   "يجهز البشرة ليستقر كريم الأساس بتساوٍ ويدوم. خالٍ من الزيوت والعطور.",
 	},
 	{
 		Slug: "makeup-face", En: "BB Cream SPF 30", Ar: "بي بي كريم بعامل حماية 30", Icon: "sun",
 		Brands: []string{"nadawa", "dermaseel", "wardiyan"}, Low: 59, High: 119, Colors: "skin-tone",
-		Variants: [][2]string{{"Natural", "طبيعي"}, {"Matte", "مطفي"}, {"Moisture", "ترطيب"}},
+		Variants: [][2]string{{"Natural", "طبيعي"}, {"Matte", "مطفي"}, {"Moisture", "مرطب"}},
 		EnText:   "Moisture, light cover and sun protection in one tube for quick mornings. Blends with the fingers.",
 		ArText:   "ترطيب وتغطية خفيفة وحماية من الشمس في أنبوب واحد لصباحات سريعة. يوزع بالأصابع.",
 	},
@@ -80,7 +80,7 @@ var faceTemplates = []productTemplate{
 		ArText:   "إسفنجات مرنة خالية من اللاتكس يتضاعف حجمها بالماء ولا تهدر المنتج. تغسل وتجف بسرعة.",
 	},
 	{
-		Slug: "makeup-face", En: "Pro Brush Set", Ar: "طقم فرش احترافي", Icon: "paintbrush",
+		Slug: "makeup-face", En: "Pro Brush Set", Ar: "طقم فرش مكياج احترافي", Icon: "paintbrush",
 		Brands: []string{"noorelle", "lamsara"}, Low: 119, High: 299,
 		Variants: [][2]string{{"8 Pieces", "8 قطع"}, {"12 Pieces", "12 قطعة"}, {"15 Pieces", "15 قطعة"}},
 		EnText:   "Every brush for base, cheeks and eyes, with dense fibres that do not shed. Balanced handles, standing case.",
@@ -89,7 +89,7 @@ var faceTemplates = []productTemplate{
 	{
 		Slug: "makeup-face", En: "Lighted Vanity Mirror", Ar: "مرآة تسريحة مضيئة", Icon: "mirror",
 		Brands: []string{"wardiyan", "lamsara"}, Low: 99, High: 279, Colors: "metals",
-		Variants: [][2]string{{"Folding", "قابلة للطي"}, {"Tabletop", "للطاولة"}, {"With Magnifier", "مع مكبر"}},
+		Variants: [][2]string{{"Folding", "قابلة للطي"}, {"Tabletop", "للطاولة"}, {"With Magnifier", "مع عدسة مكبرة"}},
 		EnText:   "Even light in three tones shows colours as they are, day or night. Charges by USB-C and lasts two weeks.",
 		ArText:   "إضاءة متساوية بثلاث درجات تظهر الألوان كما هي ليلًا ونهارًا. تشحن بمنفذ USB-C وتدوم أسبوعين.",
 	},
@@ -137,9 +137,9 @@ var faceTemplates = []productTemplate{
 		ArText:   "حماية واسعة بدون أثر أبيض ولا تحسس للعين. يقاوم العرق ساعتين.",
 	},
 	{
-		Slug: "skincare", En: "Clay Mask", Ar: "قناع الطين", Icon: "amphora",
+		Slug: "skincare", En: "Clay Mask", Ar: "قناع طين", Icon: "amphora",
 		Brands: []string{"sidrana", "ghasoula", "nadawa"}, Low: 39, High: 95,
-		Variants: [][2]string{{"Rhassoul", "غسول مغربي"}, {"Charcoal", "فحم"}, {"Pink Clay", "طين وردي"}},
+		Variants: [][2]string{{"Rhassoul", "بالغاسول المغربي"}, {"Charcoal", "بالفحم"}, {"Pink Clay", "بالطين الوردي"}},
 		EnText:   "Mineral clay lifts oil and impurities in ten minutes. Aloe keeps the mask from cracking and the skin from drying.",
 		ArText:   "طين معدني يسحب الدهون والشوائب في عشر دقائق. الألوفيرا تمنع التشقق والجفاف.",
 	},
@@ -167,7 +167,7 @@ var faceTemplates = []productTemplate{
 	{
 		Slug: "skincare", En: "Sheet Mask Pack", Ar: "ماسكات وجه ورقية", Icon: "smiling-face",
 		Brands: []string{"nadawa", "wardiyan"}, Low: 29, High: 79,
-		Variants: [][2]string{{"Cucumber", "خيار"}, {"Pearl", "لؤلؤ"}, {"Green Tea", "شاي أخضر"}, {"Pomegranate", "رمان"}},
+		Variants: [][2]string{{"Cucumber", "بالخيار"}, {"Pearl", "باللؤلؤ"}, {"Green Tea", "بالشاي الأخضر"}, {"Pomegranate", "بالرمان"}},
 		EnText:   "Five soaked bamboo sheets that fit the face and do not slide. Fifteen minutes before an event make a difference.",
 		ArText:   "خمس ورقات من البامبو مشبعة تثبت على الوجه ولا تنزلق. ربع ساعة قبل المناسبة تفرق كثيرًا.",
 	},
@@ -193,7 +193,7 @@ var faceTemplates = []productTemplate{
 		ArText:   "يزيل المكياج وغبار اليوم بقطنة واحدة وبدون شطف. مناسب للعيون الحساسة.",
 	},
 	{
-		Slug: "skincare", En: "Jade Roller", Ar: "رولر اليشم", Icon: "gem-stone",
+		Slug: "skincare", En: "Jade Roller", Ar: "رولر حجري للوجه", Icon: "gem-stone",
 		Brands: []string{"noorelle", "wardiyan"}, Low: 39, High: 99,
 		Variants: [][2]string{{"Green Jade", "يشم أخضر"}, {"Rose Quartz", "كوارتز وردي"}, {"With Gua Sha", "مع حجر القواشا"}},
 		EnText:   "Cool stone that wakes the face and helps serums spread. Keep it in the fridge for hot mornings.",

@@ -24,23 +24,23 @@ var hairTemplates = []productTemplate{
 		ArText:   "ماسك أسبوعي يعيد بناء الشعر المتعب من الحرارة والصبغة. خمس دقائق في الاستحمام تكفي.",
 	},
 	{
-		Slug: "hair-care", En: "Nourishing Conditioner", Ar: "بلسم مغذٍ", Icon: "lotion-bottle",
+		Slug: "hair-care", En: "Nourishing Conditioner", Ar: "بلسم شعر مغذٍ", Icon: "lotion-bottle",
 		Brands: []string{"rawnaqa", "sidrana", "ghasoula"}, Low: 29, High: 75,
-		Variants: [][2]string{{"Coconut", "جوز الهند"}, {"Argan", "أرغان"}, {"Aloe", "ألوفيرا"}, {"Honey", "عسل"}},
+		Variants: [][2]string{{"Coconut", "بجوز الهند"}, {"Argan", "بالأرغان"}, {"Aloe", "بالألوفيرا"}, {"Honey", "بالعسل"}},
 		EnText:   "Detangles in seconds and leaves lengths silky without weighing roots down. Suits daily washing in hard water.",
 		ArText:   "يفك التشابك في ثوانٍ وينعم الأطراف دون إثقال الجذور. مناسب للغسيل اليومي مع الماء العسر.",
 	},
 	{
 		Slug: "hair-care", En: "Hair Dryer", Ar: "مجفف شعر", Icon: "dashing-away",
 		Brands: []string{"rawnaqa", "shafaqo"}, Low: 129, High: 449, Colors: "metals",
-		Variants: [][2]string{{"1800 W Travel", "1800 واط للسفر"}, {"2200 W Ionic", "2200 واط أيوني"}, {"2400 W Salon", "2400 واط صالون"}},
+		Variants: [][2]string{{"1800 W Travel", "1800 واط للسفر"}, {"2200 W Ionic", "2200 واط أيوني"}, {"2400 W Salon", "2400 واط للصالونات"}},
 		EnText:   "Fast, even air with a cool shot and two nozzles. Light in the hand and quieter than it looks.",
 		ArText:   "هواء سريع ومتساوٍ مع دفعة باردة وفوهتين. خفيف في اليد وهادئ الصوت.",
 	},
 	{
 		Slug: "hair-care", En: "Ceramic Straightener", Ar: "مملس شعر سيراميك", Icon: "high-voltage",
 		Brands: []string{"rawnaqa", "noorelle"}, Low: 119, High: 399, Colors: "metals",
-		Variants: [][2]string{{"Slim Plates", "ألواح رفيعة"}, {"Wide Plates", "ألواح عريضة"}, {"Cordless", "لاسلكي"}},
+		Variants: [][2]string{{"Slim Plates", "بألواح رفيعة"}, {"Wide Plates", "بألواح عريضة"}, {"Cordless", "لاسلكي"}},
 		EnText:   "Heats in thirty seconds and holds its temperature, so one pass is enough. Switches itself off after an hour.",
 		ArText:   "يسخن في نصف دقيقة ويحافظ على حرارته فتكفي تمريرة واحدة. يطفأ تلقائيًا بعد ساعة.",
 	},
@@ -61,7 +61,7 @@ var hairTemplates = []productTemplate{
 	{
 		Slug: "hair-care", En: "Anti-Hair-Fall Serum", Ar: "سيروم ضد تساقط الشعر", Icon: "test-tube",
 		Brands: []string{"dermaseel", "rawnaqa"}, Low: 79, High: 219,
-		Variants: [][2]string{{"Rosemary", "إكليل الجبل"}, {"Redensyl", "ريدينسيل"}, {"Onion & Biotin", "بصل وبيوتين"}},
+		Variants: [][2]string{{"Rosemary", "بإكليل الجبل"}, {"Redensyl", "بالريدينسيل"}, {"Onion & Biotin", "بالبصل والبيوتين"}},
 		EnText:   "Massage into the scalp every night to wake tired roots. The dropper reaches the parting without a mess.",
 		ArText:   "يدلك به فروة الرأس كل ليلة لتنشيط الجذور. القطارة تصل إلى الفرق دون فوضى.",
 	},
@@ -75,7 +75,7 @@ var hairTemplates = []productTemplate{
 	{
 		Slug: "hair-care", En: "Leave-In Cream", Ar: "كريم شعر بدون شطف", Icon: "coconut",
 		Brands: []string{"rawnaqa", "nadawa", "sidrana"}, Low: 35, High: 89,
-		Variants: [][2]string{{"Curl Defining", "تحديد الكيرلي"}, {"Frizz Control", "ضد الهيشان"}, {"Heat Protect", "حماية من الحرارة"}},
+		Variants: [][2]string{{"Curl Defining", "لتحديد الكيرلي"}, {"Frizz Control", "ضد الهيشان"}, {"Heat Protect", "للحماية من الحرارة"}},
 		EnText:   "Moisture that stays all day and never feels greasy. Scrunch it in and let the air do the rest.",
 		ArText:   "ترطيب يدوم طوال اليوم بدون ملمس دهني. وزّعيه واتركي الباقي للهواء.",
 	},
@@ -89,20 +89,20 @@ var hairTemplates = []productTemplate{
 	{
 		Slug: "hair-care", En: "Silk Bonnet", Ar: "بونيه حرير", Icon: "womans-hat",
 		Brands: []string{"rawnaqa", "wardiyan"}, Low: 35, High: 99, Colors: "pastels",
-		Variants: [][2]string{{"Adjustable", "قابل للتعديل"}, {"Double Layer", "طبقتان"}, {"Long Hair", "للشعر الطويل"}},
+		Variants: [][2]string{{"Adjustable", "قابل للتعديل"}, {"Double Layer", "بطبقتين"}, {"Long Hair", "للشعر الطويل"}},
 		EnText:   "Sleep on silk and wake without frizz. A soft band stays in place and leaves no marks.",
 		ArText:   "نامي على الحرير واستيقظي بشعر بلا هيشان. الحزام ناعم ثابت لا يترك أثرًا.",
 	},
 	{
 		Slug: "hair-care", En: "Dry Shampoo", Ar: "شامبو جاف", Icon: "cloud",
 		Brands: []string{"rawnaqa", "ghasoula"}, Low: 29, High: 65,
-		Variants: [][2]string{{"Fresh", "منعش"}, {"Musk", "مسك"}, {"Brunette", "للشعر الداكن"}},
+		Variants: [][2]string{{"Fresh", "منعش"}, {"Musk", "بالمسك"}, {"Brunette", "للشعر الداكن"}},
 		EnText:   "Takes up oil at the roots in a minute and leaves a clean scent under the scarf. No white residue.",
 		ArText:   "يمتص الدهون عند الجذور في دقيقة ويترك رائحة نظيفة تحت الطرحة. بدون أثر أبيض.",
 	},
 
 	{
-		Slug: "fragrance", En: "Oud Eau de Parfum", Ar: "عطر عود أو دو بارفان", Icon: "amphora",
+		Slug: "fragrance", En: "Oud Eau de Parfum", Ar: "عطر العود أو دو بارفان", Icon: "amphora",
 		Brands: []string{"oudiyan", "taymisk"}, Low: 149, High: 549,
 		Variants: [][2]string{{"50 ml", "50 مل"}, {"75 ml", "75 مل"}, {"100 ml", "100 مل"}},
 		EnText:   "Smoky oud over saffron and amber, rounded by a breath of rose. It stays on cloth until the next day.",
@@ -111,7 +111,7 @@ var hairTemplates = []productTemplate{
 	{
 		Slug: "fragrance", En: "Musk Perfume Oil", Ar: "مسك زيتي", Icon: "droplet",
 		Brands: []string{"taymisk", "oudiyan", "sidrana"}, Low: 35, High: 149,
-		Variants: [][2]string{{"White Musk", "مسك أبيض"}, {"Musk Tahara", "مسك الطهارة"}, {"Pomegranate Musk", "مسك الرمان"}, {"Powder Musk", "مسك البودرة"}},
+		Variants: [][2]string{{"White Musk", "المسك الأبيض"}, {"Musk Tahara", "مسك الطهارة"}, {"Pomegranate Musk", "مسك الرمان"}, {"Powder Musk", "مسك البودرة"}},
 		EnText:   "Clean, close and alcohol-free. One touch behind the ears lasts from dawn to night.",
 		ArText:   "نظيف وقريب وخالٍ من الكحول. لمسة خلف الأذن تدوم من الفجر إلى الليل.",
 	},
@@ -139,7 +139,7 @@ var hairTemplates = []productTemplate{
 	{
 		Slug: "fragrance", En: "Traditional Mabkhara", Ar: "مبخرة تراثية", Icon: "funeral-urn",
 		Brands: []string{"oudiyan", "nuhasiya"}, Low: 79, High: 349,
-		Variants: [][2]string{{"Brass", "نحاس"}, {"Carved Wood", "خشب محفور"}, {"Ceramic", "سيراميك"}, {"Marble", "رخام"}},
+		Variants: [][2]string{{"Brass", "من النحاس"}, {"Carved Wood", "من الخشب المحفور"}, {"Ceramic", "من السيراميك"}, {"Marble", "من الرخام"}},
 		EnText:   "A hand-finished burner that is passed from guest to guest. The inner cup lifts out for cleaning.",
 		ArText:   "مبخرة مشغولة باليد تدور بين الضيوف. الكأس الداخلي يرفع للتنظيف.",
 	},
@@ -186,7 +186,7 @@ var hairTemplates = []productTemplate{
 		ArText:   "شمع صويا بفتيل قطني يحترق بنقاء أربعين ساعة. والكأس لك بعدها.",
 	},
 	{
-		Slug: "fragrance", En: "Perfume Gift Set", Ar: "طقم عطور هدية", Icon: "wrapped-gift",
+		Slug: "fragrance", En: "Perfume Gift Set", Ar: "طقم عطور للإهداء", Icon: "wrapped-gift",
 		Brands: []string{"oudiyan", "taymisk"}, Low: 179, High: 599,
 		Variants: [][2]string{{"For Her", "لها"}, {"For Him", "له"}, {"For the Home", "للبيت"}, {"Wedding", "للأعراس"}},
 		EnText:   "Three scents that layer well, in a lined box with a card. Ready to hand over as it is.",

@@ -6,14 +6,14 @@ var entertainmentTemplates = []productTemplate{
 	{
 		Slug: "headphones", En: "Wireless Over-Ear Headphones", Ar: "سماعة رأس لاسلكية", Icon: "headphone",
 		Brands: []string{"mowjaat", "sadawi", "barqan"}, Low: 149, High: 999, Colors: "tech",
-		Variants: [][2]string{{"Noise Cancelling", "بعزل ضوضاء"}, {"40-Hour Battery", "ببطارية 40 ساعة"}, {"Foldable", "قابلة للطي"}, {"Studio Edition", "إصدار الاستوديو"}},
+		Variants: [][2]string{{"Noise Cancelling", "بعزل الضوضاء"}, {"40-Hour Battery", "ببطارية 40 ساعة"}, {"Foldable", "قابلة للطي"}, {"Studio Edition", "إصدار الاستوديو"}},
 		EnText:   "Deep, even sound and cushions that stay cool in long sessions. Connects to two devices and takes calls clearly. Wipe the cushions with a dry cloth; they can be replaced.",
 		ArText:   "صوت عميق متوازن ومخدات مريحة في الاستخدام الطويل. تتصل بجهازين وصوت مكالماتها واضح. تُمسح المخدات بقطعة جافة ويمكن تبديلها.",
 	},
 	{
 		Slug: "headphones", En: "True Wireless Earbuds", Ar: "سماعات أذن لاسلكية", Icon: "musical-notes",
 		Brands: []string{"mowjaat", "sadawi", "jawwalik"}, Low: 79, High: 699, Colors: "tech",
-		Variants: [][2]string{{"With Charging Case", "مع علبة شحن"}, {"Noise Cancelling", "بعزل ضوضاء"}, {"Open Ear", "بتصميم مفتوح"}, {"Sport Hooks", "بخطاف رياضي"}},
+		Variants: [][2]string{{"With Charging Case", "مع علبة شحن"}, {"Noise Cancelling", "بعزل الضوضاء"}, {"Open Ear", "بتصميم مفتوح"}, {"Sport Hooks", "بخطاف رياضي"}},
 		EnText:   "Small buds that hold through a run, with three sizes of tips for the right fit. The case gives up to thirty hours in total. Sweat-resistant; clean the mesh with a dry brush.",
 		ArText:   "سماعات صغيرة تثبت أثناء الجري ومعها 3 مقاسات للأذن. العلبة تعطي حتى 30 ساعة إجمالًا. مقاومة للعرق وتُنظف شبكتها بفرشاة جافة.",
 	},
@@ -34,7 +34,7 @@ var entertainmentTemplates = []productTemplate{
 	{
 		Slug: "headphones", En: "Children's Headphones", Ar: "سماعة رأس للأطفال", Icon: "headphone",
 		Brands: []string{"sadawi", "tiflona"}, Low: 49, High: 199, Colors: "pastels",
-		Variants: [][2]string{{"Wired, 85 dB", "سلكية 85 ديسيبل"}, {"Wireless, 85 dB", "لاسلكية 85 ديسيبل"}, {"Cat Ears", "بأذني قطة"}},
+		Variants: [][2]string{{"Wired, 85 dB", "سلكية، 85 ديسيبل"}, {"Wireless, 85 dB", "لاسلكية، 85 ديسيبل"}, {"Cat Ears", "بأذني قطة"}},
 		EnText:   "Volume stops at 85 decibels to protect young ears in lessons and on trips. The band bends without breaking. Wipe with a damp cloth.",
 		ArText:   "صوتها لا يتجاوز 85 ديسيبل لحماية سمع الأطفال في الدروس والسفر. طوقها ينثني ولا ينكسر. تُمسح بقطعة رطبة.",
 	},
@@ -76,11 +76,11 @@ var entertainmentTemplates = []productTemplate{
 
 	// Speakers.
 	{
-		Slug: "speakers", En: "Portable Bluetooth Speaker", Ar: "مكبر صوت بلوتوث محمول", Icon: "speaker-high-volume",
+		Slug: "speakers", En: "Portable Bluetooth Speaker", Ar: "سماعة بلوتوث محمولة", Icon: "speaker-high-volume",
 		Brands: []string{"sadawi", "mowjaat", "barqan"}, Low: 79, High: 599, Colors: "tech",
-		Variants: [][2]string{{"10 W", "10 واط"}, {"20 W, Waterproof", "20 واط مقاوم للماء"}, {"30 W, 24-Hour Battery", "30 واط ببطارية 24 ساعة"}, {"60 W, Stereo Pair", "60 واط قطعتان ستيريو"}},
+		Variants: [][2]string{{"10 W", "10 واط"}, {"20 W, Waterproof", "20 واط، مقاومة للماء"}, {"30 W, 24-Hour Battery", "30 واط ببطارية 24 ساعة"}, {"60 W, Stereo Pair", "60 واط، قطعتان ستيريو"}},
 		EnText:   "Full sound for the terrace, the beach and the camp in a size that fits a cup holder. Dust- and water-resistant to IP67. Rinse off salt and sand with fresh water.",
-		ArText:   "صوت ممتلئ للسطح والبحر والمخيم بحجم يدخل حامل الأكواب. مقاوم للغبار والماء. يُشطف من الملح والرمل بماء عذب.",
+		ArText:   "صوت ممتلئ للسطح والبحر والمخيم بحجم يدخل حامل الأكواب. مقاومة للغبار والماء. تُشطف من الملح والرمل بماء عذب.",
 	},
 	{
 		Slug: "speakers", En: "FM Radio", Ar: "راديو FM", Icon: "radio",
@@ -97,7 +97,7 @@ var entertainmentTemplates = []productTemplate{
 		ArText:   "حوار واضح وصوت يملأ الغرفة من قطعة واحدة تحت الشاشة. كيبل HDMI واحد ويعمل بريموت التلفزيون. معه حوامل للجدار.",
 	},
 	{
-		Slug: "speakers", En: "Party Speaker with Lights", Ar: "مكبر حفلات بإضاءة", Icon: "mirror-ball",
+		Slug: "speakers", En: "Party Speaker with Lights", Ar: "سماعة حفلات بإضاءة", Icon: "mirror-ball",
 		Brands: []string{"sadawi", "mubariz"}, Low: 299, High: 1499,
 		Variants: [][2]string{{"50 W", "50 واط"}, {"100 W with Microphone", "100 واط مع ميكروفون"}, {"200 W on Wheels", "200 واط بعجلات"}},
 		EnText:   "Sound and moving lights for birthdays, weddings and the national day. Inputs for microphone and USB stick, battery for eight hours. Pull-out handle on the large models.",
@@ -120,7 +120,7 @@ var entertainmentTemplates = []productTemplate{
 	{
 		Slug: "speakers", En: "Hand Megaphone", Ar: "مكبر صوت يدوي", Icon: "megaphone",
 		Brands: []string{"sadawi", "barqan"}, Low: 69, High: 249,
-		Variants: [][2]string{{"15 W", "15 واط"}, {"30 W with Siren", "30 واط مع صفارة"}, {"50 W, Rechargeable", "50 واط قابل للشحن"}},
+		Variants: [][2]string{{"15 W", "15 واط"}, {"30 W with Siren", "30 واط مع صفارة"}, {"50 W, Rechargeable", "50 واط، قابل للشحن"}},
 		EnText:   "Makes a guide or coach heard over a crowd at several hundred metres. Folding handle, wrist strap and volume wheel. Runs on batteries or a charge.",
 		ArText:   "يوصل صوت المرشد أو المدرب وسط الزحام لمئات الأمتار. مقبضه يُطوى وله حزام للمعصم وعجلة صوت. يعمل بالبطاريات أو الشحن.",
 	},
@@ -185,35 +185,35 @@ var entertainmentTemplates = []productTemplate{
 	{
 		Slug: "gaming", En: "Gaming Mouse", Ar: "ماوس ألعاب", Icon: "computer-mouse",
 		Brands: []string{"mubariz", "raqmix"}, Low: 69, High: 449,
-		Variants: [][2]string{{"Ultralight, 58 g", "خفيف جدًا 58 جم"}, {"Wireless", "لاسلكي"}, {"12 Side Buttons", "بـ 12 زرًا جانبيًا"}},
+		Variants: [][2]string{{"Ultralight, 58 g", "خفيف جدًا، 58 جم"}, {"Wireless", "لاسلكي"}, {"12 Side Buttons", "بـ 12 زرًا جانبيًا"}},
 		EnText:   "A sensor that never skips and buttons rated for eighty million clicks. Five profiles are stored in the mouse. The feet glide on cloth and glass pads.",
 		ArText:   "مستشعر لا يقفز وأزرار تتحمل 80 مليون نقرة. يحفظ 5 إعدادات داخله. قاعدته تنزلق على القماش والزجاج.",
 	},
 	{
 		Slug: "gaming", En: "Gaming Headset", Ar: "سماعة ألعاب بميكروفون", Icon: "headphone",
 		Brands: []string{"mubariz", "sadawi"}, Low: 99, High: 699,
-		Variants: [][2]string{{"Wired, 7.1", "سلكية 7.1"}, {"Wireless, Low Delay", "لاسلكية بدون تأخير"}, {"For Consoles", "لأجهزة اللعب"}},
+		Variants: [][2]string{{"Wired, 7.1", "سلكية، 7.1"}, {"Wireless, Low Delay", "لاسلكية بتأخير منخفض"}, {"For Consoles", "لأجهزة اللعب"}},
 		EnText:   "Hear where steps come from and be heard by the team through a microphone that folds away. Memory-foam cushions work with glasses. Detachable cable.",
 		ArText:   "تسمع اتجاه الخطوات ويسمعك فريقك بميكروفون يُطوى. مخداتها من الإسفنج المرن وتناسب لابسي النظارات. سلكها قابل للفصل.",
 	},
 	{
 		Slug: "gaming", En: "Gaming Laptop", Ar: "لابتوب ألعاب", Icon: "laptop",
 		Brands: []string{"mubariz", "raqmix"}, Low: 3499, High: 8999, Sizes: "storage",
-		Variants: [][2]string{{"15.6 Inch, 144 Hz", "15.6 بوصة 144 هرتز"}, {"16 Inch, 165 Hz", "16 بوصة 165 هرتز"}, {"17 Inch, 240 Hz", "17 بوصة 240 هرتز"}, {"14 Inch, OLED", "14 بوصة OLED"}},
+		Variants: [][2]string{{"15.6 Inch, 144 Hz", "15.6 بوصة، 144 هرتز"}, {"16 Inch, 165 Hz", "16 بوصة، 165 هرتز"}, {"17 Inch, 240 Hz", "17 بوصة، 240 هرتز"}, {"14 Inch, OLED", "14 بوصة، OLED"}},
 		EnText:   "Power for current games in a case that still fits a backpack. Two fans and wide vents keep it cool; the keyboard lights up in Arabic and English. Blow dust out of the vents every few months.",
 		ArText:   "قوة تكفي ألعاب اليوم بحجم يدخل الشنطة. مروحتان وفتحات واسعة للتبريد ولوحة مفاتيح مضيئة بالعربية والإنجليزية. تُنظف فتحات التهوية من الغبار كل بضعة أشهر.",
 	},
 	{
 		Slug: "gaming", En: "Gaming Monitor", Ar: "شاشة ألعاب", Icon: "desktop-computer",
 		Brands: []string{"mubariz", "raqmix"}, Low: 599, High: 2999,
-		Variants: [][2]string{{"24 Inch, 165 Hz", "24 بوصة 165 هرتز"}, {"27 Inch, 180 Hz", "27 بوصة 180 هرتز"}, {"27 Inch, 4K 144 Hz", "27 بوصة 4K بتردد 144 هرتز"}, {"34 Inch, Curved", "34 بوصة منحنية"}},
+		Variants: [][2]string{{"24 Inch, 165 Hz", "24 بوصة، 165 هرتز"}, {"27 Inch, 180 Hz", "27 بوصة، 180 هرتز"}, {"27 Inch, 4K 144 Hz", "27 بوصة، 4K بتردد 144 هرتز"}, {"34 Inch, Curved", "34 بوصة، منحنية"}},
 		EnText:   "Smooth motion and a one-millisecond response, with a stand that rises and turns. Two HDMI inputs take console and PC together. Wipe with a dry microfibre cloth.",
 		ArText:   "حركة سلسة واستجابة 1 مللي ثانية وحامل يرتفع ويدور. مدخلا HDMI لجهاز اللعب والكمبيوتر معًا. تُمسح بقطعة مايكروفايبر جافة.",
 	},
 	{
 		Slug: "gaming", En: "Controller Battery Pack", Ar: "بطارية ليد التحكم", Icon: "battery",
 		Brands: []string{"mubariz", "barqan"}, Low: 39, High: 149,
-		Variants: [][2]string{{"1,200 mAh", "1200 مللي أمبير"}, {"2,000 mAh, Pair", "قطعتان 2000 مللي أمبير"}, {"Pair with Charger", "قطعتان مع شاحن"}},
+		Variants: [][2]string{{"1,200 mAh", "1200 مللي أمبير"}, {"2,000 mAh, Pair", "قطعتان، 2000 مللي أمبير"}, {"Pair with Charger", "قطعتان مع شاحن"}},
 		EnText:   "Replaces throw-away batteries and plays for about twenty-five hours. Charges over USB-C while you go on playing. Stops by itself when full.",
 		ArText:   "تغني عن البطاريات التي تُرمى وتكفي 25 ساعة لعب تقريبًا. تُشحن عبر USB-C وأنت تلعب. تتوقف تلقائيًا عند الاكتمال.",
 	},

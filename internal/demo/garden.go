@@ -13,7 +13,7 @@ var gardenTemplates = []productTemplate{
 	{
 		Slug: "plants-seeds", En: "Desert Cactus", Ar: "صبار صحراوي", Icon: "cactus",
 		Brands: []string{"nakhlat", "gharsana"}, Low: 25, High: 119,
-		Variants: [][2]string{{"Golden Barrel", "برميل ذهبي"}, {"Column, 40 cm", "عمودي 40 سم"}, {"Bunny Ears", "أذن الأرنب"}, {"Mixed Tray of 4", "تشكيلة 4 حبات"}},
+		Variants: [][2]string{{"Golden Barrel", "برميل ذهبي"}, {"Column, 40 cm", "عمودي، 40 سم"}, {"Bunny Ears", "أذن الأرنب"}, {"Mixed Tray of 4", "تشكيلة 4 حبات"}},
 		EnText:   "Slow-growing cactus that takes full sun and forgives a missed watering. Potted in gritty soil that drains well. A small glass of water every two weeks is plenty.",
 		ArText:   "صبار بطيء النمو يتحمل الشمس الكاملة ولا يتأثر إذا تأخر سقيه. مزروع في تربة رملية جيدة التصريف. يكفيه كوب ماء صغير كل أسبوعين.",
 	},
@@ -92,7 +92,7 @@ var gardenTemplates = []productTemplate{
 	{
 		Slug: "garden-tools", En: "Pruning Shears", Ar: "مقص تقليم", Icon: "scissors",
 		Brands: []string{"hadeediya", "bustanak"}, Low: 35, High: 149,
-		Variants: [][2]string{{"Bypass, 20 cm", "بشفرة جانبية 20 سم"}, {"Anvil, 20 cm", "بشفرة سندان 20 سم"}, {"Long Reach", "بذراع طويل"}, {"Palm Frond", "لجريد النخل"}},
+		Variants: [][2]string{{"Bypass, 20 cm", "بشفرة جانبية، 20 سم"}, {"Anvil, 20 cm", "بشفرة سندان، 20 سم"}, {"Long Reach", "بذراع طويل"}, {"Palm Frond", "لجريد النخل"}},
 		EnText:   "Hardened steel blades make a clean cut through green and woody stems up to two centimetres. The spring and lock work with one hand. Wipe with oil after use to stop rust.",
 		ArText:   "شفرات من الفولاذ المقسى تقص الأغصان الخضراء واليابسة حتى 2 سم قصًا نظيفًا. النابض والقفل يعملان بيد واحدة. يُمسح بقليل من الزيت بعد الاستخدام حتى لا يصدأ.",
 	},
@@ -125,7 +125,7 @@ var gardenTemplates = []productTemplate{
 		ArText:   "يغطي حتى 100 متر مربع بالتساوي ويُضبط من دون أن تبتل. قاعدته ثابتة على العشب والتراب. يناسب وصلات الخراطيم المعتادة وتُنظف فتحاته بدبوس.",
 	},
 	{
-		Slug: "garden-tools", En: "Hose Spray Wand", Ar: "مرش خرطوم", Icon: "shower",
+		Slug: "garden-tools", En: "Hose Spray Wand", Ar: "مرش لخرطوم الماء", Icon: "shower",
 		Brands: []string{"gharsana", "hadeediya"}, Low: 29, High: 99,
 		Variants: [][2]string{{"7 Patterns", "بـ 7 أنماط رش"}, {"Soft Rain", "برذاذ ناعم"}, {"Telescopic", "بذراع يطول"}},
 		EnText:   "From a fine mist for seedlings to a jet for the paving, at the turn of a dial. The flow is set with the thumb, so the hand does not tire. Drain it before storing.",
@@ -134,12 +134,12 @@ var gardenTemplates = []productTemplate{
 	{
 		Slug: "garden-tools", En: "Pruning Saw", Ar: "منشار أغصان", Icon: "carpentry-saw",
 		Brands: []string{"hadeediya", "gharsana"}, Low: 39, High: 129,
-		Variants: [][2]string{{"Straight, 35 cm", "مستقيم 35 سم"}, {"Folding, 21 cm", "قابل للطي 21 سم"}, {"Curved with Sheath", "منحنٍ مع غمد"}},
+		Variants: [][2]string{{"Straight, 35 cm", "مستقيم، 35 سم"}, {"Folding, 21 cm", "قابل للطي، 21 سم"}, {"Curved with Sheath", "منحنٍ مع غمد"}},
 		EnText:   "Triple-cut teeth go through dry branches on the pull stroke. The rubber grip holds when hands are wet. Clean off sap and keep the blade lightly oiled.",
 		ArText:   "أسنان ثلاثية القطع تنشر الأغصان اليابسة عند السحب. مقبضه المطاطي لا ينزلق مع البلل. تُنظف العصارة عن النصل ويُدهن بزيت خفيف.",
 	},
 	{
-		Slug: "garden-tools", En: "Garden Pickaxe", Ar: "فأس حفر للحديقة", Icon: "pick",
+		Slug: "garden-tools", En: "Garden Pickaxe", Ar: "معول حفر للحديقة", Icon: "pick",
 		Brands: []string{"hadeediya", "barrana"}, Low: 59, High: 159,
 		Variants: [][2]string{{"1.5 kg", "1.5 كجم"}, {"2.5 kg", "2.5 كجم"}, {"Short Handle", "بمقبض قصير"}},
 		EnText:   "Forged head on an ash handle for breaking hard ground and lifting stones. The wedge keeps head and handle tight. Store dry and check the handle before each season.",
@@ -148,14 +148,14 @@ var gardenTemplates = []productTemplate{
 	{
 		Slug: "garden-tools", En: "Splitting Axe", Ar: "فأس حطب", Icon: "axe",
 		Brands: []string{"hadeediya", "barrana"}, Low: 79, High: 219,
-		Variants: [][2]string{{"Hatchet, 600 g", "صغيرة 600 جم"}, {"1.2 kg", "1.2 كجم"}, {"2 kg, Long Handle", "2 كجم بمقبض طويل"}},
+		Variants: [][2]string{{"Hatchet, 600 g", "صغيرة، 600 جم"}, {"1.2 kg", "1.2 كجم"}, {"2 kg, Long Handle", "2 كجم بمقبض طويل"}},
 		EnText:   "A wedge-shaped head splits firewood instead of sticking in it. The handle absorbs shock and ends in a flared grip. Comes with a blade cover; sharpen with a flat file.",
 		ArText:   "رأس إسفيني يشق الحطب ولا يعلق فيه. مقبضها يمتص الصدمة وينتهي بطرف عريض يمنع الانزلاق. معها غطاء للنصل وتُسن بمبرد مسطح.",
 	},
 	{
 		Slug: "garden-tools", En: "Outdoor Broom", Ar: "مكنسة حوش", Icon: "broom",
 		Brands: []string{"gharsana", "bustanak"}, Low: 19, High: 69,
-		Variants: [][2]string{{"Palm Fibre", "ليف نخل"}, {"Stiff Bristle, 50 cm", "شعر قاسٍ 50 سم"}, {"Leaf Broom", "لأوراق الشجر"}},
+		Variants: [][2]string{{"Palm Fibre", "ليف نخل"}, {"Stiff Bristle, 50 cm", "شعر قاسٍ، 50 سم"}, {"Leaf Broom", "لأوراق الشجر"}},
 		EnText:   "Stiff fibres move sand and leaves from paving and artificial grass in a few strokes. The long handle saves the back. Rinse and hang to dry.",
 		ArText:   "ألياف قاسية تزيل الرمل وأوراق الشجر عن البلاط والعشب الصناعي بسهولة. عصاها الطويلة تريح الظهر. تُشطف وتُعلق حتى تجف.",
 	},
@@ -192,7 +192,7 @@ var gardenTemplates = []productTemplate{
 	{
 		Slug: "outdoor-living", En: "Outdoor Majlis Seating", Ar: "جلسة مجلس خارجية", Icon: "couch-and-lamp",
 		Brands: []string{"khaymana", "barrana"}, Low: 399, High: 2199,
-		Variants: [][2]string{{"3 Seats, Sadu Fabric", "3 مقاعد بقماش سدو"}, {"5 Seats, Plain Linen", "5 مقاعد كتان سادة"}, {"Corner for 7", "زاوية لـ 7 أشخاص"}, {"Foldable for Trips", "قابلة للطي للرحلات"}},
+		Variants: [][2]string{{"3 Seats, Sadu Fabric", "3 مقاعد بقماش سدو"}, {"5 Seats, Plain Linen", "5 مقاعد، كتان سادة"}, {"Corner for 7", "زاوية لـ 7 أشخاص"}, {"Foldable for Trips", "قابلة للطي للرحلات"}},
 		EnText:   "Firm foam cushions with backrests and armrests in a fabric that resists sun and dust. Connects in a straight line or a corner to suit the space. Covers unzip and wash at 30 °C.",
 		ArText:   "مراتب إسفنج مضغوط مع مساند ومراكي بقماش يقاوم الشمس والغبار. تُرتب في خط مستقيم أو زاوية حسب المكان. الأغطية تُفك بالسحاب وتُغسل على 30 درجة.",
 	},
@@ -206,21 +206,21 @@ var gardenTemplates = []productTemplate{
 	{
 		Slug: "outdoor-living", En: "Fire Pit", Ar: "مشب نار متنقل", Icon: "fire",
 		Brands: []string{"hadeediya", "barrana", "khaymana"}, Low: 119, High: 599,
-		Variants: [][2]string{{"45 cm, Round", "45 سم دائري"}, {"60 cm with Grill", "60 سم مع شبك شواء"}, {"Folding for Trips", "قابل للطي للرحلات"}, {"Smokeless", "قليل الدخان"}},
+		Variants: [][2]string{{"45 cm, Round", "45 سم، دائري"}, {"60 cm with Grill", "60 سم مع شبك شواء"}, {"Folding for Trips", "قابل للطي للرحلات"}, {"Smokeless", "قليل الدخان"}},
 		EnText:   "Thick steel bowl on legs that keeps embers off the ground and warms a winter gathering. Room on the rim for the coffee pot and the teapot. Empty the ash when cold and cover it from rain.",
 		ArText:   "حوض من الحديد السميك على أرجل يرفع الجمر عن الأرض ويدفي جلسة الشتاء. على حافته مكان للدلة والإبريق. يُفرغ الرماد بعد أن يبرد ويُغطى من المطر.",
 	},
 	{
 		Slug: "outdoor-living", En: "Charcoal Grill", Ar: "شواية فحم", Icon: "meat-on-bone",
 		Brands: []string{"hadeediya", "khaymana"}, Low: 99, High: 899,
-		Variants: [][2]string{{"Tabletop", "صغيرة للطاولة"}, {"Folding, 60 cm", "قابلة للطي 60 سم"}, {"Barrel with Lid", "برميل بغطاء"}, {"Trolley", "بعجلات ورف جانبي"}},
+		Variants: [][2]string{{"Tabletop", "صغيرة للطاولة"}, {"Folding, 60 cm", "قابلة للطي، 60 سم"}, {"Barrel with Lid", "برميل بغطاء"}, {"Trolley", "بعجلات ورف جانبي"}},
 		EnText:   "Steel grill with a deep charcoal bed for skewers, chicken and ribs. Air vents steer the heat, and the grates lift out. Brush while warm and wipe with oil.",
 		ArText:   "شواية حديد بحوض فحم عميق للأسياخ والدجاج والريش. فتحات الهواء تتحكم بالحرارة والشبك يُرفع للتنظيف. تُنظف بالفرشاة وهي دافئة وتُمسح بالزيت.",
 	},
 	{
 		Slug: "outdoor-living", En: "Festoon String Lights", Ar: "حبل إضاءة خارجي", Icon: "light-bulb",
 		Brands: []string{"bustanak", "khaymana"}, Low: 49, High: 199,
-		Variants: [][2]string{{"5 m, Solar", "5 م بالطاقة الشمسية"}, {"10 m, Warm White", "10 م أبيض دافئ"}, {"15 m, Dimmable", "15 م بإضاءة قابلة للتعتيم"}},
+		Variants: [][2]string{{"5 m, Solar", "5 م بالطاقة الشمسية"}, {"10 m, Warm White", "10 م، أبيض دافئ"}, {"15 m, Dimmable", "15 م بإضاءة قابلة للتعتيم"}},
 		EnText:   "Warm LED bulbs that turn a courtyard or a roof into a place to sit. Rated IP65 against dust and rain; more strings can be joined. Wipe the bulbs with a dry cloth.",
 		ArText:   "لمبات LED دافئة تحول الحوش أو السطح إلى جلسة جميلة. مقاوم للغبار والمطر ويمكن وصل أكثر من حبل. تُمسح اللمبات بقطعة قماش جافة.",
 	},
@@ -241,7 +241,7 @@ var gardenTemplates = []productTemplate{
 	{
 		Slug: "outdoor-living", En: "Picnic Basket", Ar: "سلة رحلات", Icon: "basket",
 		Brands: []string{"khaymana", "bustanak"}, Low: 89, High: 299,
-		Variants: [][2]string{{"Palm Weave", "خوص"}, {"Willow for 4", "خيزران لـ 4 أشخاص"}, {"Insulated Lining", "مبطنة بعازل حراري"}},
+		Variants: [][2]string{{"Palm Weave", "من الخوص"}, {"Willow for 4", "من الخيزران لـ 4 أشخاص"}, {"Insulated Lining", "مبطنة بعازل حراري"}},
 		EnText:   "Roomy basket for thermos, cups and a tray of dates, with straps that hold things upright. The lid serves as a small table. Wipe inside and let it dry open.",
 		ArText:   "سلة واسعة للترامس والفناجيل وصحن التمر، وفيها أحزمة تثبت الأغراض. غطاؤها يصلح طاولة صغيرة. تُمسح من الداخل وتُترك مفتوحة حتى تجف.",
 	},
@@ -255,7 +255,7 @@ var gardenTemplates = []productTemplate{
 	{
 		Slug: "outdoor-living", En: "Wind Chime", Ar: "أجراس هواء", Icon: "wind-chime",
 		Brands: []string{"bustanak", "nakhlat"}, Low: 29, High: 119,
-		Variants: [][2]string{{"Glass", "زجاج"}, {"Brass Tubes", "أنابيب نحاس"}, {"Bamboo", "خيزران"}},
+		Variants: [][2]string{{"Glass", "من الزجاج"}, {"Brass Tubes", "بأنابيب نحاس"}, {"Bamboo", "من الخيزران"}},
 		EnText:   "Tuned by hand for a soft sound in the evening breeze. Hangs from a balcony, a pergola or a branch. Wipe off dust and bring it in during storms.",
 		ArText:   "مضبوطة يدويًا لتعطي صوتًا هادئًا مع نسيم المساء. تُعلق في البلكونة أو البرجولة أو على غصن. تُمسح من الغبار وتُدخل وقت العواصف.",
 	},

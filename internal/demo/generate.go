@@ -42,10 +42,11 @@ func baseData(today time.Time) catalog.Data {
 	add = func(nodes []categoryNode, parent string) {
 		for _, n := range nodes {
 			id := categoryID(n.Slug)
-			data.Categories = append(data.Categories, catalog.Category{
+			category := catalog.Category{
 				ID: id, ParentID: parent, Slug: n.Slug, Name: n.Name, Description: n.Text,
 				ImageURL: "/media/categories/" + n.Slug + ".webp",
-			})
+			}
+			data.Categories = append(data.Categories, category.WithSizeGuide(sizeGuides[n.Slug]))
 			add(n.Children, id)
 		}
 	}
@@ -218,11 +219,12 @@ func combine(l leaf, k productTemplate, i int) plannedProduct {
 	}
 }
 
-// name is what the product is called in both languages.
+// name is what the product is called in both languages. The brand is no part of it: an Arabic
+// reader would take it for an adjective of the noun.
 func (p plannedProduct) name() lang.Text {
-	b, v := brands[p.brand].Name, p.template.Variants[p.variant]
+	v := p.template.Variants[p.variant]
 	return lang.Text{
-		En: b.En + " " + p.template.En + " – " + v[0] + p.edition.en(),
-		Ar: p.template.Ar + " " + b.Ar + " – " + v[1] + p.edition.ar(),
+		En: p.template.En + " – " + v[0] + p.edition.en(),
+		Ar: p.template.Ar + " – " + v[1] + p.edition.ar(),
 	}
 }

@@ -1,8 +1,10 @@
 package demo
 
 import (
+	"io/fs"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -180,7 +182,7 @@ func checkProduct(t *testing.T, p catalog.Product) {
 	default:
 		t.Errorf("%s: price %s has an odd ending", p.Name.En, p.Price)
 	}
-	if p.Brand == "" || p.VendorID == "" || len(p.Gallery) != viewsPerProduct-1 {
+	if p.Brand.En == "" || p.Brand.Ar == "" || p.VendorID == "" || len(p.Gallery) != viewsPerProduct-1 {
 		t.Errorf("%s: brand %q, vendor %q, %d further pictures", p.Name.En, p.Brand, p.VendorID, len(p.Gallery))
 	}
 }
@@ -188,7 +190,7 @@ func checkProduct(t *testing.T, p catalog.Product) {
 // latinAllowed are the Latin words that Arabic texts of a Saudi shop leave as they are:
 // sizes, units, standards and names of connections.
 var latinAllowed = regexp.MustCompile(
-	`^(A|AA|AUX|B|C|DVD|FM|Fi|G|GPS|H|HB|HDMI|IPS|K|L|LED|M|OLED|S|SD|USB|Wi|XL|XLR|XXL)$`)
+	`^(A|AA|AUX|B|C|DVD|FM|Fi|Full|G|GPS|H|HB|HD|HDMI|IPS|K|L|LED|M|OLED|p|S|SD|USB|Wi|XL|XLR|XXL)$`)
 
 func checkText(t *testing.T, of string, text lang.Text) {
 	t.Helper()
@@ -213,10 +215,14 @@ func checkUniqueNames(t *testing.T, products []catalog.Product) {
 	t.Helper()
 	en, ar, ids := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	for _, p := range products {
-		if en[p.Name.En] || ar[p.Name.Ar] || ids[p.ID] {
-			t.Errorf("repeated: %q, %q or %s", p.Name.En, p.Name.Ar, p.ID)
+		inEnglish, inArabic := p.Brand.En+" "+p.Name.En, p.Brand.Ar+" "+p.Name.Ar
+		if en[inEnglish] || ar[inArabic] || ids[p.ID] {
+			t.Errorf("repeated: %q, %q or %s", inEnglish, inArabic, p.ID)
 		}
-		en[p.Name.En], ar[p.Name.Ar], ids[p.ID] = true, true, true
+		if strings.Contains(p.Name.En, p.Brand.En) || strings.HasSuffix(p.Name.Ar, p.Brand.Ar) {
+			t.Errorf("%q, %q: the brand is in the name", p.Name.En, p.Name.Ar)
+		}
+		en[inEnglish], ar[inArabic], ids[p.ID] = true, true, true
 	}
 }
 
@@ -291,16 +297,70 @@ func TestRoomForLargeCatalogues(t *testing.T) {
 
 func TestPicturePlan(t *testing.T) {
 	plan := PicturePlan()
-	if len(plan) != DefaultProducts*viewsPerProduct {
-		t.Errorf("%d pictures, want %d", len(plan), DefaultProducts*viewsPerProduct)
-	}
 	keys := map[string]bool{}
 	name := regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	own := 0
 	for _, p := range plan {
 		if keys[p.Key] || !name.MatchString(p.Key) {
 			t.Errorf("picture key %q is repeated or no file name", p.Key)
 		}
 		keys[p.Key] = true
+		if p.Variant == "" {
+			own++
+		}
+	}
+	if own != DefaultProducts*viewsPerProduct {
+		t.Errorf("%d pictures, want %d", own, DefaultProducts*viewsPerProduct)
+	}
+}
+
+// All pictures of the catalogue exist, and a chosen colour has a picture of its own or none has.
+func TestPicturesOfVariants(t *testing.T) {
+	exists := func(url string) bool {
+		_, err := fs.Stat(Pictures, strings.TrimSuffix(strings.TrimPrefix(url, "/media/"), ".webp")+"@800.webp")
+		return err == nil
+	}
+	painted, whole, videos := 0, 0, 0
+	for _, p := range Generate(DefaultProducts).Products {
+		for _, url := range append([]string{p.ImageURL}, p.Gallery...) {
+			if !exists(url) {
+				t.Errorf("%s: no picture %s", p.Name.En, url)
+			}
+		}
+		if p.VideoURL != "" {
+			videos++
+		}
+		if len(p.Variants) == 0 || p.Variants[0].Images == nil {
+			continue
+		}
+		painted++
+		colorOf := map[string]string{}
+		for _, v := range p.Variants {
+			if len(v.Images) != viewsPerProduct || slices.ContainsFunc(v.Images, func(url string) bool { return !exists(url) }) {
+				t.Errorf("%s, %s: pictures %v", p.Name.En, v.Color, v.Images)
+				continue
+			}
+			if other, ok := colorOf[v.Images[0]]; ok && other != v.Color {
+				t.Errorf("%s: %s and %s look the same", p.Name.En, v.Color, other)
+			}
+			colorOf[v.Images[0]] = v.Color
+			// The first view is in the chosen colour, and both others are or none.
+			if strings.HasSuffix(v.Images[1], "-2.webp") != strings.HasSuffix(v.Images[2], "-3.webp") {
+				t.Errorf("%s, %s: one of %v is in another colour", p.Name.En, v.Color, v.Images)
+			}
+		}
+		if slices.ContainsFunc(p.Variants, func(v catalog.Variant) bool { return !strings.HasSuffix(v.Images[2], "-3.webp") }) {
+			whole++
+		}
+		first := slices.IndexFunc(p.Variants, func(v catalog.Variant) bool { return v.Inventory > 0 })
+		_, variant, _ := strings.Cut(p.Name.En, " – ")
+		shown := append([]string{p.ImageURL}, p.Gallery...)
+		if _, named := swatches[variant]; first >= 0 && !named && !slices.Equal(shown, p.Variants[first].Images) {
+			t.Errorf("%s shows %v, want %v of the first variant in stock", p.Name.En, shown, p.Variants[first].Images)
+		}
+	}
+	if painted < 150 || whole < 30 || videos < 5 {
+		t.Errorf("%d products show the chosen colour, want at least 150; %d in all views, want at least 30; %d have a video, want at least 5", painted, whole, videos)
 	}
 }
 

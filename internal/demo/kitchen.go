@@ -20,19 +20,19 @@ var kitchenTemplates = []productTemplate{
 	{
 		Slug: "cookware", En: "Fondue Set", Ar: "طقم فوندو", Icon: "fondue",
 		Brands: []string{"nuhasiya", "mawqidy"}, Low: 99, High: 259,
-		Variants: [][2]string{{"4 Forks", "مع 4 شوك"}, {"6 Forks", "مع 6 شوك"}, {"Chocolate, Ceramic", "للشوكولاتة سيراميك"}},
+		Variants: [][2]string{{"4 Forks", "مع 4 شوك"}, {"6 Forks", "مع 6 شوك"}, {"Chocolate, Ceramic", "سيراميك للشوكولاتة"}},
 		EnText:   "An enamelled pot on a small burner keeps cheese or chocolate melted in the middle of the table. Long forks with coloured ends tell everyone's apart. Pot and forks are dishwasher safe.",
 		ArText:   "قدر مطلي بالمينا على موقد صغير يبقي الجبن أو الشوكولاتة ذائبة وسط السفرة. شوكه طويلة بأطراف ملونة يعرف بها كل شخص شوكته. القدر والشوك تُغسل في غسالة الصحون.",
 	},
 	{
-		Slug: "cookware", En: "Cast-Iron Braising Pan", Ar: "طاجن من الحديد الزهر", Icon: "shallow-pan-of-food",
+		Slug: "cookware", En: "Cast-Iron Braising Pan", Ar: "طاجن حديد زهر", Icon: "shallow-pan-of-food",
 		Brands: []string{"nuhasiya", "mawqidy"}, Low: 189, High: 459,
-		Variants: [][2]string{{"26 cm, Cream", "26 سم كريمي"}, {"26 cm, Sage", "26 سم أخضر مريمية"}, {"30 cm, Cream", "30 سم كريمي"}, {"30 cm, Brick Red", "30 سم أحمر طوبي"}},
+		Variants: [][2]string{{"26 cm, Cream", "26 سم، كريمي"}, {"26 cm, Sage", "26 سم، أخضر مريمي"}, {"30 cm, Cream", "30 سم، كريمي"}, {"30 cm, Brick Red", "30 سم، أحمر طوبي"}},
 		EnText:   "Enamelled cast iron that goes from the hob to the oven and then to the table. The heavy lid returns moisture to the dish, which suits slow lamb and vegetable stews. Let it cool before washing with warm water and a soft sponge.",
 		ArText:   "طاجن من الحديد الزهر المطلي بالمينا ينتقل من الموقد إلى الفرن ثم إلى السفرة مباشرة. غطاؤه الثقيل يحفظ الرطوبة، لذلك يناسب اللحم والخضار على نار هادئة. يُترك ليبرد ثم يُغسل بماء دافئ وإسفنجة ناعمة.",
 	},
 	{
-		Slug: "cookware", En: "Chef's Knife", Ar: "سكين الطاهي", Icon: "kitchen-knife",
+		Slug: "cookware", En: "Chef's Knife", Ar: "سكين شيف", Icon: "kitchen-knife",
 		Brands: []string{"taheya", "nuhasiya"}, Low: 59, High: 229,
 		Variants: [][2]string{{"15 cm", "15 سم"}, {"20 cm", "20 سم"}, {"20 cm with Sheath", "20 سم مع غمد"}, {"25 cm", "25 سم"}},
 		EnText:   "High-carbon steel blade with a full tang, balanced for long chopping sessions. The handle is shaped to stay secure with wet hands. Wash and dry by hand, and hone the edge every few weeks.",
@@ -69,12 +69,12 @@ var kitchenTemplates = []productTemplate{
 	{
 		Slug: "cookware", En: "Wooden Cooking Spoons", Ar: "ملاعق طبخ خشبية", Icon: "spoon",
 		Brands: []string{"nuhasiya", "qidrah"}, Low: 29, High: 99,
-		Variants: [][2]string{{"Olive Wood, Set of 3", "خشب زيتون طقم 3 قطع"}, {"Beech, Set of 5", "خشب زان طقم 5 قطع"}, {"Acacia, Set of 4", "خشب أكاسيا طقم 4 قطع"}},
+		Variants: [][2]string{{"Olive Wood, Set of 3", "خشب زيتون، طقم 3 قطع"}, {"Beech, Set of 5", "خشب زان، طقم 5 قطع"}, {"Acacia, Set of 4", "خشب أكاسيا، طقم 4 قطع"}},
 		EnText:   "Smooth, unvarnished spoons that are kind to non-stick pans and do not heat up in the hand. Each piece keeps the grain of its own wood. Hand wash, then rub with a little oil once a month.",
 		ArText:   "ملاعق ملساء غير مطلية لا تخدش المقالي ولا تسخن في اليد. لكل قطعة عروق خشب تميزها. تُغسل باليد وتُدهن بقليل من الزيت مرة في الشهر.",
 	},
 	{
-		Slug: "cookware", En: "Probe Food Thermometer", Ar: "مقياس حرارة للطعام", Icon: "thermometer",
+		Slug: "cookware", En: "Probe Food Thermometer", Ar: "ميزان حرارة للطعام", Icon: "thermometer",
 		Brands: []string{"nuhasiya", "taheya"}, Low: 39, High: 119,
 		Variants: [][2]string{{"Folding Probe", "بمجس قابل للطي"}, {"With Oven Cable", "بسلك للفرن"}, {"Classic Dial", "بمؤشر كلاسيكي"}},
 		EnText:   "Shows the temperature at the heart of a roast in three seconds, so meat is done but never dry. Reads from −50 to 300 °C and switches itself off. Wipe the probe with a damp cloth after use.",
@@ -111,14 +111,14 @@ var kitchenTemplates = []productTemplate{
 		ArText:   "هواء ساخن يقرمش البطاطس والدجاج بملعقة زيت فقط. فيها 8 برامج ومؤقت وتتوقف تلقائيًا عند سحب السلة. السلة والشبك مانعان للالتصاق ويُغسلان في غسالة الصحون.",
 	},
 	{
-		Slug: "small-appliances", En: "Sandwich Maker", Ar: "صانعة ساندويتش", Icon: "sandwich",
+		Slug: "small-appliances", En: "Sandwich Maker", Ar: "آلة ساندويتش", Icon: "sandwich",
 		Brands: []string{"taheya", "jahizo"}, Low: 79, High: 199,
-		Variants: [][2]string{{"2 Slices", "شريحتان"}, {"4 Slices", "4 شرائح"}, {"With Grill Plates", "بألواح شواء"}},
+		Variants: [][2]string{{"2 Slices", "لشريحتين"}, {"4 Slices", "لـ 4 شرائح"}, {"With Grill Plates", "بألواح شواء"}},
 		EnText:   "Toasts and seals sandwiches in four minutes; the lamp shows when it is hot. Non-stick plates wipe clean, and the cord winds under the base. Stands upright in the cupboard.",
 		ArText:   "تحمص الساندويتش وتغلق أطرافه في 4 دقائق، وفيها لمبة تبين وصولها للحرارة. ألواحها غير لاصقة تُمسح بسهولة، والسلك يُلف أسفل القاعدة. تُحفظ واقفة داخل الدولاب.",
 	},
 	{
-		Slug: "small-appliances", En: "Waffle Maker", Ar: "صانعة وافل", Icon: "waffle",
+		Slug: "small-appliances", En: "Waffle Maker", Ar: "آلة وافل", Icon: "waffle",
 		Brands: []string{"mawqidy", "jahizo"}, Low: 99, High: 259, Colors: "pastels",
 		Variants: [][2]string{{"Round Belgian", "بلجيكية دائرية"}, {"Four Squares", "بأربعة مربعات"}, {"Mini", "صغيرة"}},
 		EnText:   "Deep plates bake thick waffles that are crisp outside and soft inside. Adjustable browning and a ready light take out the guesswork. Brush off crumbs and wipe the plates when cool.",
@@ -139,14 +139,14 @@ var kitchenTemplates = []productTemplate{
 		ArText:   "شفرات فولاذية تطحن الثلج والتمر والفواكه المجمدة خلال دقيقة. سرعتان مع زر نبض تناسبان الصلصات والمشروبات. للتنظيف يُملأ نصفه بماء دافئ وقطرة صابون ويُشغل 10 ثوانٍ ثم يُشطف.",
 	},
 	{
-		Slug: "small-appliances", En: "Popcorn Maker", Ar: "صانعة فشار", Icon: "popcorn",
+		Slug: "small-appliances", En: "Popcorn Maker", Ar: "آلة فشار", Icon: "popcorn",
 		Brands: []string{"jahizo", "taheya"}, Low: 79, High: 179,
 		Variants: [][2]string{{"Hot Air", "بالهواء الساخن"}, {"With Stirring Arm", "بذراع تقليب"}, {"Cinema Style", "بتصميم السينما"}},
 		EnText:   "Pops a family bowl in three minutes for film night. The lid doubles as a measuring cup for the corn. Unplug, let it cool and wipe inside with a dry cloth.",
 		ArText:   "تجهز وعاء فشار يكفي العائلة في 3 دقائق لسهرة الفيلم. غطاؤها يعمل كوب قياس للذرة. تُفصل عن الكهرباء وتُترك لتبرد ثم تُمسح من الداخل بقطعة قماش جافة.",
 	},
 	{
-		Slug: "small-appliances", En: "Bread Maker", Ar: "صانعة خبز", Icon: "bread",
+		Slug: "small-appliances", En: "Bread Maker", Ar: "آلة خبز منزلية", Icon: "bread",
 		Brands: []string{"mawqidy", "shafaqo"}, Low: 349, High: 699,
 		Variants: [][2]string{{"0.75 kg", "0.75 كجم"}, {"1 kg with Nut Dispenser", "1 كجم مع موزع مكسرات"}, {"1.2 kg, 19 Programmes", "1.2 كجم بـ 19 برنامجًا"}},
 		EnText:   "Kneads, proves and bakes while you sleep; set the timer for fresh bread at breakfast. Also makes pizza dough and jam. The non-stick pan lifts out and washes by hand.",
@@ -155,7 +155,7 @@ var kitchenTemplates = []productTemplate{
 	{
 		Slug: "small-appliances", En: "Kitchen Timer", Ar: "مؤقت مطبخ", Icon: "timer-clock",
 		Brands: []string{"jahizo", "taheya"}, Low: 19, High: 79,
-		Variants: [][2]string{{"Mechanical, 60 Minutes", "ميكانيكي 60 دقيقة"}, {"Magnetic", "مغناطيسي"}, {"Loud Ring", "برنة عالية"}},
+		Variants: [][2]string{{"Mechanical, 60 Minutes", "ميكانيكي، 60 دقيقة"}, {"Magnetic", "مغناطيسي"}, {"Loud Ring", "برنة عالية"}},
 		EnText:   "Turn the dial to the minute and get on with something else; the ring carries to the next room. It needs no battery and stands on the worktop or on the hood. Wipe with a damp cloth.",
 		ArText:   "لف المؤشر إلى الدقيقة المطلوبة وأكمل شغلك، فرنته تصل إلى الغرفة المجاورة. لا يحتاج إلى بطارية ويوضع على الرخام أو الشفاط. يُمسح بقطعة رطبة.",
 	},
@@ -171,14 +171,14 @@ var kitchenTemplates = []productTemplate{
 	{
 		Slug: "dining-coffee", En: "Arabic Coffee Dallah", Ar: "دلة قهوة عربية", Icon: "teapot",
 		Brands: []string{"dallara", "sufrana", "nuhasiya"}, Low: 79, High: 289,
-		Variants: [][2]string{{"0.6 L, Brushed Steel", "0.6 لتر ستيل مطفي"}, {"1 L, White", "1 لتر بيضاء"}, {"1 L, Walnut Handle", "1 لتر بمقبض خشب جوز"}, {"1.5 L, Gold Trim", "1.5 لتر بحواف ذهبية"}},
+		Variants: [][2]string{{"0.6 L, Brushed Steel", "0.6 لتر، ستيل مطفي"}, {"1 L, White", "1 لتر، بيضاء"}, {"1 L, Walnut Handle", "1 لتر بمقبض خشب جوز"}, {"1.5 L, Gold Trim", "1.5 لتر بحواف ذهبية"}},
 		EnText:   "Vacuum dallah that keeps Saudi coffee hot for up to ten hours without changing its taste. The spout pours a clean stream into small cups. Rinse with hot water; avoid scented soap inside.",
 		ArText:   "دلة معزولة تحفظ القهوة السعودية ساخنة حتى 10 ساعات من دون أن يتغير طعمها. مصبها ينزل القهوة في الفنجال بلا تنقيط. تُشطف بماء ساخن ويُتجنب الصابون المعطر من الداخل.",
 	},
 	{
 		Slug: "dining-coffee", En: "Coffee Finjan Set", Ar: "طقم فناجيل قهوة", Icon: "hot-beverage",
 		Brands: []string{"dallara", "nuhasiya"}, Low: 45, High: 179,
-		Variants: [][2]string{{"6 Cups, Plain White", "6 فناجيل أبيض سادة"}, {"6 Cups, Sadu Pattern", "6 فناجيل بنقش السدو"}, {"12 Cups, Gold Rim", "12 فنجالًا بحافة ذهبية"}, {"12 Cups, Palm Motif", "12 فنجالًا برسمة النخلة"}},
+		Variants: [][2]string{{"6 Cups, Plain White", "6 فناجيل بيضاء سادة"}, {"6 Cups, Sadu Pattern", "6 فناجيل بنقش السدو"}, {"12 Cups, Gold Rim", "12 فنجالًا بحافة ذهبية"}, {"12 Cups, Palm Motif", "12 فنجالًا برسمة النخلة"}},
 		EnText:   "Fine porcelain cups in the size hosts know, thin at the lip and steady in the hand. The glaze does not stain from saffron or cardamom. Plain and patterned cups are dishwasher safe; wash gold rims by hand.",
 		ArText:   "فناجيل من البورسلان الفاخر بالمقاس المعتاد للضيافة، رقيقة الحافة وثابتة في اليد. طلاؤها لا يتأثر بالزعفران ولا الهيل. تُغسل في غسالة الصحون، أما الحافة الذهبية فتُغسل باليد.",
 	},
@@ -192,14 +192,14 @@ var kitchenTemplates = []productTemplate{
 	{
 		Slug: "dining-coffee", En: "Dinner Set", Ar: "طقم سفرة", Icon: "fork-and-knife-with-plate",
 		Brands: []string{"sufrana", "nuhasiya", "khazafa"}, Low: 189, High: 749,
-		Variants: [][2]string{{"12 Pieces, White", "12 قطعة أبيض"}, {"16 Pieces, Sand", "16 قطعة رملي"}, {"24 Pieces, Blue Rim", "24 قطعة بحافة زرقاء"}, {"32 Pieces, Gold Rim", "32 قطعة بحافة ذهبية"}},
+		Variants: [][2]string{{"12 Pieces, White", "12 قطعة، أبيض"}, {"16 Pieces, Sand", "16 قطعة، رملي"}, {"24 Pieces, Blue Rim", "24 قطعة بحافة زرقاء"}, {"32 Pieces, Gold Rim", "32 قطعة بحافة ذهبية"}},
 		EnText:   "Porcelain plates and bowls that stack neatly and survive daily use. The set covers dinner plates, dessert plates, soup bowls and a serving dish. Dishwasher safe; gold decoration is best washed by hand.",
 		ArText:   "صحون وزبادي من البورسلان تُرص فوق بعضها بسهولة وتتحمل الاستخدام اليومي. يضم الطقم صحون الطعام والحلى وزبادي الشوربة وصحن تقديم. يناسب غسالة الصحون، ويُفضل غسل النقوش الذهبية باليد.",
 	},
 	{
 		Slug: "dining-coffee", En: "Cutlery Set", Ar: "طقم ملاعق وشوك", Icon: "fork-and-knife",
 		Brands: []string{"nuhasiya", "khazafa"}, Low: 79, High: 399,
-		Variants: [][2]string{{"24 Pieces, Polished", "24 قطعة لامع"}, {"24 Pieces, Matte Black", "24 قطعة أسود مطفي"}, {"36 Pieces, Champagne", "36 قطعة لون شامبين"}},
+		Variants: [][2]string{{"24 Pieces, Polished", "24 قطعة، لامع"}, {"24 Pieces, Matte Black", "24 قطعة، أسود مطفي"}, {"36 Pieces, Champagne", "36 قطعة، لون شامبين"}},
 		EnText:   "18/10 steel with a comfortable weight and rounded edges. Service for six with teaspoons included. Dishwasher safe; take it out warm and dry to keep the shine.",
 		ArText:   "ستانلس ستيل 18/10 بوزن مريح وحواف ملساء. يكفي 6 أشخاص أو أكثر مع ملاعق الشاي. يُغسل في غسالة الصحون ويُجفف مباشرة ليحافظ على لمعانه.",
 	},
@@ -248,7 +248,7 @@ var kitchenTemplates = []productTemplate{
 
 	// Kitchen storage.
 	{
-		Slug: "kitchen-storage", En: "Airtight Glass Jar", Ar: "برطمان زجاجي محكم", Icon: "jar",
+		Slug: "kitchen-storage", En: "Airtight Glass Jar", Ar: "برطمان زجاجي محكم الإغلاق", Icon: "jar",
 		Brands: []string{"hafizly", "tarteebo", "sufrana"}, Low: 19, High: 89,
 		Variants: [][2]string{{"0.5 L", "0.5 لتر"}, {"1 L", "1 لتر"}, {"2 L", "2 لتر"}, {"3 L", "3 لتر"}},
 		EnText:   "Thick clear glass with a silicone-sealed lid keeps cardamom, coffee and nuts fresh. The wide mouth takes a scoop. Dishwasher safe without the lid.",
@@ -269,9 +269,9 @@ var kitchenTemplates = []productTemplate{
 		ArText:   "جدار مزدوج من الستيل يحفظ الكبسة ساخنة 6 ساعات في الطريق إلى الاستراحة أو المخيم. غطاؤها يُقفل بلفة واحدة ومقابضها قابلة للطي. تُغسل باليد بماء دافئ.",
 	},
 	{
-		Slug: "kitchen-storage", En: "Salt and Spice Shakers", Ar: "مملحة وبهارات", Icon: "salt",
+		Slug: "kitchen-storage", En: "Salt and Spice Shakers", Ar: "علب ملح وبهارات", Icon: "salt",
 		Brands: []string{"tarteebo", "sufrana"}, Low: 25, High: 99,
-		Variants: [][2]string{{"Pair, Glass", "قطعتان زجاج"}, {"Set of 4 with Stand", "طقم 4 قطع مع حامل"}, {"Set of 6 with Labels", "طقم 6 قطع مع ملصقات"}},
+		Variants: [][2]string{{"Pair, Glass", "زجاج، قطعتان"}, {"Set of 4 with Stand", "طقم 4 قطع مع حامل"}, {"Set of 6 with Labels", "طقم 6 قطع مع ملصقات"}},
 		EnText:   "Clear bodies show what is inside, steel caps turn from fine to coarse. A wide neck makes refilling easy. Glass goes in the dishwasher; dry the caps by hand.",
 		ArText:   "زجاج شفاف يبين ما بداخله وأغطية ستيل تتحول من ناعم إلى خشن. فوهتها الواسعة تسهل التعبئة. الزجاج يُغسل في غسالة الصحون وتُجفف الأغطية باليد.",
 	},
@@ -292,7 +292,7 @@ var kitchenTemplates = []productTemplate{
 	{
 		Slug: "kitchen-storage", En: "Bread Basket", Ar: "سلة خبز", Icon: "basket",
 		Brands: []string{"sufrana", "tarteebo"}, Low: 35, High: 119,
-		Variants: [][2]string{{"Palm Leaf, Round", "خوص دائرية"}, {"Palm Leaf with Lid", "خوص بغطاء"}, {"Bamboo, Oval", "خيزران بيضاوية"}},
+		Variants: [][2]string{{"Palm Leaf, Round", "خوص، دائرية"}, {"Palm Leaf with Lid", "خوص بغطاء"}, {"Bamboo, Oval", "خيزران، بيضاوية"}},
 		EnText:   "Hand-woven basket that lets warm bread breathe at the table. The cotton lining comes out for washing. Dust with a soft brush and keep it dry.",
 		ArText:   "سلة منسوجة يدويًا تبقي الخبز الدافئ طازجًا على السفرة. بطانتها القطنية تُنزع وتُغسل. تُنظف بفرشاة ناعمة وتُحفظ جافة.",
 	},
@@ -318,7 +318,7 @@ var kitchenTemplates = []productTemplate{
 		ArText:   "حافظة شفافة تُرص فوق بعضها وتثبت كل بيضة في مكانها وتستغل ارتفاع رف الثلاجة. تعرف منها بنظرة متى تحتاج إلى الشراء. تُغسل بماء فاتر.",
 	},
 	{
-		Slug: "kitchen-storage", En: "Dish Sponges with Holder", Ar: "إسفنج جلي مع حامل", Icon: "sponge",
+		Slug: "kitchen-storage", En: "Dish Sponges with Holder", Ar: "إسفنج مواعين مع حامل", Icon: "sponge",
 		Brands: []string{"tarteebo", "hafizly"}, Low: 12, High: 49,
 		Variants: [][2]string{{"4 Sponges", "4 حبات"}, {"8 Sponges", "8 حبات"}, {"6 Non-Scratch", "6 حبات لا تخدش"}},
 		EnText:   "Dense sponges with a scrubbing side and a holder that sticks to the sink and lets them dry. They lift rice and grease without a fight. Rinse after use and replace every two weeks.",

@@ -139,6 +139,13 @@ var colorSets = map[string][]catalog.Option{
 	},
 }
 
+// sizeTitles are what the size sets are called that are no sizes.
+var sizeTitles = map[string]lang.Text{
+	"storage": {En: "Storage", Ar: "السعة"},
+	"baby":    {En: "Age", Ar: "العمر"},
+	"kids":    {En: "Age", Ar: "العمر"},
+}
+
 // sizeSets are the sizes that productTemplate.Sizes names; a product offers all of them.
 var sizeSets = map[string][]catalog.Option{
 	"apparel": {

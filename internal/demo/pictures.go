@@ -2,7 +2,10 @@ package demo
 
 import (
 	"fmt"
+	"io/fs"
 	"strings"
+
+	"matjar/internal/catalog"
 )
 
 // viewsPerProduct is how many pictures a product of the default catalogue has.
@@ -12,8 +15,12 @@ const viewsPerProduct = 3
 // /media/products/{Key}.webp.
 type Picture struct {
 	Key string `json:"key"`
+	// Product is the same for all pictures of a product.
+	Product string `json:"product"`
 	// Icon names the illustration.
 	Icon string `json:"icon"`
+	// Brand is the key of the brand whose mark the product carries.
+	Brand string `json:"brand"`
 	// Group is the short name of the department.
 	Group string `json:"group"`
 	// View counts the pictures of a product from 1.
@@ -22,6 +29,10 @@ type Picture struct {
 	Seed uint32 `json:"seed"`
 	// Color is the product's own colour as #rrggbb, or empty.
 	Color string `json:"color"`
+	// Variant is the code of the colour that the picture shows the product in, empty for a
+	// product's own pictures. It is made only where the illustration takes a colour, and views
+	// after the first only of what shoppers see first.
+	Variant string `json:"variant,omitempty"`
 }
 
 // PicturePlan lists the pictures of the default catalogue, product by product.
@@ -31,22 +42,34 @@ func PicturePlan() []Picture {
 		if p.picturesFrom != nil {
 			break
 		}
-		seed := newRNG("picture " + p.key()).Uint32()
+		picture := Picture{
+			Product: p.key(), Icon: p.template.Icon, Brand: p.brand, Group: p.leaf.group,
+			Seed: newRNG("picture " + p.key()).Uint32(), Color: p.swatch(),
+		}
 		for view := 1; view <= viewsPerProduct; view++ {
-			plan = append(plan, Picture{
-				Key:   pictureKey(p.key(), view),
-				Icon:  p.template.Icon,
-				Group: p.leaf.group,
-				View:  view,
-				Seed:  seed,
-				Color: p.swatch(),
-			})
+			picture.Key, picture.View = pictureKey(p.key(), view), view
+			plan = append(plan, picture)
+		}
+		for _, c := range p.colors() {
+			if c.Swatch == p.swatch() {
+				continue
+			}
+			picture.Color, picture.Variant = c.Swatch, c.Code
+			for view := 1; view <= viewsPerProduct; view++ {
+				picture.Key, picture.View = colorKey(p.key(), view, c.Code), view
+				plan = append(plan, picture)
+			}
 		}
 	}
 	return plan
 }
 
 func pictureKey(product string, view int) string { return fmt.Sprintf("%s-%d", product, view) }
+
+// colorKey names a view of a product in one of its further colours.
+func colorKey(product string, view int, color string) string {
+	return pictureKey(product, view) + "-" + color
+}
 
 // pictureURLs are the product's own pictures, or those of picturesFrom.
 func (p plannedProduct) pictureURLs() []string {
@@ -55,9 +78,57 @@ func (p plannedProduct) pictureURLs() []string {
 	}
 	urls := make([]string, viewsPerProduct)
 	for i := range urls {
-		urls[i] = "/media/products/" + pictureKey(p.key(), i+1) + ".webp"
+		urls[i] = pictureURL(pictureKey(p.key(), i+1))
 	}
 	return urls
+}
+
+func pictureURL(key string) string { return "/media/products/" + key + ".webp" }
+
+// videoURL is the address of the product's video, empty for most.
+func (p plannedProduct) videoURL() string {
+	name := "videos/" + p.key() + ".mp4"
+	if _, err := fs.Stat(Pictures, name); err != nil {
+		return ""
+	}
+	return "/media/" + name
+}
+
+// showColors gives the variants of a product whose illustration takes a colour pictures of
+// their own, and the product those of its first variant in stock, unless its name says
+// which colour it is shown in.
+func (p plannedProduct) showColors(product *catalog.Product) {
+	swatch := p.swatch()
+	byColor := map[string][]string{}
+	for _, c := range product.Colors {
+		if c.Swatch == swatch {
+			byColor[c.Code] = p.pictureURLs()
+			continue
+		}
+		urls := p.pictureURLs()
+		for i := range urls {
+			key := colorKey(p.key(), i+1, c.Code)
+			if _, err := fs.Stat(Pictures, "products/"+key+"@800.webp"); err == nil {
+				urls[i] = pictureURL(key)
+			} else if i == 0 {
+				return // the illustration takes no colour
+			}
+		}
+		byColor[c.Code] = urls
+	}
+	if len(byColor) < 2 {
+		return
+	}
+	inStock := false
+	_, named := swatches[p.template.Variants[p.variant][0]]
+	for i := range product.Variants {
+		v := &product.Variants[i]
+		v.Images = byColor[v.Color]
+		if v.Inventory > 0 && !inStock && !named {
+			inStock = true
+			product.ImageURL, product.Gallery = v.Images[0], v.Images[1:]
+		}
+	}
 }
 
 // key names the product in file names and is the seed of its random values. It is made of

@@ -32,6 +32,14 @@ func products(n int, today time.Time) iter.Seq2[catalog.Product, []review.Review
 			}
 			beyond := i - DefaultProducts
 			product := p.product(today)
+			// Beyond the default catalogue the options of a product share its stock: a large
+			// catalogue stays small in memory.
+			if beyond < 0 {
+				product.VideoURL = p.videoURL()
+				product.Variants = p.variants(&product)
+				p.showColors(&product)
+				product.SumVariants()
+			}
 			var reviews []review.Review
 			if beyond < 0 || beyond%reviewedEvery == 0 && beyond/reviewedEvery < maxReviewed {
 				reviews = reviewsOf(p, &product, today)
@@ -64,7 +72,7 @@ func (p plannedProduct) product(today time.Time) catalog.Product {
 		Price:             p.price(c),
 		ImageURL:          pictures[0],
 		Gallery:           pictures[1:],
-		Brand:             brands[p.brand].Name.En,
+		Brand:             brands[p.brand].Name,
 		Status:            catalog.Active,
 		Inventory:         stock(c),
 		LowStockThreshold: catalog.LowStockThreshold,
@@ -73,6 +81,8 @@ func (p plannedProduct) product(today time.Time) catalog.Product {
 		CreatedAt:         today.Add(-time.Duration(c.IntN(365*24*60)) * time.Minute),
 		Colors:            p.colors(),
 		Sizes:             sizeSets[p.template.Sizes],
+		SizeTitle:         sizeTitles[p.template.Sizes],
+		Specs:             p.specs(),
 	}
 	product.FreeShipping = c.percent(12)
 	if product.Price >= money.Riyals(200) {

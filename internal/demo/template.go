@@ -4,9 +4,9 @@ package demo
 
 // productTemplate is the template of several products in a leaf category.
 //
-// The English name reads "{brand} {En} – {variant}" and the Arabic one
-// "{Ar} {brand} – {variant}", so En and Ar are nouns with their adjectives:
-// {"Matte Lipstick", "أحمر شفاه مطفي"}.
+// Names read "{En} – {variant}" and "{Ar} – {variant}", so En and Ar are nouns with their
+// adjectives: {"Matte Lipstick", "أحمر شفاه مطفي"}. The English parts are the seed of the
+// product's id: those that are sold keep them.
 type productTemplate struct {
 	// Slug is the leaf category of the template.
 	Slug string
@@ -19,7 +19,7 @@ type productTemplate struct {
 	// Low and High are the bounds of the price in riyals.
 	Low, High int
 	// Variants distinguish the products of a template: {"Rosewood", "خشب الورد"}, {"500 ml",
-	// "500 مل"}.
+	// "500 مل"}. The Arabic ones agree with Ar, which they follow.
 	Variants [][2]string
 	// EnText and ArText are descriptions of two or three sentences.
 	EnText string

@@ -29,6 +29,6 @@ var vendors = []vendor{
 	{"alam-sighar", lang.Text{En: "Little World", Ar: "عالم الصغار"}, 1100},
 	{"dukkan-alaab", lang.Text{En: "The Toy Dukkan", Ar: "دكان الألعاب"}, 1250},
 	{"taqniyat-riyadh", lang.Text{En: "Riyadh Tech", Ar: "تقنيات الرياض"}, 550},
-	{"hasoob-store", lang.Text{En: "Hasoob Computers", Ar: "حاسوب ستور"}, 500},
+	{"hasoob-store", lang.Text{En: "Hasoob Computers", Ar: "حاسوب للكمبيوتر"}, 500},
 	{"sada-sharq", lang.Text{En: "East Echo Audio", Ar: "صدى الشرق للصوتيات"}, 650},
 }

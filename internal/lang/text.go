@@ -2,6 +2,11 @@
 // between them, and the folding that makes differently written words equal.
 package lang
 
+import (
+	"cmp"
+	"strings"
+)
+
 // Tag is a language of the shop.
 type Tag string
 
@@ -41,4 +46,16 @@ func (x Text) In(t Tag) string {
 		return x.Ar
 	}
 	return x.En
+}
+
+// JoinList joins the texts that are not empty with the comma of each language. What one
+// language lacks is taken from the other.
+func JoinList(texts ...Text) Text {
+	var en, ar []string
+	for _, x := range texts {
+		if x != (Text{}) {
+			en, ar = append(en, cmp.Or(x.En, x.Ar)), append(ar, cmp.Or(x.Ar, x.En))
+		}
+	}
+	return Text{En: strings.Join(en, ", "), Ar: strings.Join(ar, "، ")}
 }

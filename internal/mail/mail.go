@@ -3,16 +3,11 @@
 package mail
 
 import (
-	"bytes"
-	_ "embed"
-	"fmt"
-	"html/template"
-	"strings"
-
 	"matjar/internal/lang"
 )
 
-// Message is one email, in the language of its recipient.
+// Message is one email, in the language of its recipient. It is sent as HTML and as plain
+// text, with the same content in the same order: the fields below Subject as they stand.
 type Message struct {
 	To       string
 	Language lang.Tag
@@ -22,15 +17,46 @@ type Message struct {
 	Subject string
 	// Paragraphs are plain text, one after the other.
 	Paragraphs []string
+	// Lines are the products that it is about, Totals what they cost.
+	Lines  []Line
+	Totals []Total
+	// Details are facts under a label: where something goes to, how it is paid.
+	Details []Detail
 	// Link is the call to action; without URL there is none.
 	Link Link
 	// Closing follows the link: what to do if the message came unexpected, for example.
 	Closing string
+	// Contact is how to reach the shop; without Page it is not told.
+	Contact Contact
 	// ReplyTo is the address for replies; empty means the shop.
 	ReplyTo string
 	// Unsubscribe has the links that end messages of this kind. Messages that are needed
 	// have none.
 	Unsubscribe Unsubscribe
+}
+
+// Line is a product: its name, details of it, what it costs, and its page. All but the
+// name may be empty.
+type Line struct {
+	Name, Note, Amount, URL string
+}
+
+// Total is a row of a sum. The strong one is the result.
+type Total struct {
+	Label, Amount string
+	Strong        bool
+}
+
+// Detail is a fact under a label, of one or more lines.
+type Detail struct {
+	Label string
+	Lines []string
+}
+
+// Contact is how the shop can be reached. Email and Phone may be empty.
+type Contact struct {
+	// Page is the URL of the contact page.
+	Page, Email, Phone string
 }
 
 // Unsubscribe has the unsubscribe links of a message.
@@ -43,42 +69,4 @@ type Unsubscribe struct {
 type Link struct {
 	Label string
 	URL   string
-}
-
-//go:embed message.html
-var messageHTML string
-
-var messageTemplate = template.Must(template.New("message").Parse(messageHTML))
-
-var (
-	signature   = lang.Text{En: "Matjar", Ar: "متجر"}
-	unsubscribe = lang.Text{En: "Unsubscribe", Ar: "إلغاء الاشتراك"}
-)
-
-// text returns the plain text form.
-func (m Message) text() string {
-	parts := append([]string{}, m.Paragraphs...)
-	if m.Link.URL != "" {
-		parts = append(parts, fmt.Sprintf("%s:\n%s", m.Link.Label, m.Link.URL))
-	}
-	if m.Closing != "" {
-		parts = append(parts, m.Closing)
-	}
-	if m.Unsubscribe.Page != "" {
-		parts = append(parts, fmt.Sprintf("%s:\n%s", unsubscribe.In(m.Language), m.Unsubscribe.Page))
-	}
-	parts = append(parts, signature.In(m.Language))
-	return strings.Join(parts, "\n\n") + "\n"
-}
-
-// html returns the HTML form.
-func (m Message) html() (string, error) {
-	var b bytes.Buffer
-	err := messageTemplate.Execute(&b, struct {
-		Message
-		Dir              string
-		Signature        string
-		UnsubscribeLabel string
-	}{m, m.Language.Dir(), signature.In(m.Language), unsubscribe.In(m.Language)})
-	return b.String(), err
 }

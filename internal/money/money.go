@@ -28,6 +28,15 @@ func (h Halalas) String() string {
 	return fmt.Sprintf("%s%d.%02d", sign, n/100, n%100)
 }
 
+// Grouped writes riyals with two decimals and commas, as in "1,299.50".
+func (h Halalas) Grouped() string {
+	whole, frac, _ := strings.Cut(h.String(), ".")
+	for n := len(whole) - 3; n > 0 && whole[n-1] != '-'; n -= 3 {
+		whole = whole[:n] + "," + whole[n:]
+	}
+	return whole + "." + frac
+}
+
 // MarshalJSON writes a JSON number of riyals with as few decimals as it needs.
 func (h Halalas) MarshalJSON() ([]byte, error) {
 	s := strings.TrimRight(h.String(), "0")

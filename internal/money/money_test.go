@@ -37,6 +37,14 @@ func TestVATAgreesWithExactArithmetic(t *testing.T) {
 	}
 }
 
+func TestGrouped(t *testing.T) {
+	for h, want := range map[Halalas]string{0: "0.00", 99950: "999.50", 129950: "1,299.50", 123456789: "1,234,567.89", -12345678: "-123,456.78"} {
+		if got := h.Grouped(); got != want {
+			t.Errorf("%d.Grouped() = %q, want %q", h, got, want)
+		}
+	}
+}
+
 func TestJSONIsRiyals(t *testing.T) {
 	tests := []struct {
 		halalas Halalas

@@ -55,14 +55,14 @@ func TestUnpaidOrdersHaveACeiling(t *testing.T) {
 			t.Errorf("stock = %d, want only the first order's 4 taken", s.stock("A"))
 		}
 		// The quote says so before, to its owner and to guests.
-		quote, err := s.Quote(t.Context(), "u0", []cart.Line{line("A", 5)}, "")
+		quote, err := s.Quote(t.Context(), "u0", QuoteRequest{Lines: []cart.Line{line("A", 5)}})
 		if err != nil || quote.OverCeiling == nil || quote.OverCeiling.Code != "cod_over_units" || quote.OverCeiling.OpenUnits != 4 {
 			t.Errorf("quote = %+v, %v, want it above", quote, err)
 		}
-		if quote, err := s.Quote(t.Context(), "", []cart.Line{line("A", 9)}, ""); err != nil || quote.OverCeiling == nil {
+		if quote, err := s.Quote(t.Context(), "", QuoteRequest{Lines: []cart.Line{line("A", 9)}}); err != nil || quote.OverCeiling == nil {
 			t.Errorf("guest's quote = %+v, %v, want it above", quote, err)
 		}
-		if quote, err := s.Quote(t.Context(), "u0", []cart.Line{line("A", 4)}, ""); err != nil || quote.OverCeiling != nil {
+		if quote, err := s.Quote(t.Context(), "u0", QuoteRequest{Lines: []cart.Line{line("A", 4)}}); err != nil || quote.OverCeiling != nil {
 			t.Errorf("quote below = %+v, %v", quote, err)
 		}
 		// Another account is not affected, and neither is one whose orders are delivered.
@@ -334,7 +334,7 @@ func TestConcurrentCodesRevealNoMore(t *testing.T) {
 		in := s.fill("u1", line("A", 1))
 		for what, try := range map[string]func(code string) (refused string){
 			"quote": func(code string) string {
-				q, err := s.Quote(t.Context(), "u0", []cart.Line{line("A", 1)}, code)
+				q, err := s.Quote(t.Context(), "u0", QuoteRequest{Lines: []cart.Line{line("A", 1)}, CouponCode: code})
 				if err != nil {
 					return err.Error()
 				}

@@ -7,7 +7,6 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -16,6 +15,7 @@ import (
 	"matjar/internal/cart"
 	"matjar/internal/coupon"
 	"matjar/internal/db"
+	"matjar/internal/delivery"
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/money"
@@ -28,7 +28,9 @@ type Checkout struct {
 	PaymentMethod Payment       `json:"payment_method"`
 	CouponCode    string        `json:"coupon_code,omitempty" maxLength:"64" doc:"Discount code, if any"`
 	ExpectedTotal money.Halalas `json:"expected_total" doc:"The total that the shopper saw; another one is refused"`
-	SaveAddress   bool          `json:"save_address,omitempty" doc:"Whether to keep the address for next time"`
+	// Delivery is not part of old requests, whose keys may still be repeated.
+	Delivery    delivery.Speed `json:"delivery,omitempty" enum:"standard,express" doc:"The wanted speed; standard unless told"`
+	SaveAddress bool           `json:"save_address,omitempty" doc:"Whether to keep the address for next time"`
 }
 
 var (
@@ -128,16 +130,18 @@ func (s *Service) createOrder(ctx context.Context, q db.Querier, userID string, 
 	if len(lines) == 0 {
 		return nil, errCartEmpty
 	}
-	goods, err := decrementStock(ctx, q, lines, now)
+	bought, err := decrementStock(ctx, q, lines, now)
 	if err != nil {
 		return nil, err
 	}
 	costs := make([]money.Halalas, len(lines))
 	parts := make([]coupon.Part, len(lines))
+	sendings := make([]sending, len(lines))
 	for i, l := range lines {
-		g := goods[l.ProductID]
+		g := bought[i]
 		costs[i] = g.price * money.Halalas(l.Quantity)
 		parts[i] = coupon.Part{Category: g.categoryID, Vendor: g.vendorID, Total: costs[i]}
+		sendings[i] = sending{g.vendorID, g.express}
 	}
 	orderID := uuid.NewString()
 	var discount money.Halalas
@@ -147,7 +151,9 @@ func (s *Service) createOrder(ctx context.Context, q db.Querier, userID string, 
 			return nil, err
 		}
 	}
-	totals := Compute(costs, discount, s.shipping)
+	snapshot := s.catalog.Snapshot()
+	parcels := parcelsOf(sendings, in.Address.City, now, snapshot)
+	totals := Compute(costs, discount, s.shipping.forOrder(in.Delivery, parcels))
 	if totals.Total != in.ExpectedTotal {
 		return nil, errTotalChanged
 	}
@@ -162,29 +168,32 @@ func (s *Service) createOrder(ctx context.Context, q db.Querier, userID string, 
 	o := &Order{
 		ID: orderID, Status: payment.initial, PaymentMethod: in.PaymentMethod, Currency: "SAR",
 		Subtotal: totals.Subtotal, Discount: totals.Discount, Shipping: totals.Shipping, VAT: totals.VAT, Total: totals.Total,
-		CouponCode: used.Code, ShippingAddress: in.Address, CanCancel: true, CreatedAt: now.UTC().Truncate(time.Microsecond),
+		CouponCode: used.Code, ShippingAddress: in.Address, Deliveries: promise(parcels, in.Delivery), CanCancel: true, CreatedAt: now.UTC().Truncate(time.Microsecond),
 	}
 	s.setDocumentKind(o)
 	o.Events = []Event{{o.Status, shopper, "", o.CreatedAt}}
 	taxes := totals.LineVAT(costs)
 	ids := sortedIDs(len(lines))
-	snapshot := s.catalog.Snapshot()
 	for i, l := range lines {
-		g := goods[l.ProductID]
+		g := bought[i]
 		options := optionLabels(snapshot.Product(l.ProductID), l)
 		o.Items = append(o.Items, Item{
-			ID: ids[i], VendorID: g.vendorID, Quantity: l.Quantity, Price: g.price, Color: l.Color, Size: l.Size,
-			Status: o.Status, vat: taxes[i], Product: Bought{l.ProductID, g.enName, g.arName, g.imageURL},
+			ID: ids[i], VendorID: g.vendorID, Quantity: l.Quantity, Price: g.price, Color: l.Color, Size: l.Size, SKU: g.sku,
+			Status: o.Status, vat: taxes[i], commission: g.commission,
+			Product:   Bought{l.ProductID, g.enName, g.arName, g.imageURL},
 			EnOptions: options.En, ArOptions: options.Ar,
 		})
 	}
-	if err := insertOrder(ctx, q, userID, o, used.ID, goods); err != nil {
+	if err := insertOrder(ctx, q, userID, o, used.ID); err != nil {
 		return nil, err
 	}
 	if used.ID != "" {
 		if err := coupon.Use(ctx, q, used, o.ID, userID, now); err != nil {
 			return nil, err
 		}
+	}
+	if err := account.RememberPhone(ctx, q, userID, in.Address.Phone); err != nil {
+		return nil, err
 	}
 	if in.SaveAddress {
 		if err := account.SaveAddress(ctx, q, userID, savedAddress(in.Address), now); err != nil {
@@ -203,64 +212,6 @@ func sortedIDs(n int) []string {
 	}
 	slices.Sort(ids)
 	return ids
-}
-
-// productRow is the data of a product that the order copies, read while its stock is
-// decremented.
-type productRow struct {
-	price                    money.Halalas
-	vendorID, categoryID     string
-	enName, arName, imageURL string
-	commission               int64
-}
-
-const (
-	// Decrementing the stock and reading the product is one statement, so that concurrent
-	// orders cannot sell more than there is.
-	decrementProduct = `
-		UPDATE products SET inventory_count = inventory_count - $2, units_sold = units_sold + $2, updated_at = $3
-		WHERE product_id = $1 AND status = 'active' AND inventory_count >= $2
-		RETURNING price, vendor_id, category_id, en_name, ar_name, image_url,
-		          (SELECT commission_rate FROM vendors v WHERE v.vendor_id = products.vendor_id)`
-	selectStock = `SELECT inventory_count FROM products WHERE product_id = $1 AND status = 'active'`
-)
-
-// decrementStock removes all lines from the stock. Products are locked in the order of their
-// ids, so that concurrent orders cannot deadlock. The error lists every product that is
-// short.
-func decrementStock(ctx context.Context, q db.Querier, lines []cart.Line, now time.Time) (map[string]productRow, error) {
-	wanted := map[string]int64{}
-	for _, l := range lines {
-		wanted[l.ProductID] += l.Quantity
-	}
-	ids := make([]string, 0, len(wanted))
-	for id := range wanted {
-		ids = append(ids, id)
-	}
-	slices.SortFunc(ids, strings.Compare)
-	goods := make(map[string]productRow, len(ids))
-	var short []errs.Field
-	for _, id := range ids {
-		var g productRow
-		err := q.QueryRowContext(ctx, decrementProduct, id, wanted[id], now.UnixMicro()).
-			Scan(&g.price, &g.vendorID, &g.categoryID, &g.enName, &g.arName, &g.imageURL, &g.commission)
-		if db.NoRows(err) {
-			var left int64
-			if err := q.QueryRowContext(ctx, selectStock, id).Scan(&left); err != nil && !db.NoRows(err) {
-				return nil, err
-			}
-			short = append(short, shortageField(id, left))
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		goods[id] = g
-	}
-	if len(short) > 0 {
-		return nil, errShortage(short)
-	}
-	return goods, nil
 }
 
 // redeemCode returns the coupon and its discount, unless the shopper is throttled for too

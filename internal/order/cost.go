@@ -1,21 +1,35 @@
 package order
 
 import (
+	"matjar/internal/delivery"
 	"matjar/internal/money"
 )
 
 // Shipping is the operator's policy: shipping costs Fee unless the subtotal reaches
-// FreeOver.
+// FreeOver, and ExpressFee on top of that if the shopper chose express.
 type Shipping struct {
-	Fee      money.Halalas `json:"fee" doc:"What shipping an order costs"`
-	FreeOver money.Halalas `json:"free_over" doc:"Subtotal from which shipping is free"`
+	Fee        money.Halalas `json:"fee" doc:"What shipping an order costs"`
+	FreeOver   money.Halalas `json:"free_over" doc:"Subtotal from which shipping is free"`
+	ExpressFee money.Halalas `json:"express_fee" doc:"What express costs on top of that, for the whole order"`
+	// express is set for an order of which something goes by express.
+	express bool
+}
+
+// forOrder returns the policy for an order at the chosen speed.
+func (s Shipping) forOrder(chosen delivery.Speed, parcels []Parcel) Shipping {
+	s.express = chosen == delivery.Express && hasExpress(parcels)
+	return s
 }
 
 func (s Shipping) cost(subtotal money.Halalas) money.Halalas {
-	if subtotal >= s.FreeOver {
-		return 0
+	var cost money.Halalas
+	if subtotal < s.FreeOver {
+		cost = s.Fee
 	}
-	return s.Fee
+	if s.express {
+		cost += s.ExpressFee
+	}
+	return cost
 }
 
 // Totals are the figures of an order: Subtotal - Discount + Shipping + VAT = Total.

@@ -177,6 +177,7 @@ type Documents struct {
 type TaxRow struct {
 	EnName   string        `json:"en_name"`
 	ArName   string        `json:"ar_name"`
+	SKU      string        `json:"sku,omitempty" doc:"The seller's number of the variant"`
 	Quantity int64         `json:"quantity"`
 	Price    money.Halalas `json:"unit_price" doc:"Before discount and tax"`
 	Net      money.Halalas `json:"net" doc:"After discount, before tax"`
@@ -253,7 +254,8 @@ func taxRows(o Order) []TaxRow {
 	for i, item := range o.Items {
 		net := costs[i] - off[i]
 		list[i] = TaxRow{
-			EnName: nameWithOptions(item.Product.EnName, item.EnOptions), ArName: nameWithOptions(item.Product.ArName, item.ArOptions), Quantity: item.Quantity, Price: item.Price,
+			EnName: nameWithOptions(item.Product.EnName, item.EnOptions), ArName: nameWithOptions(item.Product.ArName, item.ArOptions),
+			SKU: item.SKU, Quantity: item.Quantity, Price: item.Price,
 			Net: net, VAT: item.vat, Gross: net + item.vat,
 		}
 		rest -= item.vat

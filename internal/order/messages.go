@@ -3,12 +3,12 @@ package order
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"matjar/internal/auth"
 	"matjar/internal/db"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
+	"matjar/internal/money"
 	"matjar/internal/rest"
 )
 
@@ -16,28 +16,43 @@ import (
 // and its first paragraph.
 type messageKind struct {
 	subject, opening lang.Text
+	// promises: the days of delivery are still ahead.
+	promises bool
 }
 
 var (
 	receivedMessage = messageKind{
 		lang.Text{En: "We received your order #%s", Ar: "استلمنا طلبك رقم %s"},
 		lang.Text{En: "Thank you for shopping with Matjar. We are getting your order ready.", Ar: "شكرًا لتسوّقك من متجر. نعمل الآن على تجهيز طلبك."},
+		true,
 	}
 	shippedMessage = messageKind{
 		lang.Text{En: "Your order #%s is on its way", Ar: "طلبك رقم %s في الطريق إليك"},
 		lang.Text{En: "Your order has left our hands and is on its way to you.", Ar: "خرج طلبك من مستودعاتنا وهو الآن في طريقه إليك."},
+		true,
 	}
 	deliveredMessage = messageKind{
 		lang.Text{En: "Your order #%s was delivered", Ar: "تم توصيل طلبك رقم %s"},
 		lang.Text{En: "Your order has been delivered. We hope you enjoy it.", Ar: "تم توصيل طلبك، ونتمنى أن ينال رضاك."},
+		false,
 	}
 	cancelledMessage = messageKind{
 		lang.Text{En: "Your order #%s was cancelled", Ar: "تم إلغاء طلبك رقم %s"},
 		lang.Text{En: "Your order has been cancelled. You will not be charged for it.", Ar: "تم إلغاء طلبك، ولن يُحتسب عليك أي مبلغ."},
+		false,
 	}
 
-	totalLabel = lang.Text{En: "Total: %s SAR, VAT included", Ar: "الإجمالي: %s ر.س شامل الضريبة"}
-	viewOrder  = lang.Text{En: "View order", Ar: "عرض الطلب"}
+	subtotalRow   = lang.Text{En: "Subtotal", Ar: "المجموع الفرعي"}
+	discountRow   = lang.Text{En: "Discount (%s)", Ar: "الخصم (%s)"}
+	shippingRow   = lang.Text{En: "Shipping", Ar: "الشحن"}
+	freeShipping  = lang.Text{En: "FREE", Ar: "مجانًا"}
+	vatRow        = lang.Text{En: "VAT (15%)", Ar: "ضريبة القيمة المضافة (15%)"}
+	totalRow      = lang.Text{En: "Total", Ar: "الإجمالي"}
+	quantityNote  = lang.Text{En: "Quantity: %d", Ar: "الكمية: %d"}
+	promiseDetail = lang.Text{En: "Delivery", Ar: "موعد التوصيل"}
+	addressDetail = lang.Text{En: "Deliver to", Ar: "التوصيل إلى"}
+	paymentDetail = lang.Text{En: "Payment", Ar: "طريقة الدفع"}
+	viewOrder     = lang.Text{En: "View order", Ar: "عرض الطلب"}
 )
 
 const selectRecipient = `SELECT language, email FROM profiles WHERE id = $1`
@@ -64,19 +79,74 @@ func (s *Service) notify(ctx context.Context, q db.Querier, o *orderRow, kind me
 	if o.deletingAccount || email == auth.ErasedEmail(o.userID) {
 		page = "/track?order=" + Number(o.ID)
 	}
-	var lines []string
-	for _, i := range o.Items {
-		name := lang.Text{En: i.Product.EnName, Ar: i.Product.ArName}.In(t)
-		lines = append(lines, fmt.Sprintf("%d × %s", i.Quantity, name))
-	}
 	return mail.Enqueue(ctx, q, mail.Message{
 		To: o.ShippingAddress.Email, Language: t, Purpose: purpose, Cause: cause,
-		Subject: fmt.Sprintf(kind.subject.In(t), Number(o.ID)),
-		Paragraphs: []string{
-			kind.opening.In(t),
-			strings.Join(lines, "\n"),
-			fmt.Sprintf(totalLabel.In(t), o.Total),
-		},
-		Link: mail.Link{Label: viewOrder.In(t), URL: s.baseURL + page},
+		Subject:    fmt.Sprintf(kind.subject.In(t), Number(o.ID)),
+		Paragraphs: []string{kind.opening.In(t)},
+		Lines:      messageLines(t, o.Items),
+		Totals:     messageTotals(t, &o.Order),
+		Details:    messageDetails(t, &o.Order, kind),
+		Link:       mail.Link{Label: viewOrder.In(t), URL: s.baseURL + page},
+		Contact:    mail.Contact{Page: s.baseURL + "/contact", Email: s.contact.Email, Phone: s.contact.Phone},
 	})
 }
+
+// messageLines returns the items as lines of an email.
+func messageLines(t lang.Tag, items []Item) []mail.Line {
+	lines := make([]mail.Line, len(items))
+	for n, i := range items {
+		note := fmt.Sprintf(quantityNote.In(t), i.Quantity)
+		if options := (lang.Text{En: i.EnOptions, Ar: i.ArOptions}).In(t); options != "" {
+			note += " · " + options
+		}
+		name := lang.Text{En: i.Product.EnName, Ar: i.Product.ArName}.In(t)
+		lines[n] = mail.Line{Name: name, Note: note, Amount: price(i.Price * money.Halalas(i.Quantity))}
+	}
+	return lines
+}
+
+// messageTotals returns what the order costs as rows of an email.
+func messageTotals(t lang.Tag, o *Order) []mail.Total {
+	rows := []mail.Total{{Label: subtotalRow.In(t), Amount: price(o.Subtotal)}}
+	if o.Discount > 0 {
+		rows = append(rows, mail.Total{Label: fmt.Sprintf(discountRow.In(t), o.CouponCode), Amount: price(-o.Discount)})
+	}
+	shipping := freeShipping.In(t)
+	if o.Shipping > 0 {
+		shipping = price(o.Shipping)
+	}
+	return append(rows,
+		mail.Total{Label: shippingRow.In(t), Amount: shipping},
+		mail.Total{Label: vatRow.In(t), Amount: price(o.VAT)},
+		mail.Total{Label: totalRow.In(t), Amount: price(o.Total), Strong: true},
+	)
+}
+
+// messageDetails returns when and where the order arrives, and how it is paid.
+func messageDetails(t lang.Tag, o *Order, kind messageKind) []mail.Detail {
+	var details []mail.Detail
+	if when := promiseLines(t, o.Deliveries); kind.promises && len(when) > 0 {
+		details = append(details, mail.Detail{Label: promiseDetail.In(t), Lines: when})
+	}
+	return append(details,
+		mail.Detail{Label: addressDetail.In(t), Lines: o.ShippingAddress.lines(t)},
+		mail.Detail{Label: paymentDetail.In(t), Lines: []string{o.PaymentMethod.name().In(t)}},
+	)
+}
+
+// price writes an amount as the shop's pages do: "1,299.50 ر.س". The isolate keeps the sign
+// before the digits, whatever the direction.
+func price(h money.Halalas) string { return "\u2066" + h.Grouped() + "\u2069\u00a0ر.س" }
+
+// lines returns the address as it is written on a parcel.
+func (a Address) lines(t lang.Tag) []string {
+	return []string{
+		a.FullName,
+		lang.JoinList(both(a.StreetAddress), both(a.UnitNumber)).In(t),
+		lang.JoinList(both(a.City), both(a.Province), both(a.PostalCode)).In(t),
+		a.Phone,
+	}
+}
+
+// both is what people typed, which is the same in both languages.
+func both(typed string) lang.Text { return lang.Text{En: typed, Ar: typed} }

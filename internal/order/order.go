@@ -22,6 +22,7 @@ type Service struct {
 	catalog  *catalog.Catalog
 	shipping Shipping
 	seller   Seller
+	contact  Contact
 	baseURL  string
 	ceilings Ceilings
 	perHour  int64
@@ -43,7 +44,7 @@ type Config struct {
 // New returns the service. It calls goods.Changed when stock changes.
 func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
 	return &Service{
-		db: d, catalog: goods, shipping: config.Shipping, seller: config.Seller, baseURL: config.BaseURL,
+		db: d, catalog: goods, shipping: config.Shipping, seller: config.Seller, contact: config.Contact, baseURL: config.BaseURL,
 		ceilings: config.Ceilings, perHour: config.PerHour, Now: time.Now,
 	}
 }
@@ -90,14 +91,30 @@ func (a *Address) validate() []errs.Field {
 			broken = append(broken, errs.Field{Name: f.name, Code: "too_short", Message: f.message})
 		case n > f.most:
 			broken = append(broken, errs.Field{Name: f.name, Code: "too_long", Message: f.message})
-		case f.name == "email" && !addressed:
+		case f.name == "email" && !addressed, !makesNumber(f.name, f.value):
 			broken = append(broken, errs.Field{Name: f.name, Code: "invalid", Message: f.message})
 		}
 	}
-	if mobile, ok := saudi.Mobile(a.Phone); ok {
-		a.Phone = mobile
-	}
 	return broken
+}
+
+// makesNumber reports whether the digits of a phone number or postal code make one, and
+// writes it the way it is stored. Other fields are left alone.
+func makesNumber(field string, value *string) bool {
+	var number string
+	var ok bool
+	switch field {
+	case "phone":
+		number, ok = saudi.Phone(*value)
+	case "postal_code":
+		number, ok = saudi.PostalCode(*value)
+	default:
+		return true
+	}
+	if ok {
+		*value = number
+	}
+	return ok
 }
 
 // validateCheckout normalizes the address and returns all invalid fields at once.
@@ -131,6 +148,7 @@ type Order struct {
 	Total           money.Halalas `json:"total_amount"`
 	CouponCode      string        `json:"coupon_code"`
 	ShippingAddress Address       `json:"shipping_address"`
+	Deliveries      []Delivery    `json:"deliveries" doc:"What was promised for each seller's parcel; empty for orders from before that was stored"`
 	Items           []Item        `json:"order_items"`
 	Events          []Event       `json:"events" doc:"Every change of state, oldest first"`
 	CanCancel       bool          `json:"can_cancel" doc:"Whether the shopper may still cancel it"`
@@ -170,12 +188,15 @@ type Item struct {
 	Price    money.Halalas `json:"price_at_purchase"`
 	Color    string        `json:"color" doc:"Code of the chosen colour, or empty"`
 	Size     string        `json:"size" doc:"Code of the chosen size, or empty"`
+	SKU      string        `json:"sku" doc:"The seller's number of the variant, or empty"`
 	Status   Status        `json:"status"`
 	Product  Bought        `json:"product"`
 	// The labels of colour and size at purchase.
 	EnOptions string `json:"en_options" doc:"The chosen colour and size in English, or empty"`
 	ArOptions string `json:"ar_options" doc:"The chosen colour and size in Arabic, or empty"`
 	vat       money.Halalas
+	// commission is the vendor's rate at purchase; it is written, never read.
+	commission int64
 }
 
 // Bought is the product data that an order stores.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -17,6 +18,7 @@ import (
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
+	"matjar/internal/delivery"
 	"matjar/internal/errs"
 	"matjar/internal/lang"
 	"matjar/internal/money"
@@ -116,6 +118,117 @@ func (s *shop) stock(id string) int64 {
 	return s.number(`SELECT inventory_count FROM products WHERE product_id = $1`, id)
 }
 
+// TestLetterTellsTheWholeOrder: what was bought and what it costs, where it goes, how it is
+// paid, and whom to ask.
+func TestLetterTellsTheWholeOrder(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 1, map[string]int64{"A": 10})
+		s.contact = Contact{Email: "help@example.com", Phone: "+966110000000"}
+		if err := db.Exec(t.Context(), d, `UPDATE profiles SET language = 'en'`); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.placed("u0", s.fill("u0", line("A", 2))); err != nil {
+			t.Fatal(err)
+		}
+		var text, html string
+		if err := d.QueryRowContext(t.Context(), `SELECT text_body, html_body FROM mail_jobs`).Scan(&text, &html); err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{
+			"Quantity: 2", "\u206639.98\u2069\u00a0ر.س", "VAT (15%)", "\u20666.00\u2069\u00a0ر.س", "FREE", "\u206645.98\u2069\u00a0ر.س",
+			"نورة العتيبي", "King Fahd Road 12, 4", "Riyadh, Riyadh, 12345", "+966512345678", "Cash on Delivery",
+			"http://localhost/contact", "help@example.com", "+966110000000",
+		} {
+			plain := strings.NewReplacer("&#43;", "+").Replace(html)
+			if !strings.Contains(text, want) || !strings.Contains(plain, want) {
+				t.Errorf("letter lacks %q:\n%s\n%s", want, text, plain)
+			}
+		}
+	})
+}
+
+// TestNumbersOfAnAddress: what has the length of a number must be one, and is stored as one.
+func TestNumbersOfAnAddress(t *testing.T) {
+	a := address
+	a.PostalCode = "١٢٣٤٥"
+	if broken := a.validate(); broken != nil || a.PostalCode != "12345" || a.Phone != "+966512345678" {
+		t.Errorf("address = %+v, %v, want Western digits", a, broken)
+	}
+	a.Phone, a.PostalCode = "call me maybe", "abcde"
+	broken := a.validate()
+	if len(broken) != 2 || broken[0].Name != "phone" || broken[0].Code != "invalid" || broken[1].Name != "postal_code" {
+		t.Errorf("broken = %+v, want phone and postal code", broken)
+	}
+}
+
+// TestPromiseLasts: what a quote says of the delivery is what the order, its public view and
+// its letter say, also later; an order from before promises were stored has none.
+func TestPromiseLasts(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 1, map[string]int64{"A": 10, "W": 10})
+		s.shipping.ExpressFee = 1500
+		s.Now = func() time.Time { return time.Date(2026, 11, 16, 9, 0, 0, 0, time.UTC) }
+		for _, statement := range []string{
+			`UPDATE profiles SET language = 'en'`,
+			`UPDATE products SET express_delivery_available = TRUE WHERE product_id = 'A'`,
+			`INSERT INTO vendors (vendor_id, en_name, ar_name, commission_rate, created_at) VALUES ('far', 'Far Shop', 'المتجر البعيد', 0, 0)`,
+			`UPDATE products SET vendor_id = 'far' WHERE product_id = 'W'`,
+		} {
+			if err := db.Exec(t.Context(), d, statement); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.catalog.Load(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		in := s.fill("u0", line("A", 1), line("W", 1))
+		in.Delivery = delivery.Express
+		quote, err := s.Quote(t.Context(), "u0", QuoteRequest{Lines: []cart.Line{line("A", 1), line("W", 1)}, City: "الرياض", Delivery: delivery.Express})
+		if err != nil {
+			t.Fatal(err)
+		}
+		fast, slow := delivery.Window{From: "2026-11-17", To: "2026-11-17"}, delivery.Window{From: "2026-11-18", To: "2026-11-19"}
+		if len(quote.Parcels) != 2 || *quote.Parcels[0].Express != fast || quote.Parcels[0].Standard != slow || quote.Parcels[1].Express != nil || quote.Shipping != 1500 {
+			t.Fatalf("quote = %+v, want two parcels, the first by express for 15.00", quote)
+		}
+		// Without the fee, which was shown, there is no order.
+		if _, err := s.placed("u0", in); !errs.Is(err, "total_changed") {
+			t.Errorf("place = %v, want total_changed", err)
+		}
+		in.ExpectedTotal = quote.Total
+		o, err := s.placed("u0", in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := []Delivery{
+			{o.Items[0].VendorID, quote.Parcels[0].EnVendor, quote.Parcels[0].ArVendor, delivery.Express, fast},
+			{"far", "Far Shop", "المتجر البعيد", delivery.Standard, slow},
+		}
+		s.Now = func() time.Time { return time.Date(2026, 12, 1, 9, 0, 0, 0, time.UTC) }
+		stored, err := s.Get(t.Context(), "u0", o.ID)
+		if err != nil || !slices.Equal(stored.Deliveries, want) || !slices.Equal(o.Deliveries, want) {
+			t.Errorf("deliveries = %+v, stored %+v, %v, want %+v", o.Deliveries, stored.Deliveries, err, want)
+		}
+		tracked, err := s.Track(t.Context(), Number(o.ID), address.Email, "192.0.2.1")
+		if err != nil || !slices.Equal(tracked.Deliveries, want) {
+			t.Errorf("tracked = %+v, %v, want %+v", tracked, err, want)
+		}
+		var letter string
+		if err := d.QueryRowContext(t.Context(), `SELECT text_body FROM mail_jobs`).Scan(&letter); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(letter, "Far Shop: Wed, Nov 18 – Thu, Nov 19") || !strings.Contains(letter, ": Tue, Nov 17\n") {
+			t.Errorf("letter = %s, want a line for each seller", letter)
+		}
+		if err := db.Exec(t.Context(), d, `UPDATE orders SET deliveries = ''`); err != nil {
+			t.Fatal(err)
+		}
+		if old, err := s.Get(t.Context(), "u0", o.ID); err != nil || old.Deliveries == nil || len(old.Deliveries) != 0 {
+			t.Errorf("old order = %+v, %v, want no promise", old, err)
+		}
+	})
+}
+
 func TestPlaceWritesTheWholeOrder(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, 1, map[string]int64{"A": 10, "W": 10})
@@ -148,6 +261,7 @@ func TestPlaceWritesTheWholeOrder(t *testing.T) {
 			`SELECT count(*) FROM user_addresses WHERE is_default`:                   1,
 			`SELECT sum(vat_amount) FROM order_items`:                                900,
 			`SELECT count(*) FROM order_items WHERE commission_rate_snapshot = 1250`: 1,
+			`SELECT count(*) FROM profiles WHERE phone = '+966512345678'`:            1,
 			`SELECT sum(units_sold) FROM products`:                                   3,
 			`SELECT count(*) FROM mail_jobs WHERE subject LIKE 'استلمنا طلبك رقم %'`: 1,
 		} {

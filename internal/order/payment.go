@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"matjar/internal/lang"
 )
 
 // Payment is a way to pay.
@@ -15,6 +17,8 @@ const CashOnDelivery Payment = "cod"
 // paymentRule is what the shop knows about a way to pay.
 type paymentRule struct {
 	payment Payment
+	// name is what emails call it.
+	name lang.Text
 	// enabled ways can be chosen now.
 	enabled bool
 	// initial is the state of a new order paid this way.
@@ -24,12 +28,12 @@ type paymentRule struct {
 // payments describes every way to pay once. What else is said about them (the API's lists,
 // what a checkout takes) comes from here.
 var payments = []paymentRule{
-	{CashOnDelivery, true, PendingPayment},
-	{"mada", false, Processing},
-	{"applepay", false, Processing},
-	{"tabby", false, Processing},
-	{"tamara", false, Processing},
-	{"card", false, Processing},
+	{CashOnDelivery, lang.Text{En: "Cash on Delivery", Ar: "الدفع عند الاستلام"}, true, PendingPayment},
+	{"mada", lang.Text{En: "mada", Ar: "مدى"}, false, Processing},
+	{"applepay", lang.Text{En: "Apple Pay / Google Pay", Ar: "Apple Pay أو Google Pay"}, false, Processing},
+	{"tabby", lang.Text{En: "Tabby", Ar: "تابي"}, false, Processing},
+	{"tamara", lang.Text{En: "Tamara", Ar: "تمارا"}, false, Processing},
+	{"card", lang.Text{En: "Visa / Mastercard", Ar: "فيزا / ماستركارد"}, false, Processing},
 }
 
 // rule returns what is known about p, and reports whether anything is.
@@ -40,6 +44,12 @@ func (p Payment) rule() (rule paymentRule, known bool) {
 		}
 	}
 	return paymentRule{}, false
+}
+
+// name returns what emails call p.
+func (p Payment) name() lang.Text {
+	rule, _ := p.rule()
+	return rule.name
 }
 
 func paymentNames() []string {

@@ -1,14 +1,13 @@
 package order
 
 import (
-	"cmp"
 	"context"
 	"slices"
-	"strings"
 
 	"matjar/internal/cart"
 	"matjar/internal/catalog"
 	"matjar/internal/coupon"
+	"matjar/internal/delivery"
 	"matjar/internal/errs"
 	"matjar/internal/lang"
 	"matjar/internal/money"
@@ -31,6 +30,7 @@ type QuotedLine struct {
 	cart.Line
 	State     LineState     `json:"state" enum:"ok,reduced,out_of_stock,gone"`
 	Left      int64         `json:"left" doc:"How many can be had"`
+	OwnStock  bool          `json:"own_stock" doc:"Whether the stock is this choice's own; else all choices of the product share it"`
 	EnName    string        `json:"en_name"`
 	ArName    string        `json:"ar_name"`
 	ImageURL  string        `json:"image_url"`
@@ -43,8 +43,9 @@ type QuotedLine struct {
 type Quote struct {
 	Lines []QuotedLine `json:"lines" doc:"In the order they were sent"`
 	Totals
-	CouponCode  string `json:"coupon_code" doc:"The code that was taken, or empty"`
-	CouponError string `json:"coupon_error" doc:"Why the code was refused, as a stable code, or empty"`
+	Parcels     []Parcel `json:"parcels" doc:"What each seller sends, and when it would arrive; empty without a city"`
+	CouponCode  string   `json:"coupon_code" doc:"The code that was taken, or empty"`
+	CouponError string   `json:"coupon_error" doc:"Why the code was refused, as a stable code, or empty"`
 	// OverCeiling is set so that the shopper learns of it before the checkout form.
 	OverCeiling *OverCeiling `json:"cod_over_ceiling,omitempty" doc:"Why this cannot be paid on delivery, if it is too much for that"`
 }
@@ -53,6 +54,9 @@ type Quote struct {
 type QuoteRequest struct {
 	Lines      []cart.Line `json:"lines,omitempty" maxItems:"200" doc:"A guest's lines; without them the caller's own cart is quoted"`
 	CouponCode string      `json:"coupon_code,omitempty" maxLength:"64" doc:"Discount code to try"`
+	City       string      `json:"city,omitempty" maxLength:"50" doc:"Where it goes, in either language, for the days of delivery"`
+	// Delivery counts only with a city, since not every one has express.
+	Delivery delivery.Speed `json:"delivery,omitempty" enum:"standard,express" doc:"The wanted speed; standard unless told"`
 }
 
 // QuoteFor prices the lines of the request or, for a member who sends none, their stored
@@ -66,7 +70,8 @@ func (s *Service) QuoteFor(ctx context.Context, userID string, request QuoteRequ
 		}
 		lines = linesOf(items)
 	}
-	return s.Quote(ctx, userID, lines, request.CouponCode)
+	request.Lines = lines
+	return s.Quote(ctx, userID, request)
 }
 
 func linesOf(items []cart.Item) []cart.Line {
@@ -83,25 +88,27 @@ func linesOf(items []cart.Item) []cart.Line {
 	return lines
 }
 
-// Quote prices lines from the catalogue in memory. A checkout prices them again from the
+// Quote prices the lines of the request from the catalogue in memory. A checkout prices them again from the
 // database, by the same rules.
-func (s *Service) Quote(ctx context.Context, userID string, lines []cart.Line, couponCode string) (*Quote, error) {
+func (s *Service) Quote(ctx context.Context, userID string, request QuoteRequest) (*Quote, error) {
+	lines, couponCode, now := request.Lines, request.CouponCode, s.Now()
 	snapshot := s.catalog.Snapshot()
-	q := &Quote{Lines: make([]QuotedLine, len(lines))}
-	left := map[string]int64{}
+	q := &Quote{Lines: make([]QuotedLine, len(lines)), Parcels: []Parcel{}}
+	left := map[stockKey]int64{}
 	var costs []money.Halalas
 	var parts []coupon.Part
+	var sendings []sending
 	for i, l := range lines {
 		p := snapshot.Product(l.ProductID)
 		q.Lines[i] = quoteLine(l, p, left)
 		if line := q.Lines[i]; line.LineTotal > 0 || line.State == lineOK {
 			costs = append(costs, line.LineTotal)
 			parts = append(parts, coupon.Part{Category: p.CategoryID, Vendor: p.VendorID, Total: line.LineTotal})
+			sendings = append(sendings, sending{p.VendorID, p.ExpressDelivery})
 		}
 	}
 	var discount money.Halalas
 	if couponCode != "" {
-		now := s.Now()
 		used, off, err := findDiscount(ctx, s.db, couponCode, userID, parts, now)
 		refused, isRefusal := errs.As(err)
 		if err == nil || isRefusal {
@@ -119,7 +126,10 @@ func (s *Service) Quote(ctx context.Context, userID string, lines []cart.Line, c
 			q.CouponCode, discount = used.Code, off
 		}
 	}
-	q.Totals = Compute(costs, discount, s.shipping)
+	if request.City != "" {
+		q.Parcels = parcelsOf(sendings, request.City, now, snapshot)
+	}
+	q.Totals = Compute(costs, discount, s.shipping.forOrder(request.Delivery, q.Parcels))
 	var units int64
 	for _, l := range q.Lines {
 		if l.LineTotal > 0 || l.State == lineOK {
@@ -131,9 +141,12 @@ func (s *Service) Quote(ctx context.Context, userID string, lines []cart.Line, c
 	return q, err
 }
 
+// stockKey is what has a stock: a product, or one of its variants.
+type stockKey struct{ productID, color, size string }
+
 // quoteLine prices one line. left has the stock that earlier lines of the same product
 // left.
-func quoteLine(l cart.Line, p *catalog.Product, left map[string]int64) QuotedLine {
+func quoteLine(l cart.Line, p *catalog.Product, left map[stockKey]int64) QuotedLine {
 	gone := QuotedLine{Line: l, State: lineGone, Options: []cart.Option{}}
 	if p == nil || p.Status != catalog.Active {
 		return gone
@@ -142,12 +155,20 @@ func quoteLine(l cart.Line, p *catalog.Product, left map[string]int64) QuotedLin
 	if !ok {
 		return gone
 	}
-	stock, seen := left[p.ID]
+	offer, ok := p.Offer(l.Color, l.Size)
+	if !ok {
+		return gone
+	}
+	key := stockKey{productID: p.ID}
+	if offer.Variant {
+		key.color, key.size = l.Color, l.Size
+	}
+	stock, seen := left[key]
 	if !seen {
-		stock = p.Inventory
+		stock = offer.Stock
 	}
 	can := min(stock, cart.MaxQuantity)
-	q := QuotedLine{Line: l, State: lineOK, Left: can, EnName: p.Name.En, ArName: p.Name.Ar, ImageURL: p.ImageURL, Options: options, Price: p.Price}
+	q := QuotedLine{Line: l, State: lineOK, Left: can, OwnStock: offer.Variant, EnName: p.Name.En, ArName: p.Name.Ar, ImageURL: offer.ImageURL, Options: options, Price: offer.Price}
 	switch {
 	case can == 0:
 		q.State = lineOutOfStock
@@ -155,7 +176,7 @@ func quoteLine(l cart.Line, p *catalog.Product, left map[string]int64) QuotedLin
 		q.State, q.Quantity = lineReduced, can
 	}
 	if q.State != lineOutOfStock {
-		left[p.ID] = stock - q.Quantity
+		left[key] = stock - q.Quantity
 		q.LineTotal = q.Price * money.Halalas(q.Quantity)
 	}
 	return q
@@ -175,11 +196,11 @@ func optionLabels(p *catalog.Product, l cart.Line) lang.Text {
 			}
 		}
 	}
-	var en, ar []string
-	for _, o := range options {
-		en, ar = append(en, cmp.Or(o.EnLabel, o.ArLabel)), append(ar, cmp.Or(o.ArLabel, o.EnLabel))
+	labels := make([]lang.Text, len(options))
+	for i, o := range options {
+		labels[i] = lang.Text{En: o.EnLabel, Ar: o.ArLabel}
 	}
-	return lang.Text{En: strings.Join(en, ", "), Ar: strings.Join(ar, "، ")}
+	return lang.JoinList(labels...)
 }
 
 // chosenOptions returns the line's colour and size, or false if the product does not have

@@ -20,7 +20,7 @@ func TestQuoteLineState(t *testing.T) {
 		"none":   {ID: "none", Status: catalog.Active, Price: 250},
 		"hidden": {ID: "hidden", Status: "draft", Price: 250, Inventory: 9},
 	}
-	left := map[string]int64{}
+	left := map[stockKey]int64{}
 	// The lines share the stock in this order.
 	for _, c := range []struct {
 		line     cart.Line
@@ -65,7 +65,7 @@ func TestCategoryCouponTakesNoQueryPerLine(t *testing.T) {
 		}
 		quoted := func(userID, code string, lines []cart.Line) int64 {
 			return statements(func() {
-				q, err := s.Quote(t.Context(), userID, lines, code)
+				q, err := s.Quote(t.Context(), userID, QuoteRequest{Lines: lines, CouponCode: code})
 				if err != nil || q.CouponCode != code || q.Discount != (q.Subtotal+5)/10 {
 					t.Errorf("quote of %d lines with %s = %+v, %v, want a tenth off", len(lines), code, q, err)
 				}

@@ -13,8 +13,15 @@ import (
 // ShopDetails is the data of the shop that emails and documents contain.
 type ShopDetails struct {
 	// BaseURL is the shop's address without a final slash, for links in emails.
-	BaseURL string `json:"base_url"`
-	Seller  Seller `json:"seller"`
+	BaseURL string  `json:"base_url"`
+	Seller  Seller  `json:"seller"`
+	Contact Contact `json:"contact"`
+}
+
+// Contact is how shoppers reach the shop beside its contact page. Either may be empty.
+type Contact struct {
+	Email string `json:"email"`
+	Phone string `json:"phone"`
 }
 
 const (

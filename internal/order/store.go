@@ -15,18 +15,23 @@ import (
 const (
 	insertOrderRow = `
 		INSERT INTO orders (order_id, user_id, shipping_address, status, payment_method, currency, subtotal_amount,
-		                    discount_amount, shipping_amount, vat_amount, total_amount, coupon_id, coupon_code, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
+		                    discount_amount, shipping_amount, vat_amount, total_amount, coupon_id, coupon_code, deliveries, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`
 	insertEvent = `INSERT INTO order_events (event_id, order_id, status, actor, vendor_id, note, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`
 )
 
 var itemColumns = []string{
 	"order_item_id", "order_id", "product_id", "vendor_id", "en_name", "ar_name", "image_url", "color", "size",
 	"en_options", "ar_options", "quantity", "price_at_purchase", "vat_amount", "commission_rate_snapshot", "status",
+	"sku",
 }
 
-func insertOrder(ctx context.Context, q db.Querier, userID string, o *Order, couponID string, goods map[string]productRow) error {
+func insertOrder(ctx context.Context, q db.Querier, userID string, o *Order, couponID string) error {
 	address, err := json.Marshal(o.ShippingAddress)
+	if err != nil {
+		return err
+	}
+	deliveries, err := json.Marshal(o.Deliveries)
 	if err != nil {
 		return err
 	}
@@ -35,13 +40,13 @@ func insertOrder(ctx context.Context, q db.Querier, userID string, o *Order, cou
 		couponRef = couponID
 	}
 	if err := db.Exec(ctx, q, insertOrderRow, o.ID, userID, string(address), string(o.Status), string(o.PaymentMethod), o.Currency,
-		o.Subtotal, o.Discount, o.Shipping, o.VAT, o.Total, couponRef, o.CouponCode, o.CreatedAt.UnixMicro()); err != nil {
+		o.Subtotal, o.Discount, o.Shipping, o.VAT, o.Total, couponRef, o.CouponCode, string(deliveries), o.CreatedAt.UnixMicro()); err != nil {
 		return err
 	}
 	rows := make([][]any, len(o.Items))
 	for n, i := range o.Items {
 		rows[n] = []any{i.ID, o.ID, i.Product.ProductID, i.VendorID, i.Product.EnName, i.Product.ArName, i.Product.ImageURL,
-			i.Color, i.Size, i.EnOptions, i.ArOptions, i.Quantity, i.Price, i.vat, goods[i.Product.ProductID].commission, string(i.Status)}
+			i.Color, i.Size, i.EnOptions, i.ArOptions, i.Quantity, i.Price, i.vat, i.commission, string(i.Status), i.SKU}
 	}
 	if err := db.InsertRows(ctx, q, "order_items", itemColumns, rows); err != nil {
 		return err
@@ -55,7 +60,7 @@ func addEvent(ctx context.Context, q db.Querier, orderID string, e Event, note s
 
 const orderColumns = `
 	SELECT order_id, user_id, shipping_address, status, payment_method, currency, subtotal_amount, discount_amount,
-	       shipping_amount, vat_amount, total_amount, coupon_code, created_at,
+	       shipping_amount, vat_amount, total_amount, coupon_code, deliveries, created_at,
 	       EXISTS (SELECT 1 FROM invoices WHERE invoices.order_id = orders.order_id),
 	       coalesce((SELECT CASE WHEN document = '' THEN '' WHEN is_receipt THEN 'receipt' ELSE 'invoice' END
 	                 FROM invoices WHERE invoices.order_id = orders.order_id AND kind = 'invoice'), '')
@@ -67,10 +72,10 @@ const (
 	// One statement reads the lines and events of many orders, the lines first.
 	selectDetails = `
 		SELECT 'line' AS part, order_id, order_item_id AS id, 0 AS created_at, status, vendor_id, '' AS actor, product_id,
-		       en_name, ar_name, image_url, color, size, en_options, ar_options, quantity, price_at_purchase, vat_amount
+		       en_name, ar_name, image_url, color, size, en_options, ar_options, sku, quantity, price_at_purchase, vat_amount
 		FROM order_items WHERE order_id IN $values
 		UNION ALL
-		SELECT 'past', order_id, event_id, created_at, status, vendor_id, actor, '', '', '', '', '', '', '', '', 0, 0, 0
+		SELECT 'past', order_id, event_id, created_at, status, vendor_id, actor, '', '', '', '', '', '', '', '', '', 0, 0, 0
 		FROM order_events WHERE order_id IN $values
 		ORDER BY part, created_at, id`
 )
@@ -85,15 +90,22 @@ type orderRow struct {
 
 func scanOrder(from interface{ Scan(...any) error }) (orderRow, error) {
 	var o orderRow
-	var address string
+	var address, deliveries string
 	var created int64
 	err := from.Scan(&o.ID, &o.userID, &address, &o.Status, &o.PaymentMethod, &o.Currency, &o.Subtotal, &o.Discount,
-		&o.Shipping, &o.VAT, &o.Total, &o.CouponCode, &created, &o.Invoiced, &o.Document)
+		&o.Shipping, &o.VAT, &o.Total, &o.CouponCode, &deliveries, &created, &o.Invoiced, &o.Document)
 	if err != nil {
 		return o, err
 	}
 	o.CreatedAt = time.UnixMicro(created).UTC()
 	if err := json.Unmarshal([]byte(address), &o.ShippingAddress); err != nil {
+		return o, fmt.Errorf("order %s: %w", o.ID, err)
+	}
+	o.Deliveries = []Delivery{}
+	if deliveries == "" {
+		return o, nil
+	}
+	if err := json.Unmarshal([]byte(deliveries), &o.Deliveries); err != nil {
 		return o, fmt.Errorf("order %s: %w", o.ID, err)
 	}
 	return o, nil
@@ -125,7 +137,7 @@ func loadDetails(ctx context.Context, q db.Querier, orders []*Order) error {
 		var i Item
 		if err := rows.Scan(&part, &orderID, &id, &created, &i.Status, &i.VendorID, &actor, &i.Product.ProductID,
 			&i.Product.EnName, &i.Product.ArName, &i.Product.ImageURL, &i.Color, &i.Size, &i.EnOptions, &i.ArOptions,
-			&i.Quantity, &i.Price, &i.vat); err != nil {
+			&i.SKU, &i.Quantity, &i.Price, &i.vat); err != nil {
 			return err
 		}
 		o := byID[orderID]

@@ -23,12 +23,13 @@ var (
 
 // Tracked is the public view of an order, shown for its number and email address.
 type Tracked struct {
-	Number        string    `json:"order_number"`
-	Status        Status    `json:"status"`
-	PaymentMethod Payment   `json:"payment_method"`
-	City          string    `json:"city"`
-	Events        []Event   `json:"events"`
-	CreatedAt     time.Time `json:"created_at"`
+	Number        string     `json:"order_number"`
+	Status        Status     `json:"status"`
+	PaymentMethod Payment    `json:"payment_method"`
+	City          string     `json:"city"`
+	Deliveries    []Delivery `json:"deliveries" doc:"What was promised for each seller's parcel"`
+	Events        []Event    `json:"events"`
+	CreatedAt     time.Time  `json:"created_at"`
 }
 
 const selectByNumber = orderColumns + `WHERE order_id >= $1 AND order_id < $2 ORDER BY order_id LIMIT 50`
@@ -65,7 +66,7 @@ func (s *Service) Track(ctx context.Context, number, email, ip string) (*Tracked
 		if err := loadDetails(ctx, s.db, []*Order{&o.Order}); err != nil {
 			return nil, err
 		}
-		return &Tracked{Number(o.ID), o.Status, o.PaymentMethod, o.ShippingAddress.City, o.Events, o.CreatedAt}, nil
+		return &Tracked{Number(o.ID), o.Status, o.PaymentMethod, o.ShippingAddress.City, o.Deliveries, o.Events, o.CreatedAt}, nil
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err

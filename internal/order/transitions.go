@@ -3,8 +3,6 @@ package order
 import (
 	"context"
 	"errors"
-	"slices"
-	"strings"
 
 	"matjar/internal/coupon"
 	"matjar/internal/db"
@@ -17,7 +15,6 @@ const (
 	// Items that are ahead of their order keep their state.
 	setItemStatus  = `UPDATE order_items SET status = $3 WHERE order_id = $1 AND status = $2`
 	setVendorItems = `UPDATE order_items SET status = $3 WHERE order_id = $1 AND vendor_id = $2`
-	restoreStock   = `UPDATE products SET inventory_count = inventory_count + $2, units_sold = units_sold - $2, updated_at = $3 WHERE product_id = $1`
 	selectCoupon   = `SELECT coalesce(coupon_id, '') FROM orders WHERE order_id = $1`
 )
 
@@ -159,11 +156,8 @@ func (s *Service) transition(ctx context.Context, q db.Querier, o *orderRow, to 
 // revert restores the stock and coupon use of an order, and issues a credit note for its
 // invoice.
 func (s *Service) revert(ctx context.Context, q db.Querier, o orderRow, now int64) error {
-	items := slices.SortedFunc(slices.Values(o.Items), func(a, b Item) int { return strings.Compare(a.Product.ProductID, b.Product.ProductID) })
-	for _, i := range items {
-		if err := db.Exec(ctx, q, restoreStock, i.Product.ProductID, i.Quantity, now); err != nil {
-			return err
-		}
+	if err := restoreStock(ctx, q, o.Items, now); err != nil {
+		return err
 	}
 	var couponID string
 	if err := q.QueryRowContext(ctx, selectCoupon, o.ID).Scan(&couponID); err != nil {

@@ -147,7 +147,7 @@ func (d *dist) inlineCSS(maps Maps, media rest.Hosts) {
 	script, connect := maps.sources()
 	d.csp = strings.Join([]string{
 		"default-src 'self'",
-		"script-src 'self' " + rest.InlineHash(startScript) + " " + rest.InlineHash(speculation) + script,
+		"script-src 'self' " + rest.InlineHash(themeScript) + " " + rest.InlineHash(startScript) + " " + rest.InlineHash(speculation) + script,
 		"style-src 'self' " + rest.InlineHash(css),
 		"style-src-attr 'unsafe-inline'",
 		"img-src 'self' data:" + media.Sources(),
@@ -166,7 +166,6 @@ func (d *dist) findIcons() {
 		{Rel: "icon", Href: "/favicon.svg", Type: "image/svg+xml"},
 		{Rel: "icon", Href: "/favicon.ico"},
 		{Rel: "apple-touch-icon", Href: "/apple-touch-icon.png"},
-		{Rel: "manifest", Href: "/manifest.webmanifest"},
 	} {
 		if d.files[candidate.Href] != nil {
 			d.icons = append(d.icons, candidate)

@@ -24,6 +24,10 @@ var (
 	startSource string
 	startScript = withoutComments(startSource)
 
+	//go:embed theme.js
+	themeSource string
+	themeScript = withoutComments(themeSource)
+
 	// speculation lets the browser prepare the page behind a link that is pressed before the
 	// app runs, which removes it: from then on the app turns the pages. Pages that only one
 	// visitor sees are left out.
@@ -59,13 +63,17 @@ type document struct {
 	head
 	Lang, Dir      string
 	Dev            bool
+	PaperLight     string
+	PaperDark      string
 	Icons          []icon
 	Fonts, Modules []string
 	Pictures       []Picture
 	CSS            template.CSS
 	Entry          string
 	NoScript       string
-	Boot           template.JS
+	// Theme is the script that pins the chosen theme.
+	Theme template.JS
+	Boot  template.JS
 	// Markup is the page as the app renders it; without it the app starts from nothing.
 	Markup template.HTML
 	Start  template.JS
@@ -81,6 +89,7 @@ type head struct {
 	SiteName            string
 	Title, Description  string
 	Robots              string
+	Manifest            string
 	Canonical           string
 	Alternates          []alternate
 	OGType, Image       string
@@ -108,7 +117,7 @@ type visit struct {
 }
 
 func (s *Site) visit(r *http.Request, route Route) visit {
-	tag, chosen := language(r)
+	tag, chosen := s.language(r)
 	target := r.URL.EscapedPath()
 	if r.URL.RawQuery != "" {
 		query := route.read(r.URL.Query())
@@ -173,9 +182,12 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, v visit, doc *file, 
 	}
 	h := w.Header()
 	h.Set("Content-Language", v.key.lang)
-	// The cookie decides the language: only the visitor's own browser may cache the page.
+	// The cookie decides the language, without one perhaps the browser: only the visitor's own browser may cache the page.
 	h.Set("Cache-Control", "private, no-cache")
 	h.Add("Vary", "Cookie")
+	if s.opt.Language.Browser {
+		h.Add("Vary", "Accept-Language")
+	}
 	if s.opt.Dev {
 		// Vite adds inline scripts and styles of its own.
 		h.Del("Content-Security-Policy")
@@ -207,12 +219,14 @@ func (s *Site) document(r *http.Request, v visit, route Route, c Content, addres
 	doc := document{
 		head: top,
 		Lang: string(tag), Dir: tag.Dir(), Dev: s.opt.Dev,
+		PaperLight: paperLight, PaperDark: paperDark,
 		Icons:    s.dist.icons,
 		CSS:      s.dist.css,
 		Entry:    s.dist.entry,
 		Modules:  s.dist.modules(route, tag),
 		Fonts:    s.dist.fonts[tag],
 		NoScript: noScript.In(tag),
+		Theme:    template.JS(themeScript),
 	}
 	first := bootData{Lang: tag, Path: r.URL.Path, Now: s.now(route), Data: s.fetchAll(r.Context(), slices.Concat(commonData, addresses)), Config: s.opt.Config}
 	if route.Scene != "" {
@@ -237,6 +251,10 @@ func (s *Site) now(route Route) int64 {
 	if route.Clock {
 		exact = time.Minute
 	}
+	// The shell is used at any time.
+	if route.Name == shell.Name {
+		return 0
+	}
 	return s.opt.Now().Truncate(exact).UnixMilli()
 }
 
@@ -249,6 +267,7 @@ func (s *Site) head(r *http.Request, tag lang.Tag, chosen bool, route Route, c C
 		Title:       title(cmp.Or(c.Title.In(tag), route.Title.In(tag)), tag, route.WholeTitle && c.Title == lang.Text{}),
 		Description: metaDescription(cmp.Or(c.Description.In(tag), route.Description.In(tag))),
 		Robots:      "index, follow",
+		Manifest:    withLang(manifestPath, string(tag)),
 		Canonical:   origin + canonical,
 		Alternates: []alternate{
 			{"en", in("en")},

@@ -86,7 +86,7 @@ func (s *Site) headHandler(route Route) http.Handler {
 			w.WriteHeader(status)
 			return
 		}
-		tag, chosen := language(r)
+		tag, chosen := s.language(r)
 		h, err := s.head(r, tag, chosen, route, content)
 		if err == nil {
 			err = documentTemplate.ExecuteTemplate(w, "head", h)

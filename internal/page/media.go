@@ -17,9 +17,9 @@ import (
 	"matjar/internal/rest"
 )
 
-// media serves pictures that exist in several widths: products/cup@400.webp and
+// embedded serves the pictures that come with the shop. They exist in several widths: products/cup@400.webp and
 // products/cup@800.webp are the two variants of /media/products/cup.webp.
-type media struct {
+type embedded struct {
 	files fs.FS
 	// variants lists the files of each picture by its plain name, narrow ones first.
 	variants map[string][]variant
@@ -32,8 +32,8 @@ type variant struct {
 	name  string
 }
 
-func openMedia(files fs.FS) (*media, error) {
-	m := &media{files: files, variants: map[string][]variant{}}
+func openEmbedded(files fs.FS) (*embedded, error) {
+	m := &embedded{files: files, variants: map[string][]variant{}}
 	if files == nil {
 		return m, nil
 	}
@@ -49,6 +49,16 @@ func openMedia(files fs.FS) (*media, error) {
 		slices.SortFunc(forms, func(a, b variant) int { return cmp.Compare(a.width, b.width) })
 	}
 	return m, err
+}
+
+// Shows returns a function that reports whether the pictures that come with the shop have
+// one at a path, such as /media/products/cup.webp.
+func Shows(files fs.FS) (func(path string) bool, error) {
+	m, err := openEmbedded(files)
+	return func(path string) bool {
+		name, ok := strings.CutPrefix(path, "/media/")
+		return ok && len(m.variants[name]) > 0
+	}, err
 }
 
 // splitWidth separates the width from a file's name. A file without one is the widest.
@@ -75,7 +85,7 @@ func pickVariant(forms []variant, wish int) variant {
 	return forms[len(forms)-1]
 }
 
-func (m *media) serve(w http.ResponseWriter, r *http.Request) {
+func (m *embedded) serve(w http.ResponseWriter, r *http.Request) {
 	forms := m.variants[strings.TrimPrefix(r.URL.Path, "/media/")]
 	if len(forms) == 0 {
 		rest.WriteProblem(w, r, rest.NewProblem(http.StatusNotFound, "there is no such picture"))
@@ -89,7 +99,7 @@ func (m *media) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func (m *media) send(w http.ResponseWriter, r *http.Request, name string) error {
+func (m *embedded) send(w http.ResponseWriter, r *http.Request, name string) error {
 	f, err := m.files.Open(name)
 	if err != nil {
 		return err
@@ -112,7 +122,7 @@ func (m *media) send(w http.ResponseWriter, r *http.Request, name string) error 
 }
 
 // tag returns the strong entity tag of a file, which byte ranges of videos need.
-func (m *media) tag(name string, content io.ReadSeeker) (string, error) {
+func (m *embedded) tag(name string, content io.ReadSeeker) (string, error) {
 	if tag, ok := m.tags.Load(name); ok {
 		return tag.(string), nil
 	}

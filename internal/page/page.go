@@ -18,6 +18,7 @@ import (
 
 	"matjar/internal/errs"
 	"matjar/internal/lang"
+	"matjar/internal/media"
 	"matjar/internal/rest"
 )
 
@@ -25,17 +26,24 @@ import (
 type Options struct {
 	// Dist is the built web app.
 	Dist fs.FS
-	// Media holds the pictures under /media/; nil means none.
+	// Media holds the pictures under /media/ that come with the shop; nil means none.
 	Media fs.FS
+	// Library has merchants' own pictures; nil means none.
+	Library *media.Library
 	// BaseURL is the origin for absolute links, without a final slash. When it is empty,
 	// links are absolute on loopback hosts only: any other Host header may be forged.
 	BaseURL string
 	// Dev makes documents load the sources from Vite's development server.
 	Dev bool
+	// Offline lets browsers keep pages for use without a network; without it they are told to
+	// forget them.
+	Offline bool
 	// Config is passed to the app unchanged.
 	Config any
 	// Maps is additionally allowed by the content security policy.
 	Maps Maps
+	// Language is that of visitors who have chosen none.
+	Language Language
 	// MediaHosts are the hosts of other sites whose pictures and videos it allows.
 	MediaHosts rest.Hosts
 	// API serves the first data of pages; nil means none.
@@ -93,7 +101,7 @@ type Link struct {
 type Site struct {
 	opt    Options
 	dist   *dist
-	media  *media
+	media  *embedded
 	routes []Route
 	// pages matches the paths of routes and nothing else.
 	pages *http.ServeMux
@@ -118,7 +126,7 @@ func New(opt Options) (*Site, error) {
 	if s.dist, err = openDist(opt.Dist, opt.Dev, opt.Maps, opt.MediaHosts); err != nil {
 		return nil, fmt.Errorf("read the built web app: %w", err)
 	}
-	if s.media, err = openMedia(opt.Media); err != nil {
+	if s.media, err = openEmbedded(opt.Media); err != nil {
 		return nil, fmt.Errorf("read pictures: %w", err)
 	}
 	if opt.Render != nil && !opt.Dev {
@@ -155,6 +163,12 @@ func (s *Site) Mount(mux *http.ServeMux) {
 	}
 	mux.HandleFunc("GET /assets/", s.serveAsset)
 	mux.HandleFunc("GET /media/", s.media.serve)
+	if s.opt.Library != nil {
+		mux.Handle("GET "+media.Prefix, s.opt.Library)
+	}
+	mux.HandleFunc("GET "+workerPath, s.serveWorker)
+	mux.HandleFunc("GET "+manifestPath, s.serveManifest)
+	mux.HandleFunc("GET /shell/{lang}", s.serveShell)
 	mux.HandleFunc("GET /robots.txt", s.serveRobots)
 	mux.HandleFunc("GET /sitemap.xml", s.serveSitemap)
 	mux.HandleFunc("/", s.serveUnmatched)
@@ -206,7 +220,7 @@ func (s *Site) load(r *http.Request, route Route) (Content, int) {
 	if load == nil {
 		return Content{}, http.StatusOK
 	}
-	tag, _ := language(r)
+	tag, _ := s.language(r)
 	origin := s.origin(r)
 	content, err := load(r.Context(), Visit{
 		Lang: tag, Query: r.URL.Query(), Param: route.param(r),
@@ -232,20 +246,6 @@ func (s *Site) load(r *http.Request, route Route) (Content, int) {
 		}
 	}
 	return content, problem.Status
-}
-
-// language returns the language of a page: from the query, else from the cookie, else
-// English. chosen means that the query named it.
-func language(r *http.Request) (tag lang.Tag, chosen bool) {
-	if tag, ok := lang.Parse(r.URL.Query().Get("lang")); ok {
-		return tag, true
-	}
-	if cookie, err := r.Cookie("lang"); err == nil {
-		if tag, ok := lang.Parse(cookie.Value); ok {
-			return tag, false
-		}
-	}
-	return lang.English, false
 }
 
 // languageCookieAge is the lifetime of the language cookie.

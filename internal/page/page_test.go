@@ -123,6 +123,35 @@ func TestLanguage(t *testing.T) {
 	}
 }
 
+func TestLanguageWithoutAChoice(t *testing.T) {
+	const english, arabic = `<html lang="en" dir="ltr">`, `<html lang="ar" dir="rtl">`
+	for _, test := range []struct{ setting, accept, cookie, want string }{
+		{"en", "ar-SA,ar;q=0.9", "", english},
+		{"ar", "en-US", "", arabic},
+		{"browser", "ar-SA,ar;q=0.9,en;q=0.8", "", arabic},
+		{"browser", "en;q=0.5, AR ; q=0.7", "", arabic},
+		{"browser", "fr-FR, ar;q=0.3", "", arabic},
+		{"browser", "ar;q=0, fr", "", english},
+		{"browser", "", "", english},
+		{"browser", "ar-SA", "en", english},
+	} {
+		rule, err := ParseLanguage(test.setting)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := get(serve(t, Options{Language: rule}), "/", "Cookie", "lang="+test.cookie, "Accept-Language", test.accept)
+		if !strings.HasPrefix(w.Body.String(), "<!doctype html>\n"+test.want) {
+			t.Errorf("%s, %q, cookie %q: %.60s…, want %s", test.setting, test.accept, test.cookie, w.Body, test.want)
+		}
+		if got := strings.Join(w.Header().Values("Vary"), ", "); strings.Contains(got, "Accept-Language") != rule.Browser {
+			t.Errorf("%s: Vary = %q", test.setting, got)
+		}
+	}
+	if _, err := ParseLanguage("fr"); err == nil {
+		t.Error("ParseLanguage takes fr")
+	}
+}
+
 func TestHead(t *testing.T) {
 	h := serve(t, Options{Loaders: map[string]Loader{"product": func(_ context.Context, v Visit) (Content, error) {
 		return Content{
@@ -215,7 +244,7 @@ func TestModulePreloads(t *testing.T) {
 }
 
 // ownScripts are the sources of scripts that every page allows.
-var ownScripts = "'self' " + rest.InlineHash(startScript) + " " + rest.InlineHash(speculation)
+var ownScripts = "'self' " + rest.InlineHash(themeScript) + " " + rest.InlineHash(startScript) + " " + rest.InlineHash(speculation)
 
 func TestPolicyAllowsTheInlinedStyleOnly(t *testing.T) {
 	w := get(serve(t, Options{}), "/")
@@ -305,8 +334,8 @@ func TestCatalogueTextCannotBreakOut(t *testing.T) {
 	if strings.Contains(page, "alert(1)</script>") || strings.Contains(page, "<script>") {
 		t.Error("a script got into the page")
 	}
-	if got, want := strings.Count(page, "</script>"), 3; got != want {
-		t.Errorf("%d script elements end, want %d: entry, JSON-LD, boot", got, want)
+	if got, want := strings.Count(page, "</script>"), 4; got != want {
+		t.Errorf("%d script elements end, want %d: theme, entry, JSON-LD, boot", got, want)
 	}
 	if strings.Count(page, "</title>") != 1 || strings.Contains(page, "<!--") || strings.Contains(between(page, `id="boot">`, "</script>"), "\u2028") {
 		t.Error("text of the catalogue is not escaped")

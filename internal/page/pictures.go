@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"matjar/internal/lang"
+	"matjar/internal/media"
 )
 
 // Sizes that the app and the preload links of documents share, or pictures would be loaded
@@ -21,24 +22,29 @@ const (
 	// phoneScreen and wideScreen are the media queries of the two shapes of a scene.
 	phoneScreen = "(max-width: 639px)"
 	wideScreen  = "(min-width: 640px)"
-	// The file of a scene is named after it, its shape and its direction.
+	// lightTheme and darkTheme are those of its two forms.
+	lightTheme = "(prefers-color-scheme: light)"
+	darkTheme  = "(prefers-color-scheme: dark)"
+	// The file of a scene is named after it, its shape, its direction and its theme.
 	scenesAt   = "/media/home/"
 	phoneScene = "-phone"
 	rtlScene   = "-rtl"
+	darkScene  = "-dark"
 	sceneType  = ".webp"
 )
 
-// pictureWidths are the available widths of a picture in pixels; the plain URL is the widest.
-var pictureWidths = []int{400, 800}
-
-// sceneFile is the file of a scene in the shape of a screen and the direction of a language.
-func sceneFile(scene string, phone bool, dir string) string {
+// sceneFile is the file of a scene in the shape of a screen, the direction of a language and a
+// theme.
+func sceneFile(scene string, phone bool, dir string, dark bool) string {
 	name := scenesAt + scene
 	if phone {
 		name += phoneScene
 	}
 	if dir == "rtl" {
 		name += rtlScene
+	}
+	if dark {
+		name += darkScene
 	}
 	return name + sceneType
 }
@@ -61,9 +67,9 @@ func (p Picture) Widths() template.HTMLAttr {
 	}
 	path := template.HTMLEscapeString(p.Path)
 	var offered []string
-	for i, width := range pictureWidths {
+	for i, width := range media.Widths {
 		w := strconv.Itoa(width)
-		if i < len(pictureWidths)-1 {
+		if i < len(media.Widths)-1 {
 			offered = append(offered, path+"?w="+w+" "+w+"w")
 		} else {
 			offered = append(offered, path+" "+w+"w")
@@ -72,10 +78,13 @@ func (p Picture) Widths() template.HTMLAttr {
 	return template.HTMLAttr(` imagesrcset="` + strings.Join(offered, ", ") + `" imagesizes="` + template.HTMLEscapeString(p.Sizes) + `"`)
 }
 
-// scenePictures are the shapes of a scene.
+// scenePictures are the shapes of a scene in both themes. The document is the same for everybody,
+// so who pinned the other theme than the system's loads one too many.
 func scenePictures(scene string, tag lang.Tag) []Picture {
 	return []Picture{
-		{Path: sceneFile(scene, true, tag.Dir()), Media: phoneScreen},
-		{Path: sceneFile(scene, false, tag.Dir()), Media: wideScreen},
+		{Path: sceneFile(scene, true, tag.Dir(), false), Media: phoneScreen + " and " + lightTheme},
+		{Path: sceneFile(scene, true, tag.Dir(), true), Media: phoneScreen + " and " + darkTheme},
+		{Path: sceneFile(scene, false, tag.Dir(), false), Media: wideScreen + " and " + lightTheme},
+		{Path: sceneFile(scene, false, tag.Dir(), true), Media: wideScreen + " and " + darkTheme},
 	}
 }

@@ -28,8 +28,8 @@ const (
 	compareFor = 100 * time.Millisecond
 	// maxAsked is how many pages are remembered to have been asked for once.
 	maxAsked = 4096
-	// renderTimeout is how long rendering one may take.
-	renderTimeout = 2 * time.Second
+	// patience is how long a request waits for one that is being rendered.
+	patience = 2 * time.Second
 )
 
 // crawler matches the User-Agent of programs that read pages without running scripts. They
@@ -133,20 +133,20 @@ func (d *documents) current(ctx context.Context, src source, wait bool) *keptDoc
 	}
 	_, again := d.asked.Get(src.key)
 	d.asked.Put(src.key, struct{}{}, 1)
-	var patience <-chan time.Time
-	if wait {
-		patience = time.After(renderTimeout)
-	} else if !again {
+	if !wait {
+		if again {
+			d.render(src, hash, nil)
+		}
 		return doc
 	}
-	done := d.render(src, hash, patience)
-	if !wait || done == nil {
-		return doc
-	}
-	select {
-	case <-done:
-		doc, _ = d.compare(src, hash)
-	case <-ctx.Done():
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	if done := d.render(src, hash, ctx.Done()); done != nil {
+		select {
+		case <-done:
+			doc, _ = d.compare(src, hash)
+		case <-ctx.Done():
+		}
 	}
 	return doc
 }
@@ -172,26 +172,26 @@ func (d *documents) compare(src source, hash [sha256.Size]byte) (doc *keptDocume
 }
 
 // render renders a page in the background, unless the engine is busy. The channel is closed
-// when it is done; it is nil when nothing was started. With patience it waits for the engine.
-func (d *documents) render(src source, hash [sha256.Size]byte, patience <-chan time.Time) <-chan struct{} {
+// when it is done; it is nil when nothing was started. With waiting it waits for the engine until
+// that is closed.
+func (d *documents) render(src source, hash [sha256.Size]byte, waiting <-chan struct{}) <-chan struct{} {
 	select {
 	case <-d.engine:
 	default:
-		if patience == nil {
+		if waiting == nil {
 			return nil
 		}
 		select {
 		case <-d.engine:
-		case <-patience:
+		case <-waiting:
 			return nil
 		}
 	}
 	done := make(chan struct{})
 	go func() {
 		started := time.Now()
-		ctx, cancel := context.WithTimeout(context.Background(), renderTimeout)
-		defer cancel()
-		markup, err := d.opt.Render(ctx, src.key.target, src.boot)
+		// Not the request's context: whoever asks next gets what is rendered.
+		markup, err := d.opt.Render(context.Background(), src.key.target, src.boot)
 		if d.opt.Rendered != nil {
 			// Queries may hold secrets.
 			path, _, _ := strings.Cut(src.key.target, "?")

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"hash/adler32"
 	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strconv"
 	"strings"
@@ -191,6 +192,24 @@ func TestCrawlersWaitForTheirPage(t *testing.T) {
 	}
 }
 
+func TestAPageIsRenderedAlthoughWhoAskedIsGone(t *testing.T) {
+	hold := make(chan struct{})
+	h, site, _ := rendering(t, newData(`{}`), func(ctx context.Context, _ string, _ []byte) (string, error) {
+		<-hold
+		return "<h1>there</h1>", ctx.Err()
+	})
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	r := httptest.NewRequestWithContext(gone, http.MethodGet, "http://localhost:8080/about", nil)
+	r.Header.Set("User-Agent", "Googlebot/2.1")
+	h.ServeHTTP(httptest.NewRecorder(), r)
+	close(hold)
+	site.settle()
+	if page := get(h, "/about").Body.String(); !strings.Contains(page, "<h1>there</h1>") {
+		t.Errorf("what was rendered is lost: %s", page)
+	}
+}
+
 func TestParametersThatAPageDoesNotRead(t *testing.T) {
 	var rendered []string
 	h, site, _ := rendering(t, newData(`{}`), func(_ context.Context, path string, _ []byte) (string, error) {
@@ -225,7 +244,7 @@ func TestParametersThatAPageDoesNotRead(t *testing.T) {
 }
 
 func TestRenderedPagesAreHeldCompressed(t *testing.T) {
-	text := strings.Repeat("a cup and a lid ", 1000)
+	text := strings.Repeat("a cup and a lid ", 1200)
 	h, site, _ := rendering(t, newData(`{}`), func(context.Context, string, []byte) (string, error) { return text, nil })
 	site.visitTwice(h, "/about")
 	if size, _ := site.documents.kept.Size(); size > len(text)/4 {

@@ -184,7 +184,7 @@ func routes() []Route {
 			lang.Text{En: "Make-up, skin care, hair care and fragrance from brands you love.", Ar: "مكياج وعناية بالبشرة والشعر وعطور من علامات تحبها."}),
 
 		{
-			Name: "cart", Pattern: "/cart", Source: "src/features/cart/cart-page.tsx", Texts: orderTexts,
+			Name: "cart", Pattern: "/cart", Source: "src/app/pages/cart-page.tsx", Texts: orderTexts,
 			Title: lang.Text{En: "Your Cart", Ar: "سلة التسوق"}, Description: siteDescription, NoIndex: true,
 		},
 		{

@@ -1,6 +1,12 @@
 // Starts the app after the first paint: the page is there without it. Presses on buttons before that are
 // repeated once the app has taken the page over.
 (async () => {
+  // Pictures follow the theme that the visitor pinned, as web/src/lib/dark-query.ts has it.
+  const { theme } = document.documentElement.dataset;
+  if (theme)
+    for (const source of document.querySelectorAll("source[media*=scheme]"))
+      source.media = source.media.replace(/\(prefers[^)]*\)/, theme === "dark" ? "(min-width: 0px)" : "(max-width: 0px)");
+
   const modules = document.currentScript.dataset.modules.split(" ");
   const presses = [];
   const hold = (event) => {

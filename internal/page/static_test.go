@@ -1,8 +1,13 @@
 package page
 
 import (
+	"bytes"
+	"image"
+	"image/png"
 	"strings"
 	"testing"
+
+	"matjar/internal/media"
 )
 
 func TestAssets(t *testing.T) {
@@ -78,5 +83,44 @@ func TestMedia(t *testing.T) {
 	}
 	if w := get(h, "/media/products/cup.webp", "If-None-Match", wide.Header().Get("ETag")); w.Code != 304 {
 		t.Errorf("repeat = %d", w.Code)
+	}
+}
+
+func TestMerchantsPictures(t *testing.T) {
+	library, err := media.Open(t.TempDir(), media.Credentials{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := png.Encode(&file, image.NewGray(image.Rect(0, 0, 10, 10))); err != nil {
+		t.Fatal(err)
+	}
+	address, err := library.Add(t.Context(), file.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := serve(t, Options{Media: pictures(), Library: library})
+	w := get(h, address+"?w=400")
+	if w.Code != 200 || w.Header().Get("Content-Type") != "image/webp" || w.Header().Get("Content-Encoding") != "" {
+		t.Errorf("%s = %d %v", address, w.Code, w.Header())
+	}
+	if again := get(h, address+"?w=400", "If-None-Match", w.Header().Get("ETag")); again.Code != 304 || again.Body.Len() != 0 {
+		t.Errorf("repeat = %d, %d bytes", again.Code, again.Body.Len())
+	}
+	for _, none := range []string{media.Prefix, media.Prefix + "%2e%2e/secret", address[:len(address)-6] + ".webp"} {
+		if w := get(h, none); w.Code != 404 {
+			t.Errorf("%s = %d, want 404", none, w.Code)
+		}
+	}
+	if w := get(serve(t, Options{Media: pictures()}), address); w.Code != 404 {
+		t.Errorf("without a library = %d, want 404", w.Code)
+	}
+	want := ` imagesrcset="` + address + `?w=400 400w, ` + address + ` 800w" imagesizes="10vw"`
+	if got := string((Picture{Path: address, Sizes: "10vw"}).Widths()); got != want {
+		t.Errorf("a document preloads it with%s, want%s", got, want)
+	}
+	shown, err := Shows(pictures())
+	if err != nil || !shown("/media/products/cup.webp") || shown("/media/products/cup@400.webp") || shown("/products/cup.webp") || shown(address) {
+		t.Errorf("Shows tells the shop's own pictures from others wrongly, %v", err)
 	}
 }

@@ -8,8 +8,10 @@ import (
 	"strconv"
 	"strings"
 
+	"matjar/internal/delivery"
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
+	"matjar/internal/media"
 )
 
 const generatedNote = "// Generated from internal/page/routes.go by `make generate`; do not edit.\n"
@@ -28,10 +30,30 @@ func TypeScript() map[string]string {
 		"i18n/ar/pages.gen.ts":    titlesModule(all, lang.Arabic),
 
 		"ui/picture-widths.gen.ts":              widthsModule(),
+		"features/delivery/policy.gen.ts":       deliveryModule(),
 		"features/home/scenes.gen.ts":           scenesModule(),
 		"features/catalog/card-sizes.gen.ts":    sizesModule("cardSizes", "a list of three columns draws its pictures", cardSizes),
 		"features/product/gallery-sizes.gen.ts": sizesModule("gallerySizes", "a product page draws its main picture", gallerySizes),
 	}
+}
+
+// deliveryModule has the policy by which a product's page estimates when it arrives.
+func deliveryModule() string {
+	var out strings.Builder
+	fmt.Fprintf(&out, `// Generated from internal/delivery by `+"`make generate`"+`; do not edit.
+
+/** When a day's parcels leave, in Saudi Arabia, and the weekday on which nothing is sent or delivered. */
+export const cutOffHour = %d;
+export const restDay = %d;
+
+/** Working days from the warehouse to the door, at best and at worst. */
+export const days = {
+`, delivery.CutOffHour, delivery.RestDay)
+	for _, c := range delivery.Cities {
+		fmt.Fprintf(&out, "  %s: { standard: [%d, %d], express: [%d, %d] },\n", c.Key, c.Standard.Least, c.Standard.Most, c.Express.Least, c.Express.Most)
+	}
+	out.WriteString("} as const;\n")
+	return out.String()
 }
 
 func pagesModule(all []Route) string {
@@ -161,10 +183,10 @@ export async function loadPage(name: PageName): Promise<ComponentType> {
 const picturesNote = "// Generated from internal/page/pictures.go by `make generate`; do not edit.\n"
 
 func widthsModule() string {
-	return fmt.Sprintf(picturesNote+`
+	return fmt.Sprintf("// Generated from internal/media/media.go by `make generate`; do not edit.\n"+`
 /** The widths that there are of a picture, the plain address being the widest. */
 export const pictureWidths: readonly number[] = %s;
-`, strings.ReplaceAll(fmt.Sprint(pictureWidths), " ", ", "))
+`, strings.ReplaceAll(fmt.Sprint(media.Widths), " ", ", "))
 }
 
 func sizesModule(name, what, sizes string) string {
@@ -179,10 +201,10 @@ export const homeScene = %q;
 /** The screens that a scene's tall shape is for. */
 export const phoneScreen = %q;
 
-/** The file of a scene, with what its shape and its direction add to the name. */
-export const sceneFile = (scene: string, shape: "wide" | "phone", direction: "ltr" | "rtl") =>
-  `+"`"+`%s${scene}${shape === "phone" ? %q : ""}${direction === "rtl" ? %q : ""}%s`+"`"+`;
-`, homeScene, phoneScreen, scenesAt, phoneScene, rtlScene, sceneType)
+/** The file of a scene, with what its shape, its direction and its theme add to the name. */
+export const sceneFile = (scene: string, shape: "wide" | "phone", direction: "ltr" | "rtl", dark?: boolean) =>
+  `+"`"+`%s${scene}${shape === "phone" ? %q : ""}${direction === "rtl" ? %q : ""}${dark ? %q : ""}%s`+"`"+`;
+`, homeScene, phoneScreen, scenesAt, phoneScene, rtlScene, darkScene, sceneType)
 }
 
 func titlesModule(all []Route, tag lang.Tag) string {

@@ -14,8 +14,12 @@ import (
 
 // Limits of one engine. A page takes about 0.1 s and 30 MB; what takes much more is broken.
 const (
-	maxTime   = 2 * time.Second
-	maxMemory = 128 << 20
+	maxPageTime = 5 * time.Second
+	// maxLoadTime is how long loading the app's script may take, which is the same work every
+	// time: on a machine that is too busy for it in the time of a page, no page would ever be
+	// rendered.
+	maxLoadTime = time.Minute
+	maxMemory   = 128 << 20
 	// maxPages is how many pages an engine renders before another takes its place: whatever a
 	// page leaves behind in memory goes with it.
 	maxPages = 500
@@ -31,6 +35,8 @@ var ErrBusy = errors.New("all engines are busy")
 // Renderer renders pages with a few engines. It is safe for concurrent use.
 type Renderer struct {
 	script string
+	// pageTime is how long rendering one page may take.
+	pageTime time.Duration
 	// free holds the engines that are not in use; nil stands for one that is not loaded yet.
 	free chan *engine
 	// idle closes engines that have nothing to do.
@@ -40,7 +46,7 @@ type Renderer struct {
 // New returns a renderer of the app's server script with up to size engines. They are loaded
 // when they are needed.
 func New(script string, size int) *Renderer {
-	r := &Renderer{script: script, free: make(chan *engine, size)}
+	r := &Renderer{script: script, pageTime: maxPageTime, free: make(chan *engine, size)}
 	for range size {
 		r.free <- nil
 	}
@@ -48,7 +54,9 @@ func New(script string, size int) *Renderer {
 	return r
 }
 
-// Render returns the markup of the page at a path, from the boot JSON of its document.
+// Render returns the markup of the page at a path, from the boot JSON of its document. The end of
+// the context ends waiting for an engine and rendering, not the loading of an engine, which the
+// next page needs too.
 func (r *Renderer) Render(ctx context.Context, path string, boot []byte) (markup string, err error) {
 	var e *engine
 	select {
@@ -69,6 +77,8 @@ func (r *Renderer) Render(ctx context.Context, path string, boot []byte) (markup
 			return "", fmt.Errorf("load the server script: %w", err)
 		}
 	}
+	ctx, cancel := context.WithTimeout(ctx, r.pageTime)
+	defer cancel()
 	return e.render(ctx, path, boot)
 }
 
@@ -104,7 +114,7 @@ func load(script string) (*engine, error) {
 		return nil, err
 	}
 	vm.SetMemoryLimit(maxMemory)
-	if err := vm.SetEvalTimeout(maxTime); err != nil {
+	if err := vm.SetEvalTimeout(maxLoadTime); err != nil {
 		vm.Close()
 		return nil, err
 	}

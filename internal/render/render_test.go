@@ -65,6 +65,19 @@ func TestRenderEndsWithItsContext(t *testing.T) {
 	}
 }
 
+// On a busy machine loading takes longer than a page may.
+func TestLoadingIsNotPartOfAPagesTime(t *testing.T) {
+	r := New("const until = Date.now() + 100; while (Date.now() < until) {}"+script, 1)
+	defer r.Close()
+	r.pageTime = 50 * time.Millisecond
+	if _, err := r.Render(t.Context(), "/endless", nil); err == nil {
+		t.Error("an endless page is rendered")
+	}
+	if got, err := r.Render(t.Context(), "/a", nil); got != "<p>/a  1</p>" {
+		t.Errorf("a page = %q, %v, want it rendered", got, err)
+	}
+}
+
 func TestRenderConcurrently(t *testing.T) {
 	r := New(script, 2)
 	defer r.Close()

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -53,6 +54,16 @@ func (h Hosts) Allow(origin string) bool {
 		}
 		return host == name
 	})
+}
+
+// Origin returns the origin of a URL, such as "https://cdn.example.com", or "" for a path of
+// the shop.
+func Origin(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return ""
+	}
+	return u.Scheme + "://" + strings.ToLower(u.Host)
 }
 
 // Sources returns the hosts as sources of a content security policy directive.

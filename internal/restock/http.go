@@ -17,6 +17,8 @@ import (
 // NoticeRequest subscribes to an email when a product is back in stock.
 type NoticeRequest struct {
 	Email    string `json:"email,omitempty" maxLength:"1000" doc:"Where to write to; signed-in shoppers leave it out"`
+	Color    string `json:"color,omitempty" maxLength:"64" doc:"Code of the colour that is waited for, empty for any"`
+	Size     string `json:"size,omitempty" maxLength:"64" doc:"Code of the size that is waited for, empty for any"`
 	Language string `json:"language" enum:"en,ar" doc:"Language to write in"`
 	Website  string `json:"website,omitempty" maxLength:"1000" doc:"People leave this empty; a request that fills it in is thrown away"`
 }
@@ -45,9 +47,13 @@ func Register(api huma.API, s *Service) {
 
 type operations struct{ *Service }
 
-type productInput struct {
+type choiceInput struct {
 	catalog.ProductPath
+	Color string `query:"color" maxLength:"64" doc:"Code of the colour, empty for any"`
+	Size  string `query:"size" maxLength:"64" doc:"Code of the size, empty for any"`
 }
+
+func (in *choiceInput) choice() Choice { return Choice{in.ID, in.Color, in.Size} }
 
 // requireProduct returns errNotFound for products that the shop does not show.
 func (o *operations) requireProduct(productID string) error {
@@ -89,7 +95,7 @@ func (o *operations) subscribe(ctx context.Context, in *subscribeInput) (*struct
 	if in.Body.Website != "" {
 		return nil, nil
 	}
-	err = o.Subscribe(ctx, Notice{in.ID, email, lang.Tag(in.Body.Language)})
+	err = o.Subscribe(ctx, Notice{Choice{in.ID, in.Body.Color, in.Body.Size}, email, lang.Tag(in.Body.Language)})
 	if guest && errs.Is(err, errTooMany.Code.String()) {
 		err = nil
 	}
@@ -98,19 +104,19 @@ func (o *operations) subscribe(ctx context.Context, in *subscribeInput) (*struct
 
 type noticeOutput struct{ Body NoticeView }
 
-func (o *operations) get(ctx context.Context, in *productInput) (*noticeOutput, error) {
+func (o *operations) get(ctx context.Context, in *choiceInput) (*noticeOutput, error) {
 	if err := o.requireProduct(in.ID); err != nil {
 		return nil, err
 	}
-	waiting, err := o.IsSubscribed(ctx, in.ID, auth.From(ctx).Email)
+	waiting, err := o.IsSubscribed(ctx, in.choice(), auth.From(ctx).Email)
 	return &noticeOutput{NoticeView{waiting}}, err
 }
 
-func (o *operations) unsubscribe(ctx context.Context, in *productInput) (*struct{}, error) {
+func (o *operations) unsubscribe(ctx context.Context, in *choiceInput) (*struct{}, error) {
 	if err := o.requireProduct(in.ID); err != nil {
 		return nil, err
 	}
-	return nil, o.Unsubscribe(ctx, in.ID, auth.From(ctx).Email)
+	return nil, o.Unsubscribe(ctx, in.choice(), auth.From(ctx).Email)
 }
 
 type tokenInput struct {

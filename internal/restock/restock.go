@@ -24,13 +24,21 @@ var (
 	errLimit    = errs.New(errs.RateLimited, code.RateLimited, "too many requests from this address, try again later")
 	errInStock  = errs.New(errs.Conflict, code.ProductInStock, "the product is in stock")
 	errTooMany  = errs.New(errs.Conflict, code.TooManyNotices, "at most %d products can be waited for", maxSubscriptions)
+	errNoOption = errs.New(errs.Unprocessable, code.OptionNotFound, "the product does not come in this colour or size")
 	errNotFound = errs.New(errs.NotFound, code.ProductNotFound, "there is no such product")
 )
 
+// Choice is a product in a colour and size. Without them it is the product in any that there
+// is.
+type Choice struct {
+	ProductID   string
+	Color, Size string
+}
+
 // Notice is an email address to notify when a product is in stock again.
 type Notice struct {
-	ProductID string
-	Email     string
+	Choice
+	Email string
 	// Language is the language of the email.
 	Language lang.Tag
 }

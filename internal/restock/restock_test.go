@@ -60,7 +60,7 @@ func open(t *testing.T, d *db.DB) *shop {
 
 func (s *shop) wait(productID, email string, language lang.Tag) {
 	s.Helper()
-	if err := s.Subscribe(s.Context(), Notice{productID, email, language}); err != nil {
+	if err := s.Subscribe(s.Context(), Notice{Choice{ProductID: productID}, email, language}); err != nil {
 		s.Fatal(err)
 	}
 }
@@ -173,7 +173,7 @@ func TestLimitedAddressIsNotifiedLater(t *testing.T) {
 		if n, err := s.worker.Next(t.Context()); n != 0 || err != nil {
 			t.Errorf("the next look finds %d, %v, want it to rest", n, err)
 		}
-		if waiting, err := s.IsSubscribed(t.Context(), "lamp1", "full@example.com"); !waiting || err != nil {
+		if waiting, err := s.IsSubscribed(t.Context(), Choice{ProductID: "lamp1"}, "full@example.com"); !waiting || err != nil {
 			t.Errorf("waiting = %v, %v, want the wish to stay", waiting, err)
 		}
 		if err := db.Exec(t.Context(), d, `DELETE FROM rate_limits`); err != nil {
@@ -197,7 +197,7 @@ func TestProductsThatAreNotShownAreNotBack(t *testing.T) {
 			t.Errorf("emails to %q, want none for a draft", got)
 		}
 		for id, code := range map[string]string{"rug": "product_in_stock", "old": "product_not_found", "nothing": "product_not_found"} {
-			if err := s.Subscribe(t.Context(), Notice{id, "a@example.com", lang.English}); !errs.Is(err, code) {
+			if err := s.Subscribe(t.Context(), Notice{Choice{ProductID: id}, "a@example.com", lang.English}); !errs.Is(err, code) {
 				t.Errorf("waiting for %s = %v, want %s", id, err, code)
 			}
 		}
@@ -389,6 +389,49 @@ func TestEmailIsDelivered(t *testing.T) {
 		text, err := os.ReadFile(files[0])
 		if err != nil || !strings.Contains(string(text), "Desk Lamp is back in stock") || !strings.Contains(string(text), "text/html") {
 			t.Errorf("mail = %s, %v", text, err)
+		}
+	})
+}
+
+// TestNoticeForOneVariant: who waits for a colour is told when that one is back, not another.
+func TestNoticeForOneVariant(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		exec := func(statement string) {
+			t.Helper()
+			if err := db.Exec(t.Context(), d, statement); err != nil {
+				t.Fatal(err)
+			}
+		}
+		exec(`INSERT INTO product_options (product_id, kind, position, code, en_label, ar_label) VALUES
+			('lamp', 'color', 0, 'black', 'Black', 'أسود'), ('lamp', 'color', 1, 'white', 'White', 'أبيض')`)
+		exec(`INSERT INTO product_variants (product_id, color, size, position, price, inventory_count) VALUES
+			('lamp', 'black', '', 0, 1000, 3), ('lamp', 'white', '', 1, 1000, 0)`)
+		s.setStock("lamp", 3)
+		subscribe := func(color string) error {
+			return s.Subscribe(t.Context(), Notice{Choice{ProductID: "lamp", Color: color}, "a@example.com", lang.Arabic})
+		}
+		for color, want := range map[string]string{"black": "product_in_stock", "": "product_in_stock", "red": "option_not_found"} {
+			if err := subscribe(color); !errs.Is(err, want) {
+				t.Errorf("subscribe to %q = %v, want %s", color, err, want)
+			}
+		}
+		if err := subscribe("white"); err != nil {
+			t.Fatal(err)
+		}
+		if waiting, err := s.IsSubscribed(t.Context(), Choice{ProductID: "lamp", Color: "white"}, "a@example.com"); !waiting || err != nil {
+			t.Errorf("IsSubscribed = %t, %v", waiting, err)
+		}
+		if got := s.runWorker(); got != "" {
+			t.Errorf("emails to %s while white is sold out", got)
+		}
+		exec(`UPDATE product_variants SET inventory_count = 1 WHERE color = 'white'`)
+		if got := s.runWorker(); got != "a@example.com" {
+			t.Errorf("emails to %q, want one", got)
+		}
+		subjects, err := db.Column(t.Context(), d, `SELECT subject FROM mail_jobs`)
+		if err != nil || len(subjects) != 1 || !strings.Contains(subjects[0], "مصباح مكتب، أبيض") {
+			t.Errorf("subjects = %q, %v, want the colour named", subjects, err)
 		}
 	})
 }

@@ -6,49 +6,88 @@ import (
 
 	"github.com/google/uuid"
 
+	"matjar/internal/catalog"
 	"matjar/internal/db"
 )
 
 const (
-	selectStock  = `SELECT inventory_count FROM products WHERE product_id = $1 AND status = 'active'`
-	countWaiting = `SELECT count(*) FROM stock_notices WHERE email = $1 AND product_id <> $2 AND notified_at IS NULL`
+	countWaiting = `
+		SELECT count(*) FROM stock_notices
+		WHERE email = $1 AND notified_at IS NULL AND NOT (product_id = $2 AND color = $3 AND size = $4)`
 	// An address that was notified may subscribe again.
 	upsertNotice = `
-		INSERT INTO stock_notices (notice_id, product_id, email, language, unsubscribe_token, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT (product_id, email) DO UPDATE SET
+		INSERT INTO stock_notices (notice_id, product_id, color, size, email, language, unsubscribe_token, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		ON CONFLICT (product_id, color, size, email) DO UPDATE SET
 			language    = excluded.language,
 			created_at  = excluded.created_at,
 			notified_at = NULL`
 )
 
 // Subscribe stores a notice. It is idempotent. Returns errors with the codes
-// product_not_found, product_in_stock and too_many_notices.
+// product_not_found, option_not_found, product_in_stock and too_many_notices.
 func (s *Service) Subscribe(ctx context.Context, w Notice) error {
 	return s.db.Tx(ctx, func(q db.Querier) error {
-		var stock, waiting int64
-		err := q.QueryRowContext(ctx, selectStock, w.ProductID).Scan(&stock)
-		switch {
-		case db.NoRows(err):
-			return errNotFound
-		case err != nil:
+		stock, err := selectStock(ctx, q, w.Choice)
+		if err != nil {
 			return err
-		case stock > 0:
+		}
+		if stock > 0 {
 			return errInStock
 		}
-		if err := q.QueryRowContext(ctx, countWaiting, w.Email, w.ProductID).Scan(&waiting); err != nil {
+		var waiting int64
+		if err := q.QueryRowContext(ctx, countWaiting, w.Email, w.ProductID, w.Color, w.Size).Scan(&waiting); err != nil {
 			return err
 		}
 		if waiting >= maxSubscriptions {
 			return errTooMany
 		}
-		return db.Exec(ctx, q, upsertNotice, uuid.NewString(), w.ProductID, w.Email, string(w.Language), newToken(), s.Now().UnixMicro())
+		return db.Exec(ctx, q, upsertNotice, uuid.NewString(), w.ProductID, w.Color, w.Size, w.Email, string(w.Language), newToken(), s.Now().UnixMicro())
 	})
 }
 
 const (
-	countOne  = `SELECT count(*) FROM stock_notices WHERE product_id = $1 AND email = $2 AND notified_at IS NULL`
-	deleteOne = `DELETE FROM stock_notices WHERE product_id = $1 AND email = $2`
+	// The stock of a notice n for product p, whose variant is v if there is one.
+	noticeStock = `CASE WHEN v.product_id IS NOT NULL THEN v.inventory_count
+		WHEN n.color = '' AND n.size = '' OR NOT ` + catalog.HasVariants + ` THEN p.inventory_count ELSE 0 END`
+	// It reads a choice like a notice.
+	selectChoice = `
+		SELECT p.inventory_count, v.inventory_count, ` + catalog.HasVariants + `,
+			(SELECT count(*) FROM product_options o WHERE o.product_id = p.product_id
+				AND (o.kind = 'color' AND o.code = $2 OR o.kind = 'size' AND o.code = $3))
+		FROM products p LEFT JOIN product_variants v ON v.product_id = p.product_id AND v.color = $2 AND v.size = $3
+		WHERE p.product_id = $1 AND p.status = 'active'`
+)
+
+// selectStock returns how many there are of a choice. Returns errNotFound and errNoOption.
+func selectStock(ctx context.Context, q db.Querier, c Choice) (int64, error) {
+	var ofProduct, options int64
+	var ofVariant *int64
+	var hasVariants bool
+	err := q.QueryRowContext(ctx, selectChoice, c.ProductID, c.Color, c.Size).Scan(&ofProduct, &ofVariant, &hasVariants, &options)
+	var chosen int64
+	for _, code := range []string{c.Color, c.Size} {
+		if code != "" {
+			chosen++
+		}
+	}
+	switch {
+	case db.NoRows(err):
+		return 0, errNotFound
+	case err != nil:
+		return 0, err
+	case ofVariant != nil:
+		return *ofVariant, nil
+	case hasVariants && chosen > 0, options != chosen:
+		return 0, errNoOption
+	default:
+		return ofProduct, nil
+	}
+}
+
+const (
+	countOne  = `SELECT count(*) FROM stock_notices WHERE product_id = $1 AND color = $2 AND size = $3 AND email = $4 AND notified_at IS NULL`
+	deleteOne = `DELETE FROM stock_notices WHERE product_id = $1 AND color = $2 AND size = $3 AND email = $4`
 	// deleteAll deletes all notices of the address that the token belongs to.
 	deleteAll = `
 		DELETE FROM stock_notices
@@ -56,16 +95,16 @@ const (
 	deleteOld = `DELETE FROM stock_notices WHERE notified_at < $1`
 )
 
-// IsSubscribed reports whether an address has a pending notice for a product.
-func (s *Service) IsSubscribed(ctx context.Context, productID, email string) (bool, error) {
+// IsSubscribed reports whether an address has a pending notice for a choice.
+func (s *Service) IsSubscribed(ctx context.Context, c Choice, email string) (bool, error) {
 	var n int64
-	err := s.db.QueryRowContext(ctx, countOne, productID, email).Scan(&n)
+	err := s.db.QueryRowContext(ctx, countOne, c.ProductID, c.Color, c.Size, email).Scan(&n)
 	return n > 0, err
 }
 
-// Unsubscribe deletes the notice of an address for a product, if there is one.
-func (s *Service) Unsubscribe(ctx context.Context, productID, email string) error {
-	return db.Exec(ctx, s.db, deleteOne, productID, email)
+// Unsubscribe deletes the notice of an address for a choice, if there is one.
+func (s *Service) Unsubscribe(ctx context.Context, c Choice, email string) error {
+	return db.Exec(ctx, s.db, deleteOne, c.ProductID, c.Color, c.Size, email)
 }
 
 // UnsubscribeByToken deletes all notices of the address that the token belongs to. An unknown

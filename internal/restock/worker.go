@@ -60,22 +60,41 @@ func (w *Worker) Run(ctx context.Context) {
 const (
 	selectDue = `
 		SELECT n.notice_id FROM stock_notices n JOIN products p ON p.product_id = n.product_id
-		WHERE n.notified_at IS NULL AND n.try_after <= $2 AND p.inventory_count > 0 AND p.status = 'active'
+		LEFT JOIN product_variants v ON v.product_id = n.product_id AND v.color = n.color AND v.size = n.size
+		WHERE n.notified_at IS NULL AND n.try_after <= $2 AND p.inventory_count > 0 AND p.status = 'active' AND ` + noticeStock + ` > 0
 		ORDER BY n.created_at, n.notice_id LIMIT $1`
 	// markDue checks the row itself again: of two nodes that selected the same one, the
 	// second finds it sent or postponed.
 	markDue = `
 		UPDATE stock_notices SET notified_at = $2
 		WHERE notified_at IS NULL AND try_after <= $2 AND notice_id IN (` + selectDue + `)
-		RETURNING notice_id, product_id, email, language, unsubscribe_token`
+		RETURNING notice_id, product_id, color, size, email, language, unsubscribe_token`
 	postponeNotice = `UPDATE stock_notices SET notified_at = NULL, try_after = $2 WHERE notice_id = $1`
-	selectName     = `SELECT en_name, ar_name FROM products WHERE product_id = $1`
+	// The name, and the labels of the colour and size if there are any.
+	selectName = `
+		SELECT p.en_name, p.ar_name, coalesce(c.en_label, ''), coalesce(c.ar_label, ''), coalesce(s.en_label, ''), coalesce(s.ar_label, '')
+		FROM products p
+		LEFT JOIN product_options c ON c.product_id = p.product_id AND c.kind = 'color' AND c.code = $2
+		LEFT JOIN product_options s ON s.product_id = p.product_id AND s.kind = 'size' AND s.code = $3
+		WHERE p.product_id = $1`
 )
 
 // dueNotice is a notice whose product is back in stock.
 type dueNotice struct {
-	id, productID, email, language, token string
-	name                                  lang.Text
+	id, email, language, token string
+	Choice
+	name lang.Text
+}
+
+// readName reads what the notice waits for, with its colour and size.
+func (n *dueNotice) readName(ctx context.Context, q db.Querier) error {
+	var name, color, size lang.Text
+	if err := q.QueryRowContext(ctx, selectName, n.ProductID, n.Color, n.Size).
+		Scan(&name.En, &name.Ar, &color.En, &color.Ar, &size.En, &size.Ar); err != nil {
+		return err
+	}
+	n.name = lang.JoinList(name, color, size)
+	return nil
 }
 
 // Next processes at most a batch of due notices and returns their number. An address gets
@@ -98,7 +117,7 @@ func (w *Worker) Next(ctx context.Context) (n int, err error) {
 		n = len(notices)
 		for _, own := range groupByEmail(notices) {
 			for i := range own {
-				if err := q.QueryRowContext(ctx, selectName, own[i].productID).Scan(&own[i].name.En, &own[i].name.Ar); err != nil {
+				if err := own[i].readName(ctx, q); err != nil {
 					return err
 				}
 			}
@@ -129,7 +148,7 @@ func takeDue(ctx context.Context, q db.Querier, now time.Time) ([]dueNotice, err
 	var list []dueNotice
 	for rows.Next() {
 		var one dueNotice
-		if err := rows.Scan(&one.id, &one.productID, &one.email, &one.language, &one.token); err != nil {
+		if err := rows.Scan(&one.id, &one.ProductID, &one.Color, &one.Size, &one.email, &one.language, &one.token); err != nil {
 			return nil, err
 		}
 		list = append(list, one)
@@ -185,7 +204,7 @@ func (w *Worker) message(own []dueNotice) mail.Message {
 	t, _ := lang.Parse(first.language)
 	token := "?token=" + url.QueryEscape(first.token)
 	page := func(path string) string { return w.BaseURL + path + "lang=" + string(t) }
-	product := func(n dueNotice) string { return page("/product/" + url.PathEscape(n.productID) + "?") }
+	product := func(n dueNotice) string { return page("/product/" + url.PathEscape(n.ProductID) + "?") }
 	l := mail.Message{
 		To: first.email, Language: t, Purpose: mail.Unsolicited,
 		Closing:     closing.In(t),
@@ -198,10 +217,9 @@ func (w *Worker) message(own []dueNotice) mail.Message {
 		return l
 	}
 	l.Subject = manySubject.In(t)
-	l.Paragraphs = []string{manyOpening.In(t)}
+	l.Paragraphs = []string{manyOpening.In(t), manyHurry.In(t)}
 	for _, n := range own {
-		l.Paragraphs = append(l.Paragraphs, n.name.In(t)+"\n"+product(n))
+		l.Lines = append(l.Lines, mail.Line{Name: n.name.In(t), URL: product(n)})
 	}
-	l.Paragraphs = append(l.Paragraphs, manyHurry.In(t))
 	return l
 }

@@ -1,6 +1,10 @@
 package saudi
 
-import "testing"
+import (
+	"encoding/json"
+	"os"
+	"testing"
+)
 
 func TestMobile(t *testing.T) {
 	const want = "+966512345678"
@@ -32,4 +36,39 @@ func FuzzMobile(f *testing.F) {
 			t.Errorf("Mobile(%q) = %q, which reads as %q, %v", s, number, again, ok)
 		}
 	})
+}
+
+// TestNumbers shares its cases with the test of the browser's rules.
+func TestNumbers(t *testing.T) {
+	text, err := os.ReadFile("testdata/numbers.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases struct {
+		Phones []struct {
+			Typed string
+			Phone *string
+		}
+		PostalCodes []struct {
+			Typed string
+			Code  *string
+		} `json:"postal_codes"`
+	}
+	if err := json.Unmarshal(text, &cases); err != nil {
+		t.Fatal(err)
+	}
+	check := func(name, typed string, want *string, got string, ok bool) {
+		t.Helper()
+		if ok != (want != nil) || (want != nil && got != *want) {
+			t.Errorf("%s(%q) = %q, %t", name, typed, got, ok)
+		}
+	}
+	for _, c := range cases.Phones {
+		got, ok := Phone(c.Typed)
+		check("Phone", c.Typed, c.Phone, got, ok)
+	}
+	for _, c := range cases.PostalCodes {
+		got, ok := PostalCode(c.Typed)
+		check("PostalCode", c.Typed, c.Code, got, ok)
+	}
 }

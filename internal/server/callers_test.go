@@ -35,7 +35,7 @@ var goodBodies = map[string]string{
 
 // bodyNames are the ids in bodies, none of which belongs to a user: products are public, and
 // merge ids are tested in package cart.
-var bodyNames = []string{"product_id", "product_ids", "merge_id"}
+var bodyNames = []string{"product_id", "merge_id"}
 
 // subject is a thing that the path of an operation names. Another user who names it must
 // get the same response as for missing.

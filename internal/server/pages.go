@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"iter"
 	"net/url"
@@ -57,8 +58,14 @@ func (p pages) product(_ context.Context, v page.Visit) (page.Content, error) {
 	if err != nil {
 		return page.Content{}, err
 	}
+	title := lang.Text{En: found.EnName, Ar: found.ArName}
+	if found.Brand != "" {
+		// Names alone repeat from brand to brand.
+		title.En += " | " + found.Brand
+		title.Ar += " | " + cmp.Or(found.ArBrand, found.Brand)
+	}
 	return page.Content{
-		Title:       lang.Text{En: found.EnName, Ar: found.ArName},
+		Title:       title,
 		Description: lang.Text{En: found.EnDescription, Ar: found.ArDescription},
 		Type:        "product",
 		Image:       found.ImageURL,

@@ -37,7 +37,7 @@ func stock(t *testing.T, d *db.DB) {
 			{
 				ID: cupID, VendorID: "v1", CategoryID: "c2", Name: lang.Text{En: "Cup </script>", Ar: "كوب"},
 				Description: lang.Text{En: "A cup", Ar: "كوب جميل"}, Price: money.Halalas(1250), CompareAtPrice: money.Riyals(15), Status: catalog.Active,
-				ImageURL: "/media/products/cup.webp", Brand: "Fakhar", Inventory: 3, LowStockThreshold: 10, Featured: true,
+				ImageURL: "/media/products/cup.webp", Brand: lang.Text{En: "Fakhar", Ar: "فخار"}, Inventory: 3, LowStockThreshold: 10, Featured: true,
 				CreatedAt: now, Rating: catalog.Rating{Stars: [5]int64{0, 0, 0, 1, 1}},
 			},
 			{
@@ -87,8 +87,9 @@ func TestPages(t *testing.T) {
 	}{
 		{"/", 200, "Matjar – Online shopping in Saudi Arabia", []string{"/api/v1/categories", "/api/v1/home"}, []string{
 			`"@type":"WebSite"`, `/search?q={search_term_string}`,
-			`<link rel="preload" href="/media/home/big-sale-phone.webp" as="image" media="(max-width: 639px)" fetchpriority="high">`,
-			`<link rel="preload" href="/media/home/big-sale.webp" as="image" media="(min-width: 640px)" fetchpriority="high">`,
+			`<link rel="preload" href="/media/home/big-sale-phone.webp" as="image" media="(max-width: 639px) and (prefers-color-scheme: light)" fetchpriority="high">`,
+			`<link rel="preload" href="/media/home/big-sale.webp" as="image" media="(min-width: 640px) and (prefers-color-scheme: light)" fetchpriority="high">`,
+			`<link rel="preload" href="/media/home/big-sale-dark.webp" as="image" media="(min-width: 640px) and (prefers-color-scheme: dark)" fetchpriority="high">`,
 		}},
 		{"/?lang=ar", 200, "متجر – تسوّق أونلاين في السعودية", []string{"/api/v1/categories", "/api/v1/home"}, []string{`href="/media/home/big-sale-rtl.webp"`}},
 		{"/about", 200, "About us | Matjar", []string{"/api/v1/categories", "/api/v1/pages/about"}, nil},
@@ -111,7 +112,7 @@ func TestPages(t *testing.T) {
 		},
 		{"/fashion", 200, "Fashion | Matjar", []string{"/api/v1/categories"}, []string{`content="noindex, follow"`}},
 		{
-			"/product/" + cupID, 200, "Cup &lt;/script&gt; | Matjar",
+			"/product/" + cupID, 200, "Cup &lt;/script&gt; | Fakhar | Matjar",
 			[]string{"/api/v1/categories", "/api/v1/products/" + cupID},
 			[]string{
 				`"@type":"Product"`, `"price":"12.50"`, `"priceCurrency":"SAR"`, `"availability":"https://schema.org/InStock"`,
@@ -120,6 +121,7 @@ func TestPages(t *testing.T) {
 				`<link rel="preload" href="/media/products/cup.webp" as="image" imagesrcset="/media/products/cup.webp?w=400 400w, /media/products/cup.webp 800w" imagesizes="(min-width: 1280px) 520px, (min-width: 768px) 45vw, 100vw" fetchpriority="high">`,
 			},
 		},
+		{"/product/" + cupID + "?lang=ar", 200, "كوب | فخار | متجر", []string{"/api/v1/categories", "/api/v1/products/" + cupID}, []string{`"brand":{"@type":"Brand","name":"فخار"}`}},
 		{"/product/" + plateID, 200, "Plate | Matjar", []string{"/api/v1/categories", "/api/v1/products/" + plateID}, []string{
 			`"availability":"https://schema.org/OutOfStock"`, `"image":["https://cdn.example.com/plate.webp"]`,
 			`<meta property="og:image" content="https://cdn.example.com/plate.webp">`,

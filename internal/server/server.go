@@ -18,6 +18,8 @@ import (
 	"matjar/internal/content"
 	"matjar/internal/coupon"
 	"matjar/internal/db"
+	"matjar/internal/media"
+	"matjar/internal/money"
 	"matjar/internal/order"
 	"matjar/internal/page"
 	"matjar/internal/personal"
@@ -44,17 +46,25 @@ type Deps struct {
 	OperatorToken auth.OperatorToken
 	// AdminHost is the name of the admin address, if it has one.
 	AdminHost string
-	// Dist is the built web app and Media the pictures.
-	Dist  fs.FS
-	Media fs.FS
+	// Dist is the built web app, Media the pictures that come with it, Library merchants' own; nil
+	// means none.
+	Dist    fs.FS
+	Media   fs.FS
+	Library *media.Library
 	// Render renders pages; nil leaves it to the browser.
 	Render page.RenderFunc
 	// BaseURL is the shop's own address, empty when it is not known.
 	BaseURL string
 	// Dev makes pages load the sources from Vite's development server.
-	Dev        bool
-	Proxies    rest.Proxies
-	Shipping   order.Shipping
+	Dev bool
+	// Offline lets browsers keep pages for use without a network.
+	Offline  bool
+	Proxies  rest.Proxies
+	Shipping order.Shipping
+	// Language is that of visitors who have chosen none.
+	Language page.Language
+	// RiyalSign makes pages draw the official sign in prices.
+	RiyalSign  bool
 	Maps       page.Maps
 	MediaHosts rest.Hosts
 	// Content is what the pages around the shop need.
@@ -133,17 +143,27 @@ func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
 	return api
 }
 
+func riyalSign(deps Deps) *money.Sign {
+	if !deps.RiyalSign {
+		return nil
+	}
+	return &money.RiyalSign
+}
+
 func siteOptions(deps Deps, api http.Handler, rendered func(string, time.Duration, error)) page.Options {
 	content := pages{catalog: deps.Catalog, texts: deps.Content.Pages}
 	return page.Options{
 		API: api, Loaders: content.loaders(), Links: content.links,
-		Dist: deps.Dist, Media: deps.Media, BaseURL: deps.BaseURL, Dev: deps.Dev,
-		Maps: deps.Maps, MediaHosts: deps.MediaHosts,
+		Dist: deps.Dist, Media: deps.Media, Library: deps.Library, BaseURL: deps.BaseURL, Dev: deps.Dev,
+		Offline: deps.Offline, Maps: deps.Maps, MediaHosts: deps.MediaHosts, Language: deps.Language,
 		Render: deps.Render, Rendered: rendered, Version: deps.Catalog.Generation,
 		Config: struct {
 			PublicKey string         `json:"public_key"`
 			Shipping  order.Shipping `json:"shipping"`
 			Maps      page.Maps      `json:"maps,omitzero"`
-		}{deps.PublicKey, deps.Shipping, deps.Maps},
+			RiyalSign *money.Sign    `json:"riyal_sign,omitempty"`
+			// Offline makes the app register the service worker.
+			Offline bool `json:"offline"`
+		}{deps.PublicKey, deps.Shipping, deps.Maps, riyalSign(deps), deps.Offline && !deps.Dev},
 	}
 }

@@ -208,7 +208,7 @@ func TestShutdownFinishesRequestsInFlight(t *testing.T) {
 func TestBootConfig(t *testing.T) {
 	s := newServer(t, func(d *Deps) { d.Shipping = order.Shipping{Fee: 1550, FreeOver: 20000} })
 	html := get(s.Public, "/").Body.String()
-	if want := `"shipping":{"fee":15.5,"free_over":200}`; !strings.Contains(html, want) {
+	if want := `"shipping":{"fee":15.5,"free_over":200,"express_fee":0}`; !strings.Contains(html, want) {
 		t.Errorf("the page lacks %s", want)
 	}
 	if strings.Contains(html, `"maps"`) {

@@ -35,7 +35,7 @@ type ledgerOrder struct {
 }
 
 type ledgerItem struct {
-	product         string
+	product, color  string
 	price, quantity int64
 	vat             money.Halalas
 	commission      int64
@@ -80,6 +80,9 @@ func audit(ctx context.Context, q db.Querier, stock map[string]int64) (*ledger, 
 	if err := b.checkStock(ctx, q, stock); err != nil {
 		return nil, err
 	}
+	if err := b.checkVariants(ctx, q); err != nil {
+		return nil, err
+	}
 	const most = 5
 	if n := len(b.wrong); n > most {
 		b.wrong = append(b.wrong[:most], fmt.Errorf("and %d more", n-most))
@@ -115,11 +118,11 @@ func (b *ledger) readOrders(ctx context.Context, q db.Querier) error {
 }
 
 func (b *ledger) readItems(ctx context.Context, q db.Querier) error {
-	const query = `SELECT order_item_id, order_id, product_id, price_at_purchase, quantity, vat_amount, commission_rate_snapshot, status FROM order_items`
+	const query = `SELECT order_item_id, order_id, product_id, color, price_at_purchase, quantity, vat_amount, commission_rate_snapshot, status FROM order_items`
 	return eachRow(ctx, q, query, func(scan func(...any) error) error {
 		var id, orderID string
 		var i ledgerItem
-		err := scan(&id, &orderID, &i.product, &i.price, &i.quantity, &i.vat, &i.commission, &i.status)
+		err := scan(&id, &orderID, &i.product, &i.color, &i.price, &i.quantity, &i.vat, &i.commission, &i.status)
 		b.orderOf(orderID, "an item").items[id] = i
 		return err
 	})
@@ -290,6 +293,43 @@ func (b *ledger) checkStock(ctx context.Context, q db.Querier, stock map[string]
 		}
 		return err
 	})
+}
+
+// checkVariants compares the stock of products with that of their variants, and what each
+// variant counts as sold with the orders.
+func (b *ledger) checkVariants(ctx context.Context, q db.Querier) error {
+	sold := map[[2]string]int64{}
+	for _, o := range b.orders {
+		for _, i := range o.items {
+			if o.status != string(order.Cancelled) {
+				sold[[2]string{i.product, i.color}] += i.quantity
+			}
+		}
+	}
+	sums := map[string]int64{}
+	err := eachRow(ctx, q, `SELECT product_id, color, inventory_count, units_sold FROM product_variants`, func(scan func(...any) error) error {
+		var id, color string
+		var left, units int64
+		err := scan(&id, &color, &left, &units)
+		sums[id] += left
+		if want := sold[[2]string{id, color}]; units != want {
+			b.fault("%s in %s: %d sold, counted %d", id, color, want, units)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for id, sum := range sums {
+		left, err := queryInt(ctx, q, `SELECT inventory_count FROM products WHERE product_id = $1`, id)
+		if err != nil {
+			return err
+		}
+		if left != sum {
+			b.fault("%s: %d left, %d of its variants", id, left, sum)
+		}
+	}
+	return nil
 }
 
 // orderIDOf returns the id of the order in an answer.

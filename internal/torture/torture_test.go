@@ -17,6 +17,14 @@ func TestLastUnit(t *testing.T) {
 	})
 }
 
+func TestLastVariant(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if err := LastVariant(t.Context(), d, 24, 2, silent); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 func TestSoldAndLeft(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		if err := SoldAndLeft(t.Context(), d, 30, 25, 1, silent); err != nil {

@@ -31,17 +31,12 @@ func (o *operations) show(ctx context.Context, _ *struct{}) (*listOutput, error)
 	return &listOutput{list}, err
 }
 
-// Wish is a product to add.
-type Wish struct {
-	ProductID string `json:"product_id" maxLength:"64" doc:"Id of the product"`
-}
-
 type addInput struct{ Body Wish }
 
 type addOutput struct{ Body Added }
 
 func (o *operations) add(ctx context.Context, in *addInput) (*addOutput, error) {
-	added, err := o.wishlists.Add(ctx, auth.From(ctx).UserID, in.Body.ProductID)
+	added, err := o.wishlists.Add(ctx, auth.From(ctx).UserID, in.Body)
 	return &addOutput{added}, err
 }
 
@@ -59,12 +54,12 @@ func (o *operations) clear(ctx context.Context, _ *struct{}) (*struct{}, error) 
 
 // Wishes are the products of a guest's wishlist.
 type Wishes struct {
-	ProductIDs []string `json:"product_ids" maxItems:"500" doc:"The guest's products"`
+	Items []Wish `json:"items" maxItems:"500" doc:"The guest's products"`
 }
 
 type mergeInput struct{ Body Wishes }
 
 func (o *operations) merge(ctx context.Context, in *mergeInput) (*listOutput, error) {
-	list, err := o.wishlists.Merge(ctx, auth.From(ctx).UserID, in.Body.ProductIDs)
+	list, err := o.wishlists.Merge(ctx, auth.From(ctx).UserID, in.Body.Items)
 	return &listOutput{list}, err
 }

@@ -43,7 +43,7 @@ func TestRoutesNeedAMember(t *testing.T) {
 			{"POST", "/api/v1/wishlist/items", `{"product_id": "A"}`},
 			{"DELETE", "/api/v1/wishlist/items/x", ""},
 			{"DELETE", "/api/v1/wishlist/items", ""},
-			{"POST", "/api/v1/wishlist/merge", `{"product_ids": ["A"]}`},
+			{"POST", "/api/v1/wishlist/merge", `{"items": [{"product_id": "A"}]}`},
 		} {
 			if status, p := s.Call(c.method, c.path, "", c.body); status != 401 || p["detail"] != "User not authenticated" {
 				t.Errorf("%s %s signed out = %d %v, want 401", c.method, c.path, status, p)
@@ -88,7 +88,11 @@ func TestMergeStopsWhereTheListIsFull(t *testing.T) {
 			t.Fatal(err)
 		}
 		merge := func(ids []string) []any {
-			body, err := json.Marshal(map[string]any{"product_ids": ids})
+			wishes := make([]Wish, len(ids))
+			for i, id := range ids {
+				wishes[i].ProductID = id
+			}
+			body, err := json.Marshal(Wishes{wishes})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -121,7 +125,8 @@ func TestMergeAddsOnlyWhatIsNotThere(t *testing.T) {
 		var wg sync.WaitGroup
 		for range 5 { // five tabs
 			wg.Go(func() {
-				status, a := s.Call("POST", "/api/v1/wishlist/merge", mine, `{"product_ids": ["B", "A", "gone", "nothing", "B"]}`)
+				status, a := s.Call("POST", "/api/v1/wishlist/merge", mine, `{"items": [
+					{"product_id": "B"}, {"product_id": "A"}, {"product_id": "gone"}, {"product_id": "nothing"}, {"product_id": "B"}]}`)
 				if status != 200 || len(a["items"].([]any)) != 2 {
 					t.Errorf("merge = %d %v, want both products", status, a)
 				}

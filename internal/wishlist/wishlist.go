@@ -25,11 +25,23 @@ type Wishlist struct {
 type Item struct {
 	ID        string    `json:"id" doc:"Id of the entry"`
 	ProductID string    `json:"product_id"`
+	Color     string    `json:"color" doc:"Code of the colour that was chosen, or empty"`
+	Size      string    `json:"size" doc:"Code of the size that was chosen, or empty"`
+	EnOptions string    `json:"en_options" doc:"The chosen colour and size in English, or empty"`
+	ArOptions string    `json:"ar_options" doc:"The chosen colour and size in Arabic, or empty"`
 	CreatedAt time.Time `json:"created_at"`
 	Product   Product   `json:"product"`
 }
 
-// Product is the product data of a wishlist item.
+// Wish is a product to add, in the colour and size that were chosen, if any.
+type Wish struct {
+	ProductID string `json:"product_id" maxLength:"64" doc:"Id of the product"`
+	Color     string `json:"color,omitempty" maxLength:"64" doc:"Code of the chosen colour, if any"`
+	Size      string `json:"size,omitempty" maxLength:"64" doc:"Code of the chosen size, if any"`
+}
+
+// Product is the product data of a wishlist item, in the chosen colour and size if it is sold
+// in them.
 type Product struct {
 	EnName         string         `json:"en_name"`
 	ArName         string         `json:"ar_name"`
@@ -37,7 +49,7 @@ type Product struct {
 	CompareAtPrice *money.Halalas `json:"compare_at_price" nullable:"true" doc:"The price before, or null"`
 	ImageURL       string         `json:"image_url"`
 	InventoryCount int64          `json:"inventory_count"`
-	HasOptions     bool           `json:"has_options" doc:"Whether a colour or a size is to be chosen"`
+	HasOptions     bool           `json:"has_options" doc:"Whether a colour or a size is still to be chosen"`
 	Available      bool           `json:"available" doc:"Whether the product is still sold"`
 }
 
@@ -65,10 +77,11 @@ func (s *Service) Show(ctx context.Context, userID string) (Wishlist, error) {
 	return Wishlist{list}, err
 }
 
-// Add adds a product to the list, if it is not there yet. Returns errProductNotFound or errFull.
-func (s *Service) Add(ctx context.Context, userID, productID string) (added Added, err error) {
+// Add adds a product to the list, if it is not there yet; else its entry gets the new choice.
+// Returns errProductNotFound or errFull.
+func (s *Service) Add(ctx context.Context, userID string, w Wish) (added Added, err error) {
 	err = s.withList(ctx, userID, func(q db.Querier, listID string) (err error) {
-		added, err = add(ctx, q, listID, productID)
+		added, err = add(ctx, q, listID, w)
 		return err
 	})
 	return added, err
@@ -94,9 +107,9 @@ func (s *Service) Clear(ctx context.Context, userID string) error {
 
 // Merge adds the products that are not there yet and returns the new list. It is idempotent.
 // Products that are no longer sold, or over the limit, are skipped.
-func (s *Service) Merge(ctx context.Context, userID string, productIDs []string) (merged Wishlist, err error) {
+func (s *Service) Merge(ctx context.Context, userID string, wishes []Wish) (merged Wishlist, err error) {
 	err = s.withList(ctx, userID, func(q db.Querier, listID string) (err error) {
-		if err := addAll(ctx, q, listID, productIDs); err != nil {
+		if err := addAll(ctx, q, listID, wishes); err != nil {
 			return err
 		}
 		merged.Items, err = listItems(ctx, q, userID)
@@ -116,8 +129,8 @@ func (s *Service) withList(ctx context.Context, userID string, fn func(q db.Quer
 	})
 }
 
-func add(ctx context.Context, q db.Querier, listID, productID string) (Added, error) {
-	known, err := isSold(ctx, q, productID)
+func add(ctx context.Context, q db.Querier, listID string, w Wish) (Added, error) {
+	known, err := isSold(ctx, q, w.ProductID)
 	if err != nil {
 		return Added{}, err
 	}
@@ -131,29 +144,34 @@ func add(ctx context.Context, q db.Querier, listID, productID string) (Added, er
 	if n >= maxItems {
 		return Added{}, errFull
 	}
-	id, isNew, err := insert(ctx, q, listID, productID)
+	id, isNew, err := insert(ctx, q, listID, w)
 	return Added{id, isNew}, err
 }
 
 // addAll adds the products that are sold and not on the list yet, up to its limit, in
 // their order. The number of statements is constant.
-func addAll(ctx context.Context, q db.Querier, listID string, productIDs []string) error {
+func addAll(ctx context.Context, q db.Querier, listID string, wishes []Wish) error {
 	there, err := db.Column(ctx, q, selectProducts, listID)
 	if err != nil {
 		return err
 	}
-	missing := slices.DeleteFunc(slices.Clone(productIDs), func(id string) bool { return slices.Contains(there, id) })
-	active, err := db.ColumnIn(ctx, q, selectActive, missing)
+	missing := slices.DeleteFunc(slices.Clone(wishes), func(w Wish) bool { return slices.Contains(there, w.ProductID) })
+	ids := make([]string, len(missing))
+	for i, w := range missing {
+		ids[i] = w.ProductID
+	}
+	active, err := db.ColumnIn(ctx, q, selectActive, ids)
 	if err != nil {
 		return err
 	}
-	var fresh []string
-	for _, id := range missing {
+	var fresh []Wish
+	for _, w := range missing {
 		if len(there)+len(fresh) >= maxItems {
 			break
 		}
-		if slices.Contains(active, id) && !slices.Contains(fresh, id) {
-			fresh = append(fresh, id)
+		known := slices.ContainsFunc(fresh, func(f Wish) bool { return f.ProductID == w.ProductID })
+		if slices.Contains(active, w.ProductID) && !known {
+			fresh = append(fresh, w)
 		}
 	}
 	return insertAll(ctx, q, listID, fresh)

@@ -57,19 +57,19 @@ func TestAddAndRemove(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		insertFixtures(t, d)
 		s := New(d)
-		first, err := s.Add(t.Context(), "u1", "A")
+		first, err := s.Add(t.Context(), "u1", Wish{ProductID: "A"})
 		if err != nil || !first.Added {
 			t.Fatalf("add A = %+v, %v", first, err)
 		}
-		if again, err := s.Add(t.Context(), "u1", "A"); err != nil || again.Added || again.ID != first.ID {
+		if again, err := s.Add(t.Context(), "u1", Wish{ProductID: "A"}); err != nil || again.Added || again.ID != first.ID {
 			t.Errorf("add A again = %+v, %v, want the same entry", again, err)
 		}
 		for _, id := range []string{"gone", "nothing"} {
-			if _, err := s.Add(t.Context(), "u1", id); !errs.Is(err, "product_not_found") {
+			if _, err := s.Add(t.Context(), "u1", Wish{ProductID: id}); !errs.Is(err, "product_not_found") {
 				t.Errorf("add %s = %v, want product_not_found", id, err)
 			}
 		}
-		if _, err := s.Add(t.Context(), "u1", "B"); err != nil {
+		if _, err := s.Add(t.Context(), "u1", Wish{ProductID: "B"}); err != nil {
 			t.Fatal(err)
 		}
 		if got, want := content(t, d, "u1"), "B 10.00 15.00, A 10.00 15.00"; got != want {
@@ -92,7 +92,7 @@ func TestAddsAtOnceMakeOneEntry(t *testing.T) {
 		var wg sync.WaitGroup
 		for range 10 {
 			wg.Go(func() {
-				if _, err := New(d).Add(t.Context(), "u1", "A"); err != nil {
+				if _, err := New(d).Add(t.Context(), "u1", Wish{ProductID: "A"}); err != nil {
 					t.Error(err)
 				}
 			})

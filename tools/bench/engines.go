@@ -114,7 +114,7 @@ func (e *engine) fillText(ctx context.Context, data catalog.Data) error {
 	rows := make([][]any, 0, len(data.Products))
 	for i := range data.Products {
 		p := &data.Products[i]
-		parts := []string{p.Name.En, p.Name.Ar, p.Brand, p.Description.En, p.Description.Ar}
+		parts := []string{p.Name.En, p.Name.Ar, p.Brand.En, p.Brand.Ar, p.Description.En, p.Description.Ar}
 		for c, ok := categories[p.CategoryID]; ok; c, ok = categories[c.ParentID] {
 			parts = append(parts, c.Name.En, c.Name.Ar)
 		}

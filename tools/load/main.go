@@ -85,11 +85,11 @@ func (o options) measure(ctx context.Context, d scratch.Database, n int) error {
 		return err
 	}
 	defer s.stop()
-	fmt.Printf("\n%d products on %s: ready in %.1f s with %d MB\n", n, d.Engine, s.readyAfter.Seconds(), s.memory()>>20)
 	shop, err := readShop(ctx, s.address)
 	if err != nil {
 		return err
 	}
+	fmt.Printf("\n%d products on %s: ready in %.1f s with %d MB\n", n, d.Engine, s.readyAfter.Seconds(), s.memory()>>20)
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "\tconnections\tper second\tp50\tp99\tserver's cores\tprocessor time each\tmemory\t")
 	for _, k := range shop.kinds() {

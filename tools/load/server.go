@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
 	"context"
@@ -9,6 +10,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"os/exec"
 	"strconv"
@@ -21,11 +23,10 @@ import (
 
 // server is `matjar serve` in a process of its own.
 type server struct {
-	command       *exec.Cmd
-	base, address string
-	admin         string
-	readyAfter    time.Duration
-	log           *os.File
+	command        *exec.Cmd
+	address, admin string
+	readyAfter     time.Duration
+	log            *os.File
 }
 
 // startServer fills a database with the demo catalogue and serves it.
@@ -37,36 +38,49 @@ func startServer(ctx context.Context, matjar, databaseURL string, products int) 
 	if err := endlessStock(ctx, databaseURL); err != nil {
 		return nil, err
 	}
-	address, err := freeAddress()
-	if err != nil {
-		return nil, err
-	}
-	admin, err := freeAddress()
-	if err != nil {
-		return nil, err
-	}
 	// As in operation, what the server logs is written somewhere.
 	log, err := os.CreateTemp("", "matjar-load-*.log")
 	if err != nil {
 		return nil, err
 	}
-	s := &server{base: "http://" + address, address: address, admin: admin, log: log}
-	s.command = exec.CommandContext(ctx, matjar, "serve", "--database-url", databaseURL, "--addr", address, "--admin-addr", admin,
+	s := &server{log: log}
+	s.command = exec.CommandContext(ctx, matjar, "serve", "--database-url", databaseURL, "--addr", "127.0.0.1:0", "--admin-addr", "127.0.0.1:0",
 		"--orders-per-hour", "0", "--cod-max-total", "0", "--cod-max-units", "0")
-	s.command.Stdout, s.command.Stderr = log, log
+	s.command.Stderr = log
+	out, err := s.command.StdoutPipe()
+	if err != nil {
+		s.removeLog()
+		return nil, err
+	}
 	start := time.Now()
 	if err := s.command.Start(); err != nil {
 		s.removeLog()
 		return nil, err
 	}
-	if err := s.waitReady(ctx); err != nil {
+	lines := bufio.NewReader(out)
+	s.address, err = announced(lines, "Matjar is open at ")
+	s.readyAfter = time.Since(start)
+	if err == nil {
+		s.admin, err = announced(lines, "Metrics and profiles are at ")
+	}
+	if err != nil {
 		s.stop()
 		return nil, err
 	}
-	s.readyAfter = time.Since(start)
-	// What loading took is given back within a moment.
-	time.Sleep(time.Second)
+	// The rest of the output is discarded, but must not block the server.
+	go func() { _, _ = io.Copy(io.Discard, lines) }()
 	return s, nil
+}
+
+// announced returns the address in the server's next line.
+func announced(lines *bufio.Reader, before string) (string, error) {
+	said, err := lines.ReadString('\n')
+	place, ok := strings.CutPrefix(strings.TrimSpace(said), before)
+	u, parseErr := url.Parse(place)
+	if err != nil || !ok || parseErr != nil {
+		return "", fmt.Errorf("the server said %q: %w", said, cmp.Or(err, parseErr, errors.New("no address")))
+	}
+	return net.JoinHostPort("127.0.0.1", u.Port()), nil
 }
 
 // endlessStock makes sure that nothing is sold out before the end.
@@ -77,32 +91,6 @@ func endlessStock(ctx context.Context, databaseURL string) error {
 	}
 	_, err = d.ExecContext(ctx, `UPDATE products SET inventory_count = 1000000`)
 	return errors.Join(err, d.Close())
-}
-
-func freeAddress() (string, error) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return "", err
-	}
-	return l.Addr().String(), l.Close()
-}
-
-func (s *server) waitReady(ctx context.Context) error {
-	for range 3000 {
-		response, err := http.Get(s.base + "/readyz")
-		if err == nil {
-			response.Body.Close()
-			if response.StatusCode == http.StatusOK {
-				return nil
-			}
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(20 * time.Millisecond):
-		}
-	}
-	return errors.New("the server is not ready after a minute")
 }
 
 func (s *server) stop() {

@@ -63,6 +63,10 @@ func scenarios(matjar string) []scenario {
 			func(ctx context.Context, d *db.DB, r torture.ProgressFunc) error {
 				return torture.LastUnit(ctx, d, 500, 100, r)
 			})},
+		{"last variant", "200 buyers, 50 rounds", false, onDatabase("one red order each round, all blue ones",
+			func(ctx context.Context, d *db.DB, r torture.ProgressFunc) error {
+				return torture.LastVariant(ctx, d, 200, 50, r)
+			})},
 		{"sold + left", "200 buyers of 1–3 for 50 units, 20 rounds", false, onDatabase("adds up to 50 each round",
 			func(ctx context.Context, d *db.DB, r torture.ProgressFunc) error {
 				return torture.SoldAndLeft(ctx, d, 200, 50, 20, r)

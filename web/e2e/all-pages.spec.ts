@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { pages, type Page as ShopPage } from "../src/api/pages.gen.ts";
-import { carrySession, field, newShopper } from "./accounts.ts";
+import { carrySession, newShopper } from "./accounts.ts";
 import { breaches, overflow } from "./axe.ts";
 import { findProducts, putInCart } from "./carts.ts";
 import { findProduct, listCategories } from "./catalogue.ts";
@@ -168,7 +168,7 @@ for (const lang of languages) {
       await walk.go("/no/such/page");
       await walk.inspect("an unknown page");
       await walk.go("/checkout");
-      await field(page, say(lang, "checkout.phone")).fill("0512345678");
+      // The phone number is known from the order before.
       await page.getByRole("button", { name: say(lang, "checkout.continue") }).click();
       await expect(page.getByRole("radio", { name: say(lang, "checkout.pay.cod") })).toBeVisible();
       await walk.inspect("the payment step");

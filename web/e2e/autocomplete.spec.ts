@@ -10,8 +10,16 @@ for (const lang of languages) {
       const words = lang === "ar" ? "قهوة" : "coffee";
       const viewAll = say(lang, "suggest.viewAll");
       const response = await request.get("/api/v1/suggest", { params: { q: words } });
-      const { products, total } = (await response.json()) as Suggestions;
+      const found = (await response.json()) as Suggestions;
+      const { products, total } = found;
       expect(products).toHaveLength(5);
+      expect(found.categories).not.toEqual([]);
+      const others = [
+        ...found.queries.map((query) => query[`${lang}_text`]),
+        ...found.categories.map((category) => category[`${lang}_name`]),
+        ...found.brands.map(({ value, ar_value }) => (lang === "ar" ? ar_value || value : value)),
+      ];
+      const last = others.length + products.length;
       await page.goto("/cart");
       const box = page.getByRole("combobox", { name: say(lang, "search.label") });
       const list = page.getByRole("listbox", { name: say(lang, "suggest.list") });
@@ -19,7 +27,11 @@ for (const lang of languages) {
       await box.focus();
       await page.keyboard.type(words);
       await expect(options).toHaveText([
-        ...products.map((product) => `${product[`${lang}_name`]}${formatAmount(product.price)} ريال`),
+        ...others,
+        ...products.map((product) => {
+          const brand = lang === "ar" ? product.ar_brand : product.brand;
+          return `${brand} ${product[`${lang}_name`]}${formatAmount(product.price)} ريال`;
+        }),
         `${viewAll} (${formatNumber(total)}+)`,
       ]);
       await expect(list.locator("img")).toHaveCount(5);
@@ -35,15 +47,18 @@ for (const lang of languages) {
         if (screen === devices.phone) expect(width).toBeGreaterThan(screen.width - 20);
       }
 
-      await page.getByRole("contentinfo").click({ position: { x: 5, y: 5 } });
+      // Beside the page's content, above the bottom bar.
+      await page.mouse.click(5, devices.phone.height - 70);
       await expect(list).toHaveCount(0);
       await box.focus();
       await page.keyboard.press("ArrowDown");
-      await expect(options).toHaveCount(6);
+      await expect(options).toHaveCount(last + 1);
       for (const [key, i] of [
         ["ArrowDown", 0],
-        ["End", 5],
+        ["End", last],
         ["ArrowDown", 0],
+        ["End", last],
+        ["ArrowUp", last - 1],
       ] as const) {
         await page.keyboard.press(key);
         await expect(options.nth(i)).toHaveAttribute("aria-selected", "true");
@@ -54,7 +69,7 @@ for (const lang of languages) {
       }
       await expect(box).toBeFocused();
       await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(`/product/${products[0]!.product_id}`);
+      await expect(page).toHaveURL(`/product/${products[4]!.product_id}`);
       // The new page takes the focus.
       const content = page.getByRole("main");
       await expect(content).toBeFocused();
@@ -70,6 +85,13 @@ for (const lang of languages) {
       await expect(page).toHaveURL(`/search?q=${encodeURIComponent(words)}`);
       await expect(box).toHaveValue(words);
       await expect(list).toHaveCount(0);
+
+      // An empty box has what was searched for, until that is cleared.
+      await box.fill("");
+      await expect(options).toHaveText([words]);
+      await page.getByRole("button", { name: say(lang, "suggest.forget") }).click();
+      await expect(list).toHaveCount(0);
+      await expect(box).toBeFocused();
     });
   });
 }

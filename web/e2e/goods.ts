@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { type APIRequestContext, expect } from "@playwright/test";
 import type { ProductDetail } from "../src/api/types.ts";
 import type { Shopper } from "./accounts.ts";
@@ -14,6 +14,8 @@ export class OwnProduct {
   ar_name = `مصباح ${this.id.slice(0, 4)}`;
   price = 100;
   inventory_count = 20;
+  /** The file of its picture, which is imported with it; empty means none. */
+  picture = "";
 
   constructor(
     private readonly server: Server,
@@ -22,7 +24,7 @@ export class OwnProduct {
 
   /** Creates or changes the product, and waits until the running server returns it so. */
   async offer(
-    changes: Partial<Pick<OwnProduct, "en_name" | "ar_name" | "price" | "inventory_count">> = {},
+    changes: Partial<Pick<OwnProduct, "en_name" | "ar_name" | "price" | "inventory_count" | "picture">> = {},
   ): Promise<this> {
     Object.assign(this, changes);
     await this.import("active");
@@ -53,11 +55,13 @@ export class OwnProduct {
       ar_name: this.ar_name,
       price: this.price,
       inventory_count: this.inventory_count,
+      image_url: basename(this.picture),
       created_at: "2020-01-01T00:00:00Z",
       colors: [{ code: "gold", en_label: "Gold", ar_label: "ذهبي", swatch: "#d4af37" }],
     };
     const dir = await mkdtemp(join(tmpdir(), "matjar-goods-"));
     const file = join(dir, "goods.jsonl");
+    if (this.picture) await copyFile(this.picture, join(dir, basename(this.picture)));
     await writeFile(file, [vendor, product].map((line) => JSON.stringify(line)).join("\n"));
     await this.server.matjar("import", file);
     await rm(dir, { recursive: true });

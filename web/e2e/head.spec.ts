@@ -17,7 +17,7 @@ async function headElements(address: string | null): Promise<string[]> {
       ? document
       : new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
   const elements = head.querySelectorAll(
-    "title, meta[name]:not([name=viewport], [name=theme-color]), meta[property], link[rel=canonical], link[rel=alternate], script[type='application/ld+json']",
+    "title, meta[name]:not([name=viewport], [name=theme-color]), meta[property], link[rel=canonical], link[rel=manifest], link[rel=alternate], script[type='application/ld+json']",
   );
   return [...elements].map((element) => element.outerHTML).toSorted();
 }

@@ -10,7 +10,7 @@ async function prerender(request: APIRequestContext, path: string, lang: string)
     .poll(async () => {
       const headers = { Cookie: `lang=${lang}`, "User-Agent": "Testbot" };
       html = await (await request.get(path, { headers })).text();
-      return /<div id="root"></.test(html);
+      return /<div id="root"><[a-z]/.test(html);
     })
     .toBe(true);
   return html;
@@ -102,6 +102,27 @@ test("what is typed before the app runs is not lost", async ({ page, request }) 
   await expect(page).toHaveURL("/search?q=tea");
   hold();
   await again.catch(() => undefined);
+});
+
+test("a chosen theme is there before the app, with its own scene", async ({ page, request }) => {
+  const scene = () =>
+    page
+      .locator("main img")
+      .first()
+      .evaluate((img: HTMLImageElement) => img.currentSrc);
+  await prerender(request, "/", "en");
+  await page.goto("/");
+  expect(await scene()).toMatch(/big-sale\.webp$/);
+  await page.getByRole("button", { name: say("en", "user.menu") }).click();
+  await page.getByRole("menuitemradio", { name: say("en", "theme.dark") }).click();
+  await expect.poll(scene).toMatch(/-dark\.webp$/);
+
+  const release = await holdScripts(page);
+  const opened = page.goto("/");
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
+  await expect.poll(scene).toMatch(/-dark\.webp$/);
+  release();
+  await opened;
 });
 
 /** Keeps the app's scripts back until the returned function is called. */

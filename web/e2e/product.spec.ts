@@ -1,16 +1,36 @@
+import { fileURLToPath } from "node:url";
 import type { APIRequestContext, CDPSession, Locator, Page } from "@playwright/test";
 import { findProduct } from "./catalogue.ts";
 import { expect, type Language, languages, say, test } from "./fixtures.ts";
+import { OwnProduct } from "./goods.ts";
 
 const inStock = (product: { inventory_count: number }) => product.inventory_count >= 5;
 
-/** A product with colours and sizes to choose from. */
-function withOptions(request: APIRequestContext) {
-  return findProduct(
+/**
+ * A product with colours and sizes to choose from, one of them sold out, and the last variant of which there are
+ * enough to buy three.
+ */
+async function withVariants(request: APIRequestContext) {
+  const enough = (variant: { inventory_count: number }) => variant.inventory_count > 3;
+  const product = await findProduct(
     request,
-    ({ colors, sizes }) => colors.length > 1 && sizes.length > 1,
+    ({ colors, sizes, variants }) =>
+      colors.length > 1 &&
+      sizes.length > 1 &&
+      variants.findLastIndex(enough) > 0 &&
+      variants.some(({ inventory_count }) => inventory_count === 0),
     (card) => card.has_options && inStock(card),
   );
+  const optionOf = (options: typeof product.colors, code: string) =>
+    options.find((option) => option.code === code)!;
+  const plenty = product.variants.findLast(enough)!;
+  const soldOut = product.variants.find(({ inventory_count }) => inventory_count === 0)!;
+  const choiceOf = (variant: typeof plenty) => ({
+    ...variant,
+    color: optionOf(product.colors, variant.color),
+    size: optionOf(product.sizes, variant.size),
+  });
+  return { product, plenty: choiceOf(plenty), soldOut: choiceOf(soldOut) };
 }
 
 function cartDrawer(page: Page, lang: Language): Locator {
@@ -62,26 +82,31 @@ test.describe("product page in Arabic on a phone", () => {
   test.use({ lang, device: "phone" });
 
   test("chosen colour, size and quantity travel to the cart", async ({ page, request }) => {
-    const product = await withOptions(request);
-    const [color, size] = [product.colors[1]!, product.sizes[1]!];
+    const { product, plenty, soldOut } = await withVariants(request);
+    const { color, size } = plenty;
     await page.goto(`/product/${product.product_id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(product[`${lang}_name`]);
 
     const main = page.getByRole("main");
-    await expect(main.getByRole("radio", { name: product.colors[0]![`${lang}_label`] })).toBeChecked();
+    const adding = main.getByRole("button", { name: say(lang, "product.addToCart"), exact: true });
+    const mark = (label: string) => new RegExp(`^${label}( \\(.*\\))?$`);
+    await main.getByRole("radio", { name: mark(soldOut.color[`${lang}_label`]) }).check();
+    await main
+      .getByRole("radio", { name: `${soldOut.size[`${lang}_label`]} ${say(lang, "product.optionSoldOut")}` })
+      .check();
+    await expect(adding).toHaveCount(0);
+    await expect(main.getByRole("button", { name: say(lang, "notify.action") })).toBeVisible();
+
     await main.getByRole("radio", { name: color[`${lang}_label`], exact: true }).check();
     await main.getByRole("radio", { name: size[`${lang}_label`], exact: true }).check();
     await main.getByRole("button", { name: say(lang, "product.more") }).click();
-    await main
-      .getByRole("button", { name: say(lang, "product.addToCart"), exact: true })
-      .first()
-      .click();
+    await adding.first().click();
 
     const drawer = cartDrawer(page, lang);
     await expect(drawer).toBeVisible();
     await expect(page.getByText(say(lang, "cart.added"))).toBeVisible();
     await expect(drawer).toContainText(`${color[`${lang}_label`]} · ${size[`${lang}_label`]}`);
-    await expect(drawer).toContainText((product.price * 2).toFixed(2).replace(/\B(?=(\d{3})+\.)/, ","));
+    await expect(drawer).toContainText((plenty.price * 2).toFixed(2).replace(/\B(?=(\d{3})+\.)/, ","));
     await page.keyboard.press("Escape");
     await expect(drawer).toHaveCount(0);
     const badge = `${say(lang, "cart.open")}, ${say(lang, "cart.items", { n: 2 })}`;
@@ -97,6 +122,12 @@ test.describe("product page in Arabic on a phone", () => {
     await expect(bar).toBeInViewport();
     await bar.getByRole("button", { name: say(lang, "product.addToCart") }).click();
     await expect(drawer).toBeVisible();
+
+    // The line leads back to what was chosen, also in a new document.
+    const line = drawer.getByRole("link", { name: product[`${lang}_name`] });
+    await page.goto((await line.getAttribute("href"))!);
+    await expect(main.getByRole("radio", { name: color[`${lang}_label`], exact: true })).toBeChecked();
+    await expect(main.getByRole("radio", { name: size[`${lang}_label`], exact: true })).toBeChecked();
   });
 
   test("quick view shows the product, adds it and leads to its page", async ({ page }) => {
@@ -260,4 +291,28 @@ test("the delivery estimate follows the city and remembers it", async ({ page, r
   await expect(page.getByRole("banner")).toContainText("Makkah");
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Change the delivery city" })).toHaveValue("makkah");
+});
+
+test("a merchant's own picture is shown in the width that its place needs", async ({
+  page,
+  request,
+  server,
+}) => {
+  const picture = fileURLToPath(new URL("../public/share.png", import.meta.url));
+  const lamp = await new OwnProduct(server, request).offer({ picture });
+  // What the browser chose and could draw.
+  const shown = (place: Locator) =>
+    place.evaluate(async (img: HTMLImageElement) => {
+      await img.decode();
+      const { width } = await createImageBitmap(await (await fetch(img.currentSrc)).blob());
+      return { path: new URL(img.currentSrc).pathname, width };
+    });
+  // The small one first: a browser that has the large one uses that everywhere.
+  await page.goto(`/search?q=${encodeURIComponent(lamp.en_name)}`);
+  const small = await shown(page.getByRole("main").locator('img[src^="/media/m/"]'));
+  expect(small).toEqual({ path: expect.stringMatching(/^\/media\/m\/[0-9a-f]{64}\.webp$/), width: 400 });
+  await page.goto(`/product/${lamp.id}`);
+  const large = await shown(page.getByRole("main").getByRole("img", { name: lamp.en_name }).first());
+  expect(large).toEqual({ path: small.path, width: 800 });
+  await lamp.withdraw();
 });

@@ -38,11 +38,15 @@ export interface Server {
 export async function startServer(dir: string, settings: Record<string, string> = {}): Promise<Server> {
   if (!existsSync(binary)) throw new Error(`${binary} is missing: run \`make build\` first`);
   const outbox = join(dir, "outbox");
-  const database = { PATH: process.env.PATH, MATJAR_DATABASE_URL: `sqlite:${join(dir, "matjar.db")}` };
+  const storage = {
+    PATH: process.env.PATH,
+    MATJAR_DATABASE_URL: `sqlite:${join(dir, "matjar.db")}`,
+    MATJAR_MEDIA_DIR: join(dir, "media"),
+  };
   const child = spawn(binary, ["serve"], {
     cwd: dir,
     env: {
-      ...database,
+      ...storage,
       MATJAR_ADDR: "127.0.0.1:0",
       MATJAR_ADMIN_ADDR: "127.0.0.1:0",
       MATJAR_ADMIN_TOKEN: adminToken,
@@ -73,7 +77,7 @@ export async function startServer(dir: string, settings: Record<string, string> 
     const { url, adminURL } = await addresses;
     await ready(url, () => log);
     const matjar = async (...args: string[]) =>
-      (await promisify(execFile)(binary, args, { cwd: dir, env: database })).stdout;
+      (await promisify(execFile)(binary, args, { cwd: dir, env: storage })).stdout;
     return {
       url,
       admin: { url: adminURL, token: adminToken },

@@ -91,6 +91,22 @@ test.describe("settings in Arabic on a phone", () => {
       .getByRole("button", { name: say(lang, "codes.saved") })
       .click();
     await expect(section.getByRole("listitem").first()).toContainText(say(lang, "step.passkey"));
+
+    // The reader takes what the browser suggests in the email field.
+    await signOut(page, lang);
+    await expectToast(page, say(lang, "auth.welcomeBack"));
+    await expect(page).toHaveURL("/account");
+
+    // By a button, where the browser suggests nothing.
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+    });
+    await signOut(page, lang);
+    await page.getByRole("button", { name: say(lang, "auth.signInByPasskey") }).click();
+    await expectToast(page, say(lang, "auth.welcomeBack"));
+    await expect(page).toHaveURL("/account");
+
+    // As the second step after a password.
     await signOut(page, lang);
     await signIn(page, lang, shopper);
     await page.getByRole("button", { name: say(lang, "step.usePasskey") }).click();
@@ -204,6 +220,6 @@ test.describe("settings in English on a desktop", () => {
     await expect(page).toHaveURL("/");
     await page.goto("/account");
     await signIn(page, lang, shopper);
-    await expectToast(page, say(lang, "auth.badCredentials"));
+    await expect(page.getByRole("alert")).toHaveText(say(lang, "auth.badCredentials"));
   });
 });

@@ -1,4 +1,5 @@
 import { directionOf, languages, devices, test } from "./fixtures.ts";
+import { scrollThrough } from "./scenes.ts";
 
 /** Screenshots of the paths in MATJAR_SHOTS, which `scripts/shots.sh` sets. */
 const paths = (process.env.MATJAR_SHOTS ?? "").split(" ").filter(Boolean);
@@ -19,14 +20,7 @@ for (const lang of languages) {
           // A screenshot of a broken page is useful too.
           problems.allow(/./);
           await page.goto(path, { waitUntil: "networkidle" });
-          // Images further down load when they are in view.
-          await page.evaluate(async () => {
-            for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight) {
-              window.scrollTo(0, y);
-              await new Promise((resolve) => requestAnimationFrame(resolve));
-            }
-            window.scrollTo(0, 0);
-          });
+          await scrollThrough(page);
           await page.waitForLoadState("networkidle");
           const name = path.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "home";
           await page.screenshot({ path: `${folder}/${name}-${device}-${lang}.png`, fullPage: true });

@@ -53,23 +53,21 @@ function look(): Sight {
 
 /** The controls of the content that hold more than they have room for, or stick out of what holds them. */
 async function clippedControls(page: Page): Promise<string[]> {
-  return page
-    .locator("main :is(button, a, label, select):not(.hit-area, .icon-button.is-small, .sr-only)")
-    .evaluateAll((controls) =>
-      controls
-        .filter((control) => {
-          const row = control.parentElement!.getBoundingClientRect();
-          const { left, right, width } = control.getBoundingClientRect();
-          const inFlow = getComputedStyle(control.parentElement!).overflowX === "visible" && row.width > 0;
-          const absolute = getComputedStyle(control).position === "absolute";
-          const sticksOut = inFlow && !absolute && (left < row.left - 16 || right > row.right + 16);
-          return (
-            width > 0 &&
-            ((control.scrollWidth > control.clientWidth + 1 && control.clientWidth > 0) || sticksOut)
-          );
-        })
-        .map((control) => `clipped: ${control.outerHTML.replace(/ class="[^"]*"/, "").slice(0, 160)}`),
-    );
+  return page.locator("main :is(button, a, label, select):not(.hit-area, .sr-only)").evaluateAll((controls) =>
+    controls
+      .filter((control) => {
+        const row = control.parentElement!.getBoundingClientRect();
+        const { left, right, width } = control.getBoundingClientRect();
+        const inFlow = getComputedStyle(control.parentElement!).overflowX === "visible" && row.width > 0;
+        const absolute = getComputedStyle(control).position === "absolute";
+        const sticksOut = inFlow && !absolute && (left < row.left - 16 || right > row.right + 16);
+        return (
+          width > 0 &&
+          ((control.scrollWidth > control.clientWidth + 1 && control.clientWidth > 0) || sticksOut)
+        );
+      })
+      .map((control) => `clipped: ${control.outerHTML.replace(/ class="[^"]*"/, "").slice(0, 160)}`),
+  );
 }
 
 /**
@@ -172,14 +170,31 @@ export class Walk {
     await this.page.setViewportSize(devices.desktop);
   }
 
-  /** Turns to a page without loading the app again, and waits until it has all it asks for. */
+  /** Turns to a page without loading the app again, and waits until it is shown with all it asks for. */
   async go(path: string): Promise<void> {
-    await this.page.evaluate((to) => {
+    const left = await this.page.evaluate((to) => {
+      const { pathname } = window.location;
+      const heading = document.querySelector("h1");
+      heading?.setAttribute("data-left", heading.textContent);
       history.pushState(null, "", to);
       window.dispatchEvent(new PopStateEvent("popstate", { state: null }));
+      return pathname;
     }, path);
     await this.calm();
-    await expect(this.page.locator("h1").first()).toBeAttached();
+    // The page that is left stays until the next one's code is there. Then its heading goes or says something else,
+    // unless both have the same.
+    await this.page
+      .waitForFunction(
+        (from) => {
+          const heading = document.querySelector("h1");
+          if (!heading) return false;
+          return heading.dataset.left !== heading.textContent || window.location.pathname === from;
+        },
+        left,
+        { polling: 50, timeout: 10_000 },
+      )
+      .catch(() => undefined);
+    await this.calm();
   }
 
   /** Scrolls to the end of the page and back: some parts come when they are near, and make room for others. */
@@ -188,9 +203,15 @@ export class Walk {
     do {
       seen = await this.page.evaluate(async () => {
         const { documentElement: page } = document;
+        // A browser that draws nothing for a while must not keep the walk for ever.
+        const frame = () =>
+          new Promise((resolve) => {
+            requestAnimationFrame(resolve);
+            setTimeout(resolve, 200);
+          });
         for (let y = 0; y < page.scrollHeight; y += window.innerHeight) {
           window.scrollTo(0, y);
-          await new Promise(requestAnimationFrame);
+          await frame();
         }
         return page.scrollHeight;
       });
@@ -202,7 +223,11 @@ export class Walk {
   private async calm(): Promise<void> {
     for (let calm = 0; calm < 2; calm++) {
       await this.page.evaluate(
-        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        () =>
+          new Promise((resolve) => {
+            requestAnimationFrame(() => requestAnimationFrame(resolve));
+            setTimeout(resolve, 400);
+          }),
       );
       if (this.waiting > 0) {
         calm = 0;

@@ -1,4 +1,4 @@
-import { onlineManager, type QueryClient } from "@tanstack/react-query";
+import { onlineManager } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -33,14 +33,22 @@ async function start() {
   const router = createBrowserRouter(createRoutes(queryClient));
   const messages = await loading;
   await routerReady(router);
+  const { riyal_sign: sign } = boot.config;
+  const drawPrice = sign && (await import("./app/riyal-sign")).drawWithSign(sign);
 
   applyToDocument(language);
   saveLanguage(language);
-  // From here on it follows the browser's events.
-  onlineManager.setOnline(navigator.onLine);
+  // From here on it follows the browser's events. Only a document that the service worker had kept states no time.
+  onlineManager.setOnline(navigator.onLine && boot.now > 0);
 
   const app = (
-    <App initial={{ language, messages }} queryClient={queryClient} config={boot.config} now={boot.now}>
+    <App
+      initial={{ language, messages }}
+      queryClient={queryClient}
+      config={boot.config}
+      now={boot.now}
+      drawPrice={drawPrice}
+    >
       <RouterProvider router={router} />
     </App>
   );
@@ -52,18 +60,9 @@ async function start() {
     createRoot(root).render(app);
   }
   void firstSign()
-    .then(() => afterwards(queryClient))
+    .then(() => import("./app/after-first-sign"))
+    .then(({ afterFirstSign }) => afterFirstSign(queryClient, boot.config.offline))
     .catch(console.error);
-}
-
-/** What a visitor may need next, and nobody who only looks. */
-async function afterwards(queryClient: QueryClient) {
-  const [{ layOutBelowFold }, { prefetchNext }] = await Promise.all([
-    import("./app/lay-out-below-fold"),
-    import("./app/prefetch"),
-  ]);
-  await layOutBelowFold();
-  prefetchNext(queryClient);
 }
 
 void start();

@@ -30,10 +30,11 @@ var (
 	Internal             = public("internal")
 	Unavailable          = public("unavailable")
 
-	CategoryNotFound = public("category_not_found")
-	ProductNotFound  = public("product_not_found")
-	UnknownSort      = public("unknown_sort")
-	BadCursor        = public("bad_cursor")
+	CategoryNotFound  = public("category_not_found")
+	SizeGuideNotFound = public("size_guide_not_found")
+	ProductNotFound   = public("product_not_found")
+	UnknownSort       = public("unknown_sort")
+	BadCursor         = public("bad_cursor")
 
 	NotAuthenticated       = public("not_authenticated")
 	InsufficientAAL        = public("insufficient_aal")

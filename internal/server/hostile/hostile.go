@@ -52,7 +52,7 @@ func newCatalogueSample(s *catalog.Snapshot) catalogueSample {
 		if len(g.ids) < 500 {
 			g.ids = append(g.ids, p.ID)
 		}
-		once(&g.brands, p.Brand)
+		once(&g.brands, p.Brand.En)
 		for _, name := range []string{p.Name.En, p.Name.Ar} {
 			for word := range strings.FieldsSeq(name) {
 				if len(word) > 8 {

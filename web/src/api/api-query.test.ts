@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { apiAddress, apiQuery, canonicalAddress, privateQuery } from "./api-query";
+import { apiAddress, apiQuery, privateQuery } from "./api-query";
+import { canonicalAddress } from "./canonical-address";
 
 describe("an address", () => {
   it("has its parameters in one order, lists with commas, and nothing that was not given", () => {

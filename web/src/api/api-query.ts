@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { canonicalAddress } from "./canonical-address";
 import { api, dataOf } from "./client";
 import type { paths } from "./schema";
 
@@ -15,15 +16,6 @@ type Given<P extends Readable> =
 /** The response of an operation's address. */
 export type Answer<P extends Readable> =
   Operation<P> extends { responses: { 200: { content: { "application/json": infer Body } } } } ? Body : never;
-
-/** The one spelling of an address: two that mean the same become equal. */
-export function canonicalAddress(address: string): string {
-  const [path = "", search] = address.split("?");
-  const query = new URLSearchParams(search);
-  query.sort();
-  const plain = path.split("/").map(decodeURIComponent).map(encodeURIComponent).join("/");
-  return `${query}` ? `${plain}?${query}` : plain;
-}
 
 /**
  * Returns the address of an operation with its parameters. Lists are joined with commas, undefined is

@@ -3,6 +3,9 @@ import { ApiError } from "./api-error";
 import { setAccessToken, setPublicKey } from "./auth/token";
 import { api, dataOf } from "./client";
 
+const connection = vi.hoisted(() => ({ reportKept: vi.fn(), reportNoResponse: vi.fn() }));
+vi.mock("@/lib/connection", () => connection);
+
 function answer(status: number, body: unknown, type = "application/json") {
   return vi
     .spyOn(globalThis, "fetch")
@@ -71,7 +74,16 @@ describe("the API client", () => {
   it("gives other failures a code too", async () => {
     answer(502, "<html>");
     expect(await failure()).toMatchObject({ code: "internal", status: 502, isClientError: false });
+    expect(connection.reportNoResponse).not.toHaveBeenCalled();
     vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
     expect(await failure()).toMatchObject({ code: "network", status: 0, isClientError: false });
+    expect(connection.reportNoResponse).toHaveBeenCalledOnce();
+  });
+
+  it("tells of an answer that the service worker had kept", async () => {
+    const headers = { "Matjar-Kept": "2026-01-02T03:04:05.000Z" };
+    vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({}, { headers }));
+    await api.GET("/api/v1/categories", { baseUrl: "http://shop.test" });
+    expect(connection.reportKept).toHaveBeenCalledExactlyOnceWith(Date.UTC(2026, 0, 2, 3, 4, 5));
   });
 });

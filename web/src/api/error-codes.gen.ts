@@ -70,6 +70,7 @@ export type ErrorCode =
   | "same_password"
   | "session_expired"
   | "session_not_found"
+  | "size_guide_not_found"
   | "subscription_not_found"
   | "timeout"
   | "too_large"

@@ -1,6 +1,8 @@
 import createClient, { type Middleware } from "openapi-fetch";
-import { reportUnauthorized } from "@/api/auth/unauthorized";
+import { reportKept, reportNoResponse } from "@/lib/connection";
+import { keptHeader } from "@/lib/worker-protocol";
 import { networkError, toApiError } from "./api-error";
+import { checkSession } from "./auth/check-session";
 import { bearerToken } from "./auth/token";
 import type { paths } from "./schema";
 
@@ -16,14 +18,18 @@ const authorize: Middleware = {
 
 const translateFailure: Middleware = {
   async onResponse({ response }) {
+    const kept = response.headers.get(keptHeader);
+    if (kept) reportKept(Date.parse(kept));
     if (response.ok) return undefined;
     const body: unknown = await response.json().catch(() => undefined);
     const failure = toApiError(response.status, body);
-    if (failure.status === 401) reportUnauthorized(failure.code);
+    if (failure.status === 401) void checkSession(failure.code).catch(console.error);
     throw failure;
   },
   onError({ error }) {
-    return error instanceof DOMException && error.name === "AbortError" ? undefined : networkError(error);
+    if (error instanceof DOMException && error.name === "AbortError") return undefined;
+    void reportNoResponse();
+    return networkError(error);
   },
 };
 

@@ -1,11 +1,11 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import type { LocalStorageList } from "@/lib/local-storage-list";
+import { networkError } from "./api-error";
 import { refetchInAllTabs, type CachedList } from "./use-optimistic-list";
 
 /** A kind of list that members have on the server. Lines are never changed in place. */
 export type ServerList<Line, Change> = {
-  /** Shown until the first response of the server. */
-  guest: LocalStorageList<Line>;
+  /** The lines that are shown until the first response of the server. */
+  before: (queryKey: QueryKey) => readonly Line[];
   /** Returns the lines with the change made. */
   apply: (lines: readonly Line[], change: Change) => readonly Line[];
   /** Returns both changes as one, where the later one makes the earlier one unnecessary; else undefined. */
@@ -118,11 +118,11 @@ function queuedChanges<Line, Change>(client: QueryClient, mutationKey: QueryKey)
 function withQueue<Line, Change>(
   client: QueryClient,
   queryKey: QueryKey,
-  { guest, apply }: ServerList<Line, Change>,
+  { before, apply }: ServerList<Line, Change>,
   stored: readonly Line[] | undefined,
 ): CachedList<Line> {
   const changes = queuedChanges<Line, Change>(client, queryKey).filter(({ answered }) => !answered);
-  const shown = changes.reduce((lines, { change }) => apply(lines, change), stored ?? guest.read());
+  const shown = changes.reduce((lines, { change }) => apply(lines, change), stored ?? before(queryKey));
   return { stored, shown };
 }
 
@@ -131,6 +131,8 @@ async function storedLines<Line>(client: QueryClient, queryKey: QueryKey): Promi
   if (!client.getQueryState(queryKey)) throw new Error("signed out before the change was sent");
   const cached = cachedList<Line>(client, queryKey);
   if (cached?.stored) return cached.stored;
-  const { stored = [] } = await client.fetchQuery<CachedList<Line>>({ queryKey, staleTime: 0 });
+  const { stored } = await client.fetchQuery<CachedList<Line>>({ queryKey, staleTime: 0 });
+  // Without a connection a list may be shown that the server has not confirmed: no change can build on it.
+  if (!stored) throw networkError("the list is not known");
   return stored;
 }

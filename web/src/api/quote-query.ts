@@ -5,6 +5,7 @@ import type { components } from "./schema";
 export type QuoteLine = components["schemas"]["CartLine"];
 export type Quote = components["schemas"]["Quote"];
 export type QuotedLine = Quote["lines"][number];
+export type Speed = NonNullable<components["schemas"]["QuoteRequest"]["delivery"]>;
 
 type Asked = {
   /** The lines to buy; nothing is requested for an empty cart. */
@@ -13,17 +14,24 @@ type Asked = {
   coupon?: string;
   /** The user: a code may be used up for one shopper only. */
   userId?: string;
+  /** Where it goes, as a city is called in either language, and how fast, for the days of delivery. */
+  city?: string;
+  speed?: Speed;
 };
 
 /**
  * The current cost of lines: the figures of cart and checkout, for guests and members. The previous quote
  * stays while a new one loads.
  */
-export function quoteQuery({ lines, coupon = "", userId }: Asked) {
+export function quoteQuery({ lines, coupon = "", userId, city = "", speed }: Asked) {
   return queryOptions({
-    queryKey: ["quote", userId ?? "guest", lines, coupon] as const,
+    queryKey: ["quote", userId ?? "guest", lines, coupon, city, speed] as const,
     queryFn: async ({ signal }) => {
-      const body = { lines: [...lines], ...(coupon && { coupon_code: coupon }) };
+      const body = {
+        lines: [...lines],
+        ...(coupon && { coupon_code: coupon }),
+        ...(city && { city, delivery: speed }),
+      };
       return dataOf(await api.POST("/api/v1/quote", { body, signal }));
     },
     enabled: lines.length > 0,

@@ -264,6 +264,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/categories/{slug}/size-guide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which size fits, for the products of a category */
+        get: operations["getSizeGuide"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/contact": {
         parameters: {
             query?: never;
@@ -720,7 +737,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The best products for what was typed so far */
+        /** Products, texts, categories and brands for what was typed so far */
         get: operations["suggest"];
         put?: never;
         post?: never;
@@ -870,6 +887,8 @@ export interface components {
             product_id: string;
         };
         BrandCount: {
+            /** @description In Arabic; empty when it is written as value */
+            ar_value: string;
             /** Format: int64 */
             count: number;
             value: string;
@@ -995,6 +1014,11 @@ export interface components {
             /** @description Discount code, if any */
             coupon_code?: string;
             /**
+             * @description The wanted speed; standard unless told
+             * @enum {string}
+             */
+            delivery?: "standard" | "express";
+            /**
              * Format: double
              * @description The total that the shopper saw; another one is refused
              */
@@ -1015,6 +1039,25 @@ export interface components {
             confirmation: "DELETE" | "حذف";
             /** @description Let the other open orders be delivered; /track still finds them */
             keep_open_orders?: boolean;
+        };
+        Delivery: {
+            /** @description Name of the seller in Arabic */
+            ar_vendor: string;
+            /** @description Name of the seller in English */
+            en_vendor: string;
+            /**
+             * Format: date
+             * @description The first day, in Saudi Arabia
+             */
+            from: string;
+            /** @enum {string} */
+            speed: "standard" | "express";
+            /**
+             * Format: date
+             * @description The last day, in Saudi Arabia
+             */
+            to: string;
+            vendor_id: string;
         };
         Device: {
             /**
@@ -1043,6 +1086,21 @@ export interface components {
         Documents: {
             credit_note?: components["schemas"]["Invoice"];
             invoice: components["schemas"]["Invoice"];
+        };
+        ExplainedProduct: {
+            en_name: string;
+            product_id: string;
+            weights: number[];
+        };
+        ExplainedTerm: {
+            kind: string;
+            narrower: string[];
+            same: string[];
+            words: string[];
+        };
+        Explanation: {
+            products: components["schemas"]["ExplainedProduct"][];
+            terms: components["schemas"]["ExplainedTerm"][];
         };
         Export: {
             /** @description Saved addresses */
@@ -1127,11 +1185,13 @@ export interface components {
         };
         ExportNotice: {
             ar_name: string;
+            color?: string;
             /** Format: date-time */
             created_at: string;
             en_name: string;
             language: string;
             product_id: string;
+            size?: string;
         };
         ExportOrder: {
             coupon_code?: string;
@@ -1186,16 +1246,20 @@ export interface components {
         };
         ExportWish: {
             ar_name: string;
+            color?: string;
             /** Format: date-time */
             created_at: string;
             en_name: string;
             product_id: string;
+            size?: string;
         };
         Facets: {
             /** @description Ordered by name */
             brands: components["schemas"]["BrandCount"][];
             /** @description Ordered by English name */
             categories: components["schemas"]["CategoryCount"][];
+            /** @description Ordered by code */
+            colors: components["schemas"]["OptionCount"][];
             /** Format: int64 */
             in_stock: number;
             /** Format: double */
@@ -1203,6 +1267,8 @@ export interface components {
             /** Format: double */
             price_min: number;
             ratings: components["schemas"]["RatingCount"][];
+            /** @description Ordered by size */
+            sizes: components["schemas"]["OptionCount"][];
         };
         Field: {
             /** @description Stable code of the broken rule */
@@ -1345,6 +1411,8 @@ export interface components {
             review?: components["schemas"]["OwnReviewView"];
         };
         NoticeRequest: {
+            /** @description Code of the colour that is waited for, empty for any */
+            color?: string;
             /** @description Where to write to; signed-in shoppers leave it out */
             email?: string;
             /**
@@ -1352,6 +1420,8 @@ export interface components {
              * @enum {string}
              */
             language: "en" | "ar";
+            /** @description Code of the size that is waited for, empty for any */
+            size?: string;
             /** @description People leave this empty; a request that fills it in is thrown away */
             website?: string;
         };
@@ -1421,6 +1491,15 @@ export interface components {
             /** @description Neither delivered nor cancelled, oldest first */
             orders: components["schemas"]["OpenOrder"][];
         };
+        OptionCount: {
+            ar_label: string;
+            code: string;
+            /** Format: int64 */
+            count: number;
+            en_label: string;
+            /** @description A CSS colour, or empty */
+            swatch: string;
+        };
         OptionView: {
             ar_label: string;
             code: string;
@@ -1436,6 +1515,8 @@ export interface components {
             created_at: string;
             /** @enum {string} */
             currency: "SAR";
+            /** @description What was promised for each seller's parcel; empty for orders from before that was stored */
+            deliveries: components["schemas"]["Delivery"][];
             /** Format: double */
             discount_amount: number;
             /**
@@ -1506,6 +1587,8 @@ export interface components {
             quantity: number;
             /** @description Code of the chosen size, or empty */
             size: string;
+            /** @description The seller's number of the variant, or empty */
+            sku: string;
             /** @enum {string} */
             status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
             vendor_id: string;
@@ -1591,13 +1674,23 @@ export interface components {
              */
             updated: string;
         };
+        Parcel: {
+            /** @description Name of the seller in Arabic */
+            ar_vendor: string;
+            /** @description Name of the seller in English */
+            en_vendor: string;
+            /** @description Only if all of the parcel can be sent so, to this city */
+            express?: components["schemas"]["Window"];
+            standard: components["schemas"]["Window"];
+            vendor_id: string;
+        };
         Problem: {
             /**
              * @description Stable code of the problem
              * @example product_not_found
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "invoice_not_found" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices";
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "invoice_not_found" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices";
             /** @description What went wrong, in English */
             detail: string;
             /** @description The input fields that broke a rule */
@@ -1622,7 +1715,10 @@ export interface components {
             type: string;
         };
         ProductCard: {
+            /** @description Empty when it is written as brand */
+            ar_brand: string;
             ar_name: string;
+            /** @description As filters name it; empty without a brand */
             brand: string;
             /**
              * Format: double
@@ -1644,6 +1740,8 @@ export interface components {
             low_stock_threshold: number;
             /** Format: double */
             price: number;
+            /** @description Whether some variants cost more than the price */
+            price_varies: boolean;
             product_id: string;
             /**
              * Format: double
@@ -1657,8 +1755,12 @@ export interface components {
         ProductDetail: {
             /** @description Above the category, from the top level down */
             ancestors: components["schemas"]["CategoryRef"][];
+            /** @description Empty when it is written as brand */
+            ar_brand: string;
             ar_description: string;
             ar_name: string;
+            ar_size_title: string;
+            /** @description As filters name it; empty without a brand */
             brand: string;
             category: components["schemas"]["CategoryRef"];
             colors: components["schemas"]["OptionView"][];
@@ -1671,6 +1773,8 @@ export interface components {
             created_at: string;
             en_description: string;
             en_name: string;
+            /** @description What the sizes are called, such as storage; empty for size */
+            en_size_title: string;
             express_delivery_available: boolean;
             free_shipping: boolean;
             /** @description Pictures, the main one first */
@@ -1685,6 +1789,8 @@ export interface components {
             low_stock_threshold: number;
             /** Format: double */
             price: number;
+            /** @description Whether some variants cost more than the price */
+            price_varies: boolean;
             product_id: string;
             /**
              * Format: double
@@ -1693,11 +1799,17 @@ export interface components {
             rating: number | null;
             /** Format: int64 */
             review_count: number;
+            /** @description Slug of the category whose size guide is the product's, or empty */
+            size_guide: string;
             sizes: components["schemas"]["OptionView"][];
+            /** @description Specifications, in the order in which they are shown */
+            specs: components["schemas"]["SpecView"][];
             /** @description Number of reviews with one star, two stars and so on */
             stars: number[];
             /** @enum {string} */
             status: "draft" | "active" | "archived";
+            /** @description The combinations that can be had, or none: then all share price and stock */
+            variants: components["schemas"]["VariantView"][];
             vendor: components["schemas"]["SellerView"];
             video_url: string;
         };
@@ -1762,6 +1874,8 @@ export interface components {
             discount: number;
             /** @description In the order they were sent */
             lines: components["schemas"]["QuotedLine"][];
+            /** @description What each seller sends, and when it would arrive; empty without a city */
+            parcels: components["schemas"]["Parcel"][];
             /**
              * Format: double
              * @description Cost of shipping, before tax
@@ -1784,8 +1898,15 @@ export interface components {
             vat: number;
         };
         QuoteRequest: {
+            /** @description Where it goes, in either language, for the days of delivery */
+            city?: string;
             /** @description Discount code to try */
             coupon_code?: string;
+            /**
+             * @description The wanted speed; standard unless told
+             * @enum {string}
+             */
+            delivery?: "standard" | "express";
             /** @description A guest's lines; without them the caller's own cart is quoted */
             lines?: components["schemas"]["CartLine"][];
         };
@@ -1804,6 +1925,8 @@ export interface components {
             line_total: number;
             /** @description The chosen colour and size in words */
             options: components["schemas"]["CartOption"][];
+            /** @description Whether the stock is this choice's own; else all choices of the product share it */
+            own_stock: boolean;
             /** Format: double */
             price: number;
             /** @description Id of the product */
@@ -1900,6 +2023,8 @@ export interface components {
         SearchResult: {
             /** @description What was searched for instead when nothing matched the words as written, else null */
             corrected: string | null;
+            /** @description Words that were left out because nothing matches them together with the others */
+            dropped: string[];
             facets: components["schemas"]["Facets"];
             /** Format: int64 */
             page: number;
@@ -1949,8 +2074,44 @@ export interface components {
             /** @description People leave this empty; a sign-up that fills it in is thrown away */
             website?: string;
         };
-        Suggestion: {
+        SizeColumn: {
+            ar_label: string;
+            en_label: string;
+        };
+        SizeGuide: {
+            ar_note: string;
+            /** @description How to measure, or empty */
+            en_note: string;
+            tables: components["schemas"]["SizeTable"][];
+        };
+        SizeTable: {
+            ar_title: string;
+            /** @description The first one names the size */
+            columns: components["schemas"]["SizeColumn"][];
+            en_title: string;
+            /** @description As many cells each as there are columns */
+            rows: string[][];
+        };
+        SpecView: {
             ar_name: string;
+            ar_value: string;
+            en_name: string;
+            en_value: string;
+        };
+        SuggestedBrand: {
+            /** @description Empty when it is written as value */
+            ar_value: string;
+            value: string;
+        };
+        SuggestedQuery: {
+            ar_text: string;
+            en_text: string;
+        };
+        Suggestion: {
+            /** @description Empty when it is written as brand */
+            ar_brand: string;
+            ar_name: string;
+            brand: string;
             en_name: string;
             image_url: string;
             /** Format: double */
@@ -1958,7 +2119,16 @@ export interface components {
             product_id: string;
         };
         Suggestions: {
+            /** @description Brands that are called so */
+            brands: components["schemas"]["SuggestedBrand"][];
+            /** @description Categories that are called so */
+            categories: components["schemas"]["CategoryRef"][];
+            /** @description What was searched for instead when nothing matched the words as written, else null */
+            corrected: string | null;
+            /** @description The first that a search would show */
             products: components["schemas"]["Suggestion"][];
+            /** @description Texts to search for, the best first */
+            queries: components["schemas"]["SuggestedQuery"][];
             /**
              * Format: int64
              * @description Number of products that a search would show
@@ -1977,6 +2147,8 @@ export interface components {
             net: number;
             /** Format: int64 */
             quantity: number;
+            /** @description The seller's number of the variant */
+            sku?: string;
             /**
              * Format: double
              * @description Before discount and tax
@@ -1995,6 +2167,8 @@ export interface components {
             city: string;
             /** Format: date-time */
             created_at: string;
+            /** @description What was promised for each seller's parcel */
+            deliveries: components["schemas"]["Delivery"][];
             events: components["schemas"]["OrderEvent"][];
             order_number: string;
             /** @enum {string} */
@@ -2009,18 +2183,53 @@ export interface components {
              */
             state: "done" | "already";
         };
+        VariantView: {
+            barcode: string;
+            /** @description Code of the colour, or empty */
+            color: string;
+            /**
+             * Format: double
+             * @description The price before, or null
+             */
+            compare_at_price: number | null;
+            /** @description Its own pictures; none means those of the product */
+            images: string[];
+            /** Format: int64 */
+            inventory_count: number;
+            /** Format: double */
+            price: number;
+            /** @description Code of the size, or empty */
+            size: string;
+            sku: string;
+        };
         VendorView: {
             ar_name: string;
             en_name: string;
             vendor_id: string;
         };
+        Window: {
+            /**
+             * Format: date
+             * @description The first day, in Saudi Arabia
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in Saudi Arabia
+             */
+            to: string;
+        };
         Wish: {
+            /** @description Code of the chosen colour, if any */
+            color?: string;
             /** @description Id of the product */
             product_id: string;
+            /** @description Code of the chosen size, if any */
+            size?: string;
         };
         Wishes: {
             /** @description The guest's products */
-            product_ids: string[];
+            items: components["schemas"]["Wish"][];
         };
         Wishlist: {
             /** @description Newest first */
@@ -2033,12 +2242,20 @@ export interface components {
             id: string;
         };
         WishlistItem: {
+            /** @description The chosen colour and size in Arabic, or empty */
+            ar_options: string;
+            /** @description Code of the colour that was chosen, or empty */
+            color: string;
             /** Format: date-time */
             created_at: string;
+            /** @description The chosen colour and size in English, or empty */
+            en_options: string;
             /** @description Id of the entry */
             id: string;
             product: components["schemas"]["WishlistProduct"];
             product_id: string;
+            /** @description Code of the size that was chosen, or empty */
+            size: string;
         };
         WishlistProduct: {
             ar_name: string;
@@ -2050,7 +2267,7 @@ export interface components {
              */
             compare_at_price: number | null;
             en_name: string;
-            /** @description Whether a colour or a size is to be chosen */
+            /** @description Whether a colour or a size is still to be chosen */
             has_options: boolean;
             image_url: string;
             /** Format: int64 */
@@ -2673,6 +2890,10 @@ export interface operations {
                 subcategories?: string[];
                 /** @description Brands, one of which must be the product's */
                 brands?: string[];
+                /** @description Codes of colours, one of which the product must have */
+                color?: string[];
+                /** @description Codes of sizes, one of which the product must have */
+                size?: string[];
                 /** @description Only what is in stock */
                 inStock?: boolean;
                 /** @description Order, featured by default, newest with sold-out products last for new products */
@@ -2697,6 +2918,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Listing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSizeGuide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the category */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SizeGuide"];
                 };
             };
             /** @description Error */
@@ -2784,6 +3039,10 @@ export interface operations {
                 subcategories?: string[];
                 /** @description Brands, one of which must be the product's */
                 brands?: string[];
+                /** @description Codes of colours, one of which the product must have */
+                color?: string[];
+                /** @description Codes of sizes, one of which the product must have */
+                size?: string[];
                 /** @description Only what is in stock */
                 inStock?: boolean;
                 /** @description Order, featured by default, newest with sold-out products last for new products */
@@ -2898,6 +3157,10 @@ export interface operations {
                 subcategories?: string[];
                 /** @description Brands, one of which must be the product's */
                 brands?: string[];
+                /** @description Codes of colours, one of which the product must have */
+                color?: string[];
+                /** @description Codes of sizes, one of which the product must have */
+                size?: string[];
                 /** @description Only what is in stock */
                 inStock?: boolean;
                 /** @description Order, featured by default, newest with sold-out products last for new products */
@@ -3290,7 +3553,12 @@ export interface operations {
     };
     getNotice: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Code of the colour, empty for any */
+                color?: string;
+                /** @description Code of the size, empty for any */
+                size?: string;
+            };
             header?: never;
             path: {
                 /** @description Id of the product */
@@ -3356,7 +3624,12 @@ export interface operations {
     };
     forgetNotice: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Code of the colour, empty for any */
+                color?: string;
+                /** @description Code of the size, empty for any */
+                size?: string;
+            };
             header?: never;
             path: {
                 /** @description Id of the product */
@@ -3760,6 +4033,12 @@ export interface operations {
                 categories?: string[];
                 /** @description Brands, one of which must be the product's */
                 brands?: string[];
+                /** @description Codes of colours, one of which the product must have */
+                color?: string[];
+                /** @description Codes of sizes, one of which the product must have */
+                size?: string[];
+                /** @description Least number of stars */
+                rating?: number;
                 /** @description Only what is in stock */
                 inStock?: boolean;
                 sort?: "relevance" | "price-asc" | "price-desc" | "name";

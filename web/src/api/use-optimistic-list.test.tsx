@@ -85,7 +85,7 @@ function open(stored: readonly Line[] = [], { hold = false, down = false } = {})
       });
     });
 
-  const counters: ServerList<Line, Change> = { guest, apply, join, send };
+  const counters: ServerList<Line, Change> = { before: guest.read, apply, join, send };
   function change(made: Change, queryKey?: QueryKey) {
     if (!queryKey) return Promise.resolve(guest.write(apply(guest.read(), made)));
     const mutation = new MutationObserver(client, {

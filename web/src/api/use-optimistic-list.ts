@@ -29,6 +29,8 @@ type Options<Line, Change> = {
 /** The list, once it is known whether the visitor is signed in. */
 type Known<Line, Change> = {
   read: () => readonly Line[];
+  /** The list is in this browser only. */
+  guest: boolean;
   /** Makes an optimistic change. Rejects when it was rolled back. */
   change: (change: Change) => Promise<boolean>;
 };
@@ -101,7 +103,7 @@ export function useOptimisticList<Line, Change>({
   // A layout effect runs before the effects of the components that use the list.
   useLayoutEffect(() => {
     if (loading) return;
-    known.current = { read, change: (made) => change(made, queryKey) };
+    known.current = { read, guest: !queryKey, change: (made) => change(made, queryKey) };
     for (const proceed of waiting.current.splice(0)) proceed();
   });
 

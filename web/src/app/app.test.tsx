@@ -111,13 +111,13 @@ describe("without a network", () => {
       vi.mocked(fetch).mockRejectedValue(new TypeError("Failed to fetch"));
       onlineManager.setOnline(false);
       await renderApp(path);
-      expect(await screen.findByText("You are offline")).toBeInTheDocument();
+      expect(await screen.findByRole("alert")).toHaveTextContent("No connection");
       expect(screen.getByRole("button", { name: "Try again" })).toBeInTheDocument();
       vi.mocked(fetch).mockImplementation(() => new Promise(() => undefined));
       const asked = vi.mocked(fetch).mock.calls.length;
       act(() => onlineManager.setOnline(true));
       await waitFor(() => expect(vi.mocked(fetch).mock.calls.length).toBeGreaterThan(asked));
-      expect(screen.queryByText("You are offline")).not.toBeInTheDocument();
+      expect(screen.queryByText("No connection")).not.toBeInTheDocument();
     },
   );
 

@@ -8,6 +8,7 @@ import type { Messages } from "@/i18n/messages";
 import { DocumentTimeContext } from "@/lib/clock";
 import { ShopConfigContext, type ShopConfig } from "@/lib/shop-config";
 import { DirectionProvider } from "@/ui/direction";
+import { DrawPriceContext, type DrawPrice } from "@/ui/price";
 import { trackInteractions } from "@/ui/last-interaction";
 import { ToasterHost } from "@/ui/toaster-host";
 
@@ -17,12 +18,14 @@ type Props = {
   config: ShopConfig;
   /** The time that the document states, in milliseconds. */
   now: number;
+  /** How prices are drawn, when the operator's settings say so. */
+  drawPrice?: DrawPrice;
   /** The router with the shop's routes. */
   children: ReactNode;
 };
 
 /** What is the same on all pages: language, cache and session. */
-export function App({ initial, queryClient, config, now, children }: Props) {
+export function App({ initial, queryClient, config, now, drawPrice, children }: Props) {
   useEffect(trackInteractions, []);
   useEffect(announceReady, []);
   return (
@@ -31,7 +34,9 @@ export function App({ initial, queryClient, config, now, children }: Props) {
         <QueryClientProvider client={queryClient}>
           <ShopConfigContext value={config}>
             <DocumentTimeContext value={now}>
-              <AuthProvider>{children}</AuthProvider>
+              <DrawPriceContext value={drawPrice}>
+                <AuthProvider>{children}</AuthProvider>
+              </DrawPriceContext>
             </DocumentTimeContext>
           </ShopConfigContext>
         </QueryClientProvider>

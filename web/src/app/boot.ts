@@ -4,7 +4,7 @@ import { defaultConfig, type ShopConfig } from "@/lib/shop-config";
 /** The data that the server wrote into the document for the first render. */
 export type Boot = {
   lang: Language;
-  /** When the document was written, in milliseconds. */
+  /** When the document was written, in milliseconds; 0 for the one that the service worker keeps. */
   now: number;
   /** Responses of the API by their address. */
   data: Readonly<Record<string, unknown>>;

@@ -4,13 +4,15 @@ import { useLocation } from "react-router";
 import { lazyOverlay } from "@/lib/lazy-component";
 import { useCart } from "@/features/cart/cart-context";
 import { useT } from "@/i18n/language-context";
+import { withMessages } from "@/i18n/load-messages";
 import { CountBadge } from "@/ui/count-badge";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
 import { formatBadgeCount } from "./badge-count";
 
-export const loadMenuSheet = () => import("@/features/catalog/menu-sheet").then((m) => m.MenuSheet);
+export const loadMenuSheet = () =>
+  withMessages(import("@/features/catalog/menu-sheet"), "later").then((m) => m.MenuSheet);
 const MenuSheet = lazyOverlay(loadMenuSheet);
 
 const itemStyle = "flex h-16 w-full flex-col items-center justify-center gap-0.5 text-xs font-medium";

@@ -95,7 +95,7 @@ describe("a product card", () => {
     vi.mocked(fetch).mockRejectedValue(new TypeError("Failed to fetch"));
     await userEvent.click(within(card).getByRole("button", { name: /^Quick View/ }));
     const dialog = await screen.findByRole("dialog", { name: "Quick View" });
-    expect(await within(dialog).findByText("You are offline")).toBeInTheDocument();
+    expect(await within(dialog).findByText("No connection")).toBeInTheDocument();
   });
 
   it("cannot be added when sold out", async () => {

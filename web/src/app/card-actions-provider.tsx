@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState, type ReactNode } from "react";
+import { Suspense, useContext, useMemo, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { lazyOverlay } from "@/lib/lazy-component";
 import type { ProductCardData } from "@/api/types";
@@ -26,16 +26,17 @@ export function CardActionsProvider({ children }: { children: ReactNode }) {
   const [viewed, setViewed] = useState<{ product: ProductCardData; path: string; open: boolean }>();
   const close = () => setViewed((current) => current && { ...current, open: false });
 
-  const actions = useMemo(
-    (): CardActions => ({
+  const actions = useMemo((): CardActions => {
+    const view = (product: ProductCardData) => setViewed({ product, path: pathname, open: true });
+    return {
       Heart: CardHeart,
-      Add: AddButton,
-      onSwipe: (product) => void add(product),
-      onQuickView: (product) => setViewed({ product, path: pathname, open: true }),
+      Add: CardAdd,
+      // What comes in several colours or sizes is chosen first.
+      onSwipe: (product) => (product.has_options ? view(product) : void add(product)),
+      onQuickView: view,
       onNear: () => void loadQuickView().catch(() => undefined),
-    }),
-    [add, pathname],
-  );
+    };
+  }, [add, pathname]);
 
   return (
     <CardActionsContext value={actions}>
@@ -48,16 +49,23 @@ export function CardActionsProvider({ children }: { children: ReactNode }) {
             // Another page closes it.
             open={viewed.open && viewed.path === pathname}
             onOpenChange={(open) => !open && close()}
-            heart={<HeartButton product={viewed.product} variant="outline" round={false} />}
-            onAdd={(choice) => {
+            renderHeart={(product, choice) => (
+              <HeartButton product={product} choice={choice} variant="outline" round={false} />
+            )}
+            onAdd={(product, added) => {
               close();
-              void add(viewed.product, { choice });
+              void add(product, added);
             }}
           />
         </Suspense>
       )}
     </CardActionsContext>
   );
+}
+
+function CardAdd(props: { product: ProductCardData; className: string }) {
+  const actions = useContext(CardActionsContext);
+  return <AddButton {...props} onChoose={() => actions?.onQuickView(props.product)} />;
 }
 
 function CardHeart({ product }: { product: ProductCardData }) {

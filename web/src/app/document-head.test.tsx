@@ -51,7 +51,7 @@ describe("the head", () => {
       return answer(`${asked.length}`);
     });
     await renderApp("/categories?lang=en");
-    await userEvent.click(screen.getByRole("link", { name: "Careers" }));
+    await userEvent.click(await screen.findByRole("link", { name: "Careers" }));
     await waitFor(() => expect(robots()).toBe("1"));
     await userEvent.click(screen.getByRole("button", { name: "Switch to Arabic" }));
     await waitFor(() => expect(robots()).toBe("2"));

@@ -11,10 +11,9 @@ export function DropLangParam() {
   useEffect(() => {
     if (!contradicted) return;
     setParams(
-      (current) => {
-        const rest = new URLSearchParams(current);
-        rest.delete("lang");
-        return rest;
+      (copy) => {
+        copy.delete("lang");
+        return copy;
       },
       { replace: true },
     );

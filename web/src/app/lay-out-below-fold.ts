@@ -1,3 +1,5 @@
+import { idle } from "@/lib/idle";
+
 /** How long the page may be busy at a time, in milliseconds. */
 const turn = 8;
 
@@ -9,7 +11,7 @@ export async function layOutBelowFold(): Promise<void> {
   let began = 0;
   for (const part of document.querySelectorAll<HTMLElement>(".below-fold")) {
     if (performance.now() - began > turn) {
-      await idle();
+      await idle(1000);
       began = performance.now();
     }
     part.classList.remove("below-fold");
@@ -17,10 +19,4 @@ export async function layOutBelowFold(): Promise<void> {
     void part.offsetHeight;
   }
   document.documentElement.dataset.settled = "";
-}
-
-function idle(): Promise<unknown> {
-  // Safari has no idle callback.
-  if (!("requestIdleCallback" in window)) return new Promise((resolve) => setTimeout(resolve, 50));
-  return new Promise((resolve) => window.requestIdleCallback(resolve, { timeout: 1000 }));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { canonicalAddress } from "@/api/api-query";
+import { canonicalAddress } from "@/api/canonical-address";
 import cases from "../../../internal/page/testdata/first-addresses.json";
 import { firstAddress } from "./page-loader";
 

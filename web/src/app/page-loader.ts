@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LoaderFunction } from "react-router";
-import { canonicalAddress, queryAt } from "@/api/api-query";
+import { queryAt } from "@/api/api-query";
+import { canonicalAddress } from "@/api/canonical-address";
 import { firstData } from "@/api/first-data.gen";
 import type { PageRoute } from "./routes";
 

@@ -19,7 +19,7 @@ const modules: { [Name in PageName]: () => Promise<PageModule<Name>> } = {
   fashion: () => import("@/features/catalog/category-page"),
   homeKitchen: () => import("@/features/catalog/category-page"),
   beauty: () => import("@/features/catalog/category-page"),
-  cart: () => import("@/features/cart/cart-page"),
+  cart: () => import("@/app/pages/cart-page"),
   wishlist: () => import("@/app/pages/wishlist-page"),
   checkout: () => import("@/app/pages/checkout-page"),
   orders: () => import("@/features/orders/orders-page"),

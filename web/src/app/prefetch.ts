@@ -1,9 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { matchRoutes } from "react-router";
 import { loadClient } from "@/api/client";
+import { idle } from "@/lib/idle";
 import { loadToaster } from "@/ui/toaster-host";
 import { loadCartDrawer } from "./cart-drawer-host";
 import { loadMenuSheet } from "./bottom-bar";
+import { loadOfflineBanner } from "./offline-notice";
 import { loadFirstData } from "./page-loader";
 import { routes, type PageRoute } from "./routes";
 
@@ -22,7 +24,14 @@ export function prefetchNext(queryClient: QueryClient): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   // What tells of a failure comes first: there may be no network when it is needed.
-  whenIdle(loadClient, loadToaster, () => import("./scroll-restoration"), loadCartDrawer, loadMenuSheet);
+  void whenIdle(
+    loadClient,
+    loadToaster,
+    loadOfflineBanner,
+    () => import("./scroll-restoration"),
+    loadCartDrawer,
+    loadMenuSheet,
+  );
 
   const withData = (link: HTMLAnchorElement) => {
     const found = pageBehind(link);
@@ -50,7 +59,7 @@ function watchLinks() {
       const page = pageBehind(target as HTMLAnchorElement)?.page;
       if (!page || page.guard || loaded.has(page)) continue;
       loaded.add(page);
-      whenIdle(page.load);
+      void whenIdle(page.load);
     }
   });
   const seen = new WeakSet<Element>();
@@ -65,7 +74,7 @@ function watchLinks() {
   const observeSoon = () => {
     if (waiting) return;
     waiting = true;
-    whenIdle(async () => {
+    void idle(10_000).then(() => {
       waiting = false;
       observe();
     });
@@ -89,16 +98,11 @@ function onLink(type: string, handle: (link: HTMLAnchorElement, event: Event) =>
 }
 
 /** Loads one after the other, each in an idle moment. */
-function whenIdle(...loads: Load[]): void {
-  const [load, ...others] = loads;
-  if (!load) return;
-  const next = () => {
+async function whenIdle(...loads: Load[]): Promise<void> {
+  for (const load of loads) {
+    await idle(10_000);
     void load().catch(ignore);
-    whenIdle(...others);
-  };
-  // Safari has no idle callback.
-  if ("requestIdleCallback" in window) window.requestIdleCallback(next, { timeout: 10_000 });
-  else setTimeout(next, 1000);
+  }
 }
 
 const ignore = () => undefined;

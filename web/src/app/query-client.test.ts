@@ -23,6 +23,11 @@ describe("without a network", () => {
     ask.mockResolvedValue("here");
     onlineManager.setOnline(true);
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe("here"));
+    // What came without a connection may be what the service worker had kept.
+    onlineManager.setOnline(false);
+    ask.mockResolvedValue("newer");
+    onlineManager.setOnline(true);
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe("newer"));
     stop();
     client.unmount();
   });

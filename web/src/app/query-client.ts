@@ -1,21 +1,21 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/api/api-error";
-import { canonicalAddress } from "@/api/api-query";
+import { canonicalAddress } from "@/api/canonical-address";
 import type { Boot } from "./boot";
 
 const retries = 3;
 
 /**
  * Creates the cache of server data with the document's first data. Without a network, queries and mutations
- * fail at once, so that pages show an error instead of waiting; active queries are fetched again when it is
- * back.
+ * fail at once, so that pages show an error instead of waiting. When it is back, active queries are fetched
+ * again, however new their data is: the service worker may have had it for long.
  */
 export function createQueryClient(boot: Pick<Boot, "data">): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: "always",
-        refetchOnReconnect: true,
+        refetchOnReconnect: "always",
         retry: (failures, error) =>
           failures < retries &&
           onlineManager.isOnline() &&

@@ -51,7 +51,7 @@ describe("a page whose chunk does not load", () => {
     const load = vi.fn<() => Promise<ComponentType>>().mockImplementation(gone);
     await open(load);
     expect(screen.getByRole("banner")).toBeInTheDocument();
-    expect(screen.getByRole("alert")).toHaveTextContent("You are offline");
+    expect(screen.getByRole("alert")).toHaveTextContent("No connection");
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(load).toHaveBeenCalledTimes(2);
     expect(screen.getByRole("alert")).toBeInTheDocument();
@@ -59,6 +59,17 @@ describe("a page whose chunk does not load", () => {
     await act(async () => onlineManager.setOnline(true));
     expect(await screen.findByText("the page")).toBeInTheDocument();
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  it("says so too when something else of the page fails", async () => {
+    onlineManager.setOnline(false);
+    const Broken = () => {
+      throw new TypeError("Failed to fetch dynamically imported module");
+    };
+    await open(() => Promise.resolve(Broken));
+    expect(screen.getByRole("alert")).toHaveTextContent("No connection");
+    await act(async () => onlineManager.setOnline(true));
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
   it("asks for one new document when the chunk is gone, and for no more", async () => {
@@ -72,12 +83,14 @@ describe("a page whose chunk does not load", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("keeps the document when the server does not answer", async () => {
+  it("keeps the document when the server does not answer, and says that there is no connection", async () => {
     vi.mocked(fetch).mockRejectedValue(new TypeError("Failed to fetch"));
-    await open(gone);
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+    const view = await open(gone);
+    await vi.waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("No connection"));
     expect(reload).not.toHaveBeenCalled();
     expect(sessionStorage.getItem("reloaded")).toBeNull();
+    // Nothing may try again when the next test is online.
+    view.unmount();
   });
 
   it("keeps the document when a proxy answers for a shop that is down", async () => {

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { CategoryBar } from "@/features/catalog/category-bar";
+import { useT } from "@/i18n/language-context";
 import { OwnTurn } from "@/lib/own-turn";
 import { Container } from "@/ui/container";
 import { BottomBar } from "./bottom-bar";
@@ -11,13 +12,14 @@ import { SkipLink } from "./skip-link";
 
 /** The frame of every page but checkout. */
 export function ShopLayout() {
+  const t = useT();
   return (
     <>
       <SkipLink />
       <OwnTurn>
         <Header />
       </OwnTurn>
-      <div className="border-b border-line bg-brand-tint/50 md:hidden">
+      <section aria-label={t("city.label")} className="border-b border-line bg-brand-tint/50 md:hidden">
         <Container>
           <div className="-ms-2">
             <OwnTurn>
@@ -25,7 +27,7 @@ export function ShopLayout() {
             </OwnTurn>
           </div>
         </Container>
-      </div>
+      </section>
       <OwnTurn>
         <CategoryBar />
       </OwnTurn>

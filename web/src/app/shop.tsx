@@ -5,7 +5,9 @@ import { StarMarkers } from "@/ui/rating";
 import { CardActionsProvider } from "./card-actions-provider";
 import { DocumentHead } from "./document-head";
 import { DropLangParam } from "./drop-lang-param";
+import { OfflineNotice } from "./offline-notice";
 import { RouteFocus } from "./route-focus";
+import { SessionEnded } from "./session-ended";
 
 /**
  * What all pages share, below the router: everything that depends on the address, and the shopper's lists.
@@ -19,6 +21,8 @@ export function Shop() {
           <RouteFocus />
           <DropLangParam />
           <DocumentHead />
+          <SessionEnded />
+          <OfflineNotice />
           <Outlet />
         </CardActionsProvider>
       </WishlistProvider>

@@ -5,9 +5,11 @@ import type { Language } from "@/i18n/language";
 const ofPage = [
   "meta[name=description]",
   "meta[name=robots]",
+  "meta[name=apple-mobile-web-app-title]",
   "meta[property^='og:']",
   "meta[name^='twitter:']",
   "link[rel=canonical]",
+  "link[rel=manifest]",
   "link[rel=alternate]",
   "script[type='application/ld+json']",
 ].join();

@@ -13,7 +13,6 @@ import {
 import { IconButton } from "@/ui/icon-button";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
-import { Tooltip, TooltipProvider } from "@/ui/tooltip";
 import type { Samples } from "./samples";
 import { Row, Specimen } from "./specimen";
 
@@ -78,11 +77,7 @@ export function OverlaySpecimens({ t }: { t: Samples }) {
             {t.signOut}
           </DropdownMenuItem>
         </DropdownMenu>
-        <TooltipProvider>
-          <Tooltip text={t.tip}>
-            <IconButton icon={Heart} label={t.tip} variant="outline" />
-          </Tooltip>
-        </TooltipProvider>
+        <IconButton icon={Heart} label={t.tip} variant="outline" />
         <Button
           variant="outline"
           onClick={() => toast.success(t.toast, { action: { label: t.undo, onClick: () => {} } })}

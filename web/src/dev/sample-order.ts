@@ -22,6 +22,7 @@ export function sampleOrder(items = 1, changes: Partial<Order> = {}): Order {
     events: [
       { status: "pending_payment", actor: "shopper", created_at: "2026-03-01T22:30:00Z", vendor_id: "" },
     ],
+    deliveries: [],
     order_items: Array.from({ length: items }, (_, i) => ({
       order_item_id: `i${i}`,
       product: { product_id: `p${i}`, en_name: `Lamp ${i}`, ar_name: `مصباح ${i}`, image_url: "" },
@@ -31,6 +32,7 @@ export function sampleOrder(items = 1, changes: Partial<Order> = {}): Order {
       status: "pending_payment",
       color: "",
       size: "",
+      sku: "",
       en_options: "",
       ar_options: "",
     })),

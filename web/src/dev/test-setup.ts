@@ -1,4 +1,5 @@
 import "@testing-library/jest-dom/vitest";
+import { onlineManager } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
 import { toast } from "sonner";
 import { afterEach } from "vitest";
@@ -23,4 +24,6 @@ afterEach(() => {
   sessionStorage.clear();
   setPublicKey(null);
   setAccessToken(null);
+  // A request without a response makes the app look for the shop, and wait until it is back.
+  onlineManager.setOnline(true);
 });

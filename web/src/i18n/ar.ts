@@ -9,10 +9,12 @@ import { coupons } from "./ar/coupons";
 import { errors } from "./ar/errors";
 import { home } from "./ar/home";
 import { listing } from "./ar/listing";
+import { menu } from "./ar/menu";
 import { notify } from "./ar/notify";
 import { orders } from "./ar/orders";
 import { pages } from "./ar/pages.gen";
 import { product } from "./ar/product";
+import { promise } from "./ar/promise";
 import { recent } from "./ar/recent";
 import { review } from "./ar/review";
 import { settings } from "./ar/settings";
@@ -37,10 +39,12 @@ export const messages: Messages = {
   ...errors,
   ...home,
   ...listing,
+  ...menu,
   ...notify,
   ...orders,
   ...pages,
   ...product,
+  ...promise,
   ...recent,
   ...review,
   ...settings,

@@ -9,10 +9,12 @@ import { coupons } from "./en/coupons";
 import { errors } from "./en/errors";
 import { home } from "./en/home";
 import { listing } from "./en/listing";
+import { menu } from "./en/menu";
 import { notify } from "./en/notify";
 import { orders } from "./en/orders";
 import { pages } from "./en/pages.gen";
 import { product } from "./en/product";
+import { promise } from "./en/promise";
 import { recent } from "./en/recent";
 import { review } from "./en/review";
 import { settings } from "./en/settings";
@@ -40,10 +42,12 @@ export const messages = {
   ...errors,
   ...home,
   ...listing,
+  ...menu,
   ...notify,
   ...orders,
   ...pages,
   ...product,
+  ...promise,
   ...recent,
   ...review,
   ...settings,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { discountPercent, formatDate, formatNumber, formatPrice, formatTime } from "./format";
+import { formatDate, formatTime } from "./dates";
+import { discountPercent, formatNumber, formatPrice } from "./format";
 
 describe("formatNumber", () => {
   it.each([

@@ -25,16 +25,19 @@ export function saveLanguage(language: Language): void {
 }
 
 /**
- * The language to start in: the server's choice, which already honours `?lang=` and the cookie. Only when
- * neither was there to honour does an older choice in storage win.
+ * The language to start in: that of `?lang=`, of the cookie or of an older choice in storage, else the
+ * document's. The document already honours the former two, unless the service worker had kept it.
  */
-export function initialLanguage(serverChoice: Language): Language {
-  const chosen = new URLSearchParams(window.location.search).has(key) || /(^|; )lang=/.test(document.cookie);
-  if (chosen) return serverChoice;
+export function initialLanguage(ofDocument: Language): Language {
+  const named = new URLSearchParams(window.location.search).get(key);
+  const cookie = /(?:^|; )lang=(\w+)/.exec(document.cookie)?.[1];
+  return [named, cookie, storedLanguage()].find(isLanguage) ?? ofDocument;
+}
+
+function storedLanguage(): string | null {
   try {
-    const stored = localStorage.getItem(key);
-    return isLanguage(stored) ? stored : serverChoice;
+    return localStorage.getItem(key);
   } catch {
-    return serverChoice;
+    return null;
   }
 }

@@ -25,3 +25,9 @@ export async function loadMessageChunk(chunk: MessageChunk): Promise<void> {
   wanted.add(chunk);
   await Promise.all([...loaded].map((language) => add(chunk, language)));
 }
+
+/** A module together with the chunk that has its texts. */
+export async function withMessages<Module>(module: Promise<Module>, chunk: MessageChunk): Promise<Module> {
+  const [loaded] = await Promise.all([module, loadMessageChunk(chunk)]);
+  return loaded;
+}

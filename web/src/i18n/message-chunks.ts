@@ -1,24 +1,14 @@
 /**
- * Which chunk the messages of each subject load in, in every language. Every page loads `first`; the others
- * load with the pages that need them. scripts/message-chunks.ts builds one module of each chunk and language.
+ * Which chunk the messages of each subject load in, in every language. Every page loads `first`; `later` loads with the
+ * first thing that opens over a page or appears below it, the others with the pages that need them. scripts/message-chunks.ts builds one module of each chunk and language.
  */
 export const messageChunks = {
-  first: [
-    "shell",
-    "catalog",
-    "cart",
-    "wishlist",
-    "pages.gen",
-    "home",
-    "suggest",
-    "sign-up",
-    "recent",
-    "errors",
-  ],
+  first: ["shell", "catalog", "cart", "wishlist", "pages.gen", "home", "sign-up", "errors"],
+  later: ["menu", "suggest", "recent"],
   listing: ["listing", "coupons"],
   product: ["product", "review", "notify", "share"],
   account: ["account", "auth", "settings"],
-  order: ["cart-page", "wishlist-page", "checkout", "orders"],
+  order: ["cart-page", "wishlist-page", "checkout", "orders", "promise"],
   content: ["content-pages"],
 } as const;
 

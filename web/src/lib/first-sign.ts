@@ -1,4 +1,4 @@
-const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "wheel", "scroll"] as const;
+const signs = ["pointermove", "touchstart", "keydown", "scroll"] as const;
 
 let sign: Promise<void> | undefined;
 

@@ -52,7 +52,7 @@ it("an overlay whose chunk does not come closes and says so, and opens at the ne
   const onOpenChange = vi.fn();
   const view = await show(<Overlay open onOpenChange={onOpenChange} />);
   expect(onOpenChange).toHaveBeenCalledWith(false);
-  expect(told).toHaveBeenCalledWith("You are offline", expect.anything());
+  expect(told).toHaveBeenCalledWith("No connection", expect.anything());
 
   await view.show(<Overlay open={false} onOpenChange={onOpenChange} />);
   load.mockResolvedValue(({ open }) => <p>{open ? "open" : "closed"}</p>);

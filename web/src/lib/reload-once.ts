@@ -18,5 +18,6 @@ export async function reloadOnce(): Promise<void> {
     window.location.reload();
   } catch (error) {
     console.error(error);
+    void import("./connection").then(({ reportNoResponse }) => reportNoResponse(), console.error);
   }
 }

@@ -58,11 +58,14 @@ function entryOf(text: string | null): { user?: unknown; value?: unknown } | und
   return typeof entry === "object" && entry !== null ? entry : undefined;
 }
 
-/** Clears every session store, of any user. */
+/** Clears every session store, of any user, and what else is kept for a member under the same prefix. */
 export function clearSessionStores(): void {
-  attempt(() => {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-  });
+  for (const storage of ["sessionStorage", "localStorage"] as const) {
+    attempt(() => {
+      for (const key of Object.keys(window[storage]))
+        if (key.startsWith(prefix)) window[storage].removeItem(key);
+    });
+  }
 }
 
 function attempt<T>(action: () => T): T | undefined {

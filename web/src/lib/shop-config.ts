@@ -1,13 +1,21 @@
 import { createContext, useContext } from "react";
+import type { Language } from "@/i18n/language";
 
-/** The operator's shipping prices in riyals: `fee` for an order, free from `free_over` on. */
-export type ShippingPolicy = { fee: number; free_over: number };
+/**
+ * The operator's shipping prices in riyals: `fee` for an order, free from `free_over` on, and `express_fee` on top
+ * for express.
+ */
+export type ShippingPolicy = { fee: number; free_over: number; express_fee?: number };
 
 /** The operator's settings that pages need. The server writes them into the document. */
 export type ShopConfig = {
   shipping: ShippingPolicy;
   /** The service that suggests addresses, when the operator has a key for one. */
   maps?: { key: string; url: string };
+  /** Browsers keep pages for use without a network. */
+  offline?: boolean;
+  /** The drawing of the official riyal sign, when the operator wants it in prices. */
+  riyal_sign?: { path: string; box: string; names: Record<Language, string> };
 };
 
 export const defaultConfig: ShopConfig = { shipping: { fee: 0, free_over: 0 } };

@@ -5,6 +5,7 @@ import { App } from "../app/app";
 import { readBoot } from "../app/boot";
 import { createRoutes } from "../app/create-routes";
 import { createQueryClient } from "../app/query-client";
+import { drawWithSign } from "../app/riyal-sign";
 import { loadMessages } from "../i18n/load-messages";
 
 /**
@@ -25,6 +26,7 @@ async function render(path: string, bootText: string): Promise<string> {
       queryClient={queryClient}
       config={boot.config}
       now={boot.now}
+      drawPrice={boot.config.riyal_sign && drawWithSign(boot.config.riyal_sign)}
     >
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>

@@ -16,15 +16,16 @@ interface BreadcrumbProps {
   className?: string;
 }
 
+/** One line; what does not fit is pushed along. */
 export function Breadcrumb({ label, crumbs, className }: BreadcrumbProps) {
   return (
     <nav aria-label={label} className={cx("text-sm", className)}>
-      <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-muted">
+      <ol className="-m-1 flex items-center gap-1.5 overflow-x-auto p-1 whitespace-nowrap text-muted [scrollbar-width:none]">
         {crumbs.map((crumb, i) => (
-          <li key={crumb.to ?? crumb.label} className="flex min-w-0 items-center gap-1.5">
+          <li key={crumb.to ?? crumb.label} className="flex shrink-0 items-center gap-1.5">
             {i > 0 && <Icon of={ChevronRight} size="xs" flip />}
             {crumb.to === undefined ? (
-              <span aria-current="page" className="line-clamp-1 text-ink">
+              <span aria-current="page" className="text-ink">
                 {crumb.label}
               </span>
             ) : (

@@ -1,7 +1,5 @@
-import { Check } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
-import { Icon } from "./icon";
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   label: ReactNode;
@@ -16,7 +14,6 @@ export function Checkbox({ label, note, hideLabel, className, ...rest }: Checkbo
     <label className={cx("checkbox", className)}>
       <span className="checkbox-box">
         <input {...rest} type="checkbox" />
-        <Icon of={Check} size="xs" />
       </span>
       <span className={cx("flex-1", hideLabel && "sr-only")}>{label}</span>
       {note && <span className="text-sm leading-6 text-muted tabular">{note}</span>}

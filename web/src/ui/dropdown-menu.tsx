@@ -35,20 +35,19 @@ export function DropdownMenu({
   return (
     <Radix.Root dir={dir} open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-          className={cx(
-            "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-pop-in overflow-y-auto rounded-card",
-            "border border-line bg-card p-1.5 text-ink shadow-float data-[state=closed]:animate-pop-out",
-            className,
-          )}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      {/* In place and not at the end of the body: a menu is part of the landmark that it is opened from. */}
+      <Radix.Content
+        align={align}
+        sideOffset={8}
+        collisionPadding={12}
+        className={cx(
+          "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-pop-in overflow-y-auto rounded-card",
+          "border border-line bg-card p-1.5 text-ink shadow-float data-[state=closed]:animate-pop-out",
+          className,
+        )}
+      >
+        {children}
+      </Radix.Content>
     </Radix.Root>
   );
 }

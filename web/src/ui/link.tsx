@@ -5,6 +5,7 @@ import {
   UNSAFE_NavigationContext as NavigationContext,
   type To,
 } from "react-router";
+import { prefersReducedMotion } from "./reduced-motion";
 
 export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   /** A path from the root, or the query or hash of another place on this page. */
@@ -30,7 +31,7 @@ export function Link({ to, replace, state, viewTransition, onClick, ...rest }: L
     event.preventDefault();
     // As the browser does, a link to where one is adds nothing to the history.
     const replacing = replace ?? event.currentTarget.href === window.location.href;
-    if (router && viewTransition && !window.matchMedia("(prefers-reduced-motion: reduce)").matches)
+    if (router && viewTransition && !prefersReducedMotion())
       void router.navigate(to, { state, replace: replacing, viewTransition });
     else if (replacing) navigator.replace(to, state);
     else navigator.push(to, state);

@@ -1,4 +1,10 @@
+import { createContext, useContext, type ReactNode } from "react";
 import { cx } from "./cx";
+
+/** Draws an amount and its currency in a way of its own, or returns undefined. Without one, both are text. */
+export type DrawPrice = (amount: string, currency: string) => ReactNode;
+
+export const DrawPriceContext = createContext<DrawPrice | undefined>(undefined);
 
 const sizes = {
   sm: { row: "gap-x-1.5", amount: "text-base", side: "text-xs" },
@@ -9,6 +15,8 @@ const sizes = {
 interface PriceProps {
   /** Formatted, western digits: "1,299.50". */
   amount: string;
+  /** Before the lowest of several prices: "From". */
+  from?: string | false;
   /** The currency as this place writes it; follows the amount. */
   currency: string;
   /** The formatted price before the discount, and its label: screen readers do not announce struck text. */
@@ -19,11 +27,16 @@ interface PriceProps {
   className?: string;
 }
 
-export function Price({ amount, currency, old, percent, size = "md", className }: PriceProps) {
+export function Price({ amount, from, currency, old, percent, size = "md", className }: PriceProps) {
   const style = sizes[size];
   const price = (
     <>
-      <bdi>{amount}</bdi> <bdi>{currency}</bdi>
+      {from && <span className="text-sm font-normal text-muted">{from} </span>}
+      {useContext(DrawPriceContext)?.(amount, currency) ?? (
+        <>
+          <bdi>{amount}</bdi> <bdi>{currency}</bdi>
+        </>
+      )}
     </>
   );
   if (!old && !percent)

@@ -6,6 +6,8 @@ export interface ToastAction {
 export interface ToastOptions {
   description?: string;
   action?: ToastAction;
+  /** It stays until it is dismissed. */
+  lasting?: boolean;
 }
 
 export interface ToastMessage extends ToastOptions {

@@ -19,6 +19,25 @@ const icons = {
 };
 
 /**
+ * Dialogs and drawers keep the focus inside: they take it back in listeners of the document. What moves it to a
+ * toast or within one does not get there.
+ */
+function spareFromTraps(): () => void {
+  const { documentElement: root } = document;
+  const inToast = (target: EventTarget | null) =>
+    target instanceof Element && target.closest("[data-sonner-toaster]") !== null;
+  const spare = (event: FocusEvent) => {
+    if (inToast(event.target) || inToast(event.relatedTarget)) event.stopPropagation();
+  };
+  root.addEventListener("focusin", spare);
+  root.addEventListener("focusout", spare);
+  return () => {
+    root.removeEventListener("focusin", spare);
+    root.removeEventListener("focusout", spare);
+  };
+}
+
+/**
  * Draws the toasts: bottom centre, three at most, four seconds, swipe to dismiss, F8 moves the focus there.
  * They stay clear of a bar at the bottom of the screen whose height is in --bottom-bar.
  */
@@ -26,11 +45,12 @@ export default function Toaster({ label }: ToasterProps) {
   const dir = useDirection();
   useEffect(
     () =>
-      attachToaster(({ kind, text, description, action }) => {
-        sonner[kind](text, { description, action });
+      attachToaster(({ kind, text, description, action, lasting }) => {
+        sonner[kind](text, { description, action, ...(lasting && { duration: Infinity }) });
       }),
     [],
   );
+  useEffect(spareFromTraps, []);
   return (
     <Sonner
       dir={dir}
@@ -38,6 +58,7 @@ export default function Toaster({ label }: ToasterProps) {
       visibleToasts={3}
       duration={4000}
       hotkey={["F8"]}
+      offset={{ bottom: "calc(var(--bottom-bar, 0px) + 24px)" }}
       mobileOffset={{ bottom: "calc(var(--bottom-bar, 0px) + 16px)" }}
       swipeDirections={["left", "right", "bottom"]}
       icons={icons}

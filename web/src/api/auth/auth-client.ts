@@ -1,18 +1,18 @@
-import type { GoTrueClient } from "@supabase/auth-js";
+import type { GoTrueClient, Session } from "@supabase/auth-js";
 import { publicKey } from "./token";
 
 export type { AuthChangeEvent, Factor, GoTrueClient, Session, User } from "@supabase/auth-js";
 
 export const authStorageKey = "matjar-auth";
 
-const loadClient = () => import("@supabase/auth-js");
+const loadClient = () => import("./new-auth-client");
 
 /** Fetches the client's code ahead of a likely need. */
 export function prefetchAuthClient(): void {
   void loadClient().catch(() => undefined);
 }
 
-type Settings = {
+export type Settings = {
   storageKey: string;
   /** The session outlives the page, is refreshed, and is shared by all tabs. */
   lasting: boolean;
@@ -21,18 +21,11 @@ type Settings = {
 /** Throws without a public key: every request to the sign-in API names one. */
 export async function createAuthClient(
   key: string | null,
-  { storageKey, lasting }: Settings = { storageKey: authStorageKey, lasting: true },
+  settings: Settings = { storageKey: authStorageKey, lasting: true },
 ): Promise<GoTrueClient> {
   if (!key) throw new Error("supabaseKey is required.");
-  const { GoTrueClient: Client } = await loadClient();
-  return new Client({
-    url: new URL("/auth/v1", window.location.origin).href,
-    headers: { apikey: key, Authorization: `Bearer ${key}` },
-    storageKey,
-    autoRefreshToken: lasting,
-    persistSession: lasting,
-    detectSessionInUrl: lasting,
-  });
+  const { newAuthClient } = await loadClient();
+  return newAuthClient(key, settings);
 }
 
 let passing = 0;
@@ -80,6 +73,15 @@ export function onAuthClient(follow: (client: GoTrueClient) => void): () => void
   followers.add(follow);
   if (made) follow(made);
   return () => followers.delete(follow);
+}
+
+/** Returns the session of the last visit, which may have expired since. */
+export function storedSession(): Session | null {
+  try {
+    return JSON.parse(localStorage.getItem(authStorageKey) ?? "null") as Session | null;
+  } catch {
+    return null;
+  }
 }
 
 /** Reports whether there is a session to restore: a stored one, or one in the hash of an emailed link. */

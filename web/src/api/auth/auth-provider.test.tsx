@@ -32,6 +32,16 @@ it("is loading while a stored session is restored, and signed out when that fail
   expect(log).toHaveBeenCalledOnce();
 });
 
+it("believes a stored session without a connection, which it cannot renew", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { onlineManager } = await import("@tanstack/react-query");
+  onlineManager.setOnline(false);
+  localStorage.setItem("matjar-auth", JSON.stringify({ access_token: "a.e30.c", user: { id: "u" } }));
+  render(<Probe />, { wrapper: AuthProvider });
+  expect(screen.getByText(/"user":{"id":"u"}.*"loading":false/)).toBeInTheDocument();
+  onlineManager.setOnline(true);
+});
+
 it("makes no client without a key", async () => {
   await expect(createAuthClient(null)).rejects.toThrow("supabaseKey is required.");
   await expect(createAuthClient("")).rejects.toThrow("supabaseKey is required.");

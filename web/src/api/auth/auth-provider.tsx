@@ -1,9 +1,16 @@
+import { onlineManager } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useState, type ReactNode } from "react";
-import { authClient, authStorageKey, onAuthClient, mayHaveSession, type Session } from "./auth-client";
+import {
+  authClient,
+  authStorageKey,
+  onAuthClient,
+  mayHaveSession,
+  storedSession,
+  type Session,
+} from "./auth-client";
 import { AuthContext, type AuthState } from "./auth-context";
 import { secondStepDue } from "./second-step";
 import { setAccessToken } from "./token";
-import { onUnauthorized } from "./unauthorized";
 
 const unknown: AuthState = { user: null, session: null, pending: null, loading: true };
 const signedOut: AuthState = { ...unknown, loading: false };
@@ -25,12 +32,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     let unsubscribe: (() => void) | undefined;
 
     function accept(session: Session | null) {
-      const next = stateOf(session);
+      // Without a connection a session cannot be renewed, but is still stored.
+      const next = stateOf(session ?? (onlineManager.isOnline() ? null : storedSession()));
       setAccessToken(next.session?.access_token ?? null);
       setState(next);
     }
 
     function restore() {
+      // The client would try for half a minute to renew it.
+      if (!onlineManager.isOnline()) accept(null);
       authClient().catch((error: unknown) => {
         console.error(error);
         // Without a network it is unknown whether the session is still valid.
@@ -47,11 +57,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     }
 
     const unfollow = onAuthClient((client) => {
-      const { data } = client.onAuthStateChange((_event, session) => accept(session));
+      const { data } = client.onAuthStateChange((event, session) => {
+        accept(session);
+        if (event === "SIGNED_OUT") void forget();
+      });
       unsubscribe = () => data.subscription.unsubscribe();
     });
     window.addEventListener("storage", follow);
-    const unhear = onUnauthorized(checkSession());
     if (mayHaveSession()) restore();
     // Everything below depends on it: outside of a transition React would take over the whole page at once.
     else startTransition(() => accept(null));
@@ -59,7 +71,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return () => {
       unfollow();
       unsubscribe?.();
-      unhear();
       window.removeEventListener("storage", follow);
       window.removeEventListener("online", restore);
     };
@@ -72,29 +83,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 async function signOut(): Promise<void> {
   const client = await authClient();
   await client.signOut({ scope: "local" });
-  await forget();
 }
 
-/** Clears what pages stored in this tab for the previous user. */
+/** Clears what pages stored for the previous user. */
 async function forget(): Promise<void> {
   const { clearSessionStores } = await import("@/lib/session-store");
   clearSessionStores();
-}
-
-/**
- * Checks a session that the server refused: it was ended from another device, or it requires a second step
- * since one was enabled elsewhere. Either way the client detects it and emits an event.
- */
-function checkSession(): (code: string) => void {
-  let checking = false;
-  return (code) => {
-    if (checking || !mayHaveSession()) return;
-    checking = true;
-    void authClient()
-      .then<unknown>((client) => (code === "insufficient_aal" ? client.refreshSession() : client.getUser()))
-      .catch(console.error)
-      .finally(() => {
-        checking = false;
-      });
-  };
 }

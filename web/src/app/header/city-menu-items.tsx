@@ -1,5 +1,5 @@
-import { cities, type City } from "@/features/delivery/city";
-import { useCity } from "@/features/delivery/use-city";
+import { cities, type City } from "@/lib/city";
+import { useCity } from "@/lib/use-city";
 import { useT } from "@/i18n/language-context";
 import { DropdownMenu, DropdownMenuRadioGroup, DropdownMenuLabel } from "@/ui/dropdown-menu";
 import type { MenuProps } from "./lazy-menu";

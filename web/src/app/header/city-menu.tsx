@@ -1,5 +1,5 @@
 import { ChevronDown, MapPin } from "lucide-react";
-import { useCity } from "@/features/delivery/use-city";
+import { useCity } from "@/lib/use-city";
 import { useT } from "@/i18n/language-context";
 import { Icon } from "@/ui/icon";
 import { LazyMenu } from "./lazy-menu";

@@ -28,11 +28,7 @@ export function Header() {
         <div className="flex items-center -me-2.5 gap-0.5 max-[23rem]:gap-0 sm:gap-1">
           <LanguageToggle />
           <UserMenu />
-          <Link
-            to="/wishlist"
-            aria-label={t("user.wishlist")}
-            className="inline-flex size-11 items-center justify-center rounded-full hover:bg-sunken"
-          >
+          <Link to="/wishlist" aria-label={t("user.wishlist")} className="icon-button hover:bg-sunken">
             <Icon of={Heart} />
           </Link>
           <CartButton />

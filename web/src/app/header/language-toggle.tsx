@@ -5,8 +5,8 @@ import { cx } from "@/ui/cx";
 const names = { en: "EN", ar: "AR" };
 
 /**
- * One switch with two ends: a press anywhere on it changes to the other language. The narrowest phones have
- * room for that other end only.
+ * One switch with two ends: a press anywhere on it changes to the other language. The narrowest phones and
+ * tablets have room for that other end only.
  */
 export function LanguageToggle() {
   const { language, setLanguage, prefetch, t } = useLanguage();
@@ -27,7 +27,7 @@ export function LanguageToggle() {
           lang="en"
           className={cx(
             "flex h-7 items-center rounded-full px-2.5 transition-colors max-[23rem]:px-2",
-            name === language ? "bg-card text-brand max-[23rem]:hidden" : "text-muted",
+            name === language ? "bg-card text-brand max-[23rem]:hidden md:max-lg:hidden" : "text-muted",
           )}
         >
           {names[name]}

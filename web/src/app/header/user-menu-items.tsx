@@ -3,7 +3,15 @@ import { useLocation } from "react-router";
 import { useAuth } from "@/api/auth/auth-context";
 import { signInState } from "@/app/sign-in-redirect";
 import { useT } from "@/i18n/language-context";
-import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "@/ui/dropdown-menu";
+import { setTheme } from "@/lib/set-theme";
+import { themes, useTheme, type Theme } from "@/lib/theme";
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuSeparator,
+} from "@/ui/dropdown-menu";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
 import type { MenuProps } from "./lazy-menu";
@@ -22,6 +30,7 @@ export function UserMenuItems(props: MenuProps) {
             {t("user.logIn")}
           </Link>
         </DropdownMenuItem>
+        <ThemeItems />
       </DropdownMenu>
     );
   }
@@ -47,6 +56,23 @@ export function UserMenuItems(props: MenuProps) {
       <DropdownMenuItem icon={LogOut} onSelect={() => void signOut().catch(console.error)}>
         {t("user.signOut")}
       </DropdownMenuItem>
+      <ThemeItems />
     </DropdownMenu>
+  );
+}
+
+function ThemeItems() {
+  const t = useT();
+  const theme = useTheme();
+  return (
+    <>
+      <DropdownMenuSeparator />
+      <DropdownMenuLabel>{t("theme.label")}</DropdownMenuLabel>
+      <DropdownMenuRadioGroup
+        value={theme}
+        onValueChange={(value) => setTheme(value as Theme)}
+        options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
+      />
+    </>
   );
 }

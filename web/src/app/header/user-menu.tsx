@@ -1,9 +1,10 @@
 import { User } from "lucide-react";
 import { useT } from "@/i18n/language-context";
+import { withMessages } from "@/i18n/load-messages";
 import { IconButton } from "@/ui/icon-button";
 import { LazyMenu } from "./lazy-menu";
 
-const load = () => import("./user-menu-items").then((m) => m.UserMenuItems);
+const load = () => withMessages(import("./user-menu-items"), "later").then((m) => m.UserMenuItems);
 
 export function UserMenu() {
   const t = useT();

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { onlineManager } from "@tanstack/react-query";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { authResponse, mockApi, problemResponse, signIn } from "@/dev/mock-api";
@@ -26,6 +27,7 @@ function quote(changes: object = {}) {
     total: 230,
     coupon_code: "",
     coupon_error: "",
+    parcels: [],
     ...changes,
   };
 }
@@ -101,6 +103,18 @@ it("tries again under the same key until there is an answer", async () => {
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
+it("waits with the order while there is no connection", async () => {
+  await toPayment();
+  expect(await placeButton()).toBeEnabled();
+  act(() => onlineManager.setOnline(false));
+  expect(await placeButton()).toBeDisabled();
+  expect(
+    screen.getByText("No connection. You can place the order as soon as it is back."),
+  ).toBeInTheDocument();
+  act(() => onlineManager.setOnline(true));
+  expect(await placeButton()).toBeEnabled();
+});
+
 it("says before anything is typed what is too much to be paid on delivery", async () => {
   const over = { limit_total: 10_000, open_total: 0, limit_units: 0, open_units: 0, order_units: 2 };
   server.handlers["POST /api/v1/quote"] = () =>
@@ -156,6 +170,7 @@ it("asks whoever was signed out elsewhere to log in", async () => {
     authResponse(400, { code: "refresh_token_not_found", message: "" });
   await userEvent.click(await placeButton());
   expect(await toasted("Please log in to place an order")).toBeInTheDocument();
+  expect(await toasted("You were signed out")).toBeInTheDocument();
   await waitFor(() => expect(here()).toBe('/auth {"from":"/checkout"}'));
 });
 
@@ -163,4 +178,81 @@ it("is closed for an empty cart", async () => {
   server.handlers["GET /api/v1/cart"] = () => ({ items: [] });
   const { here } = await renderApp("/checkout");
   await waitFor(() => expect(here()).toBe("/cart"));
+});
+
+it("asks of a saved address only what is missing, and shows the rest as a card", async () => {
+  server.handlers["GET /api/v1/addresses"] = () => ({ addresses: [{ ...address, unit_number: "" }] });
+  await renderApp("/checkout");
+  expect(await screen.findByText("+966512345678")).toBeInTheDocument();
+  expect(screen.getByRole("radio", { name: /King Fahd Road 7596/ })).toBeChecked();
+  expect(screen.queryByLabelText(/^Street address/)).not.toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText(/^Apartment/), "Villa 9");
+  await userEvent.click(screen.getByRole("button", { name: "Continue to Payment" }));
+  expect(await placeButton()).toBeEnabled();
+});
+
+it("reads a phone number in any script and fills in what a short address determines", async () => {
+  server.handlers["GET /api/v1/addresses"] = () => ({ addresses: [] });
+  await renderApp("/checkout");
+  const phone = await screen.findByLabelText(/^Phone number/);
+  await userEvent.clear(phone);
+  await userEvent.type(phone, "٠٥٥٥٥٥٥٥٥٥");
+  await userEvent.type(screen.getByLabelText(/^Short national address/), "rrrd2929");
+  expect(phone).toHaveValue("+966555555555");
+  expect(screen.getByLabelText(/^Street address/)).toHaveValue("2929 ");
+});
+
+it("orders by express where something can go so, at the price that was quoted", async () => {
+  const parcel = {
+    vendor_id: "v1",
+    en_vendor: "Lamps & More",
+    ar_vendor: "مصابيح",
+    standard: { from: "2026-11-19", to: "2026-11-21" },
+    express: { from: "2026-11-18", to: "2026-11-18" },
+  };
+  server.handlers["POST /api/v1/quote"] = () => quote({ parcels: [parcel] });
+  server.handlers["POST /api/v1/orders"] = () => problemResponse(409, "total_changed");
+  await renderApp("/checkout");
+  expect(await screen.findByRole("radio", { name: /^Express.*Nov 18/ })).toBeChecked();
+  await userEvent.click(screen.getByRole("radio", { name: /^Standard.*Nov 19 – Sat, Nov 21/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Continue to Payment" }));
+  await waitFor(async () => expect(await placeButton()).toBeEnabled());
+  await userEvent.click(await placeButton());
+  await waitFor(() => expect(server.sent("POST /api/v1/orders")).toMatchObject([{ delivery: "standard" }]));
+  expect(server.sent("POST /api/v1/quote").at(-1)).toMatchObject({ city: "Riyadh", delivery: "standard" });
+});
+
+it("takes out what was sold meanwhile, and goes on", async () => {
+  const sold = {
+    ...lamp,
+    product_id: "p2",
+    en_name: "Vase",
+    quantity: 1,
+    left: 0,
+    line_total: 0,
+    options: [],
+  };
+  let removed = false;
+  const item = { id: "i2", product_id: "p2", quantity: 1, price_when_added: 100 };
+  const held = server.handlers["GET /api/v1/cart"]!;
+  server.handlers["GET /api/v1/cart"] = (...given: never[]) => {
+    const cart = (held as (...all: never[]) => { items: object[] })(...given);
+    const product = { ...lamp, available: true, inventory_count: 0 };
+    return removed ? cart : { items: [...cart.items, { ...item, product }] };
+  };
+  server.handlers["DELETE /api/v1/cart/items/i2"] = () => {
+    removed = true;
+    return {};
+  };
+  server.handlers["POST /api/v1/quote"] = ({ lines }: { lines: unknown[] }) => {
+    const whole = quote();
+    return lines.length === 1
+      ? whole
+      : { ...whole, lines: [...whole.lines, { ...sold, state: "out_of_stock" }] };
+  };
+  await toPayment();
+  expect(await placeButton()).toBeDisabled();
+  await userEvent.click(screen.getByRole("button", { name: "Remove and continue" }));
+  await waitFor(async () => expect(await placeButton()).toBeEnabled());
+  expect(screen.queryByText("Vase")).not.toBeInTheDocument();
 });

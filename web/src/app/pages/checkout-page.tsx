@@ -1,22 +1,26 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { useAuth } from "@/api/auth/auth-context";
-import { quoteQuery } from "@/api/quote-query";
+import { quoteQuery, type QuotedLine, type Speed } from "@/api/quote-query";
 import { accountQueries } from "@/features/account/queries";
 import { setAppliedCode, useAppliedCode } from "@/features/cart/applied-code";
 import { useCart } from "@/features/cart/cart-context";
 import { sameLine } from "@/features/cart/cart-lines";
+import { DiscountCode } from "@/features/cart/discount-code";
 import { toQuoteLine } from "@/features/cart/quote-line";
 import { AttemptRecovery } from "@/features/checkout/attempt-recovery";
 import { Checkout } from "@/features/checkout/checkout";
 import { useUnansweredAttempt } from "@/features/checkout/order-attempt";
 import { OrderConfirmation } from "@/features/checkout/order-confirmation";
 import type { PlacedOrder } from "@/features/checkout/queries";
-import { useCity } from "@/features/delivery/use-city";
+import { useCity } from "@/lib/use-city";
+import { ordersQueries } from "@/features/orders/queries";
 import { useLanguage } from "@/i18n/language-context";
-import { localName } from "@/i18n/local-name";
+import { localName, localText } from "@/i18n/local-name";
+import { usualSpeed } from "@/lib/delivery-promise";
+import { writeLastOrder } from "@/lib/last-order";
 import { QueryError } from "@/lib/query-error";
 import { useShopConfig } from "@/lib/shop-config";
 import { Container } from "@/ui/container";
@@ -48,17 +52,27 @@ function Ordering({ userId, onPlaced }: OrderingProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [city] = useCity();
-  const { maps } = useShopConfig();
   const unanswered = useUnansweredAttempt(userId);
-  const { lines: inCart, status, refresh, remove } = useCart();
+  const { lines: inCart, status, refresh, remove, setQuantity } = useCart();
   const coupon = useAppliedCode();
-  const asked = quoteQuery({ lines: inCart.map(toQuoteLine), coupon, userId });
+  const { shipping, maps } = useShopConfig();
+  const [wanted, setWanted] = useState({
+    city: t(`city.${city}`) as string,
+    speed: usualSpeed(shipping.express_fee),
+  });
+  const setDestination = useCallback((to: string, speed: Speed) => {
+    // A city that is being typed is no place yet.
+    setWanted((before) => ({ city: to || before.city, speed }));
+  }, []);
+  const asked = quoteQuery({ lines: inCart.map(toQuoteLine), coupon, userId, ...wanted });
   const quote = useQuery({ ...asked, refetchOnMount: "always" });
   const profile = useQuery(accountQueries.profile(userId));
   const addresses = useQuery(accountQueries.addresses(userId));
 
   function finish(order: PlacedOrder) {
     onPlaced(order);
+    writeLastOrder(userId, order.order_id);
+    queryClient.setQueryData(ordersQueries.one(userId, order.order_id).queryKey, order);
     setAppliedCode("");
     refresh();
     void queryClient.invalidateQueries({ queryKey: accountQueries.addresses(userId).queryKey });
@@ -113,8 +127,17 @@ function Ordering({ userId, onPlaced }: OrderingProps) {
         addresses={addresses.data ?? []}
         cityName={t(`city.${city}`)}
         quote={quote.data}
+        counting={quote.isPlaceholderData}
+        discount={<DiscountCode refusal={quote.isPlaceholderData ? undefined : quote.data.coupon_error} />}
+        onDestination={setDestination}
+        onRemoveMissing={() => {
+          for (const line of quote.data.lines) {
+            if (line.state === "reduced") setQuantity(keyOf(line), line.quantity);
+            else if (line.state !== "ok") remove(keyOf(line));
+          }
+        }}
         lines={quote.data.lines.map((line) => {
-          const key = { id: line.product_id, color: line.color || undefined, size: line.size || undefined };
+          const key = keyOf(line);
           const held = inCart.find((other) => sameLine(other, key));
           return {
             key: [key.id, key.color, key.size].join(" "),
@@ -122,9 +145,7 @@ function Ordering({ userId, onPlaced }: OrderingProps) {
             // The quote has no names for products that are no longer sold.
             name: localName(language, line) || (held?.name ?? ""),
             image: line.image_url || (held?.image ?? ""),
-            options: line.options.map(({ en_label, ar_label }) =>
-              localName(language, { en_name: en_label, ar_name: ar_label }),
-            ),
+            options: line.options.map(({ en_label, ar_label }) => localText(language, en_label, ar_label)),
             quantity: line.quantity,
             total: line.line_total,
             missing: line.state === "gone" || line.state === "out_of_stock" ? line.state : undefined,
@@ -143,6 +164,11 @@ function Ordering({ userId, onPlaced }: OrderingProps) {
       />
     </>
   );
+}
+
+/** The line of the cart that was quoted. */
+function keyOf({ product_id, color, size }: QuotedLine) {
+  return { id: product_id, color: color || undefined, size: size || undefined };
 }
 
 /** The confirmation, and after a moment the redirect to the home page. */

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageOpen } from "lucide-react";
 import { Suspense } from "react";
+import { withMessages } from "@/i18n/load-messages";
 import { lazyComponent } from "@/lib/lazy-component";
 import type { ProductCardData } from "@/api/types";
 import { topLevel } from "@/features/catalog/category-tree";
@@ -19,6 +20,7 @@ import { QueryError } from "@/lib/query-error";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
 import { InView } from "@/ui/in-view";
+import { LastOrder } from "../last-order";
 
 // Far down the page: its script can wait.
 const NewsletterForm = lazyComponent(() =>
@@ -26,7 +28,7 @@ const NewsletterForm = lazyComponent(() =>
 );
 
 const RecentlyViewed = lazyComponent(() =>
-  import("@/features/recent/recently-viewed").then((m) => m.RecentlyViewed),
+  withMessages(import("@/features/recent/recently-viewed"), "later").then((m) => m.RecentlyViewed),
 );
 
 export function HomePage() {
@@ -46,6 +48,7 @@ export function HomePage() {
   return (
     <>
       <h1 className="sr-only">{t("home.heading")}</h1>
+      <LastOrder />
       <OwnTurn>
         <Carousel />
       </OwnTurn>

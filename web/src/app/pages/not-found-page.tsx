@@ -1,4 +1,5 @@
 import { Compass } from "lucide-react";
+import { PopularProducts } from "@/app/popular-products";
 import { useT } from "@/i18n/language-context";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
@@ -27,6 +28,7 @@ export function NotFoundPage() {
           </Link>
         }
       />
+      <PopularProducts />
     </Container>
   );
 }

@@ -109,8 +109,10 @@ it.each(["en", "ar"] as const)("says in %s what cannot be bought again", async (
     ar_name: "مصباح 1",
     price: 100,
     inventory_count: 0,
+    gallery: [],
     colors: [],
     sizes: [],
+    variants: [],
   });
   await renderApp(path, { language });
   const again = await screen.findByRole("button", { name: messageText(language, "again.buy") });
@@ -122,3 +124,41 @@ it.each(["en", "ar"] as const)("says in %s what cannot be bought again", async (
   expect(main).toHaveTextContent(messageText(language, "again.out"));
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
+
+it.each([
+  ["en", "Arrives Tue, Nov 17", "Arrives Wed, Nov 18 – Thu, Nov 19", "Far Shop"],
+  ["ar", "يصلك الثلاثاء 17 نوفمبر", "يصلك بين الأربعاء 18 نوفمبر والخميس 19 نوفمبر", "المتجر البعيد"],
+] as const)(
+  "says in %s what was promised for each seller, until it is there",
+  async (language, fast, slow, far) => {
+    const promised = [
+      {
+        vendor_id: "v0",
+        en_vendor: "Near Shop",
+        ar_vendor: "القريب",
+        speed: "express",
+        from: "2026-11-17",
+        to: "2026-11-17",
+      },
+      {
+        vendor_id: "v1",
+        en_vendor: "Far Shop",
+        ar_vendor: "المتجر البعيد",
+        speed: "standard",
+        from: "2026-11-18",
+        to: "2026-11-19",
+      },
+    ] as const;
+    server.handlers[call] = () => sampleOrder(2, { deliveries: [...promised] });
+    const view = await renderApp(path, { language });
+    const promise = await screen.findByRole("region", { name: messageText(language, "promise.title") });
+    for (const text of [fast, slow, far]) expect(within(promise).getByText(text)).toBeInTheDocument();
+    view.unmount();
+    server.handlers[call] = () => sampleOrder(2, { status: "delivered", deliveries: [...promised] });
+    await renderApp(path, { language });
+    await screen.findByText(messageText(language, "timeline.title"));
+    expect(
+      screen.queryByRole("region", { name: messageText(language, "promise.title") }),
+    ).not.toBeInTheDocument();
+  },
+);

@@ -15,6 +15,11 @@ function detail(changes: Partial<ProductDetail> = {}): ProductDetail {
     status: "active",
     colors: [],
     sizes: [],
+    variants: [],
+    size_guide: "",
+    en_size_title: "",
+    ar_size_title: "",
+    specs: [],
     stars: [0, 0, 0, 0, 0],
     vendor: { ...vendor, rating: 4.2, review_count: 31 },
     category: { category_id: "c2", slug: "perfume", en_name: "Perfume", ar_name: "عطور" },
@@ -112,7 +117,7 @@ describe("the product page", () => {
   it("shows what came in the document", async () => {
     await renderProduct();
     expect(screen.getByRole("heading", { level: 1, name: "Oud" })).toBeInTheDocument();
-    expect(document.title).toBe("Oud | Matjar");
+    expect(document.title).toBe("Oud | Brand | Matjar");
     const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getAllByRole("link");
     expect(crumbs.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Home", "/"],
@@ -121,8 +126,7 @@ describe("the product page", () => {
     ]);
     expect(screen.getByText("Deep and warm.")).toBeInTheDocument();
     expect(screen.getByText("from 31 reviews")).toBeInTheDocument();
-    expect(screen.getByRole("radio", { name: "Default" })).toBeChecked();
-    expect(screen.getByRole("radio", { name: "Standard" })).toBeChecked();
+    expect(screen.queryByRole("radio")).not.toBeInTheDocument();
   });
 
   it.each([
@@ -131,7 +135,7 @@ describe("the product page", () => {
     [1, "Only 1 left!"],
   ])("of %i in stock says %s", async (inventory_count, text) => {
     await renderProduct({ inventory_count });
-    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.getAllByText(text)[0]).toBeInTheDocument();
     expect(screen.getByRole("combobox", { name: "Change the delivery city" })).toBeInTheDocument();
   });
 
@@ -141,6 +145,22 @@ describe("the product page", () => {
       expect(button).toBeDisabled();
     expect(screen.queryByRole("group", { name: "Quantity" })).not.toBeInTheDocument();
     expect(screen.queryByRole("combobox", { name: "Change the delivery city" })).not.toBeInTheDocument();
+  });
+
+  it("offers what is in stock instead of something sold out, the most alike in price first", async () => {
+    const others = [
+      product("p8", { en_name: "Amber", price: 900 }),
+      product("p9", { en_name: "Musk" }),
+      product("p1"),
+    ];
+    serve({ "/categories/perfume/products?inStock=true": { products: others } });
+    await renderProduct({ inventory_count: 0 });
+    const row = await screen.findByRole("region", { name: "Similar and in stock" });
+    expect(
+      within(row)
+        .getAllByRole("heading", { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Musk", "Amber"]);
   });
 
   it("tells guests when something sold out is back", async () => {
@@ -158,15 +178,30 @@ describe("the product page", () => {
     expect(screen.queryByRole("button", { name: "Notify me" })).not.toBeInTheDocument();
   });
 
+  const specifications = () =>
+    screen.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]);
+
   it("specifies brand, status and stock", async () => {
-    await renderProduct({ brand: "" });
-    const pairs = screen
-      .getAllByRole("term")
-      .map((term) => [term.textContent, term.nextSibling?.textContent]);
-    expect(pairs).toEqual([
+    await renderProduct({ brand: "", ar_brand: "" });
+    expect(specifications()).toEqual([
       ["Brand", "N/A"],
-      ["Status", "Active"],
+      ["Status", "In stock"],
       ["Stock", "50"],
+    ]);
+  });
+
+  it("specifies what the seller does, in the language of the page", async () => {
+    const specs = [
+      { en_name: "Capacity", ar_name: "السعة", en_value: "8 L", ar_value: "8 لتر" },
+      { en_name: "Care", ar_name: "العناية", en_value: "Hand wash", ar_value: "غسيل يدوي" },
+    ];
+    await renderProduct({ specs, inventory_count: 0 }, "ar");
+    expect(specifications()).toEqual([
+      ["العلامة التجارية", "علامة"],
+      ["السعة", "8 لتر"],
+      ["العناية", "غسيل يدوي"],
+      ["الحالة", "نفدت الكمية"],
+      ["المخزون", "0"],
     ]);
   });
 
@@ -214,6 +249,18 @@ describe("buying", () => {
     await waitFor(() => expect(stored()).toMatchObject([{ id: "p1", color: "red", size: "s", quantity: 1 }]));
   });
 
+  it("names a single colour without offering it, and sizes as the product does", async () => {
+    await renderProduct(
+      { ...options, colors: options.colors.slice(0, 1), en_size_title: "Storage", ar_size_title: "السعة" },
+      "ar",
+    );
+    expect(screen.getByText("Red ع").parentElement).toHaveTextContent("اللون: Red ع");
+    expect(screen.getAllByRole("radio")).toHaveLength(2);
+    expect(screen.getByRole("group", { name: "السعة: Small ع" })).toBeInTheDocument();
+    fireEvent.click(screen.getAllByRole("button", { name: "أضف إلى السلة", hidden: true })[0] as HTMLElement);
+    await waitFor(() => expect(stored()).toMatchObject([{ id: "p1", color: "red", size: "s", quantity: 1 }]));
+  });
+
   it("carries colour, size and quantity into the cart", async () => {
     await renderProduct(options);
     await userEvent.click(screen.getByRole("radio", { name: "Blue" }));
@@ -236,6 +283,107 @@ describe("buying", () => {
     expect(await screen.findByText("Failed to add to cart")).toBeInTheDocument();
     expect(screen.getByText("Only 3 left")).toBeInTheDocument();
     expect(stored()).toMatchObject([{ quantity: 3 }]);
+  });
+
+  describe("of variants", () => {
+    const variant = (
+      color: string,
+      size: string,
+      changes: Partial<ProductDetail["variants"][number]> = {},
+    ) => ({
+      color,
+      size,
+      sku: `${color}-${size}`.toUpperCase(),
+      barcode: "",
+      price: 100,
+      compare_at_price: null,
+      inventory_count: 5,
+      images: [],
+      ...changes,
+    });
+    const variants = {
+      ...options,
+      inventory_count: 8,
+      variants: [
+        variant("red", "s", { inventory_count: 0 }),
+        variant("red", "l", { inventory_count: 3, price: 120, compare_at_price: 150 }),
+        variant("blue", "s", { images: ["/media/blue.webp"] }),
+      ],
+    };
+
+    it("begins with the first in stock, at its price and with what is left of it", async () => {
+      await renderProduct(variants);
+      expect(screen.getByRole("radio", { name: "Red" })).toBeChecked();
+      expect(screen.getByRole("radio", { name: "Large" })).toBeChecked();
+      expect(screen.getByRole("radio", { name: "Small (sold out)" })).not.toBeChecked();
+      expect(screen.getAllByText("120.00")[0]).toBeInTheDocument();
+      expect(screen.getByText("Only 3 left!")).toBeInTheDocument();
+      expect(screen.getByText("RED-L")).toBeInTheDocument();
+      fireEvent.click(add());
+      await waitFor(() => expect(stored()).toMatchObject([{ color: "red", size: "l", price: 120 }]));
+    });
+
+    it("shows the pictures of a colour, and brings a size that it comes in", async () => {
+      await renderProduct(variants);
+      await userEvent.click(screen.getByRole("radio", { name: "Blue" }));
+      expect(screen.getByRole("radio", { name: "Small" })).toBeChecked();
+      expect(screen.getByRole("radio", { name: "Large (not available in this choice)" })).toBeDisabled();
+      expect(screen.getByRole("img", { name: "Oud" })).toHaveAttribute(
+        "src",
+        expect.stringContaining("/media/blue.webp"),
+      );
+    });
+
+    it.each([
+      ["?color=blue&size=s", "Blue", "Small"],
+      ["?color=red&size=s", "Red", "Small (sold out)"],
+      ["?color=blue", "Blue", "Small"],
+      ["?color=blue&size=l", "Red", "Large"],
+      ["?color=pink", "Red", "Large"],
+    ])("opens with what %s names, if there is such a one", async (search, color, size) => {
+      window.location.href = `http://shop.test/product/p1${search}`;
+      await renderProduct(variants);
+      expect(screen.getByRole("radio", { name: color })).toBeChecked();
+      expect(screen.getByRole("radio", { name: size })).toBeChecked();
+    });
+
+    it("names what is chosen in the address, and keeps the rest of it", async () => {
+      window.location.href = "http://shop.test/product/p1?lang=en#reviews";
+      await renderProduct(variants);
+      expect(window.location.search).toBe("?lang=en");
+      await userEvent.click(screen.getByRole("radio", { name: "Blue" }));
+      expect(window.location.search + window.location.hash).toBe("?lang=en&color=blue&size=s#reviews");
+    });
+
+    it("cannot add what is sold out, but tells when it is back", async () => {
+      serve({ "/notice": null });
+      await renderProduct(variants);
+      await userEvent.click(screen.getByRole("radio", { name: "Small (sold out)" }));
+      expect(screen.getAllByRole("button", { name: "Out of stock", hidden: true })[0]).toBeDisabled();
+      await userEvent.type(await screen.findByRole("textbox", { name: /^Email address/ }), "n@example.com");
+      await userEvent.click(screen.getByRole("button", { name: "Notify me" }));
+      expect(await screen.findByText("n@example.com")).toBeInTheDocument();
+      const sent = vi.mocked(fetch).mock.calls.map(([request]) => request as Request);
+      const notice = sent.find(({ url }) => url.endsWith("/notice"));
+      expect(await notice?.clone().json()).toMatchObject({ color: "red", size: "s" });
+    });
+
+    it("counts the stock of each by itself", async () => {
+      localStorage.setItem("cart", JSON.stringify([{ id: "p1", color: "blue", size: "s", quantity: 5 }]));
+      await renderProduct(variants);
+      fireEvent.click(add());
+      await waitFor(() => expect(stored()).toMatchObject([{ color: "blue" }, { color: "red", quantity: 1 }]));
+    });
+
+    it("keeps the choice on the wishlist", async () => {
+      await renderProduct(variants);
+      await userEvent.click(screen.getByRole("button", { name: "Add to wishlist: Oud" }));
+      await waitFor(() =>
+        expect(JSON.parse(localStorage.getItem("wishlist") ?? "[]")).toMatchObject([
+          { id: "p1", color: "red", size: "l", price: 120 },
+        ]),
+      );
+    });
   });
 
   it("goes on the wishlist", async () => {

@@ -3,8 +3,11 @@ import { PackageX } from "lucide-react";
 import { Suspense, useEffect } from "react";
 import { useLocation, useParams } from "react-router";
 import { ApiError } from "@/api/api-error";
+import { withMessages } from "@/i18n/load-messages";
 import { lazyComponent } from "@/lib/lazy-component";
 import { productQuery } from "@/api/product-query";
+import type { ProductDetail } from "@/api/types";
+import { PopularProducts } from "@/app/popular-products";
 import { signInState } from "@/app/sign-in-redirect";
 import { useCart } from "@/features/cart/cart-context";
 import { DeliveryEstimate } from "@/features/delivery/delivery-estimate";
@@ -12,8 +15,9 @@ import { ProductView } from "@/features/product/product-view";
 import { ShareButton } from "@/features/product/share-button";
 import { addRecent } from "@/features/recent/recent-list";
 import { HeartButton } from "@/features/wishlist/heart-button";
+import type { Language } from "@/i18n/language";
 import { useLanguage } from "@/i18n/language-context";
-import { localName } from "@/i18n/local-name";
+import { localBrand, localName } from "@/i18n/local-name";
 import { useTitle } from "@/i18n/use-title";
 import { QueryError } from "@/lib/query-error";
 import { shipsFree, useShopConfig } from "@/lib/shop-config";
@@ -23,10 +27,10 @@ import { EmptyState } from "@/ui/empty-state";
 import { InView } from "@/ui/in-view";
 import { Link } from "@/ui/link";
 import { Spinner } from "@/ui/spinner";
-import { RelatedProducts } from "./related-products";
+import { Alternatives, RelatedProducts } from "./related-products";
 
 const RecentlyViewed = lazyComponent(() =>
-  import("@/features/recent/recently-viewed").then((m) => m.RecentlyViewed),
+  withMessages(import("@/features/recent/recently-viewed"), "later").then((m) => m.RecentlyViewed),
 );
 
 export function ProductPage() {
@@ -37,8 +41,15 @@ export function ProductPage() {
   const { pathname } = useLocation();
   const { data: product, error, refetch, isFetching } = useQuery(productQuery(id));
   const missing = error instanceof ApiError && error.status === 404;
-  const name = product && localName(language, product);
-  useTitle(missing ? t("missing.product") : (name ?? (error ? t("page.product") : undefined)));
+  useTitle(
+    missing
+      ? t("missing.product")
+      : product
+        ? titleOf(product, language)
+        : error
+          ? t("page.product")
+          : undefined,
+  );
 
   const shown = product?.product_id;
   useEffect(() => {
@@ -51,23 +62,24 @@ export function ProductPage() {
       <ProductView
         key={product.product_id}
         product={product}
-        heart={
+        renderHeart={(shown, choice) => (
           <>
-            <HeartButton product={product} variant="outline" round={false} />
+            <HeartButton product={shown} choice={choice} variant="outline" round={false} />
             <ShareButton id={product.product_id} name={localName(language, product)} />
           </>
-        }
-        delivery={
+        )}
+        renderDelivery={({ price, free_shipping, express_delivery_available }) => (
           <DeliveryEstimate
-            express={product.express_delivery_available}
-            free={product.free_shipping && shipsFree(shipping, product.price)}
+            express={express_delivery_available}
+            free={free_shipping && shipsFree(shipping, price)}
           />
-        }
-        onAdd={(bought) => void add(product, bought)}
+        )}
+        onAdd={(shown, bought) => void add(shown, bought)}
         signIn={(then) => ({
           to: "/auth",
           state: signInState({ pathname, search: then === "write" ? "?review=1" : "", hash: "#reviews" }),
         })}
+        alternatives={product.inventory_count > 0 ? null : <Alternatives product={product} />}
         related={
           <>
             <InView>
@@ -101,6 +113,11 @@ export function ProductPage() {
   );
 }
 
+/** As in the document's head: names alone repeat from brand to brand. */
+function titleOf(product: ProductDetail, language: Language): string {
+  return [localName(language, product), localBrand(language, product)].filter(Boolean).join(" | ");
+}
+
 function ProductNotFound() {
   const { t } = useLanguage();
   return (
@@ -116,6 +133,7 @@ function ProductNotFound() {
           </Link>
         }
       />
+      <PopularProducts />
     </Container>
   );
 }

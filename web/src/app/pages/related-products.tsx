@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import type { ProductCardData } from "@/api/types";
+import { apiQuery } from "@/api/api-query";
+import type { ProductCardData, ProductDetail } from "@/api/types";
 import { ProductCard } from "@/features/catalog/product-card";
 import { productQueries } from "@/features/product/queries";
 import { useT } from "@/i18n/language-context";
@@ -21,6 +22,29 @@ export function RelatedProducts({ id }: { id: string }) {
       <Row title={t("related.brand")} products={data?.same_brand} />
     </>
   );
+}
+
+/** How many alternatives are shown: one row. */
+const fewAlternatives = 4;
+
+/**
+ * For a product that is sold out: others of its category that can be had now, those that are most like it in price
+ * first. Renders nothing when there are none.
+ */
+export function Alternatives({ product }: { product: ProductDetail }) {
+  const t = useT();
+  const { data } = useQuery(
+    apiQuery("/api/v1/categories/{slug}/products", {
+      path: { slug: product.category.slug },
+      query: { inStock: true },
+    }),
+  );
+  const distance = ({ price }: { price: number }) => Math.abs(price - product.price);
+  const others = data?.products
+    .filter(({ product_id: id }) => id !== product.product_id)
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, fewAlternatives);
+  return others ? <Row title={t("related.inStock")} products={others} /> : null;
 }
 
 function Row({ title, products }: { title: string; products: readonly ProductCardData[] | undefined }) {

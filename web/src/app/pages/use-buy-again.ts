@@ -3,10 +3,13 @@ import { useState } from "react";
 import { ApiError } from "@/api/api-error";
 import { productQuery } from "@/api/product-query";
 import type { ProductDetail } from "@/api/types";
-import { useCart, type Added } from "@/features/cart/cart-context";
-import { maxQuantity } from "@/features/cart/cart-lines";
+import { useCart } from "@/features/cart/cart-context";
+import { maxQuantity, quantityOf, sameLine, type LineKey } from "@/features/cart/cart-lines";
 import { planBuyAgain, type NotAddedItem, type Obstacle } from "@/features/orders/buy-again";
 import type { OrderItem } from "@/features/orders/queries";
+
+/** What only those need who buy again. */
+const loadOffers = () => import("@/lib/offer");
 
 type Result = { notAdded: readonly NotAddedItem[]; nothingAdded: boolean };
 
@@ -30,28 +33,38 @@ export function useBuyAgain() {
   async function buy(items: readonly OrderItem[]) {
     setBusy(true);
     const notAdded: NotAddedItem[] = [];
-    const held = new Map<string, number>();
-    for (const line of lines) held.set(line.id, (held.get(line.id) ?? 0) + line.quantity);
+    const held: (LineKey & { quantity: number })[] = [...lines];
     let added = 0;
+    const loading = loadOffers().catch(() => undefined);
     const products = await Promise.allSettled(items.map((item) => find(item.product.product_id)));
+    const offers = await loading;
     for (const [i, item] of items.entries()) {
       const id = item.product.product_id;
       const found = products[i];
       const leave = (why: Obstacle, quantity = 0) => notAdded.push({ item, why, added: quantity });
-      if (found?.status !== "fulfilled") {
+      if (found?.status !== "fulfilled" || !offers) {
         leave("failed");
         continue;
       }
-      const { quantity, why } = planBuyAgain(item, found.value, held.get(id) ?? 0, maxQuantity);
-      if (quantity > 0 && found.value) {
-        const has_options = found.value.colors.length + found.value.sizes.length > 0;
+      const product = found.value;
+      if (!product) {
+        leave("gone");
+        continue;
+      }
+      const choice = { color: item.color || undefined, size: item.size || undefined };
+      const offer = offers.offerOf(product, choice);
+      const key = { id, ...choice };
+      const sharing = held.filter((line) => (offer?.ownStock ? sameLine(line, key) : line.id === id));
+      const { quantity, why } = planBuyAgain(item.quantity, offer, quantityOf(sharing, id), maxQuantity);
+      if (quantity > 0 && offer) {
+        const bought = { quantity, choice, ownStock: offer.ownStock };
         // Sequential: how much of an item fits depends on those before it.
         // oxlint-disable-next-line eslint/no-await-in-loop
-        if (!(await add({ ...found.value, has_options }, { quantity, ...choiceOf(item) }))) {
+        if (!(await add({ ...product, ...offers.pricedAs(offer) }, bought))) {
           leave("failed");
           continue;
         }
-        held.set(id, (held.get(id) ?? 0) + quantity);
+        held.push({ ...key, quantity });
         added += quantity;
       }
       if (why) leave(why, quantity);
@@ -61,10 +74,4 @@ export function useBuyAgain() {
   }
 
   return { buy, busy, ...result };
-}
-
-/** Returns the options of then; an item without options gets the product's first ones. */
-function choiceOf({ color, size }: OrderItem): Pick<Added, "choice"> {
-  if (color === "" && size === "") return {};
-  return { choice: { ...(color && { color }), ...(size && { size }) } };
 }

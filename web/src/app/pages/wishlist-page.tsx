@@ -17,12 +17,25 @@ export function WishlistPage() {
   const { add } = useCart();
   const root = useFocusRecovery<HTMLDivElement>();
   // A guest's lines are shown once their products have loaded.
-  const products = lines.flatMap(({ id, product }): WishlistCardProduct[] =>
-    product ? [{ ...product, product_id: id }] : [],
+  const products = lines.flatMap(
+    ({ id, product, color, size, en_options, ar_options }): WishlistCardProduct[] =>
+      product
+        ? [
+            {
+              ...product,
+              product_id: id,
+              choice: { color, size },
+              options: { en: en_options, ar: ar_options },
+            },
+          ]
+        : [],
   );
 
   async function moveToCart(product: WishlistCardProduct) {
-    if (await add(product)) remove(product.product_id, { quiet: true });
+    // The stock on a wishlist is that of the choice.
+    const { choice } = product;
+    if (await add(product, { choice, ownStock: Boolean(choice.color ?? choice.size) }))
+      remove(product.product_id, { quiet: true });
   }
 
   return (

@@ -1,8 +1,11 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { CircleAlert, Pencil, Trash2 } from "lucide-react";
 import { useT } from "@/i18n/language-context";
+import { InlineList } from "@/i18n/inline-list";
+import { undeliverable } from "@/lib/address-rules";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { Icon } from "@/ui/icon";
 import type { Address } from "./queries";
 
 type Props = { address: Address; onEdit: () => void; onDelete: () => void };
@@ -10,6 +13,7 @@ type Props = { address: Address; onEdit: () => void; onDelete: () => void };
 export function AddressCard({ address, onEdit, onDelete }: Props) {
   const t = useT();
   const street = address.street_address;
+  const missing = undeliverable(address);
   const lines = [
     street,
     address.unit_number,
@@ -32,6 +36,15 @@ export function AddressCard({ address, onEdit, onDelete }: Props) {
           </span>
         ))}
       </address>
+      {missing.length > 0 && (
+        <p className="mt-3 flex items-start gap-2 text-sm font-medium">
+          <Icon of={CircleAlert} size="sm" className="mt-0.5 text-danger" />
+          <span>
+            {t("addresses.incomplete")}{" "}
+            <InlineList items={missing.map((part) => t(`addresses.part.${part}`))} />
+          </span>
+        </p>
+      )}
       <div className="-ms-3.5 mt-4 flex gap-1">
         <Button
           variant="ghost"

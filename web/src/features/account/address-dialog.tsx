@@ -7,6 +7,7 @@ import { useLanguage } from "@/i18n/language-context";
 import { normalizeText } from "@/i18n/normalize-text";
 import { PlaceDatalist } from "@/i18n/place-datalist";
 import { cities, regionOf, regions } from "@/i18n/saudi-places";
+import { isDeliverable, type AddressPart } from "@/lib/address-rules";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Dialog } from "@/ui/dialog";
@@ -16,14 +17,15 @@ import { toast } from "@/ui/toast";
 import { saveAddress, type Address } from "./queries";
 
 const line = z.string().check(z.overwrite<string>(normalizeText));
-const filled = line.check(z.minLength(1));
+/** What the checkout would refuse is refused here too. */
+const part = (name: AddressPart) => line.check(z.refine((text) => isDeliverable(name, text)));
 const schema = z.object({
-  full_name: filled,
-  street_address: filled,
+  full_name: part("full_name"),
+  street_address: part("street_address"),
   unit_number: line,
-  city: filled,
-  province: filled,
-  postal_code: filled,
+  city: part("city"),
+  province: part("province"),
+  postal_code: part("postal_code"),
   is_default: z.boolean(),
 });
 type Values = z.infer<typeof schema>;
@@ -66,7 +68,10 @@ export function AddressDialog({ address, onSaved, onClose }: Props) {
     }
   }
 
-  const errorOf = (name: keyof Values) => formState.errors[name] && t("addresses.required");
+  const errorOf = (name: Exclude<AddressPart, "unit_number">) => {
+    if (!formState.errors[name]) return undefined;
+    return t(getValues(name).trim() === "" ? "addresses.required" : `addresses.bad.${name}`);
+  };
 
   /** A known city fills in its region, unless the shopper has typed one. */
   function fillRegion(city: string) {
@@ -116,7 +121,7 @@ export function AddressDialog({ address, onSaved, onClose }: Props) {
             />
           )}
         </Field>
-        <Field label={t("addresses.unit")} labelNote={t("addresses.optional")}>
+        <Field label={t("addresses.unit")} labelNote={t("addresses.optional")} hint={t("addresses.unitHint")}>
           {(control) => (
             <Input {...control} {...register("unit_number")} autoComplete="address-line2" maxLength={50} />
           )}

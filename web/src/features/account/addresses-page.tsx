@@ -6,7 +6,7 @@ import { InlineList } from "@/i18n/inline-list";
 import { useT } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { ConfirmDialog } from "@/lib/confirm-dialog";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";

@@ -18,6 +18,7 @@ export function AuthPage() {
   const [params] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
+  const fromWishlist = (state as { from?: string } | null)?.from?.startsWith("/wishlist");
   const [tab, setTab] = useState("sign-in");
   const [email, setEmail] = useState("");
   useEffect(prefetchAuthClient, []);
@@ -44,7 +45,7 @@ export function AuthPage() {
   return (
     <AuthLayout>
       <h1 className="text-2xl">{t("auth.heading")}</h1>
-      <p className="mt-1 mb-5 text-muted">{t("auth.lead")}</p>
+      <p className="mt-1 mb-5 text-muted">{t(fromWishlist ? "auth.heartsKept" : "auth.lead")}</p>
       <Tabs
         label={t("auth.tabs")}
         value={tab}

@@ -1,11 +1,15 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "@/api/auth/auth-client";
 import { useAuth } from "@/api/auth/auth-context";
 import { useT } from "@/i18n/language-context";
+import { lazyOverlay } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { DeleteAccountDialog } from "./delete-account-dialog";
+
+const DeleteAccountDialog = lazyOverlay(() =>
+  import("./delete-account-dialog").then((m) => m.DeleteAccountDialog),
+);
 
 export function DeleteAccountSection({ user }: { user: User }) {
   const t = useT();
@@ -27,17 +31,19 @@ export function DeleteAccountSection({ user }: { user: User }) {
       <Button variant="outline" onClick={() => setOpen(true)}>
         {t("delete.action")}
       </Button>
-      {open && (
-        <DeleteAccountDialog
-          user={user}
-          onDone={() => {
-            setOpen(false);
-            setGone(true);
-            toast.success(t("delete.done"));
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {open && (
+          <DeleteAccountDialog
+            user={user}
+            onDone={() => {
+              setOpen(false);
+              setGone(true);
+              toast.success(t("delete.done"));
+            }}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

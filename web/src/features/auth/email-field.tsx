@@ -3,9 +3,14 @@ import { useT } from "@/i18n/language-context";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 
-type Props = { error: string | undefined; field: UseFormRegisterReturn };
+type Props = {
+  error: string | undefined;
+  field: UseFormRegisterReturn;
+  /** The browser may suggest passkeys in it. */
+  passkeys?: boolean;
+};
 
-export function EmailField({ error, field }: Props) {
+export function EmailField({ error, field, passkeys }: Props) {
   const t = useT();
   return (
     <Field label={t("auth.email")} error={error} required>
@@ -15,7 +20,7 @@ export function EmailField({ error, field }: Props) {
           {...field}
           type="email"
           inputMode="email"
-          autoComplete="email"
+          autoComplete={passkeys ? "email webauthn" : "email"}
           autoCapitalize="none"
           spellCheck={false}
           dir="ltr"

@@ -3,11 +3,12 @@ import type { Factor, GoTrueClient } from "@/api/auth/auth-client";
 
 /** Reports whether this browser, on this page, can make and use passkeys. */
 export function useCanUsePasskeys(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => typeof window.PublicKeyCredential === "function",
-    () => false,
-  );
+  return useSupport(() => typeof window.PublicKeyCredential === "function");
+}
+
+/** Reports whether the browser can do something; the server cannot. */
+export function useSupport(check: () => boolean): boolean {
+  return useSyncExternalStore(neverChanges, check, () => false);
 }
 
 const neverChanges = () => () => undefined;

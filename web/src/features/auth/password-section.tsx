@@ -5,6 +5,7 @@ import { useAuth } from "@/api/auth/auth-context";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
+import { FormRefusal } from "./form-refusal";
 import { PasswordField } from "./password-field";
 import { securityQueries } from "./queries";
 import { changePasswordSchema } from "./schemas";
@@ -31,12 +32,9 @@ export function PasswordSection() {
     } catch (error) {
       const weak = weakPasswordKey(error);
       if (weak) form.setError("password", { message: weak }, { shouldFocus: true });
-      if (authErrorCode(error) === "invalid_credentials") {
+      else if (authErrorCode(error) === "invalid_credentials")
         form.setError("current", { message: "password.wrong" }, { shouldFocus: true });
-        toast.error(t("password.wrong"));
-      } else {
-        toast.error(failureText(error, "password.failed"));
-      }
+      else form.refuse(failureText(error, "password.failed"));
     }
   }
 
@@ -57,6 +55,7 @@ export function PasswordSection() {
         error={form.errorOf("password")}
         field={form.register("password")}
       />
+      <FormRefusal text={form.refusal} />
       <Button
         type="submit"
         variant="outline"

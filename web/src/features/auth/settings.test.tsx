@@ -75,7 +75,7 @@ describe("the password", () => {
     const save = section.getByRole("button", { name: "Change password" });
     await userEvent.type(section.getByLabelText(/^New password/), "secret-2");
     await userEvent.click(save);
-    expect(await toasted("Please enter your current password")).toBeInTheDocument();
+    expect(await section.findByRole("alert")).toHaveTextContent("Please enter your current password");
     expect(server.sent("PUT /auth/v1/user")).toEqual([]);
 
     server.handlers["PUT /auth/v1/user"] = () =>

@@ -5,6 +5,8 @@ import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { toast } from "@/ui/toast";
 import { EmailField } from "./email-field";
+import { FormRefusal } from "./form-refusal";
+import { PasskeySignIn } from "./passkey-sign-in";
 import { PasswordField } from "./password-field";
 import { signInSchema } from "./schemas";
 import { useSignInErrorText } from "./use-auth-error-text";
@@ -32,14 +34,14 @@ export function SignInForm({ email, onForgot }: Props) {
       const text = (error as { message?: string }).message?.includes("Invalid login credentials")
         ? t("auth.badCredentials")
         : serverText(error, "auth.signInFailed");
-      toast.error(text);
+      form.refuse(text);
     }
   }
 
   return (
     // The browser's own validation would run before ours.
     <form noValidate method="post" onSubmit={form.submit(signIn)} className="grid gap-5">
-      <EmailField error={form.errorOf("email")} field={form.register("email")} />
+      <EmailField error={form.errorOf("email")} field={form.register("email")} passkeys />
       <div className="grid gap-2">
         <PasswordField
           label={t("auth.password")}
@@ -55,9 +57,11 @@ export function SignInForm({ email, onForgot }: Props) {
           {t("auth.forgot")}
         </button>
       </div>
+      <FormRefusal text={form.refusal} />
       <Button type="submit" block loading={form.formState.isSubmitting}>
         {t("auth.signIn")}
       </Button>
+      <PasskeySignIn />
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { EmailField } from "./email-field";
+import { FormRefusal } from "./form-refusal";
 import { PasswordField } from "./password-field";
 import { signUpSchema } from "./schemas";
 import { useSignInErrorText, weakPasswordKey } from "./use-auth-error-text";
@@ -34,11 +35,14 @@ export function SignUpForm({ onDone }: Props) {
       onDone(email);
     } catch (error) {
       const weak = weakPasswordKey(error);
-      if (weak) form.setError("password", { message: weak }, { shouldFocus: true });
+      if (weak) {
+        form.setError("password", { message: weak }, { shouldFocus: true });
+        return;
+      }
       const text = (error as { message?: string }).message?.includes("already registered")
         ? t("auth.emailTaken")
         : serverText(error, "auth.signUpFailed");
-      toast.error(text);
+      form.refuse(text);
     }
   }
 
@@ -55,6 +59,7 @@ export function SignUpForm({ onDone }: Props) {
         error={form.errorOf("password")}
         field={form.register("password")}
       />
+      <FormRefusal text={form.refusal} />
       <Button type="submit" block loading={form.formState.isSubmitting}>
         {t("auth.signUp")}
       </Button>

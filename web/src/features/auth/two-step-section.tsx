@@ -1,24 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fingerprint, KeyRound, MessageSquareText, Plus, Smartphone } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { authClient, type Factor, type User } from "@/api/auth/auth-client";
 import { verifiedFactors } from "@/api/auth/second-step";
 import { isolateAuto, maskedPhone } from "@/i18n/bidi";
-import { formatDate } from "@/i18n/format";
+import { formatDate } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
+import { ConfirmDialog } from "@/lib/confirm-dialog";
+import { lazyOverlay } from "@/lib/lazy-component";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Icon } from "@/ui/icon";
 import { toast } from "@/ui/toast";
-import { AddPhoneDialog } from "./add-phone-dialog";
-import { AddTotpDialog } from "./add-totp-dialog";
 import { addPasskey, useCanUsePasskeys } from "./passkey";
 import { newRecoveryCodes, securityQueries } from "./queries";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { uniqueFactorName } from "./unique-factor-name";
 import { useAuthErrorText } from "./use-auth-error-text";
 import { useDeviceTitle } from "./use-device-title";
+
+const AddTotpDialog = lazyOverlay(() => import("./add-totp-dialog").then((m) => m.AddTotpDialog));
+const AddPhoneDialog = lazyOverlay(() => import("./add-phone-dialog").then((m) => m.AddPhoneDialog));
 
 const looks = {
   totp: { icon: Smartphone, kind: "step.totp" },
@@ -155,16 +157,18 @@ export function TwoStepSection({ user }: { user: User }) {
           {t("twoStep.addPhone")}
         </Button>
       </div>
-      {adding === "totp" && (
-        <AddTotpDialog
-          name={uniqueFactorName(t("step.totp"), user.factors)}
-          onDone={added}
-          onClose={() => setAdding(undefined)}
-        />
-      )}
-      {adding === "phone" && (
-        <AddPhoneDialog factors={user.factors} onDone={added} onClose={() => setAdding(undefined)} />
-      )}
+      <Suspense fallback={null}>
+        {adding === "totp" && (
+          <AddTotpDialog
+            name={uniqueFactorName(t("step.totp"), user.factors)}
+            onDone={added}
+            onClose={() => setAdding(undefined)}
+          />
+        )}
+        {adding === "phone" && (
+          <AddPhoneDialog factors={user.factors} onDone={added} onClose={() => setAdding(undefined)} />
+        )}
+      </Suspense>
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
       <ConfirmDialog
         open={removing !== undefined}

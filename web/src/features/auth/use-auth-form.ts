@@ -10,13 +10,15 @@ import {
 import type { $ZodType } from "zod/v4/core";
 import { useT } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
-import { toast } from "@/ui/toast";
 
 export type AuthForm<Values extends FieldValues> = UseFormReturn<Values> & {
-  /** For a form's onSubmit: sends valid values, and shows the first broken rule as a toast. */
+  /** For a form's onSubmit: sends valid values; broken rules are said beside their fields. */
   submit: (send: (values: Values) => Promise<void>) => (event?: BaseSyntheticEvent) => Promise<void>;
   /** The error text of a field. */
   errorOf: (name: FieldPath<Values>) => string | undefined;
+  /** Says in the form, until it is sent again, why it was refused. */
+  refuse: (text: string) => void;
+  refusal: string | undefined;
 };
 
 /** A form under a schema whose messages are keys of the dictionary. */
@@ -28,20 +30,14 @@ export function useAuthForm<Values extends FieldValues>(
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues });
   const { errors } = form.formState;
 
-  function messageOf(name: string, found: typeof errors): string | undefined {
-    const message = found[name as FieldPath<Values>]?.message;
-    return typeof message === "string" ? t(message as PlainKey) : undefined;
-  }
-
   return {
     ...form,
-    errorOf: (name) => messageOf(name, errors),
-    submit: (send) =>
-      form.handleSubmit(send, (found) => {
-        const first = Object.keys(defaultValues)
-          .map((name) => messageOf(name, found))
-          .find(Boolean);
-        if (first) toast.error(first);
-      }),
+    errorOf: (name) => {
+      const message = errors[name]?.message;
+      return typeof message === "string" ? t(message as PlainKey) : undefined;
+    },
+    submit: (send) => form.handleSubmit(send),
+    refuse: (text) => form.setError("root", { message: text }),
+    refusal: errors.root?.message,
   };
 }

@@ -9,10 +9,15 @@ import { QuantityStepper } from "@/ui/quantity-stepper";
 import { useCart, type CartProduct } from "./cart-context";
 import { maxQuantity, quantityOf } from "./cart-lines";
 
-type Props = { product: CartProduct; className?: string };
+type Props = {
+  product: CartProduct;
+  /** Called instead of adding a product whose colour or size is to be chosen first. */
+  onChoose: () => void;
+  className?: string;
+};
 
 /** The round button of a product card. After the first add it shows the quantity in the cart. */
-export function AddButton({ product, className }: Props) {
+export function AddButton({ product, onChoose, className }: Props) {
   const { language, t } = useLanguage();
   const { lines, add, setQuantity } = useCart();
   const [adding, setAdding] = useState(false);
@@ -61,7 +66,9 @@ export function AddButton({ product, className }: Props) {
       label={t("product.addNamed", { name })}
       disabled={stock <= 0}
       loading={adding}
+      aria-haspopup={product.has_options ? "dialog" : undefined}
       onClick={() => {
+        if (product.has_options) return onChoose();
         setAdding(true);
         void add(product).finally(() => setAdding(false));
       }}

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { ListStatus } from "@/api/use-optimistic-list";
 import type { CartLine, LineKey } from "./cart-lines";
 
-/** The data that the cart needs of a product; cards and details both have it. */
+/** The data that the cart needs of a product in the chosen options; cards and details both have it. */
 export type CartProduct = {
   product_id: string;
   en_name: string;
@@ -15,8 +15,10 @@ export type CartProduct = {
 
 export type Added = {
   quantity?: number;
-  /** Codes of the chosen options; without them the product's first ones are used. */
+  /** Codes of the chosen options. */
   choice?: { color?: string; size?: string };
+  /** The product's stock is that of the choice; else all its choices share it. */
+  ownStock?: boolean;
 };
 
 export type CartState = {

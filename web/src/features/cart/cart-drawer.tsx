@@ -1,5 +1,6 @@
 import { ShoppingBag } from "lucide-react";
-import { useEffect } from "react";
+import { useId } from "react";
+import { useLocation } from "react-router";
 import { useT } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
@@ -14,8 +15,6 @@ import { CartLine } from "./cart-line";
 import { CartLinesSkeleton } from "./cart-lines-skeleton";
 import { subtotalOf, useCartLines } from "./use-cart-lines";
 
-const footerHeight = "12.5rem";
-
 type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export function CartDrawer({ open, onOpenChange }: Props) {
@@ -23,16 +22,10 @@ export function CartDrawer({ open, onOpenChange }: Props) {
   const { count, status, refresh } = useCart();
   const lines = useCartLines();
   const list = useFocusRecovery<HTMLUListElement>();
+  // The way to checkout leads through the cart page, from there on to checkout itself.
+  const onCartPage = useLocation().pathname === "/cart";
+  const firstId = useId();
   const close = () => onOpenChange(false);
-  const hasFooter = open && lines.length > 0;
-
-  // Toasts stay clear of the drawer's buttons, which lie where the bottom bar is.
-  useEffect(() => {
-    if (!hasFooter) return undefined;
-    const { style } = document.documentElement;
-    style.setProperty("--bottom-bar", footerHeight);
-    return () => void style.removeProperty("--bottom-bar");
-  }, [hasFooter]);
 
   return (
     <Drawer
@@ -49,10 +42,26 @@ export function CartDrawer({ open, onOpenChange }: Props) {
               <Amount riyals={subtotalOf(lines)} size="md" />
             </p>
             <p className="mb-4 text-sm text-muted">{t("cart.note")}</p>
-            <div className="grid gap-2">
-              <Link to="/cart" onClick={close} className={buttonStyle({ block: true })}>
-                {t("cart.checkout")}
-              </Link>
+            <div className="cart-drawer-buttons grid gap-2">
+              {onCartPage ? (
+                <Link to="/checkout" onClick={close} className={buttonStyle({ block: true })}>
+                  {t("cart.checkout")}
+                </Link>
+              ) : (
+                <>
+                  <Link
+                    to="/cart"
+                    onClick={close}
+                    aria-describedby={firstId}
+                    className={buttonStyle({ block: true })}
+                  >
+                    {t("cart.checkout")}
+                  </Link>
+                  <p id={firstId} className="text-center text-xs text-muted">
+                    {t("cart.reviewFirst")}
+                  </p>
+                </>
+              )}
               <Button variant="ghost" block onClick={close}>
                 {t("cart.continue")}
               </Button>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatPrice } from "@/i18n/format";
 import { InlineList } from "@/i18n/inline-list";
 import { useT } from "@/i18n/language-context";
+import { productPath } from "@/lib/product-path";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
@@ -26,7 +27,7 @@ export function CartLine({ shown, min, withSku }: Props) {
   const { setQuantity, remove, setDrawerOpen } = useCart();
   const { line, price, image, options, max, missing } = shown;
   const name = shown.name || t("cart.unnamed");
-  const address = `/product/${line.id}`;
+  const address = productPath(line.id, line);
   const close = () => setDrawerOpen(false);
 
   return (

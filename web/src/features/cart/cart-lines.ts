@@ -39,7 +39,7 @@ export function sameLine(a: LineKey, b: LineKey): boolean {
 }
 
 /** How many of a product are in the cart, in all its colours and sizes. */
-export function quantityOf(lines: readonly CartLine[], id: string): number {
+export function quantityOf(lines: readonly Pick<CartLine, "id" | "quantity">[], id: string): number {
   return lines.reduce((sum, line) => (line.id === id ? sum + line.quantity : sum), 0);
 }
 

@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { onlineManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
-import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { AuthContext, type Auth } from "@/api/auth/auth-context";
 import { mockApi, problemResponse, type Handlers } from "@/dev/mock-api";
 import { product } from "@/dev/render-app";
@@ -33,6 +33,8 @@ beforeEach(() => {
   vi.spyOn(toast, "error");
   vi.spyOn(toast, "info");
 });
+
+afterEach(() => act(() => onlineManager.setOnline(true)));
 
 /** Mocks the cart's operations for one member who has `items` of each product. */
 function shop(items: Record<string, number> = {}, changes: Handlers = {}) {
@@ -139,7 +141,7 @@ it("adds for a member what was asked for before it was known who is there", asyn
   become(member);
   expect(await added).toBe(true);
   expect([items, localStorage.getItem("cart")]).toEqual([{ a: 1 }, null]);
-  expect(toast.success).toHaveBeenCalledWith("Added to cart");
+  expect(toast.success).toHaveBeenCalledWith("Added to cart", undefined);
 });
 
 it("shows every click of a member at once and sends the last state", async () => {
@@ -189,4 +191,25 @@ it("takes a refused change back, and says so", async () => {
   act(() => cart().setQuantity({ id: "a" }, 2));
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith(messages["error.insufficient_stock"]));
   await waitFor(() => expect(counts.slice(-2)).toEqual([2, 1]));
+});
+
+it("keeps what a guest adds without a connection, and says so", async () => {
+  shop();
+  const { cart } = open(guest);
+  act(() => onlineManager.setOnline(false));
+  await act(() => cart().add(product("a")));
+  expect([cart().count, cart().drawerOpen]).toEqual([1, true]);
+  expect(toast.success).toHaveBeenCalledWith("Added to cart", { description: "Saved on this device" });
+});
+
+it("refuses what a member adds without a connection, and says why", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { items } = shop({ a: 1 });
+  const { cart, ready } = open(member);
+  await ready();
+  act(() => onlineManager.setOnline(false));
+  expect(await act(() => cart().add(product("b")))).toBe(false);
+  expect([cart().count, cart().drawerOpen, items]).toEqual([1, false, { a: 1 }]);
+  const description = "We cannot reach the shop. Check your connection and try again.";
+  expect(toast.error).toHaveBeenCalledWith("Failed to add to cart", { description });
 });

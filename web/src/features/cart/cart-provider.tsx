@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "@/api/api-error";
-import { productQuery } from "@/api/product-query";
 import { useOptimisticList } from "@/api/use-optimistic-list";
 import { useLanguage } from "@/i18n/language-context";
 import { loadMessageChunk } from "@/i18n/load-messages";
@@ -62,16 +61,16 @@ export function CartProvider({ children }: { children: ReactNode }) {
       toast.error(errorText(error instanceof ApiError ? error.code : undefined));
     };
 
-    const add: CartState["add"] = async (product, { quantity = 1, choice } = {}) => {
+    const add: CartState["add"] = async (product, { quantity = 1, choice, ownStock } = {}) => {
       try {
-        let chosen = choice;
-        if (!chosen && product.has_options) {
-          const { colors, sizes } = await queryClient.fetchQuery(productQuery(product.product_id));
-          chosen = { color: colors[0]?.code, size: sizes[0]?.code };
-        }
-        return await whenKnown(async ({ read, change }) => {
+        return await whenKnown(async ({ read, change, guest }) => {
+          const online = onlineManager.isOnline();
+          // A member's cart is on the server.
+          if (!online && !guest) throw new ApiError("network", 0, "offline");
           const stock = Math.min(product.inventory_count, maxQuantity);
-          if (quantityOf(read(), product.product_id) + quantity > stock) {
+          const key = { id: product.product_id, color: choice?.color, size: choice?.size };
+          const sharing = read().filter((line) => (ownStock ? sameLine(line, key) : line.id === key.id));
+          if (quantityOf(sharing, key.id) + quantity > stock) {
             toast.error(t("cart.addFailed"), {
               description: stock > 0 ? t("product.onlyLeft", { n: stock }) : t("product.outOfStock"),
             });
@@ -84,11 +83,14 @@ export function CartProvider({ children }: { children: ReactNode }) {
             price: product.price,
             image: product.image_url,
             quantity,
-            ...(chosen?.color && { color: chosen.color }),
-            ...(chosen?.size && { size: chosen.size }),
+            ...(choice?.color && { color: choice.color }),
+            ...(choice?.size && { size: choice.size }),
           };
           const fresh = await change({ kind: "add", line });
-          toast.success(t(fresh ? "cart.added" : "cart.updated"));
+          toast.success(
+            t(fresh ? "cart.added" : "cart.updated"),
+            online ? undefined : { description: t("cart.keptOffline") },
+          );
           return true;
         });
       } catch (error) {
@@ -130,7 +132,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       }).catch(changeFailed);
 
     return { add, remove, setQuantity, clear };
-  }, [queryClient, whenKnown, language, t, errorText]);
+  }, [whenKnown, language, t, errorText]);
 
   const cart = useMemo(() => {
     const count = lines.reduce((sum, line) => sum + line.quantity, 0);

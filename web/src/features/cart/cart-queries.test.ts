@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { onlineManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CachedList } from "@/api/use-optimistic-list";
 import { applyCartChange, type CartChange, type CartLine } from "./cart-lines";
@@ -95,11 +95,17 @@ function shop() {
 
 let stop: (() => void) | undefined;
 beforeEach(() => localStorage.clear());
-afterEach(() => stop?.());
+afterEach(() => {
+  stop?.();
+  onlineManager.setOnline(true);
+});
 
 /** The member's cart in the cache, as the cart's provider observes it. */
 async function open(onLess = () => undefined as void) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const networkMode = "always";
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode }, mutations: { networkMode } },
+  });
   const queryKey = ["/api/v1/cart", "u"];
   const query = new QueryObserver(client, { queryKey, queryFn: () => fetchCart(client, queryKey, onLess) });
   stop = query.subscribe(() => undefined);
@@ -201,4 +207,30 @@ it("keeps a guest's lines when the merge fails, and shows what the server has", 
   expect(list.shown()).toEqual([]);
   expect(JSON.parse(localStorage.getItem("cart") ?? "")).toMatchObject([{ id: "a", quantity: 2 }]);
   expect(console.error).toHaveBeenCalled();
+});
+
+it("shows without a connection what the server last reported, and changes nothing of it", async () => {
+  const { content } = shop();
+  const before = await open();
+  await before.add(line("a", 2));
+  await before.client.refetchQueries();
+  stop?.();
+
+  vi.mocked(fetch).mockRejectedValue(new TypeError("Failed to fetch"));
+  onlineManager.setOnline(false);
+  const list = await open();
+  expect(list.shown()).toEqual(["a 2"]);
+  expect(list.read()[0]?.product?.ar_name).toBe("x");
+  await expect(list.set("a", 3)).rejects.toThrow("the list is not known");
+  expect([list.shown(), content()]).toEqual([["a 2"], ["a 2"]]);
+});
+
+it.each([
+  ["another member", JSON.stringify({ user: "v", lines: [line("a", 2)] })],
+  ["nobody", "{"],
+])("shows nothing that was kept for %s", async (_whose, text) => {
+  localStorage.setItem("kept:cart", text);
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+  onlineManager.setOnline(false);
+  expect((await open()).shown()).toEqual([]);
 });

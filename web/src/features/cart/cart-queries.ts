@@ -1,4 +1,4 @@
-import { MutationObserver, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { MutationObserver, onlineManager, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ApiError } from "@/api/api-error";
 import { api, dataOf } from "@/api/client";
 import type { QuoteLine } from "@/api/quote-query";
@@ -13,20 +13,51 @@ import {
 } from "@/api/optimistic-updates";
 import type { CachedList } from "@/api/use-optimistic-list";
 import { randomUUID } from "@/lib/random-uuid";
-import { applyCartChange, maxQuantity, sameLine, type CartChange, type CartLine } from "./cart-lines";
+import {
+  applyCartChange,
+  maxQuantity,
+  sameLine,
+  withLine,
+  type CartChange,
+  type CartLine,
+} from "./cart-lines";
 import { guestCart } from "./guest-cart";
+import { keepCart, keptCart } from "./kept-cart";
 import { mergeGuestCart } from "./merge-cart";
 import { toQuoteLine } from "./quote-line";
 
 type Item = components["schemas"]["CartItem"];
 
-const cart: ServerList<CartLine, CartChange> = { guest: guestCart, apply: applyCartChange, join, send };
+const cart: ServerList<CartLine, CartChange> = { before, apply: applyCartChange, join, send };
+
+/** Without a connection, a guest's lines join the cart that the server last reported. */
+function before([, userId]: QueryKey): readonly CartLine[] {
+  const guest = guestCart.read();
+  return onlineManager.isOnline() ? guest : guest.reduce(withLine, keptCart(String(userId)));
+}
 
 /**
  * Fetches a member's cart. The first time, a guest's lines that are still in the browser are merged into it;
- * `onLess` is called when not all of them were available.
+ * `onLess` is called when not all of them were available. Without a connection the cart is the one that the
+ * server last reported, which is shown and cannot be changed.
  */
-export function fetchCart(
+export async function fetchCart(
+  client: QueryClient,
+  queryKey: QueryKey,
+  onLess: () => void,
+): Promise<CachedList<CartLine>> {
+  try {
+    const list = await fetchFromServer(client, queryKey, onLess);
+    if (list.stored) keepCart(String(queryKey[1]), list.stored);
+    return list;
+  } catch (error) {
+    const known = client.getQueryData<CachedList<CartLine>>(queryKey)?.stored;
+    if (known || onlineManager.isOnline()) throw error;
+    return { shown: before(queryKey) };
+  }
+}
+
+function fetchFromServer(
   client: QueryClient,
   queryKey: QueryKey,
   onLess: () => void,

@@ -6,6 +6,7 @@ import { useAuth } from "@/api/auth/auth-context";
 import { quoteQuery } from "@/api/quote-query";
 import { useLanguage } from "@/i18n/language-context";
 import { normalizeText } from "@/i18n/normalize-text";
+import { useCity } from "@/lib/use-city";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Icon } from "@/ui/icon";
@@ -59,7 +60,9 @@ function CodeForm() {
   const [error, setError] = useState<string>();
   const [trying, setTrying] = useState(false);
 
-  const ask = (coupon: string) => quoteQuery({ lines: lines.map(toQuoteLine), coupon, userId: user?.id });
+  const [city] = useCity();
+  const ask = (coupon: string) =>
+    quoteQuery({ lines: lines.map(toQuoteLine), coupon, userId: user?.id, city });
 
   async function apply(typed: string) {
     if (typed === "") {

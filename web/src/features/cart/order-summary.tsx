@@ -1,8 +1,12 @@
 import { CircleAlert, Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode, type RefObject } from "react";
 import { ApiError } from "@/api/api-error";
 import type { Quote } from "@/api/quote-query";
 import { useLanguage, useT } from "@/i18n/language-context";
+import { DeliveryPromise, promisedAt, usualSpeed } from "@/lib/delivery-promise";
+import { FreeShippingHint } from "@/lib/free-shipping-hint";
+import { useShopConfig } from "@/lib/shop-config";
+import { useCity } from "@/lib/use-city";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
@@ -10,6 +14,8 @@ import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
 import { Skeleton } from "@/ui/skeleton";
+import { StickyBar } from "@/ui/sticky-bar";
+import { useViewportPosition } from "@/ui/use-viewport-position";
 import { Amount } from "./amount";
 import { DiscountCode } from "./discount-code";
 import { useCartQuote } from "./use-cart-lines";
@@ -17,6 +23,7 @@ import { useCartQuote } from "./use-cart-lines";
 /** The cost of the cart, as quoted by the server. `ready`: everything in it can be ordered. */
 export function OrderSummary({ ready }: { ready: boolean }) {
   const t = useT();
+  const button = useRef<HTMLDivElement>(null);
   const { data, error, isPlaceholderData, isFetching, refetch } = useCartQuote();
 
   return (
@@ -25,27 +32,70 @@ export function OrderSummary({ ready }: { ready: boolean }) {
       <DiscountCode refusal={isPlaceholderData ? undefined : data?.coupon_error} />
       <div className="mt-5 border-t border-line pt-4">
         {data ? (
-          <Figures quote={data} counting={isPlaceholderData} />
+          <>
+            <Figures quote={data} counting={isPlaceholderData} />
+            <FreeShippingHint quote={data} />
+            <Arrival quote={data} />
+          </>
         ) : error ? (
           <QuoteFailed error={error} retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
           <FiguresSkeleton />
         )}
       </div>
-      {ready && data ? (
-        <Link to="/checkout" className={cx("mt-5", buttonStyle({ block: true }))}>
-          {t("cart.checkout")}
-        </Link>
-      ) : (
-        <Button block disabled className="mt-5">
-          {t("cart.checkout")}
-        </Button>
-      )}
+      <div ref={button} className="mt-5">
+        <CheckoutLink ready={ready && data !== undefined} block />
+      </div>
       <p className="mt-4 flex items-center gap-2 text-sm text-muted">
         <Icon of={Undo2} size="sm" flip />
         {t("cart.returns")}
       </p>
+      {data && <TotalBar button={button} total={data.total} ready={ready} />}
     </Card>
+  );
+}
+
+/** When it arrives in the chosen city. */
+function Arrival({ quote }: { quote: Quote }) {
+  const t = useT();
+  const [city] = useCity();
+  const { shipping } = useShopConfig();
+  if (quote.parcels.length === 0) return null;
+  return (
+    <section className="mt-4 border-t border-line pt-4">
+      <h3 className="mb-2 text-sm font-normal text-muted">{t("promise.to", { city: t(`city.${city}`) })}</h3>
+      <DeliveryPromise deliveries={promisedAt(quote.parcels, usualSpeed(shipping.express_fee))} />
+    </section>
+  );
+}
+
+function CheckoutLink({ ready, block }: { ready: boolean; block?: boolean }) {
+  const t = useT();
+  return ready ? (
+    <Link to="/checkout" className={buttonStyle({ block })}>
+      {t("cart.checkout")}
+    </Link>
+  ) : (
+    <Button block={block} disabled>
+      {t("cart.checkout")}
+    </Button>
+  );
+}
+
+type TotalBarProps = { button: RefObject<Element | null>; total: number; ready: boolean };
+
+/** Where the summary lies below the lines: the total and its button until the summary's own is in view. */
+function TotalBar({ button, total, ready }: TotalBarProps) {
+  const t = useT();
+  if (useViewportPosition(button) !== "below") return null;
+  return (
+    <StickyBar label={t("cart.totalBar")} shown className="flex-wrap lg:hidden">
+      <div>
+        <p className="text-sm text-muted">{t("cart.total")}</p>
+        <Amount riyals={total} size="md" />
+      </div>
+      <CheckoutLink ready={ready} />
+    </StickyBar>
   );
 }
 

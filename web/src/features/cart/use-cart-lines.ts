@@ -6,6 +6,8 @@ import { quoteQuery, type QuotedLine } from "@/api/quote-query";
 import type { Language } from "@/i18n/language";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
+import { offerOf, pricedAs } from "@/lib/offer";
+import { useCity } from "@/lib/use-city";
 import { useAppliedCode } from "./applied-code";
 import { useCart } from "./cart-context";
 import { maxQuantity, quantityOf, type CartLine, type LineProduct, type LineKey } from "./cart-lines";
@@ -39,7 +41,8 @@ export function useCartQuote() {
   const { lines } = useCart();
   const { user } = useAuth();
   const coupon = useAppliedCode();
-  return useQuery(quoteQuery({ lines: lines.map(toQuoteLine), coupon, userId: user?.id }));
+  const [city] = useCity();
+  return useQuery(quoteQuery({ lines: lines.map(toQuoteLine), coupon, userId: user?.id, city }));
 }
 
 /** The lines of the cart. Quantities above what is available are reduced, in the cart itself. */
@@ -56,7 +59,12 @@ export function useCartLines(): ShownLine[] {
     if (!product) return undefined;
     const { colors, sizes } = product;
     const options = [colors.find(({ code }) => code === color), sizes.find(({ code }) => code === size)];
-    return { ...product, options: options.filter((option) => option !== undefined) };
+    const offer = offerOf(product, { color, size });
+    return {
+      ...product,
+      ...(offer && pricedAs(offer)),
+      options: options.filter((option) => option !== undefined),
+    };
   }
 
   useEffect(() => {
@@ -74,8 +82,8 @@ export function useCartLines(): ShownLine[] {
     const key = textOf(line);
     const quote = quoted.get(key);
     const product = (quote?.state === "gone" ? undefined : quote) ?? line.product ?? seen(line);
-    // The lines below share the product's stock.
-    const later = quantityOf(lines.slice(i + 1), line.id);
+    // The lines below share the product's stock, unless it has one for each choice.
+    const later = quote?.own_stock ? 0 : quantityOf(lines.slice(i + 1), line.id);
     return {
       ...inWords(line, language, product),
       line,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import type { Category } from "@/api/types";
+import type { Category, Facets } from "@/api/types";
 import { currencyTexts, type CurrencyStyle } from "@/i18n/format";
 import { useLanguage, type LanguageState } from "@/i18n/language-context";
-import { localName } from "@/i18n/local-name";
+import { localName, localText } from "@/i18n/local-name";
 import { Button } from "@/ui/button";
 import { Chip } from "@/ui/chip";
 import { toggle } from "./filters";
@@ -10,6 +10,8 @@ import type { Filters } from "./url-state";
 
 type Props = {
   filters: Filters;
+  /** Where the names of colours and sizes are; undefined until the first response. */
+  facets: Facets | undefined;
   categories: readonly Category[];
   currency: CurrencyStyle;
   onChange: (changes: Partial<Filters>) => void;
@@ -19,11 +21,12 @@ type Props = {
 };
 
 /** The active filters as chips: each removes its filter. */
-export function ActiveFilters({ filters, categories, currency, onChange, onClear, onEmptied }: Props) {
+export function ActiveFilters(props: Props) {
+  const { onChange, onClear, onEmptied } = props;
   const { language, t } = useLanguage();
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
-  const chips = activeChips(filters, categories, currency, { language, t });
+  const chips = activeChips(props, { language, t });
 
   // The next chip gets the focus of a removed one.
   useEffect(() => {
@@ -71,9 +74,7 @@ export function ActiveFilters({ filters, categories, currency, onChange, onClear
 type ActiveChip = { key: string; label: string; without: Partial<Filters> };
 
 function activeChips(
-  filters: Filters,
-  categories: readonly Category[],
-  currencyStyle: CurrencyStyle,
+  { filters, categories, facets, currency: currencyStyle }: Props,
   { language, t }: Pick<LanguageState, "language" | "t">,
 ): ActiveChip[] {
   const { priceMin: low, priceMax: high, rating, inStock } = filters;
@@ -99,7 +100,23 @@ function activeChips(
     chips.push({ key: "rating", label: t("filter.stars", { n: rating }), without: { rating: null } });
   }
   for (const brand of filters.brands) {
-    chips.push({ key: `brand ${brand}`, label: brand, without: { brands: toggle(filters.brands, brand) } });
+    const counted = facets?.brands.find(({ value }) => value === brand);
+    chips.push({
+      key: `brand ${brand}`,
+      label: localText(language, brand, counted?.ar_value ?? ""),
+      without: { brands: toggle(filters.brands, brand) },
+    });
+  }
+  for (const kind of ["colors", "sizes"] as const) {
+    for (const code of filters[kind]) {
+      const option = facets?.[kind].find((one) => one.code === code);
+      const label = language === "ar" ? option?.ar_label : option?.en_label;
+      chips.push({
+        key: `${kind} ${code}`,
+        label: label ?? code,
+        without: { [kind]: toggle(filters[kind], code) },
+      });
+    }
   }
   if (inStock) chips.push({ key: "stock", label: t("filter.inStock"), without: { inStock: false } });
   return chips;

@@ -1,7 +1,9 @@
 import { Search } from "lucide-react";
 import { useState } from "react";
 import type { Facets } from "@/api/types";
-import { useT } from "@/i18n/language-context";
+import type { Language } from "@/i18n/language";
+import { useLanguage } from "@/i18n/language-context";
+import { localText } from "@/i18n/local-name";
 import { Icon } from "@/ui/icon";
 import { Input } from "@/ui/input";
 import { FilterSection } from "./filter-section";
@@ -11,18 +13,21 @@ import { OptionList } from "./option-list";
 /** With more brands than this they can be searched. */
 const searchAbove = 6;
 
+type Brands = Facets["brands"];
+
 type Props = {
-  brands: Facets["brands"];
+  brands: Brands;
   chosen: readonly string[];
   onChange: (brands: string[]) => void;
 };
 
 export function BrandFilter({ brands, chosen, onChange }: Props) {
-  const t = useT();
+  const { language, t } = useLanguage();
   const [text, setText] = useState("");
   const wanted = text.trim().toLowerCase();
   const searchable = brands.length > searchAbove;
-  const found = searchable ? brands.filter(({ value }) => value.toLowerCase().includes(wanted)) : brands;
+  const sorted = inOrder(brands, language);
+  const found = searchable ? sorted.filter((brand) => namesOf(brand).includes(wanted)) : sorted;
   return (
     <FilterSection title={t("filter.brands")}>
       {searchable && (
@@ -42,7 +47,11 @@ export function BrandFilter({ brands, chosen, onChange }: Props) {
         </p>
       ) : (
         <OptionList
-          options={found.map(({ value, count }) => ({ value, label: value, count }))}
+          options={found.map(({ value, ar_value, count }) => ({
+            value,
+            label: localText(language, value, ar_value),
+            count,
+          }))}
           chosen={chosen}
           onToggle={(brand) => onChange(toggle(chosen, brand))}
           limit={wanted !== "" && searchable ? found.length : searchAbove}
@@ -50,4 +59,23 @@ export function BrandFilter({ brands, chosen, onChange }: Props) {
       )}
     </FilterSection>
   );
+}
+
+/** Both names, so that a brand is found by either. */
+function namesOf({ value, ar_value }: Brands[number]): string {
+  return `${value}\n${ar_value}`.toLowerCase();
+}
+
+/** The brands by their names in the language. The server has ordered them by their English ones. */
+function inOrder(brands: Brands, language: Language): Brands {
+  if (language === "en") return brands;
+  return brands
+    .map((brand) => ({ brand, key: alphabetical(localText(language, brand.value, brand.ar_value)) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ brand }) => brand);
+}
+
+/** Arabic letters have the order of their alphabet in Unicode, but for the forms of alef and of teh. */
+function alphabetical(name: string): string {
+  return name.toLowerCase().replace(/[أإآ]/g, "ا").replace(/ة/g, "ه").replace(/ى/g, "ي");
 }

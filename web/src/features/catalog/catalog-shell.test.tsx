@@ -38,7 +38,7 @@ describe("all categories", () => {
 });
 
 describe("the mega-menu", () => {
-  it("shows the subcategories and the banner of the parent in focus, and closes with Escape", async () => {
+  it("shows all subcategories and the banner of the parent in focus, and closes with Escape", async () => {
     await renderApp("/about", { categories });
     const trigger = screen.getByRole("button", { name: "All Categories" });
     trigger.focus();
@@ -46,9 +46,9 @@ describe("the mega-menu", () => {
     await vi.waitFor(() => expect(trigger).toHaveAttribute("aria-expanded", "true"), 10_000);
     const banner = () => screen.getByRole("link", { name: /Shop now/ });
     expect(banner()).toHaveAttribute("href", "/categories");
+    expect(screen.getByRole("link", { name: "makeup name" })).toHaveAttribute("href", "/category/makeup");
 
     await userEvent.keyboard("{ArrowDown}");
-    expect(screen.getByRole("link", { name: "makeup name" })).toHaveAttribute("href", "/category/makeup");
     expect(banner()).toHaveAttribute("href", "/category/beauty-personal-care");
 
     await userEvent.keyboard("{Escape}");
@@ -67,6 +67,25 @@ describe("the mega-menu", () => {
     expect(trigger).toHaveAttribute("aria-expanded", "true");
     await mouse.hover(screen.getByRole("main"));
     await vi.waitFor(() => expect(trigger).toHaveAttribute("aria-expanded", "false"));
+  });
+
+  it("opens from a category's own link, by mouse and by keyboard", async () => {
+    const mouse = userEvent.setup();
+    await renderApp("/about", { categories });
+    const trigger = screen.getByRole("button", { name: "All Categories" });
+    const banner = () => screen.getByRole("link", { name: /Shop now/ });
+    const [link] = screen.getAllByRole("link", { name: "fashion name" });
+    await mouse.hover(link!);
+    await vi.waitFor(() => expect(trigger).toHaveAttribute("aria-expanded", "true"), 10_000);
+    expect(banner()).toHaveAttribute("href", "/category/fashion");
+    await mouse.hover(screen.getByRole("main"));
+    await vi.waitFor(() => expect(trigger).toHaveAttribute("aria-expanded", "false"));
+
+    link!.focus();
+    await mouse.keyboard("{ArrowDown}{ArrowDown}");
+    expect(trigger).toHaveAttribute("aria-expanded", "true");
+    expect(document.activeElement).toHaveAttribute("href", "/category/fashion");
+    expect(document.activeElement).not.toBe(link);
   });
 });
 

@@ -3,14 +3,13 @@ import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { Container } from "@/ui/container";
 import { Link } from "@/ui/link";
-import { Skeleton } from "@/ui/skeleton";
 import { topLevel } from "./category-tree";
 import { MegaMenu } from "./mega-menu";
 import { catalogQueries } from "./queries";
 
 const shownCategories = 6;
 const linkStyle =
-  "inline-flex h-11 items-center rounded-control px-3 text-sm font-medium whitespace-nowrap hover:bg-sunken hover:text-brand";
+  "inline-flex h-11 items-center rounded-control px-2 text-sm xl:px-3 font-medium whitespace-nowrap hover:bg-sunken hover:text-brand";
 
 /** Below the header from tablets on: the whole tree behind a menu, the first categories as links. */
 export function CategoryBar() {
@@ -23,32 +22,28 @@ export function CategoryBar() {
       aria-label={t("nav.categories")}
       className="relative z-30 border-b border-line bg-card max-md:hidden"
     >
-      <Container className="flex items-center gap-1 pb-1.5">
-        <div className="-ms-3">
-          <MegaMenu categories={categories} />
-        </div>
-        <span aria-hidden className="mx-1 h-5 w-px bg-line" />
-        <ul className="flex min-w-0 flex-1 [scrollbar-width:none] overflow-x-auto">
-          {data
-            ? topLevel(categories)
+      <Container className="flex flex-wrap items-center gap-x-1 pb-1.5">
+        <MegaMenu
+          categories={categories}
+          renderLinks={(revealOf) => (
+            // A row of its own until there is room for all; a word is never cut.
+            <ul className="-ms-2 flex min-h-11 flex-wrap max-xl:order-last max-xl:w-full xl:ms-0">
+              {topLevel(categories)
                 .slice(0, shownCategories)
                 .map((category) => (
                   <li key={category.category_id}>
-                    <Link to={`/category/${category.slug}`} className={linkStyle}>
+                    <Link to={`/category/${category.slug}`} className={linkStyle} {...revealOf(category)}>
                       {localName(language, category)}
                     </Link>
                   </li>
-                ))
-            : Array.from({ length: shownCategories }, (_, i) => (
-                <li key={i} className="px-3 py-3">
-                  <Skeleton className="h-5 w-24" />
-                </li>
-              ))}
-        </ul>
-        <Link to="/new" className={`${linkStyle} max-lg:hidden`}>
+                ))}
+            </ul>
+          )}
+        />
+        <Link to="/new" className={`${linkStyle} ms-auto`}>
           {t("nav.new")}
         </Link>
-        <Link to="/deals" className={`${linkStyle} -me-3 text-danger max-lg:hidden`}>
+        <Link to="/deals" className={`${linkStyle} -me-3 text-danger`}>
           {t("nav.deals")}
         </Link>
       </Container>

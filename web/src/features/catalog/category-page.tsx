@@ -14,11 +14,12 @@ import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
 import { Link } from "@/ui/link";
 import { Skeleton } from "@/ui/skeleton";
-import { findInTree } from "./category-tree";
+import { findInTree } from "./find-in-tree";
 import { ChildCategories } from "./child-categories";
 import { ListingGridSkeleton } from "./listing-grid";
 import { ListingHeader } from "./listing-header";
 import { listingQueries } from "./listing-queries";
+import { PopularProducts } from "./popular-products";
 import { ProductListing } from "./product-listing";
 import { catalogQueries } from "./queries";
 import { listingFormat } from "./url-state";
@@ -63,7 +64,7 @@ function CategoryView({ slug, name }: Props) {
 
   if (missing) return name ? <EmptyCategory title={t(name)} /> : <MissingCategory />;
   return (
-    <Container className="py-5 sm:py-8">
+    <Container className="py-3 sm:py-8">
       {found && <CategoryTop found={found} />}
       {!found && !category.error && <TopSkeleton />}
       {!found && category.error ? (
@@ -82,6 +83,7 @@ function CategoryView({ slug, name }: Props) {
             countText={(n) => t("listing.found", { n })}
             emptyText={t("listing.noneText")}
             emptyAction={<BrowseLink />}
+            afterEmpty={<PopularProducts />}
           />
         )
       )}
@@ -134,6 +136,7 @@ function MissingCategory() {
           </Link>
         }
       />
+      <PopularProducts />
     </Container>
   );
 }
@@ -141,9 +144,10 @@ function MissingCategory() {
 function EmptyCategory({ title }: { title: string }) {
   const t = useT();
   return (
-    <Container className="py-5 sm:py-8">
+    <Container className="py-3 sm:py-8">
       <ListingHeader title={title} text="" />
       <EmptyState icon={PackageOpen} title={t("listing.none")} action={<BrowseLink />} />
+      <PopularProducts />
     </Container>
   );
 }

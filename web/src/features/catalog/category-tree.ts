@@ -1,4 +1,4 @@
-import type { Category, CategoryDetails } from "@/api/types";
+import type { Category } from "@/api/types";
 
 /** The five categories that the shop is built around, in the order of their English names. */
 export const mainCategorySlugs: readonly string[] = [
@@ -23,25 +23,4 @@ export function childrenByParent(categories: readonly Category[]): Map<string, C
     else children.set(category.parent_category_id, [category]);
   }
   return children;
-}
-
-/** A category with its ancestors and children, as far as the list of all categories has them. */
-export function findInTree(slug: string, categories: readonly Category[]): CategoryDetails | undefined {
-  const category = categories.find((one) => one.slug === slug);
-  if (!category) return undefined;
-  const byId = new Map(categories.map((one) => [one.category_id, one]));
-  const ancestors: Category[] = [];
-  let id = category.parent_category_id;
-  while (id !== null) {
-    const parent = byId.get(id);
-    if (!parent) break;
-    byId.delete(id);
-    ancestors.unshift(parent);
-    id = parent.parent_category_id;
-  }
-  return {
-    category: { ...category, en_description: "", ar_description: "" },
-    ancestors,
-    children: childrenByParent(categories).get(category.category_id) ?? [],
-  };
 }

@@ -4,8 +4,11 @@ import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import type { Facets } from "@/api/types";
 import { category } from "@/dev/render-app";
+import { messages as arabic } from "@/i18n/ar";
 import { messages } from "@/i18n/en";
 import { LanguageProvider } from "@/i18n/language-provider";
+import { ActiveFilters } from "./active-filters";
+import { BrandFilter } from "./brand-filter";
 import { FilterPanel } from "./filter-panel";
 import { listingFormat, noFilters, searchFormat, type UrlFormat, type Filters } from "./url-state";
 
@@ -17,12 +20,21 @@ const categories = [
 
 function facets(brands: number): Facets {
   return {
-    brands: Array.from({ length: brands }, (_, i) => ({ value: `Brand ${i + 1}`, count: i + 1 })),
+    brands: Array.from({ length: brands }, (_, i) => ({
+      value: `Brand ${i + 1}`,
+      ar_value: "",
+      count: i + 1,
+    })),
     categories: [
       { slug: "audio", count: 45 },
       { slug: "headphones", count: 24 },
     ],
     ratings: [4, 3, 2, 1].map((stars) => ({ stars, count: 10 - stars })),
+    colors: [
+      { code: "black", en_label: "Black", ar_label: "أسود", swatch: "#000", count: 4 },
+      { code: "red", en_label: "Red", ar_label: "أحمر", swatch: "#f00", count: 2 },
+    ],
+    sizes: [],
     in_stock: 1200,
     price_min: 1,
     price_max: 9000,
@@ -95,8 +107,61 @@ it("counts beside the options, and tucks deeper categories away", async () => {
   expect(screen.getByRole("checkbox", { name: "In stock only 1,200" })).toBeInTheDocument();
 });
 
-it("has no rating where the search has none", () => {
-  show(0, searchFormat);
-  expect(screen.queryByRole("group", { name: "Rating" })).not.toBeInTheDocument();
-  expect(screen.getByRole("slider", { name: "Highest price" })).toHaveAttribute("aria-valuemax", "10000");
+it("ends the slider at what there is, and takes typed bounds", async () => {
+  const onChange = show(0, searchFormat);
+  expect(screen.getByRole("slider", { name: "Highest price" })).toHaveAttribute("aria-valuemax", "9000");
+  await userEvent.type(await screen.findByRole("textbox", { name: "From" }), "٤٩٫٥{Enter}");
+  await userEvent.type(screen.getByRole("textbox", { name: "To" }), "20");
+  await userEvent.tab();
+  expect(onChange.mock.calls).toEqual([
+    [{ priceMin: 49.5, priceMax: null }],
+    [{ priceMin: 20, priceMax: 49.5 }],
+  ]);
+  await userEvent.clear(screen.getByRole("textbox", { name: "From" }));
+  await userEvent.tab();
+  expect(onChange.mock.lastCall).toEqual([{ priceMin: null, priceMax: 49.5 }]);
+});
+
+it("offers colours with their counts, and no sizes where there are none", async () => {
+  const onChange = show(0);
+  const red = screen.getByRole("button", { name: "Red 2" });
+  await userEvent.click(red);
+  expect(red).toHaveAttribute("aria-pressed", "true");
+  await userEvent.click(screen.getByRole("button", { name: "Black 4" }));
+  await userEvent.click(red);
+  expect(onChange.mock.calls).toEqual([
+    [{ colors: ["red"] }],
+    [{ colors: ["red", "black"] }],
+    [{ colors: ["black"] }],
+  ]);
+  expect(screen.queryByRole("group", { name: "Size" })).not.toBeInTheDocument();
+});
+
+it("has brands in the language of the page, by its alphabet, and finds them in both", async () => {
+  const names = { Zay: "أباريق", Oud: "بخور", Bayt: "", Nur: "نور", Misk: "مسك", Tin: "تين", Dalla: "دلة" };
+  const brands = Object.entries(names).map(([value, ar_value]) => ({ value, ar_value, count: 1 }));
+  const onChange = vi.fn<() => void>();
+  render(
+    <LanguageProvider initial={{ language: "ar", messages: arabic }}>
+      <BrandFilter brands={brands} chosen={[]} onChange={onChange} />
+      <ActiveFilters
+        filters={{ ...noFilters, brands: ["Nur", "Gone"] }}
+        categories={[]}
+        facets={{ ...facets(0), brands }}
+        currency="symbol"
+        onChange={onChange}
+        onClear={onChange}
+        onEmptied={onChange}
+      />
+    </LanguageProvider>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: /7/ }));
+  expect(screen.getByRole("group").textContent).toMatch(/Bayt.*أباريق.*بخور.*تين.*دلة.*مسك.*نور/);
+  await userEvent.type(screen.getByRole("textbox"), "oud");
+  expect(screen.getByRole("checkbox")).toHaveAccessibleName(/بخور/);
+  await userEvent.click(screen.getByRole("checkbox"));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(["Oud"]);
+  const chips = within(screen.getAllByRole("list").at(-1) ?? document.body);
+  expect(chips.getByText("نور")).toBeInTheDocument();
+  expect(chips.getByText("Gone")).toBeInTheDocument();
 });

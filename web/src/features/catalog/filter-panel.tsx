@@ -6,7 +6,8 @@ import { Checkbox } from "@/ui/checkbox";
 import { Skeleton } from "@/ui/skeleton";
 import { BrandFilter } from "./brand-filter";
 import { FilterSection } from "./filter-section";
-import { categoryOptions, toggleCategory } from "./filters";
+import { categoryOptions, sliderOf, toggleCategory } from "./filters";
+import { OptionFilter } from "./option-filter";
 import { OptionList } from "./option-list";
 import { PriceFilter } from "./price-filter";
 import { RatingFilter } from "./rating-filter";
@@ -50,14 +51,29 @@ export function FilterPanel(props: FilterPanelProps) {
           />
         </FilterSection>
       )}
-      <PriceFilter filters={filters} slider={format.slider} currency={currency} onChange={onChange} />
-      {format.names.rating !== null && (
-        <RatingFilter
-          value={filters.rating}
-          counts={facets?.ratings}
-          onChange={(rating) => onChange({ rating })}
-        />
-      )}
+      <PriceFilter
+        filters={filters}
+        slider={sliderOf(format, facets)}
+        currency={currency}
+        onChange={onChange}
+      />
+      <OptionFilter
+        title={t("filter.colors")}
+        options={facets?.colors ?? []}
+        chosen={filters.colors}
+        onChange={(colors) => onChange({ colors })}
+      />
+      <OptionFilter
+        title={t("filter.sizes")}
+        options={facets?.sizes ?? []}
+        chosen={filters.sizes}
+        onChange={(sizes) => onChange({ sizes })}
+      />
+      <RatingFilter
+        value={filters.rating}
+        counts={facets?.ratings}
+        onChange={(rating) => onChange({ rating })}
+      />
       {facets ? (
         <BrandFilter
           brands={facets.brands}

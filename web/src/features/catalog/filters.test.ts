@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Facets } from "@/api/types";
 import { category } from "@/dev/render-app";
-import { activeCount, categoryOptions, movedPrice, priceThumbs, toggle, toggleCategory } from "./filters";
+import {
+  activeCount,
+  categoryOptions,
+  movedPrice,
+  priceThumbs,
+  sliderOf,
+  toggle,
+  toggleCategory,
+} from "./filters";
+import { knownFilters } from "./known-filters";
 import { listingFormat, noFilters } from "./url-state";
 
 const { slider } = listingFormat;
@@ -16,6 +25,8 @@ const tree = [
 const facets: Facets = {
   brands: [],
   categories: ["audio", "electronics", "fashion", "headphones"].map((slug, i) => ({ slug, count: i + 1 })),
+  colors: [],
+  sizes: [],
   ratings: [],
   in_stock: 0,
   price_min: 0,
@@ -79,7 +90,31 @@ it("counts active filters, a price range once", () => {
       rating: 4,
       categories: ["a", "b"],
       brands: ["c"],
+      colors: ["red"],
+      sizes: ["42", "43"],
       inStock: true,
     }),
-  ).toBe(6);
+  ).toBe(9);
+});
+
+it("drops values that the list does not know", () => {
+  const known: Facets = {
+    ...facets,
+    brands: [{ value: "Barqan", ar_value: "برقان", count: 0 }],
+    colors: [{ code: "red", en_label: "Red", ar_label: "أحمر", swatch: "", count: 1 }],
+  };
+  const fine = { ...noFilters, brands: ["Barqan"], colors: ["red"], categories: ["audio"], inStock: true };
+  expect(knownFilters(fine, known, tree)).toBe(fine);
+  const odd = { ...fine, brands: ["Barqan", "x"], colors: ["x"], sizes: ["x"], categories: ["audio", "x"] };
+  expect(knownFilters(odd, known, tree)).toEqual({ ...fine, colors: [] });
+});
+
+it.each([
+  [0, { max: 500, step: 10 }],
+  [87, { max: 90, step: 10 }],
+  [500, { max: 500, step: 10 }],
+  [2999, { max: 3000, step: 100 }],
+  [12_345, { max: 12_400, step: 100 }],
+])("ends the slider at %d riyals", (highest, expected) => {
+  expect(sliderOf(listingFormat, { ...facets, price_max: highest })).toEqual(expected);
 });

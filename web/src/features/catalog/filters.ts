@@ -1,6 +1,18 @@
 import type { Category, Facets } from "@/api/types";
-import { childrenByParent, findInTree } from "./category-tree";
+import { childrenByParent } from "./category-tree";
+import { findInTree } from "./find-in-tree";
 import type { UrlFormat, Filters } from "./url-state";
+
+/** Ends of the slider above this get a step of their own, so that every thumb can be placed in fifty steps. */
+const fineUpTo = 1000;
+
+/** The price slider of a list: its upper end is the highest price that is shown, once that is known. */
+export function sliderOf({ slider }: UrlFormat, facets: Facets | undefined): UrlFormat["slider"] {
+  if (!facets || facets.price_max <= 0) return slider;
+  const { price_max: highest } = facets;
+  const step = highest <= fineUpTo ? Math.min(slider.step, 10) : 10 ** Math.floor(Math.log10(highest / 20));
+  return { step, max: Math.ceil(highest / step) * step };
+}
 
 export type CategoryOption = {
   category: Category;
@@ -85,7 +97,10 @@ export function movedPrice(
 
 /** How many filters are on; a price range counts as one. */
 export function activeCount(filters: Filters): number {
-  const { priceMin, priceMax, rating, categories, brands, inStock } = filters;
+  const { priceMin, priceMax, rating, categories, brands, colors, sizes, inStock } = filters;
   const switches = [priceMin !== null || priceMax !== null, rating !== null, inStock];
-  return switches.filter(Boolean).length + categories.length + brands.length;
+  return [switches.filter(Boolean), categories, brands, colors, sizes].reduce(
+    (n, list) => n + list.length,
+    0,
+  );
 }

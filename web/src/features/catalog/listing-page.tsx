@@ -6,6 +6,7 @@ import { Container } from "@/ui/container";
 import { Link } from "@/ui/link";
 import { ListingHeader } from "./listing-header";
 import { listingQueries } from "./listing-queries";
+import { PopularProducts } from "./popular-products";
 import { ProductListing } from "./product-listing";
 import { catalogQueries } from "./queries";
 import { arrivalsFormat, listingFormat } from "./url-state";
@@ -27,7 +28,7 @@ export function ListingPage({ kind, above }: Props) {
   const control = useListingState(format);
   const products = useQuery(listingQueries.across(kind, control.applied));
   return (
-    <Container className="py-5 sm:py-8">
+    <Container className="py-3 sm:py-8">
       <ListingHeader title={t(`page.${kind}`)} text={t(`listing.${kind}`)} />
       {above}
       <ProductListing
@@ -46,6 +47,7 @@ export function ListingPage({ kind, above }: Props) {
             {t("menu.browse")}
           </Link>
         }
+        afterEmpty={<PopularProducts />}
       />
     </Container>
   );

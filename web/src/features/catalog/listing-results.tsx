@@ -20,10 +20,11 @@ type Props = {
   pageAddress: (page: number) => string;
   emptyText: string;
   emptyAction: ReactNode;
+  afterEmpty: ReactNode;
 };
 
 export function ListingResults(props: Props) {
-  const { query, columns, currency, pager, pageAddress, emptyText, emptyAction } = props;
+  const { query, columns, currency, pager, pageAddress, emptyText, emptyAction, afterEmpty } = props;
   const t = useT();
   const { data, error, isFetching, refetch } = query;
 
@@ -39,7 +40,10 @@ export function ListingResults(props: Props) {
             <ListingGrid products={data.products} columns={columns} currency={currency} />
           </OwnTurn>
         ) : (
-          <EmptyState icon={PackageOpen} title={t("listing.none")} text={emptyText} action={emptyAction} />
+          <>
+            <EmptyState icon={PackageOpen} title={t("listing.none")} text={emptyText} action={emptyAction} />
+            {!isFetching && afterEmpty}
+          </>
         )}
         {isFetching && <Updating />}
       </div>

@@ -27,7 +27,7 @@ export function ListingToolbar(props: Props) {
     props;
   const t = useT();
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="min-h-[1lh] text-muted max-md:order-last max-md:w-full max-md:text-sm">
         {count}
         {count !== undefined && countNote && <span className="sr-only">, {countNote}</span>}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { Category } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
@@ -9,27 +9,31 @@ import { Picture } from "@/ui/picture";
 import { childrenByParent, topLevel } from "./category-tree";
 import { PromoBanner } from "./promo-banner";
 
-/** Parents in three equal columns; the one under pointer or focus shows its children and picks the banner. */
-export function MegaMenuPanel({ categories }: { categories: readonly Category[] }) {
-  const { language, t } = useLanguage();
-  const [active, setActive] = useState<Category>();
+type Props = {
+  categories: readonly Category[];
+  active: Category | undefined;
+  onActive: (parent: Category) => void;
+};
+
+/** Parents with their children in three equal columns; the one under pointer or focus picks the banner. */
+export function MegaMenuPanel({ categories, active, onActive }: Props) {
+  const { language } = useLanguage();
   const parents = useMemo(() => topLevel(categories), [categories]);
   const children = useMemo(() => childrenByParent(categories), [categories]);
 
   return (
     <div className="animate-fade-in border-y border-line bg-card shadow-float">
-      <Container className="flex max-h-[75dvh] gap-8 overflow-y-auto py-6">
-        <ul className="grid flex-1 grid-cols-3 content-start gap-2">
+      <Container className="flex max-h-[75dvh] gap-6 overflow-y-auto py-4">
+        <ul className="grid flex-1 grid-cols-3 content-start gap-1">
           {parents.map((parent) => {
-            const isActive = parent === active;
-            const subcategories = children.get(parent.category_id) ?? [];
+            const isActive = parent.category_id === active?.category_id;
             return (
-              // Pointer and focus only reveal; the links inside are the controls.
+              // Pointer and focus only pick the banner; the links inside are the controls.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
               <li
                 key={parent.category_id}
-                onPointerEnter={() => setActive(parent)}
-                onFocus={() => setActive(parent)}
+                onPointerEnter={() => onActive(parent)}
+                onFocus={() => onActive(parent)}
                 className={cx("flex gap-3 rounded-card p-3 transition-colors", isActive && "bg-brand-tint")}
               >
                 <Picture
@@ -41,33 +45,22 @@ export function MegaMenuPanel({ categories }: { categories: readonly Category[] 
                 <div className="min-w-0">
                   <Link
                     to={`/category/${parent.slug}`}
-                    className={cx("block rounded-sm py-1 font-semibold", isActive && "text-brand")}
+                    className={cx("block rounded-sm py-0.5 font-semibold", isActive && "text-brand")}
                   >
                     {localName(language, parent)}
                   </Link>
-                  {/* Both share one place and the taller one sizes it, so that nothing moves under the pointer. */}
-                  <div className="grid *:col-start-1 *:row-start-1">
-                    <p className={cx("py-0.5 text-sm text-muted", isActive && "invisible")}>
-                      {t("categories.subcategories", { n: subcategories.length })}
-                    </p>
-                    <ul
-                      className={cx(
-                        "flex flex-wrap content-start gap-x-3 gap-y-0.5",
-                        !isActive && "invisible",
-                      )}
-                    >
-                      {subcategories.map((sub) => (
-                        <li key={sub.category_id}>
-                          <Link
-                            to={`/category/${sub.slug}`}
-                            className="inline-block rounded-sm py-0.5 text-sm underline-offset-4 hover:text-brand hover:underline"
-                          >
-                            {localName(language, sub)}
-                          </Link>
-                        </li>
-                      ))}
-                    </ul>
-                  </div>
+                  <ul>
+                    {children.get(parent.category_id)?.map((sub) => (
+                      <li key={sub.category_id}>
+                        <Link
+                          to={`/category/${sub.slug}`}
+                          className="block rounded-sm py-0.5 text-sm text-muted underline-offset-4 hover:text-brand hover:underline"
+                        >
+                          {localName(language, sub)}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
                 </div>
               </li>
             );
@@ -77,4 +70,21 @@ export function MegaMenuPanel({ categories }: { categories: readonly Category[] 
       </Container>
     </div>
   );
+}
+
+/**
+ * Up and down walk the button and the links of the panel in reading order, and stop at their ends. From a
+ * category's link beside the button they lead to the same category in the panel.
+ */
+export function moveFocus(button: HTMLElement | null, step: 1 | -1): void {
+  const panel = button?.nextElementSibling;
+  if (!button || !panel) return;
+  const focused = document.activeElement;
+  const stops = [button, ...panel.querySelectorAll<HTMLElement>("a[href]")];
+  const current = stops.findIndex((stop) => stop === focused);
+  const next =
+    current >= 0
+      ? stops[current + step]
+      : stops.find((stop) => stop.getAttribute("href") === focused?.getAttribute("href"));
+  next?.focus();
 }

@@ -7,49 +7,72 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
+  type ReactNode,
 } from "react";
 import { useLocation } from "react-router";
 import type { Category } from "@/api/types";
 import { useT } from "@/i18n/language-context";
+import { withMessages } from "@/i18n/load-messages";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
-import type { MegaMenuPanel } from "./mega-menu-panel";
+import type * as panelPart from "./mega-menu-panel";
 
 // The panel's chunk loads when the pointer or the focus is near, and the menu opens once it has loaded.
-let Panel: typeof MegaMenuPanel | undefined;
+let part: typeof panelPart | undefined;
 async function loadPanel(): Promise<void> {
-  Panel ??= (await import("./mega-menu-panel")).MegaMenuPanel;
+  part ??= await withMessages(import("./mega-menu-panel"), "later");
 }
 
-/** How long the pointer may be outside before the menu closes, in milliseconds. */
-const leaveDelay = 150;
+/**
+ * How long the pointer may be outside before the menu closes, and must rest on a category's link before it opens,
+ * in milliseconds.
+ */
+const pause = 150;
+
+type Reveal = {
+  onPointerEnter: (event: PointerEvent) => void;
+  onFocus: () => void;
+  onClick: () => void;
+};
+
+type Props = {
+  categories: readonly Category[];
+  /** Draws the categories' own links beside the button; with these handlers they open the menu too. */
+  renderLinks: (revealOf: (category: Category) => Reveal) => ReactNode;
+};
 
 /**
- * The All Categories dropdown. It opens when the mouse rests on it, on a press, or with the down arrow, and
- * collapses when pointer or focus leave it, on Escape, and when a link is followed.
+ * The All Categories dropdown. It opens when the mouse rests on it or on a category's link, on a press, or with the
+ * down arrow, and collapses when pointer or focus leave it, on Escape, and when a link is followed.
  */
-export function MegaMenu({ categories }: { categories: readonly Category[] }) {
+export function MegaMenu({ categories, renderLinks }: Props) {
   const t = useT();
   const { key } = useLocation();
   const panelId = useId();
   const [open, setOpen] = useState(false);
+  /** The parent under pointer or focus. */
+  const [active, setActive] = useState<Category>();
   const [openedAt, setOpenedAt] = useState(key);
   if (openedAt !== key) {
     setOpenedAt(key);
     setOpen(false);
   }
   const byHover = useRef(false);
-  const leaving = useRef<number>(undefined);
+  const timer = useRef<number>(undefined);
   /** Counts changes of mind: an opening that waits for the panel is off when there was one. */
   const changes = useRef(0);
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => () => window.clearTimeout(leaving.current), []);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  function stay() {
+    window.clearTimeout(timer.current);
+  }
 
   function show() {
     const change = ++changes.current;
-    if (Panel) setOpen(true);
+    if (part) setOpen(true);
     else
       loadPanel().then(
         () => change === changes.current && setOpen(true),
@@ -62,19 +85,25 @@ export function MegaMenu({ categories }: { categories: readonly Category[] }) {
     setOpen(false);
   }
 
-  function enter(event: PointerEvent) {
-    window.clearTimeout(leaving.current);
-    if (event.pointerType !== "mouse" || open) return;
-    byHover.current = true;
-    show();
+  function enter(event: PointerEvent, parent?: Category) {
+    stay();
+    if (event.pointerType !== "mouse") return;
+    const reveal = () => {
+      if (!open) byHover.current = true;
+      setActive(parent);
+      show();
+    };
+    if (parent) timer.current = window.setTimeout(reveal, pause);
+    else reveal();
   }
 
   function leave(event: PointerEvent) {
-    if (event.pointerType !== "mouse") return;
-    leaving.current = window.setTimeout(hide, leaveDelay);
+    stay();
+    if (event.pointerType === "mouse") timer.current = window.setTimeout(hide, pause);
   }
 
   function press() {
+    stay();
     // Hovering before the click has already opened it: that click keeps it open.
     const keep = open && byHover.current;
     byHover.current = false;
@@ -93,30 +122,27 @@ export function MegaMenu({ categories }: { categories: readonly Category[] }) {
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (!open) show();
-      else moveFocus(root.current, event.key === "ArrowDown" ? 1 : -1);
+      else part?.moveFocus(trigger.current, event.key === "ArrowDown" ? 1 : -1);
     }
   }
 
   return (
     // The handlers only reveal and hide; the button and the links inside are the controls.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      ref={root}
-      onPointerLeave={leave}
-      onPointerEnter={(e) => open && enter(e)}
-      onBlur={blur}
-      onKeyDown={keyDown}
-    >
+    <div ref={root} className="contents" onPointerLeave={leave} onBlur={blur} onKeyDown={keyDown}>
       <button
         ref={trigger}
         type="button"
         aria-expanded={open}
         aria-controls={panelId}
-        onPointerEnter={enter}
-        onFocus={() => void loadPanel().catch(() => undefined)}
+        onPointerEnter={(event) => enter(event)}
+        onFocus={() => {
+          setActive(undefined);
+          void loadPanel().catch(() => undefined);
+        }}
         onClick={press}
         className={cx(
-          "inline-flex h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap",
+          "-ms-3 inline-flex h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap",
           open ? "bg-brand-tint text-brand" : "hover:bg-sunken",
         )}
       >
@@ -124,18 +150,17 @@ export function MegaMenu({ categories }: { categories: readonly Category[] }) {
         {t("nav.allCategories")}
         <Icon of={ChevronDown} size="sm" className={cx("transition-transform", open && "rotate-180")} />
       </button>
-      <div id={panelId} className="absolute inset-x-0 top-full">
-        {open && Panel && <Panel categories={categories} />}
+      <div id={panelId} onPointerEnter={stay} className="absolute inset-x-0 top-full">
+        {open && part && <part.MegaMenuPanel categories={categories} active={active} onActive={setActive} />}
       </div>
+      {renderLinks((category) => ({
+        onPointerEnter: (event) => enter(event, category),
+        onFocus: () => setActive(category),
+        onClick: () => {
+          stay();
+          hide();
+        },
+      }))}
     </div>
   );
-}
-
-/** Up and down walk the visible links of the panel in reading order, and stop at its ends. */
-function moveFocus(root: HTMLElement | null, step: 1 | -1): void {
-  const stops = [...(root?.querySelectorAll<HTMLElement>("button, a[href]") ?? [])].filter(
-    (stop) => getComputedStyle(stop).visibility !== "hidden",
-  );
-  const current = stops.findIndex((stop) => stop === document.activeElement);
-  stops[current + step]?.focus();
 }

@@ -3,6 +3,7 @@ import { ChevronRight } from "lucide-react";
 import type { Category } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
+import { ThemeSwitch } from "@/lib/theme-switch";
 import { Accordion } from "@/ui/accordion";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
@@ -54,6 +55,7 @@ export function MenuSheet({ open, onOpenChange }: Props) {
           ]}
         />
       )}
+      <ThemeSwitch className="mt-2 border-t border-line pt-4" />
     </Sheet>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { formatNumber } from "@/i18n/format";
-import { useT } from "@/i18n/language-context";
-import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
+import { ShowAll } from "./show-all";
 
 export type Option = {
   value: string;
@@ -23,7 +22,6 @@ type Props = {
 };
 
 export function OptionList({ options, chosen, onToggle, limit }: Props) {
-  const t = useT();
   const [all, setAll] = useState(false);
   const first = options.filter(({ depth = 0 }) => depth === 0).slice(0, limit);
   const short = options.filter((option) => first.includes(option) || chosen.includes(option.value));
@@ -41,11 +39,7 @@ export function OptionList({ options, chosen, onToggle, limit }: Props) {
           </li>
         ))}
       </ul>
-      {short.length < options.length && (
-        <Button variant="link" aria-expanded={all} onClick={() => setAll(!all)} className="min-h-9 text-sm">
-          {all ? t("filter.showFewer") : t("filter.showAll", { n: options.length })}
-        </Button>
-      )}
+      {short.length < options.length && <ShowAll count={options.length} all={all} onChange={setAll} />}
     </>
   );
 }

@@ -1,9 +1,14 @@
+import { Suspense } from "react";
 import { currencyTexts, formatNumber, type CurrencyStyle } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
-import { Slider } from "@/ui/slider";
+import { lazyComponent } from "@/lib/lazy-component";
 import { FilterSection } from "./filter-section";
 import { movedPrice, priceThumbs } from "./filters";
 import type { UrlFormat, Filters } from "./url-state";
+
+// Both come after what the list needs to be read.
+const Slider = lazyComponent(() => import("@/ui/slider").then((m) => m.Slider));
+const PriceBounds = lazyComponent(() => import("./price-bounds").then((m) => m.PriceBounds));
 
 type Props = {
   filters: Filters;
@@ -12,45 +17,35 @@ type Props = {
   onChange: (changes: Partial<Filters>) => void;
 };
 
+/** Bounds of the price: two thumbs, and two fields for what they cannot reach exactly. */
 export function PriceFilter({ filters, slider, currency, onChange }: Props) {
   const t = useT();
   const thumbs = priceThumbs(filters, slider);
-  // A bound beyond the slider is announced as it is.
-  const low = filters.priceMin ?? 0;
-  const high = filters.priceMax ?? slider.max;
-  const more = filters.priceMax === null ? "+" : "";
   const spoken = (value: number) =>
     value === slider.max
       ? t("filter.priceFrom", { low: value, currency: currencyTexts[currency] })
       : `${formatNumber(value)} ${currencyTexts[currency]}`;
   return (
     <FilterSection title={t("filter.price")}>
-      <div className="px-3">
-        <Slider
-          min={0}
-          max={slider.max}
-          step={slider.step}
-          value={thumbs}
-          onValueChange={(value) => onChange(movedPrice(filters, value, slider))}
-          labels={[t("filter.priceLow"), t("filter.priceHigh")]}
-          valueText={spoken}
-        />
+      <div className="min-h-11 px-3">
+        <Suspense>
+          <Slider
+            min={0}
+            max={slider.max}
+            step={slider.step}
+            value={thumbs}
+            onValueChange={(value) => onChange(movedPrice(filters, value, slider))}
+            labels={[t("filter.priceLow"), t("filter.priceHigh")]}
+            valueText={spoken}
+          />
+        </Suspense>
       </div>
-      <p className="flex justify-between text-sm text-muted tabular">
-        <Amount text={formatNumber(low)} currency={currencyTexts[currency]} />
-        <Amount text={formatNumber(high) + more} currency={currencyTexts[currency]} />
-      </p>
+      {/* As high as the fields will be. */}
+      <div className="mt-1 min-h-16">
+        <Suspense>
+          <PriceBounds filters={filters} most={slider.max} currency={currency} onChange={onChange} />
+        </Suspense>
+      </div>
     </FilterSection>
-  );
-}
-
-function Amount({ text, currency }: { text: string; currency: string }) {
-  return (
-    <span>
-      <bdi dir="ltr" className="font-medium text-ink">
-        {text}
-      </bdi>{" "}
-      <bdi>{currency}</bdi>
-    </span>
   );
 }

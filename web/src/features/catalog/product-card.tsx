@@ -9,7 +9,7 @@ import {
   type CurrencyStyle,
 } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
-import { localName } from "@/i18n/local-name";
+import { localBrand, localName } from "@/i18n/local-name";
 import { shipsFree, useShopConfig } from "@/lib/shop-config";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
@@ -83,7 +83,7 @@ export function ProductCard({ product, sizes, priority, currency = "symbol" }: P
         )}
         <div className="card-details">
           <p className="card-brand">
-            <bdi>{product.brand}</bdi>
+            <bdi>{localBrand(language, product)}</bdi>
             {!soldOut && !low && t("product.inStock")}
           </p>
           <h3>
@@ -107,6 +107,7 @@ export function ProductCard({ product, sizes, priority, currency = "symbol" }: P
             />
           )}
           <Price
+            from={product.price_varies && t("product.from")}
             amount={formatAmount(price)}
             currency={currencyTexts[currency]}
             old={

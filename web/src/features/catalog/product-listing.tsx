@@ -24,7 +24,7 @@ const FilterSheet = lazyOverlay(() => import("./filter-sheet").then((m) => m.Fil
 type Props = {
   format: UrlFormat;
   control: ListingControl;
-  query: Pick<UseQueryResult<Listing>, "data" | "error" | "isFetching" | "refetch">;
+  query: Pick<UseQueryResult<Listing>, "data" | "error" | "isFetching" | "isPlaceholderData" | "refetch">;
   categories: readonly Category[];
   within: string | null;
   currency?: CurrencyStyle;
@@ -36,6 +36,8 @@ type Props = {
   emptyText: string;
   /** The action of an empty list when there is no filter to clear. */
   emptyAction?: ReactNode;
+  /** Below an empty list. */
+  afterEmpty?: ReactNode;
 };
 
 /** A list of products with everything that narrows, orders and pages it. */
@@ -51,6 +53,17 @@ export function ProductListing(props: Props) {
   const focusResults = useCallback(() => results.current?.focus({ preventScroll: true }), [results]);
 
   const active = activeCount(shown);
+  // An address may name brands, colours or categories that are gone: they filter nothing, and go.
+  const { isPlaceholderData } = query;
+  useEffect(() => {
+    if (!data || isPlaceholderData || shown !== applied) return;
+    if (active === 0) return;
+    import("./known-filters").then(({ knownFilters }) => {
+      const known = knownFilters(applied, data.facets, categories);
+      if (known !== applied) change(known);
+    }, console.error);
+  }, [active, applied, categories, change, data, isPlaceholderData, shown]);
+
   const filter = (changes: Partial<Filters>) => change(changes, filterDebounce);
   const clear = () => change(noFilters);
   const panel: FilterPanelProps = {
@@ -104,6 +117,7 @@ export function ProductListing(props: Props) {
         />
         <ActiveFilters
           filters={shown}
+          facets={data?.facets}
           categories={categories}
           currency={currency}
           onChange={filter}
@@ -117,6 +131,7 @@ export function ProductListing(props: Props) {
           pager={pager}
           pageAddress={pageAddress}
           emptyText={props.emptyText}
+          afterEmpty={props.afterEmpty}
           emptyAction={
             active > 0 ? (
               <Button variant="outline" onClick={clear}>

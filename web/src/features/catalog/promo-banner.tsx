@@ -38,7 +38,7 @@ export function PromoBanner({ category }: { category: Category | undefined }) {
   return (
     <Link
       to={banner.link}
-      className="relative flex w-56 shrink-0 flex-col overflow-hidden rounded-card bg-brand text-on-brand max-lg:hidden xl:w-80"
+      className="relative flex w-56 shrink-0 flex-col self-start overflow-hidden rounded-card bg-brand text-on-brand max-lg:hidden xl:w-80"
     >
       <Picture
         key={banner.image}

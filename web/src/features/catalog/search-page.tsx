@@ -11,11 +11,11 @@ import { Link } from "@/ui/link";
 import { topLevel } from "./category-tree";
 import { activeCount } from "./filters";
 import { listingQueries } from "./listing-queries";
+import { PopularProducts } from "./popular-products";
 import { ProductListing } from "./product-listing";
 import { catalogQueries } from "./queries";
-import { SearchField } from "./search-field";
 import { searchFormat } from "./url-state";
-import { textDebounce, useListingState } from "./use-listing-state";
+import { useListingState } from "./use-listing-state";
 
 /** The most results that a search returns; there may be more that match. */
 const mostResults = 200;
@@ -24,30 +24,31 @@ export function SearchPage() {
   const { language, t } = useLanguage();
   const { data: list } = useQuery(catalogQueries.categories());
   const control = useListingState(searchFormat);
-  const { applied, shown, change } = control;
+  const { applied } = control;
   const asked = applied.text !== "" || activeCount(applied) > 0;
   const results = useQuery({ ...listingQueries.search(applied, language), enabled: asked });
-  const corrected = results.isPlaceholderData ? null : results.data?.corrected;
+  const { corrected, dropped = [] } = (!results.isPlaceholderData && results.data) || {};
+  const departments = topLevel(list?.categories ?? []);
 
   return (
-    <Container className="py-5 sm:py-8">
-      <header className="mb-6 sm:mb-8">
-        <h1 className="mb-4 text-2xl break-words sm:text-3xl">
+    <Container className="py-3 sm:py-8">
+      <header className="mb-4 sm:mb-8">
+        <h1 className="text-xl break-words sm:text-3xl">
           {applied.text !== ""
             ? t("results.for", { q: isolateAuto(applied.text) })
             : t(asked ? "results.all" : "search.submit")}
         </h1>
-        <SearchField
-          value={shown.text}
-          onChange={(text) => change({ text }, textDebounce)}
-          onSubmit={() => change({})}
-        />
         {corrected && (
-          <p role="status" className="mt-4">
+          <p role="status" className="mt-2">
             <span className="text-muted">{t("results.insteadOf", { q: isolateAuto(applied.text) })}</span>{" "}
             <strong className="font-semibold">
               {t("results.corrected", { words: isolateAuto(corrected) })}
             </strong>
+          </p>
+        )}
+        {dropped.length > 0 && (
+          <p role="status" className="mt-2 text-muted">
+            {t("results.dropped", { words: dropped.map(isolateAuto).join(t("results.and")) })}
           </p>
         )}
       </header>
@@ -64,9 +65,11 @@ export function SearchPage() {
           sheetSide="start"
           countText={(n) => (n < mostResults ? t("results.found", { n }) : t("results.top", { n }))}
           emptyText={t(activeCount(applied) > 0 ? "listing.noneText" : "results.check")}
+          emptyAction={<CategoryLinks categories={departments} />}
+          afterEmpty={<PopularProducts currency="word" />}
         />
       ) : (
-        <SearchStart categories={topLevel(list?.categories ?? [])} />
+        <SearchStart categories={departments} />
       )}
     </Container>
   );
@@ -74,21 +77,26 @@ export function SearchPage() {
 
 /** Before a search. */
 function SearchStart({ categories }: { categories: readonly Category[] }) {
-  const { language, t } = useLanguage();
+  const { t } = useLanguage();
   return (
     <EmptyState
       icon={Search}
       title={t("results.start")}
       text={t(categories.length > 0 ? "results.startText" : "results.startEmpty")}
-      action={categories.map((category) => (
-        <Link
-          key={category.category_id}
-          to={`/category/${category.slug}`}
-          className={buttonStyle({ variant: "outline", size: "sm" })}
-        >
-          {localName(language, category)}
-        </Link>
-      ))}
+      action={<CategoryLinks categories={categories} />}
     />
   );
+}
+
+function CategoryLinks({ categories }: { categories: readonly Category[] }) {
+  const { language } = useLanguage();
+  return categories.map((category) => (
+    <Link
+      key={category.category_id}
+      to={`/category/${category.slug}`}
+      className={buttonStyle({ variant: "outline", size: "sm" })}
+    >
+      {localName(language, category)}
+    </Link>
+  ));
 }

@@ -17,7 +17,7 @@ const plain = { ...noFilters, text: "", sort: "featured" as const, page: 1 };
 describe("reading an address", () => {
   it("knows every parameter of a listing", () => {
     const search =
-      "priceMin=50&priceMax=200.5&rating=4&subcategories=audio,gaming&brands=Barqan,Raqmix&inStock=true&sort=price-asc&page=3";
+      "priceMin=50&priceMax=200.5&rating=4&subcategories=audio,gaming&brands=Barqan,Raqmix&color=red,black&size=42&inStock=true&sort=price-asc&page=3";
     expect(read(search)).toEqual({
       text: "",
       priceMin: 50,
@@ -25,6 +25,8 @@ describe("reading an address", () => {
       rating: 4,
       categories: ["audio", "gaming"],
       brands: ["Barqan", "Raqmix"],
+      colors: ["red", "black"],
+      sizes: ["42"],
       inStock: true,
       sort: "price-asc",
       page: 3,

@@ -10,6 +10,9 @@ export type Filters = {
   /** Slugs. */
   categories: readonly string[];
   brands: readonly string[];
+  /** Codes of options. */
+  colors: readonly string[];
+  sizes: readonly string[];
   inStock: boolean;
 };
 
@@ -22,7 +25,6 @@ export type UrlFormat = {
     text: string | null;
     priceMin: string;
     priceMax: string;
-    rating: string | null;
     categories: string;
   };
   /** In the order of the selector. */
@@ -37,7 +39,6 @@ export const listingFormat: UrlFormat = {
     text: null,
     priceMin: "priceMin",
     priceMax: "priceMax",
-    rating: "rating",
     categories: "subcategories",
   },
   sorts: ["featured", "price-asc", "price-desc", "rating", "newest"],
@@ -52,7 +53,6 @@ export const searchFormat: UrlFormat = {
     text: "q",
     priceMin: "minPrice",
     priceMax: "maxPrice",
-    rating: null,
     categories: "categories",
   },
   sorts: ["relevance", "price-asc", "price-desc", "name"],
@@ -66,6 +66,8 @@ export const noFilters: Filters = {
   rating: null,
   categories: [],
   brands: [],
+  colors: [],
+  sizes: [],
   inStock: false,
 };
 
@@ -83,7 +85,7 @@ export function readState(format: UrlFormat, params: URLSearchParams): ListingSt
   const low = readPrice(params.get(names.priceMin));
   const high = readPrice(params.get(names.priceMax));
   const [priceMin, priceMax] = low !== null && high !== null && low > high ? [high, low] : [low, high];
-  const rating = names.rating === null ? null : readWhole(params.get(names.rating));
+  const rating = readWhole(params.get("rating"));
   const sort = format.sorts.find((name) => name === params.get("sort"));
   return {
     text: names.text === null ? "" : cut(params.get(names.text) ?? ""),
@@ -92,6 +94,8 @@ export function readState(format: UrlFormat, params: URLSearchParams): ListingSt
     rating: rating !== null && rating >= 1 && rating <= 4 ? rating : null,
     categories: readList(params.get(names.categories)),
     brands: readList(params.get("brands")),
+    colors: readList(params.get("color")),
+    sizes: readList(params.get("size")),
     inStock: params.get("inStock") === "true",
     sort: sort ?? format.defaultSort,
     page: Math.min(Math.max(readWhole(params.get("page")) ?? 1, 1), maxPage),
@@ -108,9 +112,11 @@ export function queryOf(format: UrlFormat, state: ListingState): StateQuery {
   if (names.text !== null && text !== "") query[names.text] = text;
   if (state.priceMin !== null) query[names.priceMin] = state.priceMin;
   if (state.priceMax !== null) query[names.priceMax] = state.priceMax;
-  if (names.rating !== null && state.rating !== null) query[names.rating] = state.rating;
+  if (state.rating !== null) query.rating = state.rating;
   if (state.categories.length > 0) query[names.categories] = state.categories;
   if (state.brands.length > 0) query.brands = state.brands;
+  if (state.colors.length > 0) query.color = state.colors;
+  if (state.sizes.length > 0) query.size = state.sizes;
   if (state.inStock) query.inStock = true;
   if (state.sort !== format.defaultSort) query.sort = state.sort;
   if (state.page > 1) query.page = state.page;
@@ -124,10 +130,12 @@ export function canonicalSearch(format: UrlFormat, state: ListingState): string 
   );
 }
 
+/** The parameters that every kind of page spells the same. */
+const sharedNames = ["rating", "brands", "color", "size", "inStock", "sort", "page"];
+
 /** The query string of a state in place of another address's; parameters that are not ours stay. */
 export function rewriteSearch(format: UrlFormat, state: ListingState, current: URLSearchParams): string {
-  const { text, priceMin, priceMax, rating, categories } = format.names;
-  const ours = new Set([text, priceMin, priceMax, rating, categories, "brands", "inStock", "sort", "page"]);
+  const ours = new Set([...Object.values(format.names), ...sharedNames]);
   const foreign = encode([...current].filter(([name]) => !ours.has(name)));
   const search = [canonicalSearch(format, state), foreign].filter(Boolean).join("&");
   return search && `?${search}`;

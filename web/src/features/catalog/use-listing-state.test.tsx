@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { searchFormat } from "./url-state";
-import { filterDebounce, textDebounce, useListingState } from "./use-listing-state";
+import { filterDebounce, useListingState } from "./use-listing-state";
 
 function start(address: string) {
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -46,11 +46,11 @@ describe("the state of a list", () => {
 
   it("keeps the text as it is typed", () => {
     const { now, search } = start("/search");
-    act(() => now().change({ text: "tea " }, textDebounce));
-    pass(textDebounce);
+    act(() => now().change({ text: "tea " }, filterDebounce));
+    pass(filterDebounce);
     expect(search()).toBe("?q=tea");
     expect(now().shown.text).toBe("tea ");
-    act(() => now().change({ text: "tea s" }, textDebounce));
+    act(() => now().change({ text: "tea s" }, filterDebounce));
     act(() => now().change({ inStock: true }, filterDebounce));
     pass(filterDebounce);
     expect(search()).toBe("?q=tea+s&inStock=true");
@@ -58,10 +58,10 @@ describe("the state of a list", () => {
 
   it("lets another address overrule what still rests", () => {
     const { now, search } = start("/search?q=oud");
-    act(() => now().change({ text: "oud rose" }, textDebounce));
+    act(() => now().change({ text: "oud rose" }, filterDebounce));
     act(() => void now().navigate("/search?q=tea"));
     expect(now().shown.text).toBe("tea");
-    pass(textDebounce);
+    pass(filterDebounce);
     expect(search()).toBe("?q=tea");
   });
 

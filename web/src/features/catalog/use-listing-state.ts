@@ -2,9 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { readState, rewriteSearch, type UrlFormat, type ListingState } from "./url-state";
 
-/** How long filters and typed text rest before they count, in milliseconds. */
+/** How long filters rest before they count, in milliseconds. */
 export const filterDebounce = 300;
-export const textDebounce = 500;
 
 export type ListingControl = {
   /** The state in the address: what is fetched. */

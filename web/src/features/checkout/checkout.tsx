@@ -1,15 +1,19 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useForm, useWatch } from "react-hook-form";
-import type { Quote } from "@/api/quote-query";
+import type { Quote, Speed } from "@/api/quote-query";
 import { InlineList } from "@/i18n/inline-list";
 import { useLanguage } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
+import { usualSpeed } from "@/lib/delivery-promise";
 import { useSessionStore } from "@/lib/session-store";
+import { useShopConfig } from "@/lib/shop-config";
+import { useOnline } from "@/lib/use-online";
 import { Accordion } from "@/ui/accordion";
 import { Card } from "@/ui/card";
 import { toast } from "@/ui/toast";
+import { useDebouncedValue } from "@/ui/use-debounced-value";
 import { draft } from "./draft";
 import type { MapsConfig } from "./maps-script";
 import { OrderSummary, type SummaryLine } from "./order-summary";
@@ -33,12 +37,23 @@ type Props = {
   lines: readonly SummaryLine[];
   quote: Quote;
   maps: MapsConfig | undefined;
+  /** The quote is that of before a change; a new one is on its way. */
+  counting: boolean;
+  /** The field for a discount code. */
+  discount: ReactNode;
+  /** Tells where the order goes and how fast, whenever the shopper decides it. */
+  onDestination: (city: string, speed: Speed) => void;
+  /** Takes everything out of the cart that is no longer there. */
+  onRemoveMissing: () => void;
   /** Fetches the quote again. */
   refreshQuote: () => Promise<Quote | undefined>;
   onPlaced: (order: PlacedOrder) => void;
   /** The cart turned out to be empty. */
   onEmpty: () => void;
 };
+
+/** How long a city is typed before the days of delivery are asked for, in milliseconds. */
+const cityDelay = 300;
 
 type Step = "shipping" | "payment";
 
@@ -59,6 +74,13 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
   const source = useAddressAutocomplete(props.maps);
   const { place, placing } = usePlaceOrder(userId, { onPlaced: props.onPlaced, onRefused: refused });
 
+  const { express_fee: expressFee } = useShopConfig().shipping;
+  const speed = typed.delivery ?? usualSpeed(expressFee);
+  const city = useDebouncedValue(typed.city.trim(), cityDelay);
+  const { onDestination } = props;
+  useEffect(() => onDestination(city, speed), [onDestination, city, speed]);
+
+  const online = useOnline();
   const complete = continued && checkoutSchema.safeParse(typed).success;
   const short = shortages(refusal, quote);
   const over = typed.paymentMethod === "cod" ? quote.cod_over_ceiling : undefined;
@@ -77,7 +99,7 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
 
   function send(values: CheckoutValues) {
     setRefusal(undefined);
-    place(bodyOf(values, quote));
+    place(bodyOf(values, quote, speed));
   }
 
   async function refused(why: Refusal, body: CheckoutBody) {
@@ -101,14 +123,17 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
   function showFields({ fields }: Extract<Refusal, { kind: "fields" }>) {
     const names = fields.map(({ field }) => fieldOf(field)).filter((name) => name !== undefined);
     const shipping = names.find((name) => name !== "paymentMethod");
+    // A field of a saved address is shown only with its error.
     flushSync(() => {
       setOpen(shipping ? "shipping" : "payment");
       setContinued(!shipping);
     });
-    for (const name of names) {
-      const message: PlainKey = name === "paymentMethod" ? "checkout.badPayment" : limits[name][2];
-      setError(name, { type: "server", message });
-    }
+    flushSync(() => {
+      for (const name of names) {
+        const message: PlainKey = name === "paymentMethod" ? "checkout.badPayment" : limits[name][2];
+        setError(name, { type: "server", message });
+      }
+    });
     if (shipping) setFocus(shipping);
     else if (names.length === 0) setRefusal({ kind: "other", code: "validation_failed" });
   }
@@ -144,6 +169,8 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
                     addresses={props.addresses}
                     cityName={props.cityName}
                     source={source}
+                    parcels={quote.parcels}
+                    speed={speed}
                   />
                 ),
               },
@@ -172,6 +199,8 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
       <OrderSummary
         lines={lines}
         quote={quote}
+        speed={speed}
+        discount={props.discount}
         notice={
           <RefusalNotice
             refusal={obstacle}
@@ -179,10 +208,14 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
             short={short}
             lines={lines}
             total={quote.total}
+            onRemove={() => {
+              setRefusal(undefined);
+              props.onRemoveMissing();
+            }}
           />
         }
-        hint={complete ? undefined : t("checkout.placeHint")}
-        ready={complete && short.length === 0 && !over}
+        hint={online ? (complete ? undefined : t("checkout.placeHint")) : t("checkout.offline")}
+        ready={online && complete && short.length === 0 && !over && !props.counting}
         placing={placing}
         onPlace={() => void handleSubmit(send)()}
       />

@@ -1,5 +1,5 @@
 import { sessionStore } from "@/lib/session-store";
-import { paymentMethods, shippingFields, type CheckoutValues } from "./schema";
+import { paymentMethods, shippingFields, speeds, type CheckoutValues } from "./schema";
 
 /** The values typed so far, and whether the payment step was open. */
 export type Draft = { values: CheckoutValues; continued: boolean };
@@ -12,9 +12,14 @@ function parseDraft(stored: unknown): Draft | undefined {
   if (typeof values !== "object" || values === null) return undefined;
   if (shippingFields.some((field) => typeof values[field] !== "string")) return undefined;
   if (!paymentMethods.some((method) => method === values.paymentMethod)) return undefined;
-  const { saveAddress } = values;
+  const { saveAddress, shortAddress, delivery } = values;
   return {
-    values: { ...(values as CheckoutValues), saveAddress: saveAddress === true },
+    values: {
+      ...(values as CheckoutValues),
+      saveAddress: saveAddress === true,
+      shortAddress: typeof shortAddress === "string" ? shortAddress : "",
+      delivery: speeds.find((speed) => speed === delivery),
+    },
     continued: continued === true,
   };
 }

@@ -16,11 +16,12 @@ const values: CheckoutValues = {
   province: "Riyadh",
   city: "Riyadh",
   postalCode: "12345",
+  shortAddress: "",
   paymentMethod: "cod",
   saveAddress: false,
 };
 const quote = { total: 100, coupon_code: "" };
-const body = bodyOf(values, quote);
+const body = bodyOf(values, quote, "standard");
 
 afterEach(() => sessionStorage.clear());
 
@@ -30,7 +31,7 @@ describe("the key of an attempt", () => {
   it("stays the same until there is an answer", () => {
     const { key } = attemptFor("noura", body);
     expect(key.length).toBeGreaterThanOrEqual(8);
-    expect(attemptFor("noura", bodyOf({ ...values }, quote)).key).toBe(key);
+    expect(attemptFor("noura", bodyOf({ ...values }, quote, "standard")).key).toBe(key);
     expect(unanswered("noura")).toEqual({ key, body });
     clearAttempt();
     expect(unanswered("noura")).toBeUndefined();
@@ -40,8 +41,8 @@ describe("the key of an attempt", () => {
   it("changes with what is sent", () => {
     const keys = [
       attemptFor("noura", body),
-      attemptFor("noura", bodyOf({ ...values, city: "Jeddah" }, quote)),
-      attemptFor("noura", bodyOf({ ...values, city: "Jeddah" }, { ...quote, total: 101 })),
+      attemptFor("noura", bodyOf({ ...values, city: "Jeddah" }, quote, "standard")),
+      attemptFor("noura", bodyOf({ ...values, city: "Jeddah" }, { ...quote, total: 101 }, "standard")),
     ].map(({ key }) => key);
     expect(new Set(keys).size).toBe(3);
   });

@@ -8,7 +8,14 @@ import { messages as en } from "@/i18n/en";
 import { LanguageProvider } from "@/i18n/language-provider";
 import { OrderSummary, type SummaryLine } from "./order-summary";
 
-const quote = { subtotal: 100, discount: 0, vat: 15, shipping: 0, total: 115 } as Quote;
+const quote = {
+  subtotal: 100,
+  discount: 0,
+  vat: 15,
+  shipping: 0,
+  total: 115,
+  parcels: [] as Quote["parcels"],
+} as Quote;
 
 function line(name: string, changes: Partial<SummaryLine> = {}): SummaryLine {
   const onRemove = vi.fn<() => void>();
@@ -32,6 +39,8 @@ function renderLines(language: "en" | "ar", lines: readonly SummaryLine[]) {
         <OrderSummary
           lines={lines}
           quote={quote}
+          speed="standard"
+          discount={null}
           notice={null}
           hint={undefined}
           ready

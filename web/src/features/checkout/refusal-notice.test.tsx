@@ -24,7 +24,14 @@ it.each([
   render(
     <LanguageProvider initial={{ language, messages: texts[language] }}>
       <MemoryRouter>
-        <RefusalNotice refusal={refusal} answer={undefined} short={[]} lines={[]} total={9200} />
+        <RefusalNotice
+          refusal={refusal}
+          answer={undefined}
+          short={[]}
+          lines={[]}
+          onRemove={() => undefined}
+          total={9200}
+        />
       </MemoryRouter>
     </LanguageProvider>,
   );
@@ -38,7 +45,14 @@ it("comes into view for the answer to a press, not for what the figures say on o
   const notice = (answer: Refusal | undefined) => (
     <LanguageProvider initial={{ language: "en", messages: english }}>
       <MemoryRouter>
-        <RefusalNotice refusal={ceiling} answer={answer} short={[]} lines={[]} total={9200} />
+        <RefusalNotice
+          refusal={ceiling}
+          answer={answer}
+          short={[]}
+          lines={[]}
+          onRemove={() => undefined}
+          total={9200}
+        />
       </MemoryRouter>
     </LanguageProvider>
   );

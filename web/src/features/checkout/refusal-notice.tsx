@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { formatPrice } from "@/i18n/format";
 import { useLanguage, useT } from "@/i18n/language-context";
+import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
 import type { SummaryLine } from "./order-summary";
@@ -16,6 +17,8 @@ type Props = {
   short: readonly Shortage[];
   lines: readonly SummaryLine[];
   total: number;
+  /** Removes from the cart what is no longer there. */
+  onRemove: () => void;
 };
 
 /** Why the order cannot be placed, and what to do about it. */
@@ -32,7 +35,7 @@ export function RefusalNotice({ answer, ...props }: Props) {
   );
 }
 
-function Content({ refusal, short, lines, total }: Omit<Props, "answer">) {
+function Content({ refusal, short, lines, total, onRemove }: Omit<Props, "answer">) {
   const { t, errorText } = useLanguage();
   if (short.length > 0) {
     return (
@@ -46,7 +49,12 @@ function Content({ refusal, short, lines, total }: Omit<Props, "answer">) {
             </li>
           ))}
         </ul>
-        <ToCart />
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button size="sm" variant="outline" onClick={onRemove}>
+            {t("checkout.removeAndContinue")}
+          </Button>
+          <ToCart />
+        </div>
       </Notice>
     );
   }
@@ -67,7 +75,7 @@ function Content({ refusal, short, lines, total }: Omit<Props, "answer">) {
       return (
         <Notice title={t("checkout.overCeiling")}>
           <p>{ceilingText(refusal.over, total, t)}</p>
-          <p className="mt-1">{t("checkout.overWhat")}</p>
+          <p className="mt-1 mb-2">{t("checkout.overWhat")}</p>
           <ToCart />
         </Notice>
       );
@@ -97,7 +105,7 @@ function ceilingText(over: OverCeiling, total: number, t: ReturnType<typeof useT
 
 function ToCart() {
   return (
-    <Link to="/cart" className="mt-2 inline-block font-medium text-brand underline underline-offset-4">
+    <Link to="/cart" className="inline-block font-medium text-brand underline underline-offset-4">
       {useT()("checkout.changeCart")}
     </Link>
   );
@@ -105,7 +113,7 @@ function ToCart() {
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div role="alert" className="mt-5 flex gap-3 rounded-card bg-danger-tint p-4 text-sm">
+    <div role="alert" className="mb-5 flex gap-3 rounded-card bg-danger-tint p-4 text-sm">
       <Icon of={CircleAlert} className="text-danger" />
       <div className="min-w-0">
         <p className="font-semibold">{title}</p>

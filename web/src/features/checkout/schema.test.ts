@@ -6,12 +6,13 @@ import { bodyOf, checkoutSchema, fieldOf, shippingFields, type CheckoutValues } 
 const good: CheckoutValues = {
   fullName: "نورة العتيبي",
   email: "noura@example.com",
-  phone: "٠٥١٢٣٤٥٦٧٨",
+  phone: "+966512345678",
   streetAddress: "King Fahd Road 12",
   apartmentUnit: "4",
   province: "Riyadh",
   city: "Riyadh",
   postalCode: "12345",
+  shortAddress: "",
   paymentMethod: "cod",
   saveAddress: false,
 };
@@ -26,7 +27,7 @@ describe("the checkout's rules", () => {
     const padded = Object.fromEntries(
       Object.entries(good).map(([name, value]) => [
         name,
-        typeof value === "string" && name !== "paymentMethod" ? `  ${value}\n` : value,
+        typeof value === "string" && value !== "" && name !== "paymentMethod" ? `  ${value}\n` : value,
       ]),
     );
     expect(checkoutSchema.parse(padded)).toEqual(good);
@@ -55,6 +56,12 @@ describe("the checkout's rules", () => {
     expect(errorsOf({ fullName: "😀".repeat(100) })).toEqual([]);
   });
 
+  it("want digits that make a number, and read them in either script", () => {
+    expect(errorsOf({ phone: "call me maybe" })).toEqual(["phone: checkout.badPhone"]);
+    expect(errorsOf({ postalCode: "abcde" })).toEqual(["postalCode: checkout.badPostalCode"]);
+    expect(checkoutSchema.parse({ ...good, phone: "٠٥١٢٣٤٥٦٧٨", postalCode: "١٢٣٤٥" })).toEqual(good);
+  });
+
   it("want a way to pay", () => {
     expect(errorsOf({ paymentMethod: "gold" })).toEqual(["paymentMethod: checkout.badPayment"]);
     expect(en["checkout.badPayment"]).toBe("Please select a payment method");
@@ -70,14 +77,17 @@ describe("what the server says and hears", () => {
   });
 
   it("holds the whole form at the total that was shown", () => {
-    const body = bodyOf({ ...good, saveAddress: true }, { total: 68.97, coupon_code: "EID10" });
+    const body = bodyOf({ ...good, saveAddress: true }, { total: 68.97, coupon_code: "EID10" }, "express");
     expect(body).toMatchObject({
       expected_total: 68.97,
       coupon_code: "EID10",
       save_address: true,
       payment_method: "cod",
+      delivery: "express",
     });
+    const short = bodyOf({ ...good, shortAddress: "rrrd2929" }, { total: 1, coupon_code: "" }, "standard");
+    expect(short.shipping_address.street_address).toBe("King Fahd Road 12, RRRD2929");
     expect(Object.keys(body.shipping_address)).toHaveLength(shippingFields.length);
-    expect(bodyOf(good, { total: 1, coupon_code: "" })).not.toHaveProperty("coupon_code");
+    expect(bodyOf(good, { total: 1, coupon_code: "" }, "standard")).not.toHaveProperty("coupon_code");
   });
 });

@@ -1,24 +1,30 @@
-import { useId, type ComponentProps } from "react";
+import { Pencil } from "lucide-react";
+import { useId, useState, type ComponentProps } from "react";
 import { useWatch, type UseFormRegisterReturn, type UseFormReturn } from "react-hook-form";
+import type { Speed } from "@/api/quote-query";
 import { useLanguage } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
 import { PlaceDatalist } from "@/i18n/place-datalist";
 import { cities, regionOf, regions } from "@/i18n/saudi-places";
+import type { Parcel } from "@/lib/delivery-promise";
+import { shortAddress } from "@/lib/saudi-numbers";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import type { AddressAutocomplete, SuggestedAddress } from "./address-autocomplete";
+import { DeliveryChoice } from "./delivery-choice";
 import { SavedAddresses } from "./saved-addresses";
 import {
+  cleanPhone,
   limits,
   shippingFields,
   type CheckoutValues,
   type ShippingField,
   type ShippingValues,
 } from "./schema";
-import { chosenAddress, newAddress, valuesOf, type Buyer, type SavedAddress } from "./shipping";
+import { brokenFields, chosenAddress, newAddress, valuesOf, type Buyer, type SavedAddress } from "./shipping";
 import { StreetField } from "./street-field";
 
 type Props = {
@@ -28,15 +34,26 @@ type Props = {
   /** The default delivery city, in the page's language. */
   cityName: string;
   source: AddressAutocomplete | undefined;
+  parcels: readonly Parcel[];
+  speed: Speed;
 };
 
-/** The recipient and the address. */
-export function ShippingStep({ form, buyer, addresses, cityName, source }: Props) {
+/** A saved address that stands as a card, and the fields that it leaves to be asked. */
+type Picked = { id: string; asked: readonly ShippingField[] };
+
+/** The recipient and the address. Of a saved address, only what is missing is asked. */
+export function ShippingStep({ form, buyer, addresses, cityName, source, parcels, speed }: Props) {
   const { language, t } = useLanguage();
   const id = useId();
   const { register, control, setValue, getValues, clearErrors, formState } = form;
-  const typed = useWatch({ control });
-  const chosen = chosenAddress(addresses, typed as CheckoutValues);
+  const typed = useWatch({ control }) as CheckoutValues;
+  const held = chosenAddress(addresses, typed);
+  const [picked, setPicked] = useState<Picked | undefined>(
+    () => held && { id: held.id, asked: brokenFields(typed) },
+  );
+  const chosen = addresses.find((address) => address.id === picked?.id) ?? held;
+  const shown = (name: ShippingField) =>
+    !picked || picked.asked.includes(name) || formState.errors[name] !== undefined;
 
   const errorOf = (name: ShippingField) => {
     const message = formState.errors[name]?.message;
@@ -50,7 +67,12 @@ export function ShippingStep({ form, buyer, addresses, cityName, source }: Props
 
   function pick(address: SavedAddress | undefined) {
     setValue("saveAddress", false);
-    if (address) return fill(valuesOf(address));
+    setValue("shortAddress", "");
+    if (address) {
+      fill(valuesOf(address));
+      return setPicked({ id: address.id, asked: brokenFields(getValues()) });
+    }
+    setPicked(undefined);
     // An empty form is not a wrong one yet.
     fill(newAddress(language, buyer, cityName), false);
     return clearErrors();
@@ -60,6 +82,13 @@ export function ShippingStep({ form, buyer, addresses, cityName, source }: Props
   function fillRegion(city: string) {
     const region = regionOf(language, city);
     if (region && region !== getValues("province")) fill({ province: region });
+  }
+
+  /** The digits of a short address are the building's number, with which a street begins. */
+  function fillBuilding(code: string) {
+    const building = shortAddress(code)?.building;
+    const street = getValues("streetAddress");
+    if (building && !street.includes(building)) fill({ streetAddress: `${building} ${street}` });
   }
 
   async function fillSuggested(suggestion: SuggestedAddress) {
@@ -77,23 +106,59 @@ export function ShippingStep({ form, buyer, addresses, cityName, source }: Props
       name,
       register(name, {
         onChange: ({ target }: { target: { value: string } }) => name === "city" && fillRegion(target.value),
+        onBlur: ({ target }: { target: { value: string } }) => {
+          const phone = cleanPhone(target.value);
+          if (name === "phone" && phone !== target.value) fill({ phone });
+        },
       }),
     ]),
   ) as Record<ShippingField, UseFormRegisterReturn>;
 
-  const plain = (name: ShippingField, label: PlainKey, more: ComponentProps<typeof Input>) => (
-    <Field label={t(label)} error={errorOf(name)} required>
-      {(control) => <Input {...control} {...fields[name]} maxLength={limits[name][1]} {...more} />}
-    </Field>
-  );
+  const plain = (
+    name: ShippingField,
+    label: PlainKey,
+    more: ComponentProps<typeof Input>,
+    className?: string,
+  ) =>
+    shown(name) && (
+      <Field label={t(label)} error={errorOf(name)} required className={className}>
+        {(control) => (
+          <Input
+            {...control}
+            {...fields[name]}
+            maxLength={limits[name][1]}
+            className="scroll-mt-24"
+            {...more}
+          />
+        )}
+      </Field>
+    );
 
   return (
     <div className="grid gap-5 px-0.5 pt-2 pb-2">
       {addresses.length > 0 && <SavedAddresses addresses={addresses} chosen={chosen} onPick={pick} />}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <div className="sm:col-span-2">
-          {plain("fullName", "checkout.fullName", { autoComplete: "name" })}
+      {picked && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+          <p className="flex flex-wrap gap-x-4 text-muted wrap-anywhere tabular">
+            {[typed.email, typed.phone].filter(Boolean).map((way) => (
+              <bdi key={way} dir="ltr">
+                {way}
+              </bdi>
+            ))}
+          </p>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={Pencil}
+            className="-ms-3.5"
+            onClick={() => setPicked(undefined)}
+          >
+            {t("checkout.edit")}
+          </Button>
         </div>
+      )}
+      <div className={shippingFields.some(shown) ? "grid gap-4 sm:grid-cols-2" : "hidden"}>
+        {plain("fullName", "checkout.fullName", { autoComplete: "name" }, "sm:col-span-2")}
         {plain("email", "checkout.email", {
           type: "email",
           inputMode: "email",
@@ -107,16 +172,41 @@ export function ShippingStep({ form, buyer, addresses, cityName, source }: Props
           type: "tel",
           autoComplete: "tel",
           dir: "ltr",
-          placeholder: "05X XXX XXXX",
+          placeholder: "+966 5X XXX XXXX",
         })}
-        <StreetField
-          field={fields.streetAddress}
-          text={typed.streetAddress ?? ""}
-          error={errorOf("streetAddress")}
-          source={source}
-          onChoose={(suggestion) => void fillSuggested(suggestion)}
-          className="sm:col-span-2"
-        />
+        {!picked && (
+          <Field
+            label={t("checkout.shortAddress")}
+            labelNote={t("checkout.optional")}
+            hint={t("checkout.shortAddressHint")}
+            className="sm:col-span-2"
+          >
+            {(control) => (
+              <Input
+                {...control}
+                {...register("shortAddress", {
+                  onChange: ({ target }: { target: { value: string } }) => fillBuilding(target.value),
+                })}
+                dir="ltr"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={10}
+                placeholder="RRRD2929"
+              />
+            )}
+          </Field>
+        )}
+        {shown("streetAddress") && (
+          <StreetField
+            field={fields.streetAddress}
+            text={typed.streetAddress ?? ""}
+            error={errorOf("streetAddress")}
+            source={source}
+            onChoose={(suggestion) => void fillSuggested(suggestion)}
+            className="sm:col-span-2"
+          />
+        )}
         {plain("apartmentUnit", "checkout.unit", { autoComplete: "address-line2" })}
         {plain("city", "checkout.city", { list: `${id}cities`, autoComplete: "address-level2" })}
         {plain("province", "checkout.province", {
@@ -130,7 +220,12 @@ export function ShippingStep({ form, buyer, addresses, cityName, source }: Props
           placeholder: "12345",
         })}
       </div>
-      {!chosen && <Checkbox {...register("saveAddress")} label={t("checkout.saveAddress")} />}
+      {!held && <Checkbox {...register("saveAddress")} label={t("checkout.saveAddress")} />}
+      <DeliveryChoice
+        parcels={parcels}
+        speed={speed}
+        onChange={(delivery) => setValue("delivery", delivery, { shouldDirty: true })}
+      />
       <Button type="submit" size="lg" className="max-sm:w-full sm:justify-self-start">
         {t("checkout.continue")}
       </Button>

@@ -1,7 +1,16 @@
 import type { components } from "@/api/schema";
 import type { Language } from "@/i18n/language";
 import { regionOf } from "@/i18n/saudi-places";
-import { enabledMethod, limits, type CheckoutValues, type ShippingValues } from "./schema";
+import {
+  checkoutSchema,
+  cleanPhone,
+  enabledMethod,
+  limits,
+  shippingFields,
+  type CheckoutValues,
+  type ShippingField,
+  type ShippingValues,
+} from "./schema";
 
 /** An address that the shopper has saved. */
 export type SavedAddress = components["schemas"]["AccountAddress"];
@@ -31,6 +40,12 @@ export function chosenAddress(addresses: readonly SavedAddress[], typed: Shippin
   );
 }
 
+/** The fields in which something is missing or wrong. */
+export function brokenFields(values: CheckoutValues): ShippingField[] {
+  const broken = new Set(checkoutSchema.safeParse(values).error?.issues.map(({ path }) => path[0]));
+  return shippingFields.filter((field) => broken.has(field));
+}
+
 /** Returns a new address in the delivery city. */
 export function newAddress(language: Language, buyer: Buyer | undefined, cityName: string): AddressValues {
   return {
@@ -54,7 +69,8 @@ export function firstValues(
   return {
     ...(preferred ? valuesOf(preferred) : newAddress(language, buyer, cityName)),
     email: buyer?.email ?? "",
-    phone: (buyer?.phone ?? "").slice(0, limits.phone[1]),
+    phone: cleanPhone(buyer?.phone ?? "").slice(0, limits.phone[1]),
+    shortAddress: "",
     paymentMethod: enabledMethod,
     saveAddress: false,
   };

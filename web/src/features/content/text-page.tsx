@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Headset } from "lucide-react";
 import type { PageText } from "@/api/types";
-import { formatDate } from "@/i18n/format";
+import { formatDate } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { useTitle } from "@/i18n/use-title";
 import { QueryError } from "@/lib/query-error";

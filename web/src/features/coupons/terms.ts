@@ -1,5 +1,6 @@
 import type { Offer } from "@/api/types";
-import { currencyTexts, formatAmount, formatDate, formatNumber } from "@/i18n/format";
+import { formatDate } from "@/i18n/dates";
+import { currencyTexts, formatAmount, formatNumber } from "@/i18n/format";
 import type { Language } from "@/i18n/language";
 import { localName } from "@/i18n/local-name";
 import type { Translate } from "@/i18n/messages";

@@ -1,12 +1,12 @@
 import { MapPin, Truck, Zap } from "lucide-react";
-import { formatDay } from "@/i18n/format";
+import { formatDay } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { useMountTime } from "@/lib/clock";
 import { Icon } from "@/ui/icon";
 import { Select } from "@/ui/select";
-import { cities, type City } from "./city";
+import { cities, type City } from "@/lib/city";
 import { estimateDelivery, type DeliverySpeed } from "./estimate";
-import { useCity } from "./use-city";
+import { useCity } from "@/lib/use-city";
 
 type Props = { express: boolean; free: boolean };
 

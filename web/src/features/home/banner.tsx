@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from "react";
 import { cx } from "@/ui/cx";
 import { Container } from "@/ui/container";
-import { onBrightScene, Scene } from "./scene";
+import { Scene } from "./scene";
 
 const tones = {
-  /** Dark text on a bright scene. */
-  bright: `bg-[oklch(0.91_0.03_168)] ${onBrightScene}`,
+  /** A scene in the colours of the theme. */
+  bright: "bg-[light-dark(oklch(0.91_0.03_168),oklch(0.27_0.021_168))]",
   /** Light text on the shop's green. */
   deep: "bg-[oklch(0.39_0.07_172)] text-white",
 };
@@ -26,7 +26,7 @@ export function Banner({ scene, tone, eyebrow, title, text, children }: Props) {
     <section aria-labelledby={headingId} className="below-fold mt-12 sm:mt-16">
       <Container>
         <div className={cx("relative overflow-hidden rounded-sheet", tones[tone])}>
-          <Scene name={scene} />
+          <Scene name={scene} night={tone === "deep"} />
           <div className="relative px-6 pt-6 pb-[72vw] sm:flex sm:min-h-80 sm:items-center sm:p-10 lg:min-h-104 lg:p-14">
             <div className="sm:w-1/2 sm:max-w-md">
               {eyebrow && <p className="mb-1 text-sm font-medium opacity-90">{eyebrow}</p>}

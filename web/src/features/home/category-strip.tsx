@@ -42,7 +42,7 @@ export function CategoryStrip({ categories }: Props) {
     <HomeSection
       title={t("home.categories")}
       aside={
-        <Button {...openSheet} variant="link" className="text-sm lg:hidden">
+        <Button {...openSheet} variant="link" className="hit-area text-sm lg:hidden">
           {t("home.allCategories")}
         </Button>
       }

@@ -1,14 +1,11 @@
 import { useLanguage } from "@/i18n/language-context";
+import { darkQuery } from "@/lib/dark-query";
 import { phoneScreen, sceneFile } from "./scenes.gen";
-
-/**
- * For the frame of a bright scene: its content keeps the light theme's colours, since the scene itself does
- * not change with the theme.
- */
-export const onBrightScene = "bright-scene";
 
 type Props = {
   name: string;
+  /** A scene of the night is the same in both themes. */
+  night?: boolean;
   /** In view at once: loaded with priority. */
   priority?: boolean;
 };
@@ -18,11 +15,23 @@ type Props = {
  * on it fills the frame. On phones it is tall: the things stand at the frame's bottom, three quarters as high
  * as it is wide, and the wall above them fades into the frame's colour.
  */
-export function Scene({ name, priority }: Props) {
+export function Scene({ name, night = false, priority }: Props) {
   const { direction } = useLanguage();
+  const dark = darkQuery();
+  const phone = { width: 800, height: 900 };
   return (
     <picture>
-      <source media={phoneScreen} srcSet={sceneFile(name, "phone", direction)} width={800} height={900} />
+      {!night && (
+        <>
+          <source
+            media={`${phoneScreen} and ${dark}`}
+            srcSet={sceneFile(name, "phone", direction, true)}
+            {...phone}
+          />
+          <source media={dark} srcSet={sceneFile(name, "wide", direction, true)} />
+        </>
+      )}
+      <source media={phoneScreen} srcSet={sceneFile(name, "phone", direction)} {...phone} />
       <img
         src={sceneFile(name, "wide", direction)}
         width={1600}

@@ -6,6 +6,6 @@ export const homeScene = "big-sale";
 /** The screens that a scene's tall shape is for. */
 export const phoneScreen = "(max-width: 639px)";
 
-/** The file of a scene, with what its shape and its direction add to the name. */
-export const sceneFile = (scene: string, shape: "wide" | "phone", direction: "ltr" | "rtl") =>
-  `/media/home/${scene}${shape === "phone" ? "-phone" : ""}${direction === "rtl" ? "-rtl" : ""}.webp`;
+/** The file of a scene, with what its shape, its direction and its theme add to the name. */
+export const sceneFile = (scene: string, shape: "wide" | "phone", direction: "ltr" | "rtl", dark?: boolean) =>
+  `/media/home/${scene}${shape === "phone" ? "-phone" : ""}${direction === "rtl" ? "-rtl" : ""}${dark ? "-dark" : ""}.webp`;

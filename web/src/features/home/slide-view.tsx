@@ -5,7 +5,7 @@ import { Container } from "@/ui/container";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
-import { onBrightScene, Scene } from "./scene";
+import { Scene } from "./scene";
 import type { Slide } from "./slides";
 
 type Props = {
@@ -28,7 +28,6 @@ export function SlideView({ slide, current, priority, pictured, position }: Prop
       inert={!current}
       className={cx(
         "relative min-w-0 shrink-0 grow-0 basis-full overflow-hidden sm:flex sm:h-[clamp(22rem,40vw,45rem)] sm:items-center",
-        onBrightScene,
         slide.wall,
       )}
     >

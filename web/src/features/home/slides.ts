@@ -19,7 +19,7 @@ export const slides: readonly Slide[] = [
     text: "slides.big-sale.text",
     action: "slides.big-sale.action",
     link: "/deals",
-    wall: "bg-[oklch(0.9_0.075_82)]",
+    wall: "bg-[light-dark(oklch(0.9_0.075_82),oklch(0.27_0.045_52))]",
   },
   {
     scene: "new-arrivals",
@@ -27,7 +27,7 @@ export const slides: readonly Slide[] = [
     text: "slides.new-arrivals.text",
     action: "slides.new-arrivals.action",
     link: "/new",
-    wall: "bg-[oklch(0.9_0.042_165)]",
+    wall: "bg-[light-dark(oklch(0.9_0.042_165),oklch(0.27_0.029_165))]",
   },
   {
     scene: "best-deals",
@@ -35,6 +35,6 @@ export const slides: readonly Slide[] = [
     text: "slides.best-deals.text",
     action: "slides.best-deals.action",
     link: "/deals?sort=rating",
-    wall: "bg-[oklch(0.88_0.06_40)]",
+    wall: "bg-[light-dark(oklch(0.88_0.06_40),oklch(0.28_0.042_40))]",
   },
 ];

@@ -1,13 +1,8 @@
 import { useSyncExternalStore } from "react";
-
-const lessMotion = "(prefers-reduced-motion: reduce)";
+import { lessMotion, prefersReducedMotion } from "@/ui/reduced-motion";
 
 export function usePrefersReducedMotion(): boolean {
-  return useSyncExternalStore(
-    watchMotion,
-    () => window.matchMedia(lessMotion).matches,
-    () => false,
-  );
+  return useSyncExternalStore(watchMotion, prefersReducedMotion, () => false);
 }
 
 function watchMotion(changed: () => void): () => void {

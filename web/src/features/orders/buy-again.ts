@@ -1,4 +1,4 @@
-import type { ProductDetail } from "@/api/types";
+import type { Offer } from "@/lib/offer";
 import type { OrderItem } from "./queries";
 
 /** Why something of an order is not in the cart again, or not as often as it was bought. */
@@ -10,23 +10,19 @@ export type NotAddedItem = { item: OrderItem; why: Obstacle; added: number };
 export type Plan = { quantity: number; why?: Obstacle };
 
 /**
- * Returns how much of an item can be bought again. `product` is undefined when it is no longer sold; `held`
- * is its quantity in the cart, in all colours and sizes, and `most` the maximum.
+ * Returns how many of `wanted` can be bought again. `offer` is undefined when the product no longer comes in the
+ * options of then; `held` is how many of its stock are in the cart, and `most` the maximum.
  */
 export function planBuyAgain(
-  item: Pick<OrderItem, "color" | "size" | "quantity">,
-  product: Pick<ProductDetail, "inventory_count" | "colors" | "sizes"> | undefined,
+  wanted: number,
+  offer: Pick<Offer, "stock"> | undefined,
   held: number,
   most: number,
 ): Plan {
-  if (!product) return { quantity: 0, why: "gone" };
-  const sells = (options: readonly { code: string }[], code: string) =>
-    code === "" || options.some((option) => option.code === code);
-  if (!sells(product.colors, item.color) || !sells(product.sizes, item.size))
-    return { quantity: 0, why: "option" };
-  if (product.inventory_count <= 0) return { quantity: 0, why: "out" };
-  const room = Math.min(product.inventory_count, most) - held;
+  if (!offer) return { quantity: 0, why: "option" };
+  if (offer.stock <= 0) return { quantity: 0, why: "out" };
+  const room = Math.min(offer.stock, most) - held;
   if (room <= 0) return { quantity: 0, why: "full" };
-  if (room < item.quantity) return { quantity: room, why: "short" };
-  return { quantity: item.quantity };
+  if (room < wanted) return { quantity: room, why: "short" };
+  return { quantity: wanted };
 }

@@ -5,7 +5,7 @@ import { ApiError } from "@/api/api-error";
 import { useAuth } from "@/api/auth/auth-context";
 import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { ConfirmDialog } from "@/lib/confirm-dialog";
 import { toast } from "@/ui/toast";
 import { cancelOrder, ordersQueries, type Order } from "./queries";
 

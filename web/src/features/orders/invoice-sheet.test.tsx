@@ -19,7 +19,18 @@ const invoice: Invoice = {
   },
   buyer: { full_name: "نورة العتيبي 2", city: "Al Khobar" },
   payment_method: "cod",
-  lines: [{ en_name: "Lamp", ar_name: "مصباح", quantity: 2, unit_price: 100, net: 200, vat: 30, gross: 230 }],
+  lines: [
+    {
+      en_name: "Lamp",
+      ar_name: "مصباح",
+      sku: "L-1",
+      quantity: 2,
+      unit_price: 100,
+      net: 200,
+      vat: 30,
+      gross: 230,
+    },
+  ],
   subtotal: 200,
   discount: 0,
   shipping: 0,
@@ -77,4 +88,9 @@ it("leaves out which invoice a credit note is for when that is not known", () =>
   render(<InvoiceSheet document={{ ...invoice, ...takesBack, original_number: undefined }} />);
   expect(screen.queryByText("For invoice number")).not.toBeInTheDocument();
   expect(screen.queryByText("undefined")).not.toBeInTheDocument();
+});
+
+it("names the variant by its number", () => {
+  render(<InvoiceSheet document={invoice} />);
+  expect(screen.getByText("SKU L-1")).toBeInTheDocument();
 });

@@ -100,6 +100,7 @@ export function InvoiceSheet({ document }: { document: Invoice }) {
                 <bdi lang="ar" dir="rtl" className="block text-start text-muted">
                   {line.ar_name}
                 </bdi>
+                {line.sku && <bdi className="block text-xs text-muted">SKU {line.sku}</bdi>}
               </td>
               <Amount>{String(line.quantity)}</Amount>
               <Amount>{formatAmount(line.unit_price)}</Amount>

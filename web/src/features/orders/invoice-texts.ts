@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from "@/i18n/format";
+import { formatDate, formatTime } from "@/i18n/dates";
 import type { PaymentMethod } from "./queries";
 
 /** A text of a document that has both languages, whatever the page's language. */

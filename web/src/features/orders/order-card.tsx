@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import { formatDate } from "@/i18n/format";
+import { formatDate } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";

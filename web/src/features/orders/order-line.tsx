@@ -1,5 +1,6 @@
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
+import { productPath } from "@/lib/product-path";
 import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { Money } from "./money";
@@ -28,7 +29,7 @@ export function OrderLine({ item, paymentMethod, linked }: Props) {
         <div className="min-w-40 flex-1">
           {linked ? (
             <Link
-              to={`/product/${product.product_id}`}
+              to={productPath(product.product_id, item)}
               className="line-clamp-2 rounded-sm font-medium underline-offset-4 hover:underline"
             >
               {name}

@@ -1,6 +1,6 @@
 import { ArrowLeft, FileText } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDate } from "@/i18n/format";
+import { formatDate } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
@@ -9,6 +9,7 @@ import { Link } from "@/ui/link";
 import { CancelOrder } from "./cancel-order";
 import { OrderAddress } from "./order-address";
 import { OrderLine } from "./order-line";
+import { OrderPromise } from "./order-promise";
 import { OrderTotals } from "./order-totals";
 import { orderNumber, type Order } from "./queries";
 import { StatusBadge } from "./status-badge";
@@ -72,6 +73,7 @@ export function OrderView({ order, actions, notice }: Props) {
         <div className="grid min-w-0 gap-5">
           <Card>
             <h2 className="mb-5 text-xl">{t("timeline.title")}</h2>
+            <OrderPromise {...order} />
             <TimelineList status={order.status} paymentMethod={method} events={order.events} items={items} />
           </Card>
           <Card>

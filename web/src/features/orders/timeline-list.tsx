@@ -1,6 +1,6 @@
 import { Check, CircleX, Package, Receipt, Truck, type LucideIcon } from "lucide-react";
 import type { PlainKey } from "@/i18n/messages";
-import { formatDate, formatTime } from "@/i18n/format";
+import { formatDate, formatTime } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { cx } from "@/ui/cx";

@@ -3,7 +3,7 @@ import { CircleAlert, PackageSearch } from "lucide-react";
 import { useRef, useState, type FormEvent } from "react";
 import { useSearchParams } from "react-router";
 import { ApiError } from "@/api/api-error";
-import { formatDate } from "@/i18n/format";
+import { formatDate } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { normalizeText } from "@/i18n/normalize-text";
 import { isEmail } from "@/lib/email";
@@ -15,6 +15,7 @@ import { Icon } from "@/ui/icon";
 import { Input } from "@/ui/input";
 import { Link } from "@/ui/link";
 import { trackOrder, type Tracked } from "./queries";
+import { OrderPromise } from "./order-promise";
 import { StatusBadge } from "./status-badge";
 import { TimelineList } from "./timeline-list";
 
@@ -142,6 +143,7 @@ function Found({ order }: { order: Tracked }) {
         </div>
         <StatusBadge status={order.status} paymentMethod={order.payment_method} />
       </div>
+      <OrderPromise {...order} />
       <TimelineList status={order.status} paymentMethod={order.payment_method} events={order.events} />
     </Card>
   );

@@ -7,6 +7,7 @@ import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
 import { QuantityStepper } from "@/ui/quantity-stepper";
 import { NotifyMe } from "./notify-me";
+import { noticeChoice } from "./notify-queries";
 import { SellerBlock } from "./seller-block";
 import { StockNote } from "./stock-note";
 import type { Purchase } from "./use-purchase";
@@ -61,7 +62,7 @@ export function BuyPanel({ product, purchase, heart, delivery, onAdd, addRef }: 
         </div>
         {soldOut && (
           <div className="mt-5">
-            <NotifyMe productId={product.product_id} />
+            <NotifyMe productId={product.product_id} choice={noticeChoice(product, purchase.choice)} />
           </div>
         )}
       </div>

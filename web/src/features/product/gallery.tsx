@@ -87,7 +87,12 @@ export function Gallery({ name, pictures, video }: Props) {
   return (
     // Handles the keys of the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div role="group" aria-label={t("gallery.label", { name })} onKeyDown={onKeyDown} className="grid gap-3">
+    <div
+      role="group"
+      aria-label={t("gallery.label", { name })}
+      onKeyDown={onKeyDown}
+      className="relative grid gap-3"
+    >
       <div className="group relative min-w-0">
         <ul
           ref={strip}
@@ -111,7 +116,7 @@ export function Gallery({ name, pictures, video }: Props) {
                     alt={i === 0 ? name : `${name}, ${i + 1}`}
                     sizes={gallerySizes}
                     priority={i === 0}
-                    className={i === 0 ? "product-picture" : undefined}
+                    className={cx("max-sm:aspect-[5/4]", i === 0 && "product-picture")}
                   />
                 </HoverZoom>
               </button>
@@ -128,7 +133,7 @@ export function Gallery({ name, pictures, video }: Props) {
                 preload="none"
                 aria-label={t("gallery.video")}
                 tabIndex={active === pictures.length ? 0 : -1}
-                className="aspect-square w-full bg-black object-contain"
+                className="aspect-square w-full bg-black object-contain max-sm:aspect-[5/4]"
               />
             </li>
           )}
@@ -159,7 +164,8 @@ export function Gallery({ name, pictures, video }: Props) {
         )}
       </div>
       {count > 1 && (
-        <ul className="flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
+        // On phones they lie on the picture, so that name and price come into the first screen.
+        <ul className="flex gap-2 overflow-x-auto p-1 [scrollbar-width:none] max-sm:absolute max-sm:bottom-1 max-sm:start-1 max-sm:max-w-3/4">
           {Array.from({ length: count }, (_, i) => (
             <li key={i} className="shrink-0">
               <button
@@ -172,7 +178,7 @@ export function Gallery({ name, pictures, video }: Props) {
                 aria-current={i === active}
                 onClick={() => show(i)}
                 className={cx(
-                  "block size-16 overflow-hidden rounded-card border-2 transition-colors lg:size-18",
+                  "block size-11 overflow-hidden rounded-control border-2 transition-colors sm:size-16 lg:size-18",
                   i === active ? "border-brand" : "border-line hover:border-edge",
                 )}
               >

@@ -7,6 +7,7 @@ import { productQuery } from "@/api/product-query";
 import { useLanguage } from "@/i18n/language-context";
 import { normalizeText } from "@/i18n/normalize-text";
 import { isEmail } from "@/lib/email";
+import type { Choice } from "@/lib/offer";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Icon } from "@/ui/icon";
@@ -14,17 +15,23 @@ import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { requestNotice, deleteNotice, noticeQuery } from "./notify-queries";
 
-type Props = { productId: string };
+type Props = {
+  productId: string;
+  /** The colour and size that are waited for; none means any. */
+  choice: Choice;
+};
 
 /**
  * For a product that is sold out: guests enter an address, members press a button, and get an email when it
  * is back in stock.
  */
-export function NotifyMe({ productId }: Props) {
+export function NotifyMe(props: Props) {
   const { user, loading } = useAuth();
   if (loading) return null;
-  if (user) return <MemberNotice userId={user.id} email={user.email ?? ""} productId={productId} />;
-  return <GuestNotice productId={productId} />;
+  // Another choice is another notice.
+  const key = `${props.choice.color} ${props.choice.size}`;
+  if (user) return <MemberNotice key={key} userId={user.id} email={user.email ?? ""} {...props} />;
+  return <GuestNotice key={key} {...props} />;
 }
 
 /** Shows the error; a product that is back in stock meanwhile is fetched again. */
@@ -42,7 +49,7 @@ function useFailure(productId: string) {
   };
 }
 
-function GuestNotice({ productId }: Props) {
+function GuestNotice({ productId, choice }: Props) {
   const { language, t, errorText } = useLanguage();
   const [email, setEmail] = useState("");
   const [website, setWebsite] = useState("");
@@ -50,7 +57,7 @@ function GuestNotice({ productId }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const fail = useFailure(productId);
   const ask = useMutation({
-    mutationFn: () => requestNotice(productId, { email: normalizeText(email), language, website }),
+    mutationFn: () => requestNotice(productId, { ...choice, email: normalizeText(email), language, website }),
     onError: (error) => {
       if (error instanceof ApiError && error.code === "invalid_email") refuse();
       else fail(error);
@@ -112,15 +119,15 @@ function GuestNotice({ productId }: Props) {
   );
 }
 
-function MemberNotice({ userId, email, productId }: Props & { userId: string; email: string }) {
+function MemberNotice({ userId, email, productId, choice }: Props & { userId: string; email: string }) {
   const { language, t } = useLanguage();
   const client = useQueryClient();
-  const query = noticeQuery(userId, productId);
+  const query = noticeQuery(userId, productId, choice);
   const { data, isPending } = useQuery(query);
   const fail = useFailure(productId);
   const change = useMutation({
     mutationFn: (waiting: boolean) =>
-      waiting ? requestNotice(productId, { language }) : deleteNotice(productId),
+      waiting ? requestNotice(productId, { ...choice, language }) : deleteNotice(productId, choice),
     onSuccess: (_, waiting) => {
       client.setQueryData(query.queryKey, { waiting });
       if (!waiting) toast.success(t("notify.cancelled"));

@@ -2,17 +2,29 @@ import { useId } from "react";
 import type { ProductDetail } from "@/api/types";
 import { formatNumber } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
+import { localBrand, localName, localText } from "@/i18n/local-name";
 import { Card } from "@/ui/card";
 
-export function ProductDetails({ product }: { product: ProductDetail }) {
+type Props = {
+  product: ProductDetail;
+  /** The seller's number of the chosen variant, if it has one. */
+  sku: string | undefined;
+};
+
+export function ProductDetails({ product, sku }: Props) {
   const { language, t } = useLanguage();
   const heading = useId();
-  const { en_description: en, ar_description: ar } = product;
-  const description = language === "ar" ? ar || en : en || ar;
+  const description = localText(language, product.en_description, product.ar_description);
+  const stock = product.inventory_count;
   const specifications = [
-    { name: t("details.brand"), value: product.brand || t("details.none") },
-    { name: t("details.status"), value: t(`details.status.${product.status}`) },
-    { name: t("details.stock"), value: formatNumber(product.inventory_count) },
+    { name: t("details.brand"), value: localBrand(language, product) || t("details.none") },
+    ...product.specs.map((spec) => ({
+      name: localName(language, spec),
+      value: localText(language, spec.en_value, spec.ar_value),
+    })),
+    { name: t("details.status"), value: t(stock > 0 ? "product.inStock" : "product.outOfStock") },
+    { name: t("details.stock"), value: formatNumber(stock) },
+    ...(sku ? [{ name: t("details.sku"), value: sku }] : []),
   ];
   return (
     <section aria-labelledby={heading} className="below-fold [--guessed-height:60rem]">
@@ -34,8 +46,8 @@ export function ProductDetails({ product }: { product: ProductDetail }) {
           <div>
             <h3 className="text-base">{t("details.specifications")}</h3>
             <dl className="mt-2 divide-y divide-line">
-              {specifications.map(({ name, value }) => (
-                <div key={name} className="flex justify-between gap-6 py-2.5">
+              {specifications.map(({ name, value }, i) => (
+                <div key={i} className="flex justify-between gap-6 py-2.5">
                   <dt className="text-muted">{name}</dt>
                   <dd className="text-end font-medium">
                     <bdi>{value}</bdi>

@@ -1,13 +1,15 @@
 import { useRef, type ReactNode } from "react";
 import type { ProductDetail } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
-import { localName } from "@/i18n/local-name";
+import { localBrand, localName } from "@/i18n/local-name";
+import { pricedAs, type Choice } from "@/lib/offer";
 import { OwnTurn } from "@/lib/own-turn";
 import { Breadcrumb } from "@/ui/breadcrumb";
 import { Container } from "@/ui/container";
 import { Link } from "@/ui/link";
 import { scrollBehavior } from "@/ui/scroll-behavior";
 import { BuyPanel } from "./buy-panel";
+import { useChoiceInAddress, writeChoice } from "./choice-in-address";
 import { Gallery } from "./gallery";
 import { OptionPickers } from "./option-pickers";
 import type { SignIn } from "./own-review";
@@ -16,34 +18,50 @@ import { ProductPrice } from "./product-price";
 import { ProductRating } from "./product-rating";
 import { Reviews } from "./reviews";
 import { StickyBuyBar } from "./sticky-buy-bar";
-import { usePurchase, type Purchase } from "./use-purchase";
+import { usePurchase } from "./use-purchase";
 
 type Props = {
   product: ProductDetail;
-  /** The button that puts it on the wishlist. */
-  heart: ReactNode;
+  /**
+   * The buttons that put a choice on the wishlist and share it. Here and below, `product` has the price, stock
+   * and picture of the choice.
+   */
+  renderHeart: (product: ProductDetail, choice: Choice) => ReactNode;
   /** When it arrives. */
-  delivery: ReactNode;
-  onAdd: (bought: Pick<Purchase, "choice" | "quantity">) => void;
+  renderDelivery: (product: ProductDetail) => ReactNode;
+  onAdd: (product: ProductDetail, bought: { choice: Choice; quantity: number; ownStock: boolean }) => void;
   /** The sign-in page that returns to the reviews, or to writing one. */
   signIn: (then: "read" | "write") => SignIn;
+  /** Below the purchase: what can be had instead of a product that is sold out. */
+  alternatives: ReactNode;
   /** Below everything: related products. */
   related: ReactNode;
 };
 
 const reviewsId = "reviews";
 
-export function ProductView({ product, heart, delivery, onAdd, signIn, related }: Props) {
+export function ProductView({
+  product,
+  renderHeart,
+  renderDelivery,
+  onAdd,
+  signIn,
+  alternatives,
+  related,
+}: Props) {
   const { language, t } = useLanguage();
-  const purchase = usePurchase(product);
+  const purchase = usePurchase(product, writeChoice);
+  useChoiceInAddress(purchase.take);
   const addRef = useRef<HTMLDivElement>(null);
   const endRef = useRef<HTMLDivElement>(null);
   const name = localName(language, product);
-  const add = () => onAdd({ choice: purchase.choice, quantity: purchase.quantity });
-  const pictures = product.gallery.length > 0 ? product.gallery : [product.image_url];
+  const { choice, offer, quantity } = purchase;
+  const shown = offer ? { ...product, ...pricedAs(offer) } : { ...product, inventory_count: 0 };
+  const add = () => offer && onAdd(shown, { choice, quantity, ownStock: offer.ownStock });
+  const pictures = offer?.pictures ?? product.gallery;
 
   return (
-    <Container className="py-4 sm:py-6">
+    <Container className="py-2.5 sm:py-6">
       <Breadcrumb
         label={t("product.breadcrumb")}
         crumbs={[
@@ -54,11 +72,12 @@ export function ProductView({ product, heart, delivery, onAdd, signIn, related }
           })),
         ]}
       />
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2 lg:gap-8 xl:grid-cols-[11fr_8fr_20rem]">
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-4 sm:mt-4 sm:gap-6 md:grid-cols-2 lg:gap-8 xl:grid-cols-[11fr_8fr_20rem]">
         <div className="min-w-0 md:row-span-2 xl:row-span-1">
           <div className="md:sticky md:top-24">
             <OwnTurn>
-              <Gallery name={name} pictures={pictures} video={product.video_url} />
+              {/* Other pictures begin with the first one. */}
+              <Gallery key={pictures.join(" ")} name={name} pictures={pictures} video={product.video_url} />
             </OwnTurn>
           </div>
         </div>
@@ -68,7 +87,7 @@ export function ProductView({ product, heart, delivery, onAdd, signIn, related }
               to={`/search?brands=${encodeURIComponent(product.brand)}`}
               className="hit-area inline-block rounded-sm text-sm font-medium text-brand underline-offset-4 hover:underline"
             >
-              <bdi>{product.brand}</bdi>
+              <bdi>{localBrand(language, product)}</bdi>
             </Link>
           )}
           <h1 className="mt-1 text-xl wrap-anywhere sm:text-2xl">{name}</h1>
@@ -79,26 +98,29 @@ export function ProductView({ product, heart, delivery, onAdd, signIn, related }
           >
             <ProductRating product={product} />
           </button>
-          <p className="mt-4">
-            <ProductPrice product={product} size="lg" />
+          <p className="mt-2 sm:mt-4">
+            <ProductPrice product={shown} size="lg" />
           </p>
           <p className="text-sm text-muted">{t("product.vat")}</p>
-          <div className="mt-6 border-t border-line pt-5">
-            <OptionPickers product={product} purchase={purchase} />
-          </div>
+          {product.has_options && (
+            <div className="mt-6 border-t border-line pt-5">
+              <OptionPickers product={product} purchase={purchase} />
+            </div>
+          )}
         </div>
         <BuyPanel
-          product={product}
+          product={shown}
           purchase={purchase}
-          heart={heart}
-          delivery={delivery}
+          heart={renderHeart(shown, choice)}
+          delivery={renderDelivery(shown)}
           onAdd={add}
           addRef={addRef}
         />
       </div>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 sm:mt-10 sm:gap-10">
+        {alternatives}
         <OwnTurn>
-          <ProductDetails product={product} />
+          <ProductDetails product={shown} sku={offer?.sku} />
         </OwnTurn>
         <OwnTurn>
           <Reviews id={reviewsId} product={product} signIn={signIn} />
@@ -106,7 +128,7 @@ export function ProductView({ product, heart, delivery, onAdd, signIn, related }
         {related}
       </div>
       <div ref={endRef} />
-      <StickyBuyBar product={product} panel={addRef} end={endRef} onAdd={add} />
+      <StickyBuyBar name={name} product={shown} panel={addRef} end={endRef} onAdd={add} />
     </Container>
   );
 }

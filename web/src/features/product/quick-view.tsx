@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 import { productQuery } from "@/api/product-query";
 import type { ProductCardData } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
-import { localName } from "@/i18n/local-name";
+import { localBrand, localName } from "@/i18n/local-name";
+import { pricedAs, type Choice } from "@/lib/offer";
+import { productPath } from "@/lib/product-path";
 import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
@@ -14,28 +16,31 @@ import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { Skeleton } from "@/ui/skeleton";
 import { NotifyMe } from "./notify-me";
+import { noticeChoice } from "./notify-queries";
 import { OptionPickers } from "./option-pickers";
 import { ProductPrice } from "./product-price";
 import { ProductRating } from "./product-rating";
 import { StockNote } from "./stock-note";
-import { usePurchase, type Purchase } from "./use-purchase";
+import { usePurchase } from "./use-purchase";
 
 type Props = {
   product: ProductCardData;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that puts it on the wishlist. */
-  heart: ReactNode;
-  /** Undefined until the options have loaded: the product's first ones are used. */
-  onAdd: (choice: Purchase["choice"] | undefined) => void;
+  /** The button that puts a choice on the wishlist. `product` has the price, stock and picture of the choice. */
+  renderHeart: (product: ProductCardData, choice: Choice) => ReactNode;
+  onAdd: (product: ProductCardData, added: { choice: Choice; ownStock: boolean }) => void;
 };
 
 /** The essentials of a product without leaving the page. It shows the card's data at once. */
-export function QuickView({ product, open, onOpenChange, heart, onAdd }: Props) {
+export function QuickView({ product, open, onOpenChange, renderHeart, onAdd }: Props) {
   const { language, t } = useLanguage();
   const detail = useQuery(productQuery(product.product_id));
   const purchase = usePurchase(detail.data);
-  const soldOut = product.inventory_count <= 0;
+  const { choice, offer } = purchase;
+  // What is shown of the product is that of the choice, once it is known.
+  const shown = offer ? { ...product, ...pricedAs(offer) } : product;
+  const soldOut = shown.inventory_count <= 0;
   const close = () => onOpenChange(false);
 
   return (
@@ -48,7 +53,7 @@ export function QuickView({ product, open, onOpenChange, heart, onAdd }: Props) 
     >
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-7">
         <Picture
-          src={product.image_url}
+          src={shown.image_url}
           alt={localName(language, product)}
           sizes="(min-width: 640px) 400px, 90vw"
           className="rounded-card max-sm:max-h-[38dvh]"
@@ -56,7 +61,7 @@ export function QuickView({ product, open, onOpenChange, heart, onAdd }: Props) 
         <div className="flex min-w-0 flex-col">
           {product.brand && (
             <p className="text-sm text-muted">
-              <bdi>{product.brand}</bdi>
+              <bdi>{localBrand(language, product)}</bdi>
             </p>
           )}
           <h3 className="text-lg font-semibold">{localName(language, product)}</h3>
@@ -64,9 +69,9 @@ export function QuickView({ product, open, onOpenChange, heart, onAdd }: Props) 
             <ProductRating product={product} />
           </p>
           <p className="mt-3">
-            <ProductPrice product={product} size="lg" />
+            <ProductPrice product={shown} size="lg" />
           </p>
-          <StockNote stock={product.inventory_count} className="mt-3" />
+          <StockNote stock={shown.inventory_count} className="mt-3" />
           {product.has_options && (
             <div className="mt-4">
               {detail.data && <OptionPickers product={detail.data} purchase={purchase} />}
@@ -91,16 +96,21 @@ export function QuickView({ product, open, onOpenChange, heart, onAdd }: Props) 
               <Button
                 icon={ShoppingBag}
                 block
-                disabled={soldOut}
-                onClick={() => onAdd(detail.data && purchase.choice)}
+                disabled={soldOut || (product.has_options && !offer)}
+                onClick={() => onAdd(shown, { choice, ownStock: offer?.ownStock ?? false })}
               >
                 {t(soldOut ? "product.outOfStock" : "product.addToCart")}
               </Button>
-              {heart}
+              {renderHeart(shown, choice)}
             </div>
-            {soldOut && <NotifyMe productId={product.product_id} />}
+            {soldOut && (
+              <NotifyMe
+                productId={product.product_id}
+                choice={detail.data ? noticeChoice(detail.data, choice) : {}}
+              />
+            )}
             <Link
-              to={`/product/${product.product_id}`}
+              to={productPath(product.product_id, choice)}
               onClick={close}
               className={buttonStyle({ variant: "ghost", block: true })}
             >

@@ -1,7 +1,8 @@
 import { BadgeCheck, Flag, ThumbsUp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Review } from "@/api/types";
-import { formatDate, formatNumber } from "@/i18n/format";
+import { formatDate } from "@/i18n/dates";
+import { formatNumber } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";

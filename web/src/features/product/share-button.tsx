@@ -1,5 +1,6 @@
 import { Share2 } from "lucide-react";
 import { useLanguage } from "@/i18n/language-context";
+import { choiceIn, withChoice } from "@/lib/product-path";
 import { copyText } from "@/ui/copy-text";
 import { IconButton } from "@/ui/icon-button";
 import { toast } from "@/ui/toast";
@@ -11,8 +12,9 @@ export function ShareButton({ id, name }: Props) {
   const { language, t } = useLanguage();
 
   async function share() {
-    // Without the other parameters of the visitor's address, and in the current language.
-    const url = new URL(`/product/${id}?lang=${language}`, window.location.origin).href;
+    // What is chosen and in the current language, without the other parameters of the visitor's address.
+    const params = withChoice(`?lang=${language}`, choiceIn(window.location.search));
+    const url = new URL(`/product/${id}?${params}`, window.location.origin).href;
     if (typeof navigator.share === "function") {
       try {
         await navigator.share({ title: name, url });

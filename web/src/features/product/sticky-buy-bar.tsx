@@ -3,11 +3,12 @@ import type { RefObject } from "react";
 import type { ProductDetail } from "@/api/types";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
-import { cx } from "@/ui/cx";
+import { StickyBar } from "@/ui/sticky-bar";
+import { useViewportPosition } from "@/ui/use-viewport-position";
 import { ProductPrice } from "./product-price";
-import { useViewportPosition } from "./use-viewport-position";
 
 type Props = {
+  name: string;
   product: ProductDetail;
   /** The buy panel's own add button. */
   panel: RefObject<Element | null>;
@@ -16,26 +17,22 @@ type Props = {
   onAdd: () => void;
 };
 
-/** Phones only: price and add button above the bottom bar while the buy panel is not in view. */
-export function StickyBuyBar({ product, panel, end, onAdd }: Props) {
+/** Phones only: name, price and add button above the bottom bar while the buy panel is not in view. */
+export function StickyBuyBar({ name, product, panel, end, onAdd }: Props) {
   const t = useT();
   const panelPlace = useViewportPosition(panel);
   const endPlace = useViewportPosition(end);
   const shown = panelPlace !== "on" && endPlace === "below";
   const soldOut = product.inventory_count <= 0;
   return (
-    <section
-      aria-label={t("product.buyBar")}
-      inert={!shown}
-      className={cx(
-        "fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 flex items-center justify-between gap-4 border-t border-line bg-card px-4 py-2.5 shadow-float transition-[transform,opacity] duration-200 md:hidden",
-        !shown && "pointer-events-none translate-y-full opacity-0",
-      )}
-    >
-      <ProductPrice product={product} size="md" plain />
-      <Button icon={ShoppingBag} disabled={soldOut} onClick={onAdd}>
+    <StickyBar label={t("product.buyBar")} shown={shown} className="md:hidden">
+      <div className="min-w-0">
+        <p className="truncate text-sm">{name}</p>
+        <ProductPrice product={product} size="md" plain />
+      </div>
+      <Button icon={ShoppingBag} className="shrink-0" disabled={soldOut} onClick={onAdd}>
         {t(soldOut ? "product.outOfStock" : "product.addToCart")}
       </Button>
-    </section>
+    </StickyBar>
   );
 }

@@ -12,10 +12,14 @@ import { SearchBox } from "./search-box";
 
 const found: Suggestions = {
   products: [
-    { product_id: "p1", en_name: "Oud", ar_name: "عود", price: 120.5, image_url: "" },
-    { product_id: "p2", en_name: "Oud oil", ar_name: "دهن عود", price: 80, image_url: "" },
-  ],
+    { product_id: "p1", en_name: "Oud", ar_name: "عود", price: 120.5 },
+    { product_id: "p2", en_name: "Oud oil", ar_name: "دهن عود", price: 80 },
+  ].map((product) => ({ ...product, brand: "", ar_brand: "", image_url: "" })),
   total: 12,
+  corrected: null,
+  queries: [],
+  categories: [],
+  brands: [],
 };
 
 const asked = vi.fn<(query: string, signal: AbortSignal) => void>();
@@ -94,6 +98,19 @@ describe("submitting", () => {
     expect(input).toHaveValue("عود");
   });
 
+  it("applies typed text on the search page after 500 ms, and the text stays as it was typed", async () => {
+    const { input, type, where } = renderAt("/search?q=oud&brands=Nakhla&page=3");
+    type("rose ");
+    await pass(499);
+    expect(where()).toBe("/search?q=oud&brands=Nakhla&page=3");
+    await pass(1);
+    expect(where()).toBe("/search?q=rose&brands=Nakhla");
+    expect(input).toHaveValue("rose ");
+    type("");
+    await pass(500);
+    expect(where()).toBe("/search?brands=Nakhla");
+  });
+
   it.each(["", "   "])("ignores the query %j", (text) => {
     const { type, submit, where } = renderAt("/cart");
     type(text);
@@ -133,7 +150,7 @@ describe("suggestions", () => {
   });
 
   it("stay closed when there are none, and say so", async () => {
-    answer = { products: [], total: 0 };
+    answer = { ...found, products: [], total: 0 };
     const { type, input } = renderAt("/");
     type("zzz");
     await suggested();
@@ -257,6 +274,60 @@ describe("suggestions", () => {
     expect(list()).toBeNull();
     press("ArrowDown");
     submit();
+    expect(list()).toBeNull();
+  });
+});
+
+describe("groups", () => {
+  const rich: Suggestions = {
+    ...found,
+    queries: [{ en_text: "Oud Perfume", ar_text: "عطر عود" }],
+    categories: [{ category_id: "c", slug: "fragrance", en_name: "Fragrance", ar_name: "العطور" }],
+    brands: [{ value: "Oudiyan", ar_value: "عوديان" }],
+  };
+
+  it("have headings, and texts, categories and brands lead where they say", async () => {
+    answer = rich;
+    const { type, where, input } = renderAt("/");
+    for (const [name, address, left] of [
+      ["Oud Perfume", "/search?q=Oud+Perfume", "Oud Perfume"],
+      ["Fragrance", "/category/fragrance", ""],
+      ["Oudiyan", "/search?brands=Oudiyan", ""],
+    ] as const) {
+      type("oud");
+      await suggested();
+      expect(screen.getAllByRole("group").map((group) => group.firstChild?.textContent)).toEqual([
+        "Search for",
+        "Categories",
+        "Brands",
+        "Products",
+      ]);
+      fireEvent.click(screen.getByRole("option", { name }));
+      expect(where()).toBe(address);
+      expect(input).toHaveValue(left);
+    }
+  });
+
+  it("are recent searches in an empty box, until they are cleared", async () => {
+    const { input, type, submit, press, where } = renderAt("/");
+    fireEvent.focus(input);
+    await suggested();
+    expect(list()).toBeNull();
+    for (const text of ["oud", "عود"]) {
+      type(text);
+      submit();
+    }
+    type("");
+    fireEvent.focus(input);
+    expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual(["عود", "oud"]);
+    press("ArrowDown");
+    press("ArrowDown");
+    press("Enter");
+    expect(where()).toBe("/search?q=oud");
+    type("");
+    fireEvent.click(screen.getByRole("button", { name: "Clear recent searches" }));
+    expect(list()).toBeNull();
+    fireEvent.focus(input);
     expect(list()).toBeNull();
   });
 });

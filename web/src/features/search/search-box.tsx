@@ -5,31 +5,39 @@ import {
   useId,
   useRef,
   useState,
+  useSyncExternalStore,
   type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
 } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { useT } from "@/i18n/language-context";
+import { useLanguage } from "@/i18n/language-context";
+import { withMessages } from "@/i18n/load-messages";
 import { IconButton } from "@/ui/icon-button";
 import { Input } from "@/ui/input";
 import { useDebouncedValue } from "@/ui/use-debounced-value";
-import { searchQueries, shortestTerm } from "./queries";
-import type { SuggestionList as SuggestionListPart } from "./suggestion-list";
+import { resultsOf, searchPath, searchQueries, shortestTerm } from "./queries";
+import type { Entry } from "./suggestion-entries";
+import type * as suggestionList from "./suggestion-list";
 
-const searchPath = "/search";
-/** The debounce of suggestions, in milliseconds. */
-const debounceDelay = 300;
-const longestQuery = 200;
+type Part = typeof suggestionList;
 
+const never = () => () => undefined;
+const noSearches: readonly string[] = [];
 const none = -1;
 
+/** The debounce of suggestions, in milliseconds. */
+const debounceDelay = 300;
+/** How long typed text rests on the search page before it applies, in milliseconds. */
+const applyDelay = 500;
+const longestQuery = 200;
+
 /**
- * The header's search: on the search page it changes the query, elsewhere it navigates there. Products are
- * suggested while typing; a suggestion is a link to its product and clears the box.
+ * The header's search. On the search page it is the page's own box: what is typed changes the query after a
+ * pause. Elsewhere it navigates there. While typing it suggests texts, categories, brands and products, and in an empty box what was searched for before.
  */
 export function SearchBox() {
-  const t = useT();
+  const { language, t } = useLanguage();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
@@ -39,9 +47,10 @@ export function SearchBox() {
   const [text, setText] = useState(asked);
   const [shownFor, setShownFor] = useState(asked);
   if (shownFor !== asked) {
-    // The search page's query changed, or the page was left: the box shows the new query.
+    // The search page's query changed, or the page was left: the box shows the new query. A query that was
+    // typed here is there already, with the space before the next word.
     setShownFor(asked);
-    setText(asked);
+    if (asked.trim() !== text.trim()) setText(asked);
   }
 
   const [typing, setTyping] = useState(false);
@@ -54,18 +63,35 @@ export function SearchBox() {
 
   const typed = text.trim();
   const term = useDebouncedValue(typed, debounceDelay);
+  const rested = useDebouncedValue(typed, applyDelay);
   const enough = typing && isLongEnough(typed) && isLongEnough(term);
   const { data } = useQuery({ ...searchQueries.suggest(term), enabled: enough });
   const suggestions = enough ? data : undefined;
-  const found = suggestions !== undefined && suggestions.products.length > 0;
-  // The list's chunk loads with the first typing; without it nothing opens, and searching still works.
-  const [SuggestionList, setList] = useState<typeof SuggestionListPart>();
-  const open = found && SuggestionList !== undefined;
-  const options = open ? suggestions.products.length + 1 : 0;
+  // The list's chunk loads with the first focus; without it nothing opens, and searching still works.
+  const [part, setPart] = useState<Part>();
+  const recent = useSyncExternalStore(
+    part?.recentSearches.subscribe ?? never,
+    part?.recentSearches.read ?? (() => noSearches),
+    () => noSearches,
+  );
+  const entries = !part
+    ? []
+    : suggestions
+      ? part.suggestedEntries(suggestions, term, language)
+      : typing && typed === ""
+        ? part.recentEntries(recent)
+        : [];
+  const options = entries.length;
+  const open = options > 0;
 
   function fetchList() {
-    if (!SuggestionList)
-      import("./suggestion-list").then((m) => setList(() => m.SuggestionList), console.error);
+    if (part) return;
+    withMessages(import("./suggestion-list"), "later").then(setPart, console.error);
+  }
+
+  function focus() {
+    fetchList();
+    if (text === "") setTyping(true);
   }
 
   function close() {
@@ -92,6 +118,26 @@ export function SearchBox() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
 
+  useEffect(() => {
+    if (onSearchPage && typing && rested === typed) ask(rested, true);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the text has rested
+  }, [rested]);
+
+  /** Changes the search page's query, in place of the last one or after it. */
+  function ask(q: string, replace: boolean) {
+    if (q === asked.trim()) return;
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (q === "") next.delete("q");
+        else next.set("q", q);
+        next.delete("page");
+        return next;
+      },
+      { replace },
+    );
+  }
+
   function change(next: string) {
     fetchList();
     setText(next);
@@ -102,6 +148,7 @@ export function SearchBox() {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (typed === "") return;
+    part?.rememberSearch(typed);
     close();
     if (!onSearchPage) {
       void navigate(resultsOf(typed));
@@ -110,21 +157,17 @@ export function SearchBox() {
     setText(typed);
     // A touch keyboard would cover the results.
     if (window.matchMedia("(pointer: coarse)").matches) input.current?.blur();
-    setParams((current) => {
-      const next = new URLSearchParams(current);
-      next.set("q", typed);
-      next.delete("page");
-      return next;
-    });
+    ask(typed, false);
   }
 
-  function choose() {
-    setText("");
+  function choose(entry?: Entry) {
+    if (entry?.text) part?.rememberSearch(entry.text);
+    setText(entry?.text ?? "");
     close();
   }
 
   function clear() {
-    choose();
+    change("");
     input.current?.focus();
   }
 
@@ -135,7 +178,7 @@ export function SearchBox() {
     if (step && options > 0 && (active !== none || step.enters)) {
       event.preventDefault();
       setActive(step.to(active, options));
-    } else if (step?.enters && typed !== "") {
+    } else if (step?.enters) {
       // Closed by Escape or by a click elsewhere: an arrow opens it again.
       event.preventDefault();
       setTyping(true);
@@ -172,7 +215,7 @@ export function SearchBox() {
           value={text}
           onChange={(event) => change(event.target.value)}
           onKeyDown={keyDown}
-          onFocus={fetchList}
+          onFocus={focus}
           aria-label={t("search.label")}
           aria-autocomplete="list"
           aria-expanded={open}
@@ -195,36 +238,27 @@ export function SearchBox() {
           }
         />
       </form>
-      {open && (
-        <div className={panel}>
-          <SuggestionList
-            id={listId}
-            suggestions={suggestions}
-            allResults={resultsOf(term)}
-            active={active}
-            optionId={optionId}
-            onActivate={setActive}
-            onChoose={choose}
-            onViewAll={() => {
-              setText(term);
-              close();
-            }}
-          />
-        </div>
+      {part && open && (
+        <part.SuggestionList
+          id={listId}
+          entries={entries}
+          total={suggestions?.total ?? 0}
+          active={active}
+          optionId={optionId}
+          onActivate={setActive}
+          onChoose={choose}
+          onForget={clear}
+        />
       )}
       <div role="status">
-        {open && <p className="sr-only">{t("suggest.count", { n: suggestions.total })}</p>}
-        {suggestions && !found && (
-          <p className={`${panel} px-4 py-5 text-center text-muted`}>{t("suggest.none")}</p>
+        {/* The search page says itself that there is nothing. */}
+        {part && suggestions && (open || !onSearchPage) && (
+          <part.SuggestionStatus {...{ open, ...suggestions }} />
         )}
       </div>
     </search>
   );
 }
-
-/** From edge to edge on phones, as wide as the box from tablets on. */
-const panel =
-  "absolute inset-x-0 top-full z-10 mt-2 max-h-[min(32rem,70dvh)] animate-pop-in overflow-y-auto overscroll-contain rounded-card border border-line bg-card shadow-float max-sm:-inset-x-3";
 
 type Step = {
   to: (active: number, options: number) => number;
@@ -242,8 +276,4 @@ const steps: Partial<Record<string, Step>> = {
 /** Counts characters as people do, not halves of them. */
 function isLongEnough(term: string): boolean {
   return [...term].length >= shortestTerm;
-}
-
-function resultsOf(query: string): string {
-  return `${searchPath}?${new URLSearchParams({ q: query })}`;
 }

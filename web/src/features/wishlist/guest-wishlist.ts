@@ -15,6 +15,8 @@ export function parseGuestWishlist(text: string | null): readonly WishlistLine[]
     seen.add(id);
     const originalPrice = storedPrice(stored.originalPrice);
     const rating = storedPrice(stored.rating);
+    const color = storedText(stored.color);
+    const size = storedText(stored.size);
     return [
       {
         id,
@@ -23,6 +25,8 @@ export function parseGuestWishlist(text: string | null): readonly WishlistLine[]
         image: storedText(stored.image),
         ...(originalPrice > 0 && { originalPrice }),
         ...(rating > 0 && { rating }),
+        ...(color && color.length <= longestId && { color }),
+        ...(size && size.length <= longestId && { size }),
       },
     ];
   });

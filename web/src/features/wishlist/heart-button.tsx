@@ -2,12 +2,15 @@ import { Heart } from "lucide-react";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { IconButton, type IconButtonProps } from "@/ui/icon-button";
-import { useWishlist, type WishlistProduct } from "./wishlist-context";
+import { useWishlist, type WishlistChoice, type WishlistProduct } from "./wishlist-context";
 
-type Props = { product: WishlistProduct } & Pick<IconButtonProps, "variant" | "size" | "round" | "className">;
+type Props = { product: WishlistProduct; choice?: WishlistChoice } & Pick<
+  IconButtonProps,
+  "variant" | "size" | "round" | "className"
+>;
 
 /** Adds the product to the wishlist, or removes it. */
-export function HeartButton({ product, ...style }: Props) {
+export function HeartButton({ product, choice, ...style }: Props) {
   const { language, t } = useLanguage();
   const { has, add, remove } = useWishlist();
   const wished = has(product.product_id);
@@ -19,7 +22,7 @@ export function HeartButton({ product, ...style }: Props) {
       filled={wished}
       tone={wished ? "danger" : "ink"}
       label={t(wished ? "wishlist.removeNamed" : "wishlist.addNamed", { name })}
-      onClick={() => (wished ? remove(product.product_id) : add(product))}
+      onClick={() => (wished ? remove(product.product_id) : add(product, choice))}
     />
   );
 }

@@ -13,13 +13,16 @@ export type WishlistProduct = {
   rating: number | null;
 };
 
+/** Codes of the colour and size that were chosen, if any. */
+export type WishlistChoice = { color?: string; size?: string };
+
 export type WishlistState = {
   lines: readonly WishlistLine[];
   /** A member's lines are fetched from the server; until then `lines` may be incomplete. */
   status: ListStatus;
   has: (productId: string) => boolean;
   /** Adds and shows a toast, also when the product is there already. */
-  add: (product: WishlistProduct) => void;
+  add: (product: WishlistProduct, choice?: WishlistChoice) => void;
   /** Removes and shows a toast with Undo, unless `quiet`; a failure always shows one. */
   remove: (productId: string, how?: { quiet?: boolean }) => void;
   clear: () => void;

@@ -4,8 +4,10 @@ import type { components } from "@/api/schema";
 import { currencyTexts, discountPercent, formatAmount } from "@/i18n/format";
 import { useLanguage, useT } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
+import { productPath } from "@/lib/product-path";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { IconButton } from "@/ui/icon-button";
@@ -13,8 +15,14 @@ import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
 import { Skeleton } from "@/ui/skeleton";
+import type { WishlistChoice } from "./wishlist-context";
 
-export type WishlistCardProduct = components["schemas"]["WishlistProduct"] & { product_id: string };
+export type WishlistCardProduct = components["schemas"]["WishlistProduct"] & {
+  product_id: string;
+  choice: WishlistChoice;
+  /** The choice in words, if there is one. */
+  options: { en?: string; ar?: string };
+};
 
 type Actions = {
   /** Settles once the product has been added to the cart, or not. */
@@ -23,6 +31,7 @@ type Actions = {
 };
 
 const grid = "mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-5";
+const action = "z-10 mt-2 px-2! max-sm:text-sm";
 const sizes = "(min-width: 1280px) 240px, (min-width: 1024px) 23vw, (min-width: 640px) 31vw, 46vw";
 
 export function WishlistGrid({
@@ -65,6 +74,8 @@ function WishlistCard({ product, priority, onAddToCart, onRemove }: CardProps) {
   const { language, t } = useLanguage();
   const [adding, setAdding] = useState(false);
   const name = localName(language, product);
+  const options = product.options[language];
+  const address = productPath(product.product_id, product.choice);
   const { price, compare_at_price: original, available } = product;
   const percent = discountPercent(price, original);
   const soldOut = available && product.inventory_count <= 0;
@@ -106,7 +117,7 @@ function WishlistCard({ product, priority, onAddToCart, onRemove }: CardProps) {
         <h2 className="line-clamp-2 min-h-[2lh] text-sm font-medium sm:text-base">
           {available ? (
             <Link
-              to={`/product/${product.product_id}`}
+              to={address}
               className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
             >
               {name}
@@ -115,6 +126,11 @@ function WishlistCard({ product, priority, onAddToCart, onRemove }: CardProps) {
             name
           )}
         </h2>
+        {options && (
+          <p className="text-sm text-muted">
+            <bdi>{options}</bdi>
+          </p>
+        )}
         <Price
           size="md"
           amount={formatAmount(price)}
@@ -126,21 +142,31 @@ function WishlistCard({ product, priority, onAddToCart, onRemove }: CardProps) {
           }
           className="mt-auto pt-1"
         />
-        <Button
-          block
-          variant="secondary"
-          icon={ShoppingBag}
-          aria-label={t("wishlist.toCartNamed", { name })}
-          disabled={!buyable}
-          loading={adding}
-          onClick={() => {
-            setAdding(true);
-            void onAddToCart(product).finally(() => setAdding(false));
-          }}
-          className="z-10 mt-2 px-2! max-sm:text-sm"
-        >
-          {t("wishlist.toCart")}
-        </Button>
+        {buyable && product.has_options ? (
+          <Link
+            to={address}
+            aria-label={t("wishlist.chooseNamed", { name })}
+            className={cx(buttonStyle({ variant: "secondary", block: true }), action)}
+          >
+            {t("wishlist.choose")}
+          </Link>
+        ) : (
+          <Button
+            block
+            variant="secondary"
+            icon={ShoppingBag}
+            aria-label={t("wishlist.toCartNamed", { name })}
+            disabled={!buyable}
+            loading={adding}
+            onClick={() => {
+              setAdding(true);
+              void onAddToCart(product).finally(() => setAdding(false));
+            }}
+            className={action}
+          >
+            {t("wishlist.toCart")}
+          </Button>
+        )}
       </div>
     </Card>
   );

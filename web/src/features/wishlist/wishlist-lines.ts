@@ -8,10 +8,16 @@ export type WishlistLine = {
   image: string;
   originalPrice?: number;
   rating?: number;
+  /** Codes of the chosen options, if any. */
+  color?: string;
+  size?: string;
   /** The id of a member's line once the server has stored it. */
   wishlistItemId?: string;
   /** The product as the server last returned it, in a member's list. */
   product?: components["schemas"]["WishlistProduct"];
+  /** The chosen options in words, in a member's list. */
+  en_options?: string;
+  ar_options?: string;
 };
 
 export type WishlistChange =

@@ -44,7 +44,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
         ),
     });
 
-    const add: WishlistState["add"] = (product) => {
+    const add: WishlistState["add"] = (product, choice) => {
       const line = {
         id: product.product_id,
         name: localName(language, product),
@@ -52,6 +52,8 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
         image: product.image_url,
         ...(product.compare_at_price !== null && { originalPrice: product.compare_at_price }),
         ...(product.rating !== null && { rating: product.rating }),
+        ...(choice?.color && { color: choice.color }),
+        ...(choice?.size && { size: choice.size }),
       };
       void whenKnown(({ change }) => change({ kind: "add", lines: [line] })).then(
         (fresh) => {

@@ -32,7 +32,8 @@ function shop({ failing = false } = {}) {
       ids.splice(0, ids.length, ...(id === undefined ? [] : ids.filter((other) => `i-${other}` !== id)));
       return new Response(null, { status: 204 });
     }
-    const wanted: string[] = body.product_ids ?? (body.product_id ? [body.product_id] : []);
+    const wishes: { product_id: string }[] = body.items ?? (body.product_id ? [body] : []);
+    const wanted = wishes.map((wish) => wish.product_id);
     const added = wanted.filter((id) => !ids.includes(id));
     ids.unshift(...added);
     if (path === "/items") return Response.json({ id: `i-${body.product_id}`, added: added.length > 0 });

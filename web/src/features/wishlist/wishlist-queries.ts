@@ -17,7 +17,7 @@ import { applyWishlistChange, withLines, type WishlistChange, type WishlistLine 
 type Item = components["schemas"]["WishlistItem"];
 
 const wishlist: ServerList<WishlistLine, WishlistChange> = {
-  guest: guestWishlist,
+  before: guestWishlist.read,
   apply: applyWishlistChange,
   join,
   send,
@@ -64,26 +64,36 @@ export function changeWishlist(
  * Merging adds only what is not there yet, so it may be repeated; merged lines are removed from the browser.
  */
 async function mergeGuestWishlist(onMerged: (lines: readonly WishlistLine[]) => void): Promise<void> {
-  const ids = guestWishlist.read().map((line) => line.id);
-  if (ids.length === 0) return;
-  onMerged(await merge(ids));
-  guestWishlist.write(guestWishlist.read().filter((line) => !ids.includes(line.id)));
+  const lines = guestWishlist.read();
+  if (lines.length === 0) return;
+  onMerged(await merge(lines));
+  const merged = new Set(lines.map((line) => line.id));
+  guestWishlist.write(guestWishlist.read().filter((line) => !merged.has(line.id)));
 }
 
-async function merge(ids: readonly string[]): Promise<WishlistLine[]> {
-  const body = { product_ids: [...ids] };
+async function merge(lines: readonly WishlistLine[]): Promise<WishlistLine[]> {
+  const body = { items: lines.map(toWish) };
   return toLines(dataOf(await api.POST("/api/v1/wishlist/merge", { body })).items);
 }
 
+/** A line in the server's words. */
+function toWish({ id, color, size }: WishlistLine) {
+  return { product_id: id, ...(color && { color }), ...(size && { size }) };
+}
+
 function toLines(items: readonly Item[]): WishlistLine[] {
-  return items.map(({ id, product_id, product }) => ({
+  return items.map(({ id, product_id, product, color, size, en_options, ar_options }) => ({
     id: product_id,
     wishlistItemId: id,
     name: product.en_name,
     price: product.price,
     image: product.image_url,
     ...(product.compare_at_price !== null && { originalPrice: product.compare_at_price }),
+    ...(color && { color }),
+    ...(size && { size }),
     product,
+    en_options,
+    ar_options,
   }));
 }
 
@@ -103,8 +113,8 @@ async function send(lines: readonly WishlistLine[], change: WishlistChange) {
 async function add(lines: readonly WishlistLine[], added: readonly WishlistLine[]) {
   const [line, ...more] = added;
   if (!line) return { lines };
-  if (more.length > 0) return { lines: await merge(added.map((one) => one.id)) };
-  const answer = dataOf(await api.POST("/api/v1/wishlist/items", { body: { product_id: line.id } }));
+  if (more.length > 0) return { lines: await merge(added) };
+  const answer = dataOf(await api.POST("/api/v1/wishlist/items", { body: toWish(line) }));
   return { lines: withLines(lines, [{ ...line, wishlistItemId: answer.id }]), fresh: answer.added };
 }
 

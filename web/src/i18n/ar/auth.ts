@@ -2,8 +2,12 @@ import type { auth as english } from "../en/auth";
 import type { Translation } from "../messages";
 
 export const auth: Translation<typeof english> = {
+  "auth.ended": "تم تسجيل خروجك",
+  "auth.endedText":
+    "أُنهيت هذه الجلسة من جهاز آخر أو انتهت مدتها. سجّل دخولك من جديد للمتابعة، وسلتك وطلباتك محفوظة في حسابك.",
   "auth.heading": "أهلًا بك في متجر",
   "auth.lead": "سجّل دخولك أو أنشئ حسابًا في دقيقة.",
+  "auth.heartsKept": "سجّل دخولك لترى مفضلتك. كل ما أضفته إليها محفوظ وسينتقل إلى حسابك.",
   "auth.tabs": "تسجيل الدخول أو إنشاء حساب",
   "auth.signIn": "تسجيل الدخول",
   "auth.signUp": "إنشاء حساب",
@@ -31,6 +35,8 @@ export const auth: Translation<typeof english> = {
   "auth.badCredentials": "البريد الإلكتروني أو كلمة المرور غير صحيحة",
   "auth.signInFailed": "حدث خطأ أثناء تسجيل الدخول",
   "auth.welcomeBack": "أهلًا بعودتك!",
+  "auth.signInByPasskey": "الدخول بمفتاح المرور",
+  "auth.passkeyFailed": "لم يعمل مفتاح المرور. حاول مرة أخرى أو سجّل الدخول بكلمة المرور.",
 
   "forgot.title": "نسيت كلمة المرور؟",
   "forgot.text": "اكتب بريدك الإلكتروني ونرسل إليك رابطًا لاختيار كلمة مرور جديدة.",

@@ -12,6 +12,8 @@ export const cartPage: Translation<typeof english> = {
   "cart.subtotal": "المجموع الفرعي",
   "cart.note": "يُحسب الشحن والضريبة عند إتمام الطلب",
   "cart.checkout": "متابعة إلى الدفع",
+  "cart.reviewFirst": "تراجع سلتك أولًا",
+  "cart.totalBar": "الإجمالي والدفع",
 
   "cart.gone": "لم يعد متوفرًا",
   "cart.soldOut": "نفدت الكمية",

@@ -13,6 +13,7 @@ export const cart: Translation<typeof english> = {
   },
   "cart.added": "أُضيف إلى السلة",
   "cart.updated": "عُدّلت الكمية في السلة",
+  "cart.keptOffline": "محفوظ على جهازك",
   "cart.addFailed": "تعذّرت الإضافة إلى السلة",
   "cart.removed": "أُزيل من السلة",
   "cart.removeFailed": "تعذّرت الإزالة من السلة",

@@ -68,6 +68,10 @@ export const listing: Translation<typeof english> = {
   "filter.priceFrom": "من {low} {currency}",
   "filter.priceTo": "حتى {high} {currency}",
   "filter.priceBetween": "{low} – {high} {currency}",
+  "filter.priceMin": "من",
+  "filter.priceMax": "إلى",
+  "filter.colors": "اللون",
+  "filter.sizes": "المقاس",
   "filter.rating": "التقييم",
   "filter.stars": {
     zero: "كل التقييمات",
@@ -95,9 +99,6 @@ export const listing: Translation<typeof english> = {
 
   "results.for": "نتائج البحث عن «{q}»",
   "results.all": "كل المنتجات",
-  "results.box": "البحث في المنتجات",
-  "results.placeholder": "قهوة، عود، سماعات…",
-  "results.clear": "مسح النص",
   "results.found": {
     zero: "لا نتائج",
     one: "نتيجة واحدة",
@@ -109,6 +110,9 @@ export const listing: Translation<typeof english> = {
   "results.top": "أفضل {n} نتيجة",
   "results.corrected": "نعرض نتائج «{words}»",
   "results.insteadOf": "لم نجد ما يطابق «{q}».",
+  "results.dropped": "لم نجد منتجًا فيه كل الكلمات، فبحثنا بدون «{words}».",
+  "results.and": "» و«",
+  "results.popular": "الأكثر رواجًا",
   "results.check": "تأكد من الإملاء، أو جرّب كلمة أعم.",
   "results.start": "عمَّ تبحث؟",
   "results.startText": "اكتب اسم منتج أو علامة تجارية أو قسم، أو ابدأ بأحد هذه الأقسام.",

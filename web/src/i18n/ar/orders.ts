@@ -18,6 +18,8 @@ export const orders: Translation<typeof english> = {
 
   "list.comma": "، ",
   "order.number": "الطلب \u2066#{number}\u2069",
+  "order.thanks": "شكرًا لطلبك!",
+  "order.dismiss": "إخفاء",
   "order.placed": "بتاريخ {date}",
   "order.items": "المنتجات",
   "order.quantity": "الكمية: {n}",

@@ -18,8 +18,11 @@ export const product: Translation<typeof english> = {
   "product.vat": "تُضاف ضريبة القيمة المضافة 15% عند إتمام الطلب",
   "product.color": "اللون",
   "product.size": "المقاس",
-  "product.colorDefault": "لون واحد",
-  "product.sizeDefault": "مقاس واحد",
+  "product.optionSoldOut": "(نفدت الكمية)",
+  "product.optionMissing": "(غير متوفر مع هذا الاختيار)",
+  "sizeGuide.open": "دليل المقاسات",
+  "sizeGuide.title": "دليل المقاسات",
+  "sizeGuide.loading": "جارٍ تحميل دليل المقاسات...",
   "product.soldBy": "البائع",
   "product.sellerReviews": {
     zero: "بلا تقييمات",
@@ -42,10 +45,8 @@ export const product: Translation<typeof english> = {
   "details.brand": "العلامة التجارية",
   "details.none": "غير محدد",
   "details.status": "الحالة",
-  "details.status.active": "متاح",
-  "details.status.draft": "مسودة",
-  "details.status.archived": "مؤرشف",
   "details.stock": "المخزون",
+  "details.sku": "رمز المنتج (SKU)",
 
   "gallery.label": "صور {name}",
   "gallery.picture": "الصورة {n} من {total}",
@@ -56,6 +57,7 @@ export const product: Translation<typeof english> = {
   "gallery.zoomOut": "تصغير الصورة",
   "gallery.zoomHint": "انقر مرتين أو باعد بين إصبعيك للتكبير",
 
+  "related.inStock": "منتجات مشابهة متوفرة الآن",
   "related.alsoViewed": "شاهد العملاء أيضًا",
   "related.brand": "المزيد من العلامة نفسها",
   "related.loading": "جارٍ تحميل المنتجات...",

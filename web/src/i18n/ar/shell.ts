@@ -26,10 +26,6 @@ export const shell: Translation<typeof english> = {
   "language.switch": "التبديل إلى الإنجليزية",
 
   "user.menu": "قائمة المستخدم",
-  "user.account": "حسابي",
-  "user.orders": "طلباتي",
-  "user.signOut": "تسجيل الخروج",
-  "user.logIn": "تسجيل الدخول",
   "user.wishlist": "المفضلة",
 
   "nav.categories": "الأقسام",
@@ -41,9 +37,6 @@ export const shell: Translation<typeof english> = {
   "nav.account": "حسابي",
   "nav.deals": "العروض",
   "nav.new": "وصل حديثًا",
-  "menu.title": "القائمة",
-  "menu.top": "أبرز الأقسام",
-  "menu.all": "كل الأقسام ({n})",
   "menu.browse": "تصفّح كل الأقسام",
 
   "footer.shop": "تسوّق",
@@ -67,6 +60,7 @@ export const shell: Translation<typeof english> = {
   "crash.text": "حدث خلل من جهتنا، وسلتك محفوظة. أعد تحميل الصفحة أو عد إلى الرئيسية.",
   "crash.reload": "إعادة تحميل الصفحة",
   "state.failed": "تعذّر التحميل",
-  "state.offline": "أنت غير متصل بالإنترنت",
+  "state.offline": "لا يوجد اتصال بالإنترنت",
+  "state.asOf": "الأسعار والتوفر حتى {time}",
   "state.retry": "حاول مرة أخرى",
 };

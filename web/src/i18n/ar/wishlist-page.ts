@@ -17,5 +17,7 @@ export const wishlistPage: Translation<typeof english> = {
   "wishlist.clear": "مسح الكل",
   "wishlist.toCart": "أضف إلى السلة",
   "wishlist.toCartNamed": "أضف إلى السلة: {name}",
+  "wishlist.choose": "اختر اللون والمقاس",
+  "wishlist.chooseNamed": "اختر اللون والمقاس: {name}",
   "wishlist.gone": "لم يعد متوفرًا",
 };

@@ -1,7 +1,11 @@
 /** Signing in and up, the second step, and a new password. */
 export const auth = {
+  "auth.ended": "You were signed out",
+  "auth.endedText":
+    "This session was ended from another device, or it ran out. Log in again to go on; your cart and orders are safe in your account.",
   "auth.heading": "Welcome to Matjar",
   "auth.lead": "Sign in, or create an account in a minute.",
+  "auth.heartsKept": "Sign in to see your wishlist. Your hearts are kept and come along.",
   "auth.tabs": "Sign in or sign up",
   "auth.signIn": "Sign In",
   "auth.signUp": "Sign Up",
@@ -29,6 +33,8 @@ export const auth = {
   "auth.badCredentials": "Invalid email or password",
   "auth.signInFailed": "An error occurred during sign in",
   "auth.welcomeBack": "Welcome back!",
+  "auth.signInByPasskey": "Sign in with a passkey",
+  "auth.passkeyFailed": "The passkey did not work. Try again, or sign in with your password.",
 
   "forgot.title": "Forgot your password?",
   "forgot.text": "Tell us your email address, and we send you a link to choose a new one.",

@@ -10,6 +10,8 @@ export const cartPage = {
   "cart.subtotal": "Subtotal",
   "cart.note": "Shipping & taxes calculated at checkout",
   "cart.checkout": "Proceed to Checkout",
+  "cart.reviewFirst": "You look through your cart first",
+  "cart.totalBar": "Total and checkout",
 
   "cart.gone": "No longer available",
   "cart.soldOut": "Out of stock",

@@ -1,4 +1,4 @@
-/** Browsing: categories, products, the mega-menu and its banners. */
+/** Browsing: categories and products. */
 export const catalog = {
   "categories.text": "Find your aisle.",
   "categories.back": "Back to Home",
@@ -12,6 +12,7 @@ export const catalog = {
   "product.onlyLeft": { one: "Only {n} left", other: "Only {n} left" },
   "product.discount": "{n}% off",
   "product.noReviews": "No reviews yet",
+  "product.from": "From",
   "product.rating": "Rated {rating} out of 5",
   "product.reviews": { one: "{n} review", other: "{n} reviews" },
   "product.priceWas": "Was",
@@ -19,23 +20,6 @@ export const catalog = {
   "product.freeExpress": "Free express delivery",
   "product.express": "Express delivery",
 
-  "banner.default.title": "The whole shop at a glance",
-  "banner.default.text": "Every aisle, one page",
-  "banner.beauty-personal-care.title": "Glow, every day",
-  "banner.beauty-personal-care.text": "Care that suits your skin and our climate",
-  "banner.home-garden.title": "Bring the garden in",
-  "banner.home-garden.text": "Plants, light and quiet corners",
-  "banner.home-kitchen.title": "Set the table",
-  "banner.home-kitchen.text": "From the first coffee to the family feast",
-  "banner.home-office.title": "Work well from home",
-  "banner.home-office.text": "Desks, chairs and tools for a clear head",
-  "banner.kids-babies.title": "For little explorers",
-  "banner.kids-babies.text": "Toys and care that parents trust",
-  "banner.electronics.title": "Smart picks, fair prices",
-  "banner.electronics.text": "Phones, sound and everything that plugs in",
-  "banner.fashion.title": "Dressed for the season",
-  "banner.fashion.text": "Clothes, shoes and bags you will wear often",
-  "banner.shop": "Shop now",
   "product.inStock": "In stock",
   "product.addNamed": "Add to Cart: {name}",
   "product.quantityOf": "Quantity of {name}",

@@ -9,6 +9,8 @@ export const orders = {
 
   "list.comma": ", ",
   "order.number": "Order #{number}",
+  "order.thanks": "Thank you for your order!",
+  "order.dismiss": "Dismiss",
   "order.placed": "Placed on {date}",
   "order.items": "Items",
   "order.quantity": "Quantity: {n}",

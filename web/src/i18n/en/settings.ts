@@ -21,7 +21,7 @@ export const settings = {
 
   "twoStep.title": "Two-step verification",
   "twoStep.text":
-    "After your password we ask for something only you have. It keeps others out even if they know your password.",
+    "After your password we ask for something only you have. It keeps others out even if they know your password. A passkey also signs you in without one.",
   "twoStep.on": "On",
   "twoStep.off": "Off",
   "twoStep.added": "Added {date}",

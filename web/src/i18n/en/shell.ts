@@ -24,10 +24,6 @@ export const shell = {
   "language.switch": "Switch to Arabic",
 
   "user.menu": "User menu",
-  "user.account": "My Account",
-  "user.orders": "My Orders",
-  "user.signOut": "Sign Out",
-  "user.logIn": "Log in",
   "user.wishlist": "Wishlist",
 
   "nav.categories": "Categories",
@@ -39,9 +35,6 @@ export const shell = {
   "nav.account": "Account",
   "nav.deals": "Deals",
   "nav.new": "New in",
-  "menu.title": "Menu",
-  "menu.top": "Top Categories",
-  "menu.all": "All Categories ({n})",
   "menu.browse": "Browse All Categories",
 
   "footer.shop": "Shop",
@@ -65,6 +58,7 @@ export const shell = {
   "crash.text": "Something broke on our side. Your cart is safe. Load the page again, or go back home.",
   "crash.reload": "Reload the page",
   "state.failed": "This did not load",
-  "state.offline": "You are offline",
+  "state.offline": "No connection",
+  "state.asOf": "Prices and stock as of {time}",
   "state.retry": "Try again",
 } as const;

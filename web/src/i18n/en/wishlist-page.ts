@@ -8,5 +8,7 @@ export const wishlistPage = {
   "wishlist.clear": "Clear All",
   "wishlist.toCart": "Add to Cart",
   "wishlist.toCartNamed": "Add to Cart: {name}",
+  "wishlist.choose": "Choose Options",
+  "wishlist.chooseNamed": "Choose Options: {name}",
   "wishlist.gone": "No longer available",
 } as const;

@@ -1,0 +1,192 @@
+package media
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"net/http"
+	"strings"
+
+	"golang.org/x/image/draw"
+
+	"matjar/internal/media/webp"
+)
+
+// Limits of what can be added.
+const (
+	maxOriginal = 20 << 20
+	maxPixels   = 50_000_000
+	maxSide     = webp.MaxSide
+)
+
+// quality is that of the encoder, from 0 to 100.
+const quality = 78
+
+// Refused is why a file cannot be one of the shop's pictures.
+type Refused struct{ Reason string }
+
+func (r *Refused) Error() string { return r.Reason }
+
+func refuse(format string, args ...any) error { return &Refused{fmt.Sprintf(format, args...)} }
+
+var (
+	errTooLarge = refuse("is larger than %d MB", maxOriginal>>20)
+	errAVIF     = refuse("is an AVIF picture, which cannot be converted: save it as JPEG, PNG or WebP")
+	errHEIC     = refuse("is a HEIC picture, which cannot be converted: save it as JPEG, PNG or WebP")
+	errAnimated = refuse("is an animated WebP picture: save one frame of it")
+)
+
+// format is a type of file that can be added.
+type format struct {
+	name   string
+	magic  string // "?" is any byte
+	config func(file []byte) (image.Config, error)
+	decode func(file []byte) (image.Image, error)
+	// exif returns the metadata of a camera, or nil.
+	exif func(file []byte) []byte
+}
+
+var formats = []format{
+	{
+		"JPEG", "\xff\xd8\xff",
+		func(file []byte) (image.Config, error) { return jpeg.DecodeConfig(bytes.NewReader(file)) },
+		func(file []byte) (image.Image, error) { return jpeg.Decode(bytes.NewReader(file)) },
+		exifOfJPEG,
+	},
+	{
+		"PNG", "\x89PNG\r\n\x1a\n",
+		func(file []byte) (image.Config, error) { return png.DecodeConfig(bytes.NewReader(file)) },
+		func(file []byte) (image.Image, error) { return png.Decode(bytes.NewReader(file)) },
+		exifOfPNG,
+	},
+	{
+		"GIF", "GIF8",
+		func(file []byte) (image.Config, error) { return gif.DecodeConfig(bytes.NewReader(file)) },
+		func(file []byte) (image.Image, error) { return gif.Decode(bytes.NewReader(file)) },
+		func([]byte) []byte { return nil },
+	},
+	{
+		"WebP", "RIFF????WEBP",
+		func(file []byte) (image.Config, error) {
+			h, err := webp.ReadHeader(file)
+			return image.Config{Width: h.Width, Height: h.Height}, err
+		},
+		webp.Decode,
+		func(file []byte) []byte {
+			h, _ := webp.ReadHeader(file) // without a header there is no picture either
+			return h.EXIF
+		},
+	},
+}
+
+func matches(file []byte, magic string) bool {
+	if len(file) < len(magic) {
+		return false
+	}
+	for i := range len(magic) {
+		if magic[i] != '?' && magic[i] != file[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// header is what is known of a picture before it is decoded.
+type header struct {
+	format
+	width, height int
+}
+
+// inspect checks a file by its content, before its pixels take any memory.
+func inspect(file []byte) (header, error) {
+	if len(file) > maxOriginal {
+		return header{}, errTooLarge
+	}
+	for _, f := range formats {
+		if !matches(file, f.magic) {
+			continue
+		}
+		config, err := f.config(file)
+		switch {
+		case errors.Is(err, webp.ErrAnimated):
+			return header{}, errAnimated
+		case err != nil:
+			return header{}, refuse("is a damaged %s picture: %v", f.name, err)
+		case config.Width < 1 || config.Height < 1:
+			return header{}, refuse("is a %s picture without pixels", f.name)
+		case config.Width > maxSide || config.Height > maxSide || config.Width*config.Height > maxPixels:
+			return header{}, refuse("has %d × %d pixels, at most %d million and %d a side",
+				config.Width, config.Height, maxPixels/1_000_000, maxSide)
+		}
+		return header{f, config.Width, config.Height}, nil
+	}
+	return header{}, notAPicture(file)
+}
+
+// notAPicture tells what a file is instead.
+func notAPicture(file []byte) error {
+	if matches(file, "????ftyp????") {
+		switch string(file[8:12]) {
+		case "avif", "avis":
+			return errAVIF
+		case "heic", "heix", "hevc", "hevx", "mif1", "msf1":
+			return errHEIC
+		}
+	}
+	if len(file) == 0 {
+		return refuse("is empty")
+	}
+	kind, _, _ := strings.Cut(http.DetectContentType(file), ";")
+	return refuse("is no picture: %s", kind)
+}
+
+// encode returns the picture as WebP in each of the widths, upright and without metadata.
+func (h header) encode(ctx context.Context, file []byte, widths []int) ([][]byte, error) {
+	picture, err := h.decode(file)
+	if err != nil {
+		return nil, refuse("is a damaged %s picture: %v", h.name, err)
+	}
+	turn := orientation(h.exif(file))
+	files := make([][]byte, len(widths))
+	// From the widest on, each is made from the one before.
+	for i := len(widths) - 1; i >= 0; i-- {
+		scaled := scale(picture, turn, widths[i])
+		if files[i], err = webp.Encode(ctx, upright(scaled, turn), quality); err != nil {
+			return nil, err
+		}
+		picture = scaled
+	}
+	return files, nil
+}
+
+// scale returns a picture that is width wide when it is upright, or as wide as it is if
+// that is less.
+func scale(picture image.Image, turn turning, width int) *image.NRGBA {
+	from := picture.Bounds()
+	across, down := from.Dx(), from.Dy()
+	if turn.sideways() {
+		across, down = down, across
+	}
+	if across > width {
+		across, down = width, max(1, (down*width+across/2)/across)
+	}
+	if turn.sideways() {
+		across, down = down, across
+	}
+	to := image.Rect(0, 0, across, down)
+	scaled := image.NewNRGBA(to)
+	if to.Size() == from.Size() {
+		draw.Draw(scaled, to, picture, from.Min, draw.Src)
+		return scaled
+	}
+	// Colours are weighted by their opacity in premultiplied form only.
+	premultiplied := image.NewRGBA(to)
+	draw.CatmullRom.Scale(premultiplied, to, picture, from, draw.Src, nil)
+	draw.Draw(scaled, to, premultiplied, image.Point{}, draw.Src)
+	return scaled
+}

@@ -1,0 +1,124 @@
+package page
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"net/http"
+
+	"matjar/internal/lang"
+	"matjar/internal/rest"
+)
+
+// Addresses of what browsers keep for use without a network.
+const (
+	workerPath   = "/sw.js"
+	manifestPath = "/manifest.webmanifest"
+)
+
+// Colours of the browser's own parts around a page: --color-paper of the app's tokens.
+const (
+	paperLight = "#FBF9F5"
+	paperDark  = "#0E1513"
+)
+
+//go:embed worker_off.js
+var workerOff []byte
+
+// workerCSP lets the service worker make the requests of the pages for them.
+const workerCSP = "default-src 'self'; frame-ancestors 'none'"
+
+// serveWorker serves the service worker; when there is none, one that removes it from browsers
+// that have it. Browsers must not cache it: they would find out about a broken one too late.
+func (s *Site) serveWorker(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Cache-Control", "no-cache")
+	h.Set("Content-Security-Policy", workerCSP)
+	f := s.dist.files[workerPath]
+	if f == nil || !s.opt.Offline || s.opt.Dev {
+		f = &file{body: workerOff, contentType: contentType(workerPath), etag: rest.ETag(workerOff)}
+	}
+	f.serve(w, r, http.StatusOK)
+}
+
+// shell is the page of the document that the service worker serves for any address without a
+// network: the app starts from it and shows what the browser has kept.
+var shell = Route{Name: "shell", Title: siteName, WholeTitle: true, Description: siteDescription, NoIndex: true}
+
+func (s *Site) serveShell(w http.ResponseWriter, r *http.Request) {
+	tag, ok := lang.Parse(r.PathValue("lang"))
+	if !ok {
+		s.serveUnmatched(w, r)
+		return
+	}
+	s.render(w, r, visit{tag: tag, key: documentKey{lang: string(tag)}}, shell, Content{}, http.StatusOK)
+}
+
+// webManifest describes the shop as an app to install.
+type webManifest struct {
+	ID              string        `json:"id"`
+	Name            string        `json:"name"`
+	ShortName       string        `json:"short_name"`
+	Description     string        `json:"description"`
+	Lang            string        `json:"lang"`
+	Dir             string        `json:"dir"`
+	StartURL        string        `json:"start_url"`
+	Scope           string        `json:"scope"`
+	Display         string        `json:"display"`
+	ThemeColor      string        `json:"theme_color"`
+	BackgroundColor string        `json:"background_color"`
+	Categories      []string      `json:"categories"`
+	Icons           []webIcon     `json:"icons"`
+	Shortcuts       []webShortcut `json:"shortcuts"`
+}
+
+type webIcon struct {
+	Src     string `json:"src"`
+	Sizes   string `json:"sizes"`
+	Type    string `json:"type"`
+	Purpose string `json:"purpose"`
+}
+
+type webShortcut struct {
+	Name  string    `json:"name"`
+	URL   string    `json:"url"`
+	Icons []webIcon `json:"icons"`
+}
+
+var (
+	appIcons = []webIcon{
+		{"/icon-192.png", "192x192", "image/png", "any"},
+		{"/icon-512.png", "512x512", "image/png", "any"},
+		{"/icon-maskable-192.png", "192x192", "image/png", "maskable"},
+		{"/icon-maskable-512.png", "512x512", "image/png", "maskable"},
+	}
+	shortcuts = []struct {
+		name lang.Text
+		url  string
+	}{
+		{lang.Text{En: "Search", Ar: "البحث"}, "/search"},
+		{lang.Text{En: "Cart", Ar: "السلة"}, "/cart"},
+		{lang.Text{En: "My Orders", Ar: "طلباتي"}, "/orders"},
+	}
+)
+
+// serveManifest serves the manifest in the language of the address. It is the same app in both:
+// the start page is in the language that the shopper chose last.
+func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request) {
+	tag, _ := s.language(r)
+	m := webManifest{
+		ID: "/", Name: siteName.In(tag), ShortName: siteName.In(tag), Description: siteDescription.In(tag),
+		Lang: string(tag), Dir: tag.Dir(), StartURL: "/", Scope: "/", Display: "standalone",
+		ThemeColor: paperLight, BackgroundColor: paperLight, Categories: []string{"shopping"}, Icons: appIcons,
+	}
+	for _, one := range shortcuts {
+		m.Shortcuts = append(m.Shortcuts, webShortcut{one.name.In(tag), one.url, appIcons[:1]})
+	}
+	var body bytes.Buffer
+	if err := json.NewEncoder(&body).Encode(m); err != nil {
+		rest.WriteProblem(w, r, err)
+		return
+	}
+	w.Header().Set("Cache-Control", "public, max-age=3600")
+	(&file{body: body.Bytes(), contentType: contentType(manifestPath), etag: rest.ETag(body.Bytes())}).serve(w, r, http.StatusOK)
+}

@@ -1,0 +1,11 @@
+// Pins the theme that the visitor chose before anything is painted; without a choice it follows the system.
+try {
+  const theme = localStorage.getItem("theme");
+  if (theme === "light" || theme === "dark") {
+    document.documentElement.dataset.theme = theme;
+    for (const meta of document.querySelectorAll("meta[name=theme-color]")) {
+      meta.dataset.theme = meta.getAttribute("media").includes("dark") ? "dark" : "light";
+      meta.setAttribute("media", meta.dataset.theme === theme ? "" : "not all");
+    }
+  }
+} catch {}

@@ -1,0 +1,2 @@
+/** `tell` is called when the server has ended the session; the app sets it. */
+export const sessionEnded: { tell?: () => void } = {};

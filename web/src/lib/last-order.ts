@@ -1,0 +1,30 @@
+/** Removed with everything else that is kept for a member when they sign out, see session-store.ts. */
+const key = "kept:last-order";
+
+/**
+ * The order that a member placed last in this browser, until its card on the home page is dismissed. Only ids are
+ * stored: what the card shows is asked for with the member's own session, so nobody else sees it.
+ */
+export function readLastOrder(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeLastOrder(userId: string, orderId: string): void {
+  try {
+    localStorage.setItem(key, `${userId} ${orderId}`);
+  } catch {
+    // Without storage there is no card; the order is among the others.
+  }
+}
+
+export function dismissLastOrder(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // There was none.
+  }
+}

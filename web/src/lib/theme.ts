@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from "react";
+
+export const themes = ["system", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+// The document's first script pins the stored theme before anything is painted (internal/page/theme.js).
+const root = () => document.documentElement;
+
+function subscribe(wake: () => void): () => void {
+  const observer = new MutationObserver(wake);
+  observer.observe(root(), { attributeFilter: ["data-theme"] });
+  return () => observer.disconnect();
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(
+    subscribe,
+    () => (root().dataset.theme as Theme | undefined) ?? "system",
+    () => "system",
+  );
+}

@@ -1,0 +1,15 @@
+/** The header of an answer that the service worker had kept: when it came, as an ISO time. */
+export const keptHeader = "Matjar-Kept";
+
+/** What a page tells the service worker. */
+export type PageMessage = {
+  type: "page";
+  /** The files of the app that it has loaded. */
+  files: string[];
+  /** Its address, if its document did not come through this worker. */
+  url?: string;
+};
+
+export function isPageMessage(data: unknown): data is PageMessage {
+  return typeof data === "object" && data !== null && (data as PageMessage).type === "page";
+}
