@@ -83,6 +83,7 @@ for (const lang of languages) {
       await box.fill(words);
       await options.filter({ hasText: viewAll }).click();
       await expect(page).toHaveURL(`/search?q=${encodeURIComponent(words)}`);
+      await expect(content).toBeFocused();
       await expect(box).toHaveValue(words);
       await expect(list).toHaveCount(0);
 

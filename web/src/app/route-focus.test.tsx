@@ -1,6 +1,6 @@
-import { act, render, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
-import { createMemoryRouter, parsePath, RouterProvider } from "react-router";
+import { createMemoryRouter, Outlet, parsePath, RouterProvider } from "react-router";
 import { beforeEach, expect, it, vi, type MockInstance } from "vitest";
 import { RouteFocus } from "./route-focus";
 
@@ -126,4 +126,51 @@ it("does not follow a page that is as tall as it was", async () => {
   add("late");
   await act(async () => undefined);
   expect(scrolledTo).not.toHaveBeenCalled();
+});
+
+/** Goes to a page whose code comes when it is told to, in a shop with a search box. */
+function goToLatePage() {
+  let arrive = () => undefined as void;
+  const code = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const shell = (
+    <>
+      <RouteFocus />
+      <input aria-label="Search" />
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  );
+  const late = () => code.then(() => ({ element: <h1>Late</h1> }));
+  const router = createMemoryRouter([
+    {
+      element: shell,
+      children: [
+        { path: "/", element: <h1>Home</h1> },
+        { path: "/late", lazy: late },
+      ],
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  screen.getByLabelText("Search").focus();
+  void act(() => void router.navigate("/late"));
+  return async () => {
+    arrive();
+    await screen.findByRole("heading", { name: "Late" });
+  };
+}
+
+it("moves the focus to the content of a new page", async () => {
+  const arrive = goToLatePage();
+  await arrive();
+  expect(screen.getByRole("main")).toHaveFocus();
+});
+
+it("leaves the focus to whoever writes before the new page has come", async () => {
+  const arrive = goToLatePage();
+  fireEvent.input(screen.getByLabelText("Search"), { target: { value: "tea" } });
+  await arrive();
+  expect(screen.getByLabelText("Search")).toHaveFocus();
 });

@@ -1,4 +1,4 @@
-import { useContext, useLayoutEffect, useRef, useState } from "react";
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import {
   ScrollRestoration,
   UNSAFE_DataRouterContext as DataRouterContext,
@@ -8,8 +8,10 @@ import {
 import type * as ScrollModule from "./scroll-restoration";
 import { createScrollKey, scrollStorageKey } from "./scroll-key";
 
-/** Events of shoppers who scroll or move the focus themselves. */
-const takeovers = ["wheel", "touchmove", "pointerdown", "keydown"];
+/** Events of shoppers who move the focus or write. */
+const actions = ["pointerdown", "keydown", "input"];
+/** Those, and events of shoppers who scroll. */
+const takeovers = ["wheel", "touchmove", ...actions];
 
 /**
  * Scroll position and focus follow the address. The router restores the position of an entry that was left
@@ -34,6 +36,23 @@ function AfterScroll() {
   const location = useLocation();
   const navigation = useNavigationType();
   const last = useRef(location);
+  /** The key of the location that was last asked for, unless the shopper did something since. */
+  const untouched = useRef<string>(undefined);
+
+  // A page is shown later than it is asked for. Who by then is busy in what stays, such as the search box, is left
+  // alone.
+  useEffect(() => {
+    const listening = listen(actions, () => (untouched.current = undefined));
+    let asked: string | undefined;
+    const unsubscribe = router?.subscribe(({ navigation: { location: next }, location: shown }) => {
+      const { key } = next ?? shown;
+      if (key !== asked) untouched.current = asked = key;
+    });
+    return () => {
+      listening.abort();
+      unsubscribe?.();
+    };
+  }, [router]);
 
   useLayoutEffect(() => {
     const { pathname, hash } = location;
@@ -49,7 +68,8 @@ function AfterScroll() {
       return tallEnough ? undefined : later(({ restoreScroll }) => restoreScroll(restored));
     }
     if (hash.length > 1) return later(({ scrollToHash }) => scrollToHash(hash));
-    if (samePath) return undefined;
+    const busy = untouched.current !== location.key && document.activeElement !== document.body;
+    if (samePath || busy) return undefined;
     const content = document.getElementById("content");
     content?.focus({ preventScroll: true });
     return content ? undefined : later(({ focusContent }) => focusContent);
@@ -58,15 +78,24 @@ function AfterScroll() {
   return null;
 }
 
+/** Calls `act` at each of the events, until it is aborted. */
+function listen(names: readonly string[], act: () => void): AbortController {
+  const listening = new AbortController();
+  const options = { capture: true, passive: true, signal: listening.signal };
+  for (const name of names) window.addEventListener(name, act, options);
+  return listening;
+}
+
 /**
  * Retries what the page is not ready for yet, until the shopper scrolls or moves the focus. Returns the
  * function that cancels it. The code loads on demand.
  */
 function later(choose: (all: typeof ScrollModule) => () => boolean): () => void {
-  const ending = new AbortController();
-  const { signal } = ending;
-  const end = () => ending.abort();
-  for (const name of takeovers) window.addEventListener(name, end, { passive: true, signal });
-  void import("./scroll-restoration").then((all) => all.retryOnChange(choose(all), signal), console.error);
+  const end = () => listening.abort();
+  const listening = listen(takeovers, end);
+  void import("./scroll-restoration").then(
+    (all) => all.retryOnChange(choose(all), listening.signal),
+    console.error,
+  );
   return end;
 }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter, useLocation } from "react-router";
+import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadClient } from "@/api/client";
 import type { Suggestions } from "@/api/types";
@@ -45,7 +45,18 @@ afterEach(() => {
 
 function Where() {
   const { pathname, search } = useLocation();
-  return <p data-testid="where">{pathname + search}</p>;
+  const navigate = useNavigate();
+  return (
+    <>
+      <p data-testid="where">{pathname + search}</p>
+      <button type="button" onClick={() => void navigate("/search?q=oud")}>
+        Arrive
+      </button>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
 }
 
 function renderAt(path: string, language: Language = "en") {
@@ -109,6 +120,18 @@ describe("submitting", () => {
     type("");
     await pass(500);
     expect(where()).toBe("/search?brands=Nakhla");
+  });
+
+  it("keeps what is typed before the search page has come, and applies it there", async () => {
+    const { input, type, where } = renderAt("/cart");
+    type("rose");
+    await pass(500);
+    fireEvent.click(screen.getByRole("button", { name: "Arrive" }));
+    expect(input).toHaveValue("rose");
+    expect(where()).toBe("/search?q=rose");
+    fireEvent.click(screen.getByRole("button", { name: "Back" }));
+    expect(where()).toBe("/cart");
+    expect(input).toHaveValue("");
   });
 
   it.each(["", "   "])("ignores the query %j", (text) => {

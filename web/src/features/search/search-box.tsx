@@ -10,7 +10,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router";
 import { useLanguage } from "@/i18n/language-context";
 import { withMessages } from "@/i18n/load-messages";
 import { IconButton } from "@/ui/icon-button";
@@ -40,20 +40,21 @@ export function SearchBox() {
   const { language, t } = useLanguage();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const navigation = useNavigationType();
   const [params, setParams] = useSearchParams();
   const onSearchPage = pathname === searchPath;
   const asked = onSearchPage ? (params.get("q") ?? "") : "";
 
   const [text, setText] = useState(asked);
   const [shownFor, setShownFor] = useState(asked);
+  const [typing, setTyping] = useState(false);
   if (shownFor !== asked) {
-    // The search page's query changed, or the page was left: the box shows the new query. A query that was
-    // typed here is there already, with the space before the next word.
+    // The search page's query changed, or the page was left: the box shows the new query, unless that comes after
+    // what was typed meanwhile. A query that was typed here is there already, with the space before the next word.
     setShownFor(asked);
-    if (asked.trim() !== text.trim()) setText(asked);
+    if (asked.trim() !== text.trim() && !(typing && navigation !== "POP")) setText(asked);
   }
 
-  const [typing, setTyping] = useState(false);
   const [active, setActive] = useState(none);
   const root = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -120,8 +121,8 @@ export function SearchBox() {
 
   useEffect(() => {
     if (onSearchPage && typing && rested === typed) ask(rested, true);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the text has rested
-  }, [rested]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the text has rested, or the page has come
+  }, [rested, onSearchPage]);
 
   /** Changes the search page's query, in place of the last one or after it. */
   function ask(q: string, replace: boolean) {
