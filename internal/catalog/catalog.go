@@ -158,3 +158,10 @@ type Data struct {
 	Vendors    []Vendor
 	Products   []Product
 }
+
+// showPrices gives the products with variants the prices to show.
+func (d Data) showPrices() {
+	for i := range d.Products {
+		d.Products[i].showPrice()
+	}
+}

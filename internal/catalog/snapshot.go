@@ -100,8 +100,10 @@ type seller struct {
 func Build(data Data) *Snapshot { return BuildWith(data, search.Default) }
 
 // BuildWith returns the snapshot of a catalogue. It keeps references into data, which must not
-// be changed afterwards. A product whose category or vendor is missing is skipped.
+// be changed afterwards, and gives its products the prices to show. A product whose category or vendor is missing is
+// skipped.
 func BuildWith(data Data, lexicon *search.Lexicon) *Snapshot {
+	data.showPrices()
 	s := &Snapshot{
 		lexicon: lexicon,
 		docs:    make(map[string]uint32, len(data.Products)),

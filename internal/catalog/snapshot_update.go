@@ -12,8 +12,9 @@ import (
 
 // With returns the snapshot after a change. It shares unchanged data with s, which is not
 // modified. data has all categories and all vendors, but only those products that are new
-// or may have changed.
+// or may have changed; they get the prices to show.
 func (s *Snapshot) With(data Data) *Snapshot {
+	data.showPrices()
 	n := *s
 	n.responses, n.terms = newResponseCache(), newTermCache()
 	n.products = slices.Clone(s.products)

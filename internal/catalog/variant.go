@@ -3,6 +3,7 @@ package catalog
 import (
 	"cmp"
 	"encoding/json"
+	"iter"
 	"slices"
 
 	"matjar/internal/money"
@@ -47,9 +48,38 @@ func (p *Product) Variant(color, size string) *Variant {
 // HasChoice reports whether a colour or a size is to be chosen.
 func (p *Product) HasChoice() bool { return len(p.Colors) > 1 || len(p.Sizes) > 1 }
 
-// PriceVaries reports whether some variant costs more than the product's price, which is the lowest.
+// forSale are the variants that can be bought, or all of them when none can.
+func (p *Product) forSale() iter.Seq[Variant] {
+	soldOut := !slices.ContainsFunc(p.Variants, func(v Variant) bool { return v.Inventory > 0 })
+	return func(yield func(Variant) bool) {
+		for _, v := range p.Variants {
+			if (soldOut || v.Inventory > 0) && !yield(v) {
+				return
+			}
+		}
+	}
+}
+
+// PriceVaries reports whether some variant for sale costs more than the shown price, which is their lowest.
 func (p *Product) PriceVaries() bool {
-	return slices.ContainsFunc(p.Variants, func(v Variant) bool { return v.Price != p.Price })
+	for v := range p.forSale() {
+		if v.Price != p.Price {
+			return true
+		}
+	}
+	return false
+}
+
+// showPrice makes the price of a product with variants the lowest for which it can be had today, with what that
+// was before: nobody is drawn by a price that is sold out.
+func (p *Product) showPrice() {
+	first := true
+	for v := range p.forSale() {
+		if first || v.Price < p.Price {
+			p.Price, p.CompareAtPrice = v.Price, v.CompareAtPrice
+		}
+		first = false
+	}
 }
 
 // Offer is what one choice of options of a product costs, how many there are and what it
@@ -85,8 +115,8 @@ func hasOption(options []Option, code string) bool {
 	return code == "" || slices.ContainsFunc(options, func(o Option) bool { return o.Code == code })
 }
 
-// SumVariants makes price and stock of a product with variants what theirs say: the lowest
-// price, with what it was before, and the sum of the stock.
+// SumVariants makes price and stock of a product with variants what theirs say, as it is stored: the lowest
+// price of all, with what it was before, and the sum of the stock.
 func (p *Product) SumVariants() {
 	if len(p.Variants) == 0 {
 		return

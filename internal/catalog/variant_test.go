@@ -9,6 +9,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
+	"matjar/internal/money"
 )
 
 func TestVariantAndOffer(t *testing.T) {
@@ -47,8 +48,46 @@ func TestVariantAndOffer(t *testing.T) {
 	if views := variantsOf(shirt.Variants); views[0].Images == nil || views[1].Images[0] != "/black.webp" {
 		t.Errorf("pictures of variants = %v", views)
 	}
-	if !shirt.PriceVaries() || bare.PriceVaries() {
-		t.Error("the shirt's price varies, that of the bare product does not")
+}
+
+// The price on a card is one for which the product can be had.
+func TestShownPrice(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		variants []Variant
+		want     Product
+		varies   bool
+	}{
+		{"the lowest", []Variant{{Price: 70, Inventory: 1}, {Price: 50, CompareAtPrice: 60, Inventory: 2}}, Product{Price: 50, CompareAtPrice: 60}, true},
+		{"the lowest is sold out", []Variant{{Price: 50, CompareAtPrice: 60}, {Price: 70, Inventory: 1}, {Price: 80, Inventory: 1}}, Product{Price: 70}, true},
+		{"one price is left", []Variant{{Price: 50}, {Price: 70, Inventory: 1}}, Product{Price: 70}, false},
+		{"all are sold out", []Variant{{Price: 70}, {Price: 50}}, Product{Price: 50}, true},
+		{"one price", []Variant{{Price: 70}, {Price: 70, Inventory: 1}}, Product{Price: 70}, false},
+		{"no variants", nil, Product{Price: 40, CompareAtPrice: 45}, false},
+	} {
+		// As it is stored.
+		p := Product{Price: 40, CompareAtPrice: 45, Variants: c.variants}
+		p.SumVariants()
+		p.showPrice()
+		if p.Price != c.want.Price || p.CompareAtPrice != c.want.CompareAtPrice || p.PriceVaries() != c.varies {
+			t.Errorf("%s: %d instead of %d, varies: %t", c.name, p.Price, p.CompareAtPrice, p.PriceVaries())
+		}
+	}
+}
+
+// A card follows the stock: what is sold out no longer names the price.
+func TestShownPriceFollowsStock(t *testing.T) {
+	shirt := Product{ID: "p", CategoryID: "c", VendorID: "v", Status: Active, Variants: []Variant{
+		{Color: "black", Price: 50, Inventory: 1}, {Color: "white", Price: 70, Inventory: 1},
+	}}
+	data := Data{Categories: []Category{{ID: "c", Slug: "c"}}, Vendors: []Vendor{{ID: "v"}}, Products: []Product{shirt}}
+	s := Build(data)
+	shirt.Variants = []Variant{{Color: "black", Price: 50}, {Color: "white", Price: 70, Inventory: 1}}
+	data.Products = []Product{shirt}
+	for price, s := range map[money.Halalas]*Snapshot{50: s, 70: s.With(data)} {
+		if p := s.Product("p"); p.Price != price {
+			t.Errorf("the shirt costs %v, want %v", p.Price, price)
+		}
 	}
 }
 
