@@ -72,7 +72,10 @@ export function useOptimisticList<Line, Change>({
   // useQuery is notified of the cache after a timer. The next of several fast clicks must see the last one.
   const subscribe = useCallback(
     (changed: () => void) => {
-      const unsubscribe = client.getQueryCache().subscribe(changed);
+      // Other events come while components render, which must not update another one.
+      const unsubscribe = client.getQueryCache().subscribe(({ type }) => {
+        if (type === "updated" || type === "removed") changed();
+      });
       const unsubscribeGuest = guest.subscribe(changed);
       return () => {
         unsubscribe();
