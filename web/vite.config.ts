@@ -60,8 +60,9 @@ export default defineConfig({
       // The style is an entry of its own: the document has it, so that no chunk has to load it.
       input: ["src/main.tsx", "src/styles/index.css"],
       output: {
-        // The first script names all others, and hashes do not compress: seven characters tell versions apart as well.
-        chunkFileNames: "assets/[name]-[hash:7].js",
+        // The first script names all others: seven characters of hash are enough for that. What a file is called is in
+        // the manifest.
+        chunkFileNames: "assets/[hash:7].js",
         codeSplitting: {
           groups: [
             // Small pieces that the first screen and most pages draw with: together they compress better

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectToast, newShopper } from "./accounts.ts";
+import { builtFile } from "./built-file.ts";
 import { findProducts, putInCart, storedLine } from "./carts.ts";
 import { openConnection } from "./connection.ts";
 import { expect, type Language, say, test as base } from "./fixtures.ts";
@@ -84,11 +85,12 @@ test("a script that is gone since an update of the shop brings one new document"
   page,
   problems,
 }) => {
-  problems.allow(/careers|text-page|dynamically imported|Failed to load resource/);
+  const script = `**${builtFile("src/features/content/text-page.tsx")}`;
+  problems.allow(/careers|dynamically imported|Failed to load resource/);
   let documents = 0;
   page.on("request", (asked) => void (asked.isNavigationRequest() && documents++));
   await page.goto("/");
-  await page.route(/assets\/text-page/, (route) => route.fulfill({ status: 404 }));
+  await page.route(script, (route) => route.fulfill({ status: 404 }));
   await page
     .getByRole("contentinfo")
     .getByRole("link", { name: say("en", "page.careers") })
@@ -97,7 +99,7 @@ test("a script that is gone since an update of the shop brings one new document"
   await expect.poll(() => documents).toBe(2);
   await expect(page.getByRole("alert").filter({ hasText: say("en", "error.network") })).toBeVisible();
   await page.getByRole("button", { name: say("en", "state.retry") }).click();
-  await page.unroute(/assets\/text-page/);
+  await page.unroute(script);
   await page.getByRole("button", { name: say("en", "state.retry") }).click();
   await expect(page.getByRole("heading", { level: 1, name: say("en", "page.careers") })).toBeVisible();
   expect(documents).toBe(2);
@@ -234,9 +236,9 @@ test.describe("with a service worker", () => {
     const heard = () =>
       page.evaluate(async () => {
         const files = await (await caches.open("matjar-files-next")).keys();
-        return files.some(({ url }) => url.includes("/text-page-"));
+        return files.map(({ url }) => new URL(url).pathname);
       });
-    await expect.poll(heard).toBe(true);
+    await expect.poll(heard).toContain(builtFile("src/features/content/text-page.tsx"));
     expect(await names()).toEqual(expect.arrayContaining(old));
 
     await other.close();

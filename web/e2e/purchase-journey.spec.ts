@@ -1,4 +1,5 @@
 import { expectToast, field, uniqueEmail, signIn } from "./accounts.ts";
+import { builtFile } from "./built-file.ts";
 import { findProducts } from "./carts.ts";
 import { expect, type Language, say, test } from "./fixtures.ts";
 
@@ -23,7 +24,9 @@ for (const { lang, device } of screens) {
 
       const asked: string[] = [];
       page.on("request", (one) => void asked.push(one.url()));
-      const ofMembers = () => asked.filter((url) => /assets\/(cart|wishlist)-queries/.test(url)).length;
+      const membersOnly = ["cart/cart-queries.ts", "wishlist/wishlist-queries.ts"];
+      const files = membersOnly.map((module) => builtFile(`src/features/${module}`));
+      const ofMembers = () => asked.filter((url) => files.includes(new URL(url).pathname)).length;
       await page.goto(`/product/${product!.product_id}`);
       await page
         .getByRole("main")
