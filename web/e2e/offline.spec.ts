@@ -120,7 +120,8 @@ test.describe("with a service worker", () => {
       await page.goto(at("/readyz"));
       await page.evaluate(
         (text) => localStorage.setItem("cart", text),
-        JSON.stringify([storedLine(inCart!, 2)]),
+        // It was added in English.
+        JSON.stringify([{ ...storedLine(inCart!, 2), en_name: inCart!.en_name, ar_name: inCart!.ar_name }]),
       );
       // The first page is loaded before there is a worker, the second one through it.
       await page.goto(at("/"));
@@ -140,7 +141,7 @@ test.describe("with a service worker", () => {
         .click();
       await expect(page.getByRole("region", { name: say(lang, "home.arrivals") })).toBeVisible();
       await page.goto(at("/cart"));
-      await expect(page.getByRole("main").getByText(inCart!.en_name)).toBeVisible();
+      await expect(page.getByRole("main").getByText(inCart!.ar_name)).toBeVisible();
       await expect(
         page.getByRole("main").getByRole("button", { name: say(lang, "cart.checkout") }),
       ).toBeDisabled();
@@ -186,6 +187,8 @@ test.describe("with a service worker", () => {
     await connection.cut();
     await page.goto(at("/cart"));
     await expect(page.getByRole("main").getByText(other!.en_name)).toBeVisible();
+    await page.goto(at("/wishlist"));
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(say("en", "state.offline"));
     await page.goto(at(path));
     await add.click();
     await expectToast(page, say("en", "cart.addFailed"));
