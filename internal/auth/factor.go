@@ -153,7 +153,7 @@ func (s *Service) challenge(ctx context.Context, id Identity, factorID string, s
 
 var smsCodeText = lang.Text{
 	En: "%s is your Matjar verification code. Do not share it with anyone.",
-	Ar: "رمز التحقق الخاص بك في متجر هو %s. لا تشاركه مع أحد.",
+	Ar: "رمز التحقق لحسابك في متجر: %s. لا تشاركه مع أحد.",
 }
 
 func newSMSCode() (string, error) {

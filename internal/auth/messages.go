@@ -43,7 +43,7 @@ var (
 		lang.Text{En: "Wrong codes at the second step", Ar: "رموز خاطئة في خطوة التحقق الثانية"},
 		lang.Text{
 			En: "Somebody entered your password and then several wrong codes at the second step of signing in to your Matjar account. They did not get in, and now have to wait longer before each further try. If it was you, wait a few minutes and try again.",
-			Ar: "أدخل شخص ما كلمة المرور الصحيحة لحسابك في متجر ثم عدة رموز خاطئة في خطوة التحقق الثانية. لم يتمكن من الدخول، وعليه الآن أن ينتظر مدة أطول قبل كل محاولة جديدة. إذا كنت أنت، فانتظر بضع دقائق ثم حاول مرة أخرى.",
+			Ar: "أدخل شخص ما كلمة المرور الصحيحة لحسابك في متجر ثم عدة رموز خاطئة في خطوة التحقق الثانية. لم يتمكن من الدخول، وعليه الآن أن ينتظر مدة أطول قبل كل محاولة جديدة. إذا كنت أنت من حاول فانتظر بضع دقائق ثم حاول مرة أخرى.",
 		},
 	}
 	unconfirmedAccountReset = notice{

@@ -27,7 +27,7 @@ type Message struct {
 
 // topicNames are the labels of the topics in the email to the operator.
 var topicNames = map[string]lang.Text{
-	"order":     {En: "An order", Ar: "طلب"},
+	"order":     {En: "An order", Ar: "طلب شراء"},
 	"delivery":  {En: "Delivery", Ar: "التوصيل"},
 	"return":    {En: "Return or refund", Ar: "إرجاع أو استرداد"},
 	"product":   {En: "A product", Ar: "منتج"},

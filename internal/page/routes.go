@@ -165,13 +165,13 @@ func routes() []Route {
 		{
 			Name: "deals", Pattern: "/deals", Source: "src/app/pages/deals-page.tsx", Texts: listingTexts,
 			Title:       lang.Text{En: "Deals", Ar: "العروض"},
-			Description: lang.Text{En: "Today's best deals on Matjar, with prices that are down for a limited time.", Ar: "أفضل عروض اليوم على متجر بأسعار مخفّضة لفترة محدودة."},
+			Description: lang.Text{En: "Today's best deals on Matjar, with prices that are down for a limited time.", Ar: "أفضل عروض اليوم في متجر بأسعار مخفّضة لفترة محدودة."},
 			First:       []string{"/api/v1/deals{?}", "/api/v1/coupons"}, PictureSizes: cardSizes,
 		},
 		{
 			Name: "new", Pattern: "/new", Source: "src/features/catalog/listing-page.tsx", Texts: listingTexts,
 			Title:       lang.Text{En: "New Arrivals", Ar: "وصل حديثًا"},
-			Description: lang.Text{En: "The newest products on Matjar, fresh from our sellers.", Ar: "أحدث المنتجات على متجر، وصلت للتو من بائعينا."},
+			Description: lang.Text{En: "The newest products on Matjar, fresh from our sellers.", Ar: "أحدث المنتجات في متجر، وصلت للتو من بائعينا."},
 			First:       []string{"/api/v1/new{?}"}, PictureSizes: cardSizes,
 		},
 		categoryAlias("electronics", "/electronics", "electronics", lang.Text{En: "Electronics", Ar: "الإلكترونيات"},

@@ -194,7 +194,7 @@ var (
 	view    = lang.Text{En: "View product", Ar: "عرض المنتج"}
 	closing = lang.Text{
 		En: "You get this mail because somebody asked us, with your address, to tell when the product is back.",
-		Ar: "وصلتك هذه الرسالة لأن أحدهم طلب بعنوانك أن نخبره عند توفر المنتج.",
+		Ar: "وصلتك هذه الرسالة لأن أحدهم كتب بريدك وطلب أن نخبره عند توفر المنتج.",
 	}
 )
 

@@ -122,7 +122,8 @@ test.describe("with a service worker", () => {
       await page.goto(at("/readyz"));
       await page.evaluate(
         (text) => localStorage.setItem("cart", text),
-        JSON.stringify([storedLine(inCart!, 2)]),
+        // It was added in English.
+        JSON.stringify([{ ...storedLine(inCart!, 2), en_name: inCart!.en_name, ar_name: inCart!.ar_name }]),
       );
       // The first page is loaded before there is a worker, the second one through it.
       await page.goto(at("/"));
@@ -142,7 +143,7 @@ test.describe("with a service worker", () => {
         .click();
       await expect(page.getByRole("region", { name: say(lang, "home.arrivals") })).toBeVisible();
       await page.goto(at("/cart"));
-      await expect(page.getByRole("main").getByText(inCart!.en_name)).toBeVisible();
+      await expect(page.getByRole("main").getByText(inCart!.ar_name)).toBeVisible();
       await expect(
         page.getByRole("main").getByRole("button", { name: say(lang, "cart.checkout") }),
       ).toBeDisabled();
@@ -188,6 +189,8 @@ test.describe("with a service worker", () => {
     await connection.cut();
     await page.goto(at("/cart"));
     await expect(page.getByRole("main").getByText(other!.en_name)).toBeVisible();
+    await page.goto(at("/wishlist"));
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(say("en", "state.offline"));
     await page.goto(at(path));
     await add.click();
     await expectToast(page, say("en", "cart.addFailed"));

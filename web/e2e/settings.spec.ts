@@ -10,6 +10,7 @@ import {
   signOut,
   smsCode,
 } from "./accounts.ts";
+import { breaches } from "./axe.ts";
 import { expect, say, waitForApp } from "./fixtures.ts";
 
 function region(page: Page, name: string): Locator {
@@ -52,6 +53,7 @@ test.describe("settings in Arabic on a phone", () => {
 
     // The recovery codes are shown once, with the first factor.
     await expect(dialog.getByRole("heading", { name: say(lang, "codes.save") })).toBeVisible();
+    expect(await breaches(page)).toEqual([]);
     const codes = await dialog.getByRole("listitem").allTextContents();
     expect(codes).toHaveLength(10);
     const downloading = page.waitForEvent("download");

@@ -27,7 +27,7 @@ export function BottomBar() {
     <>
       <nav
         aria-label={t("nav.mobile")}
-        className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-4 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+        className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-4 border-t border-line bg-card px-(--side) pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         <BarLink to="/" icon={House}>
           {t("nav.home")}

@@ -43,7 +43,7 @@ export function Dialog({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 grid animate-fade-in place-items-center overflow-y-auto bg-scrim p-4 data-[state=closed]:animate-fade-out">
+        <Radix.Overlay className="fixed inset-0 z-50 grid animate-fade-in place-items-center overflow-y-auto bg-scrim px-[max(1rem,var(--side))] py-4 data-[state=closed]:animate-fade-out">
           <Radix.Content
             dir={dir}
             {...focus}

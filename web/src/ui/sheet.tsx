@@ -8,8 +8,8 @@ import { useReturnFocus } from "./return-focus";
 import "./sheet.css";
 
 const sides = {
-  start: "inset-y-0 start-0 h-full",
-  end: "inset-y-0 end-0 h-full",
+  start: "inset-y-0 start-0 h-full ps-(--side)",
+  end: "inset-y-0 end-0 h-full pe-(--side)",
   bottom: "inset-x-0 bottom-0 mx-auto max-h-[88dvh] w-full max-w-2xl rounded-t-sheet",
 };
 

@@ -16,7 +16,7 @@ export function StickyBar({ label, shown, className, children }: StickyBarProps)
       aria-label={label}
       inert={!shown}
       className={cx(
-        "sticky-bar fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-3 border-t border-line bg-card px-4 py-2 shadow-float transition-[transform,opacity] duration-200 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] sm:px-6",
+        "sticky-bar page-column fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-3 border-t border-line bg-card py-2 shadow-float transition-[transform,opacity] duration-200 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))]",
         !shown && "pointer-events-none translate-y-full opacity-0",
         className,
       )}

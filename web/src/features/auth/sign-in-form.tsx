@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { authClient } from "@/api/auth/auth-client";
 import { secondStepDue } from "@/api/auth/second-step";
 import { useT } from "@/i18n/language-context";
@@ -23,6 +24,11 @@ export function SignInForm({ email, onForgot }: Props) {
   const t = useT();
   const serverText = useSignInErrorText();
   const form = useAuthForm(signInSchema, { email, password: "" });
+  const { setFocus } = form;
+  // The form before this one, which had the focus, is gone: the password is what is left to type.
+  useEffect(() => {
+    if (email && document.activeElement === document.body) setFocus("password");
+  }, [email, setFocus]);
 
   async function signIn(values: { email: string; password: string }) {
     try {

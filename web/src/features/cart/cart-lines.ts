@@ -10,6 +10,9 @@ export type LineProduct = Pick<QuotedLine, "en_name" | "ar_name" | "image_url" |
 export type CartLine = {
   id: string;
   name: string;
+  /** In both languages, of what a guest added: nothing else names it without a connection. */
+  en_name?: string;
+  ar_name?: string;
   price: number;
   image: string;
   quantity: number;

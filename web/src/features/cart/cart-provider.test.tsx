@@ -197,8 +197,10 @@ it("keeps what a guest adds without a connection, and says so", async () => {
   shop();
   const { cart } = open(guest);
   act(() => onlineManager.setOnline(false));
-  await act(() => cart().add(product("a")));
+  await act(() => cart().add({ ...product("a"), en_name: "Oud", ar_name: "عود" }));
   expect([cart().count, cart().drawerOpen]).toEqual([1, true]);
+  // In the other language it is named without asking anybody.
+  expect(cart().lines[0]).toMatchObject({ name: "Oud", en_name: "Oud", ar_name: "عود" });
   expect(toast.success).toHaveBeenCalledWith("Added to cart", { description: "Saved on this device" });
 });
 

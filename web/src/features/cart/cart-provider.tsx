@@ -80,6 +80,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
           const line = {
             id: product.product_id,
             name: localName(language, product),
+            en_name: product.en_name,
+            ar_name: product.ar_name,
             price: product.price,
             image: product.image_url,
             quantity,

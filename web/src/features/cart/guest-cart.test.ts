@@ -12,6 +12,8 @@ describe("parseGuestCart", () => {
     const whole = {
       id: "p1",
       name: "Oud",
+      en_name: "Oud",
+      ar_name: "عود",
       price: 129.5,
       image: "/media/x.webp",
       quantity: 2,

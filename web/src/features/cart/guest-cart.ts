@@ -31,9 +31,12 @@ function toLine(stored: Record<string, unknown>): CartLine | undefined {
   ];
   if (id === "" || [id, color, size].some((text) => text.length > longestId)) return undefined;
   if (typeof quantity !== "number" || !Number.isSafeInteger(quantity) || quantity < 1) return undefined;
+  const [en_name, ar_name] = [stored.en_name, stored.ar_name].map(storedText);
   return {
     id,
     name: storedText(stored.name),
+    ...(en_name && { en_name }),
+    ...(ar_name && { ar_name }),
     price: storedPrice(stored.price),
     image: storedText(stored.image),
     quantity: Math.min(quantity, maxQuantity),

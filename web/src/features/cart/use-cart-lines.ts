@@ -106,7 +106,7 @@ function keyOfQuoted({ product_id, color, size }: QuotedLine): LineKey {
 function inWords(line: CartLine, language: Language, product: LineProduct | undefined) {
   const price = product?.price ?? line.price;
   return {
-    name: product ? localName(language, product) : line.name,
+    name: localName(language, product ?? { en_name: "", ar_name: "", ...line }) || line.name,
     price,
     image: product?.image_url ?? line.image,
     options: (product?.options ?? []).map(({ en_label, ar_label }) =>

@@ -86,10 +86,7 @@ function CategoryCard({
       />
       <div className="flex min-w-0 flex-1 flex-col justify-center p-4 sm:p-5">
         <h2 className="text-lg">
-          <Link
-            to={`/category/${category.slug}`}
-            className="outline-none group-hover:text-brand after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-          >
+          <Link to={`/category/${category.slug}`} className="card-link group-hover:text-brand">
             {localName(language, category)}
           </Link>
         </h2>

@@ -9,7 +9,7 @@ import { catalogQueries } from "./queries";
 
 const shownCategories = 6;
 const linkStyle =
-  "inline-flex h-11 items-center rounded-control px-2 text-sm xl:px-3 font-medium whitespace-nowrap hover:bg-sunken hover:text-brand";
+  "inline-flex h-11 items-center rounded-control px-2 text-sm xl:px-3 font-medium whitespace-nowrap -outline-offset-2 hover:bg-sunken hover:text-brand";
 
 /** Below the header from tablets on: the whole tree behind a menu, the first categories as links. */
 export function CategoryBar() {

@@ -91,12 +91,7 @@ export function ProductListing(props: Props) {
           <FilterPanel {...panel} />
         </OwnTurn>
       </aside>
-      <section
-        ref={results}
-        tabIndex={-1}
-        aria-labelledby={headingId}
-        className="min-w-0 scroll-mt-32 outline-none md:scroll-mt-24"
-      >
+      <section ref={results} tabIndex={-1} aria-labelledby={headingId} className="min-w-0 outline-none">
         <h2 id={headingId} className="sr-only">
           {t("listing.products")}
         </h2>

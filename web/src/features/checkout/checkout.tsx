@@ -14,10 +14,12 @@ import { Accordion } from "@/ui/accordion";
 import { Card } from "@/ui/card";
 import { toast } from "@/ui/toast";
 import { useDebouncedValue } from "@/ui/use-debounced-value";
+import { useMediaQuery } from "@/ui/use-media-query";
 import { draft } from "./draft";
 import type { MapsConfig } from "./maps-script";
 import { OrderSummary, type SummaryLine } from "./order-summary";
 import { PaymentStep } from "./payment-step";
+import { PlaceOrder } from "./place-order";
 import type { PlacedOrder } from "./queries";
 import { currentRefusal, type Refusal, type Shortage } from "./refusal";
 import { RefusalNotice } from "./refusal-notice";
@@ -55,9 +57,15 @@ type Props = {
 /** How long a city is typed before the days of delivery are asked for, in milliseconds. */
 const cityDelay = 300;
 
+/** Where there is room for two columns, as the classes below have it. */
+const columns = "(width >= 64rem)";
+
 type Step = "shipping" | "payment";
 
-/** The form on one side, the order summary on the other. */
+/**
+ * The form on one side, the order summary on the other. Small screens have the summary first: it is read and reached
+ * where it is seen.
+ */
 export function Checkout({ userId, lines, quote, ...props }: Props) {
   const { language, t, errorText } = useLanguage();
   const before = useSessionStore(draft, userId);
@@ -80,6 +88,7 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
   const { onDestination } = props;
   useEffect(() => onDestination(city, speed), [onDestination, city, speed]);
 
+  const beside = useMediaQuery(columns);
   const online = useOnline();
   const complete = continued && checkoutSchema.safeParse(typed).success;
   const short = shortages(refusal, quote);
@@ -139,8 +148,34 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
   }
 
   const paymentError = formState.errors.paymentMethod?.message;
+  const summary = (
+    <OrderSummary lines={lines} quote={quote} speed={speed} discount={props.discount} folds={!beside} />
+  );
+  const button = (
+    <PlaceOrder
+      total={quote.total}
+      notice={
+        <RefusalNotice
+          refusal={obstacle}
+          answer={refusal}
+          short={short}
+          lines={lines}
+          total={quote.total}
+          onRemove={() => {
+            setRefusal(undefined);
+            props.onRemoveMissing();
+          }}
+        />
+      }
+      hint={online ? (complete ? undefined : t("checkout.placeHint")) : t("checkout.offline")}
+      ready={online && complete && short.length === 0 && !over && !props.counting}
+      placing={placing}
+      onPlace={() => void handleSubmit(send)()}
+    />
+  );
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
+      {!beside && summary}
       <Card className="py-2 sm:py-3">
         <form noValidate onSubmit={handleSubmit(toPayment)}>
           <Accordion
@@ -196,29 +231,14 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
           />
         </form>
       </Card>
-      <OrderSummary
-        lines={lines}
-        quote={quote}
-        speed={speed}
-        discount={props.discount}
-        notice={
-          <RefusalNotice
-            refusal={obstacle}
-            answer={refusal}
-            short={short}
-            lines={lines}
-            total={quote.total}
-            onRemove={() => {
-              setRefusal(undefined);
-              props.onRemoveMissing();
-            }}
-          />
-        }
-        hint={online ? (complete ? undefined : t("checkout.placeHint")) : t("checkout.offline")}
-        ready={online && complete && short.length === 0 && !over && !props.counting}
-        placing={placing}
-        onPlace={() => void handleSubmit(send)()}
-      />
+      {beside ? (
+        <div className="grid gap-4 lg:sticky lg:top-6">
+          {summary}
+          {button}
+        </div>
+      ) : (
+        button
+      )}
     </div>
   );
 }

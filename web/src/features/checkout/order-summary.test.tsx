@@ -36,17 +36,7 @@ function renderLines(language: "en" | "ar", lines: readonly SummaryLine[]) {
   render(
     <MemoryRouter>
       <LanguageProvider initial={{ language, messages: language === "ar" ? ar : en }}>
-        <OrderSummary
-          lines={lines}
-          quote={quote}
-          speed="standard"
-          discount={null}
-          notice={null}
-          hint={undefined}
-          ready
-          placing={false}
-          onPlace={() => undefined}
-        />
+        <OrderSummary lines={lines} quote={quote} speed="standard" discount={null} folds={false} />
       </LanguageProvider>
     </MemoryRouter>,
   );

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleAlert, ShieldCheck, X } from "lucide-react";
+import { ChevronDown, CircleAlert, X } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import type { Quote, Speed } from "@/api/quote-query";
 import { currencyTexts, formatAmount } from "@/i18n/format";
@@ -6,12 +6,10 @@ import { InlineList } from "@/i18n/inline-list";
 import { useT } from "@/i18n/language-context";
 import { DeliveryPromise, promisedAt } from "@/lib/delivery-promise";
 import { FreeShippingHint } from "@/lib/free-shipping-hint";
-import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
-import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
 import { useFocusRecovery } from "@/ui/return-focus";
@@ -39,45 +37,25 @@ type Props = {
   speed: Speed;
   /** The field for a discount code. */
   discount: ReactNode;
-  /** Why the order cannot be placed, above the button. */
-  notice: ReactNode;
-  /** Why the button cannot be pressed yet. */
-  hint: string | undefined;
-  ready: boolean;
-  placing: boolean;
-  onPlace: () => void;
+  /** Above the form, on small screens, the lines and figures fold under their total. */
+  folds: boolean;
 };
 
-/**
- * The order's lines and cost, and the button that places it. Beside the form they are one column; above and below
- * it, on small screens, the lines and figures fold under their total.
- */
-export function OrderSummary({
-  lines,
-  quote,
-  speed,
-  discount,
-  notice,
-  hint,
-  ready,
-  placing,
-  onPlace,
-}: Props) {
+/** The order's lines and cost. */
+export function OrderSummary({ lines, quote, speed, discount, folds }: Props) {
   const t = useT();
   const root = useFocusRecovery<HTMLDivElement>();
   const [unfolded, setUnfolded] = useState(false);
   const id = useId();
   return (
-    <div ref={root} className="grid gap-4 max-lg:contents lg:sticky lg:top-6">
-      {/* In the column it is the first anyway. */}
-      <Card style={{ order: -1 }}>
-        <h2 className="text-xl max-lg:hidden">{t("cart.summary")}</h2>
+    <Card ref={root}>
+      {folds ? (
         <button
           type="button"
           aria-expanded={unfolded}
           aria-controls={id}
           onClick={() => setUnfolded(!unfolded)}
-          className="flex w-full items-center justify-between gap-3 text-start lg:hidden"
+          className="flex w-full items-center justify-between gap-3 text-start"
         >
           <span className="flex items-center gap-1.5 font-medium text-brand">
             {t(unfolded ? "checkout.hideSummary" : "checkout.showSummary")}
@@ -87,53 +65,31 @@ export function OrderSummary({
             <Amount riyals={quote.total} size="md" />
           </span>
         </button>
-        <div id={id} className={cx(!unfolded && "max-lg:hidden")}>
-          {/* A long list scrolls, which the keyboard must be able to do too. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <ul tabIndex={0} className="mt-4 -me-2 grid max-h-96 gap-4 overflow-y-auto overscroll-contain pe-2">
-            {lines.map((line) => (
-              <Line key={line.key} line={line} />
-            ))}
-          </ul>
-          <div className="mt-5 border-t border-line pt-1">{discount}</div>
-          <Figures quote={quote} />
-          <FreeShippingHint quote={quote} />
-          {quote.parcels.length > 0 && (
-            <div className="mt-4 border-t border-line pt-4">
-              <DeliveryPromise deliveries={promisedAt(quote.parcels, speed)} />
-            </div>
-          )}
-        </div>
-      </Card>
-      <Card>
-        {notice}
-        <Button
-          size="lg"
-          block
-          className="h-auto! min-h-13 px-3! py-2 text-balance whitespace-normal! max-sm:text-base"
-          disabled={!ready && !placing}
-          loading={placing}
-          onClick={onPlace}
+      ) : (
+        <h2 className="text-xl">{t("cart.summary")}</h2>
+      )}
+      <div id={id} hidden={folds && !unfolded}>
+        {/* A long list scrolls, which the keyboard must be able to do too. */}
+        <ul
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label={t("cart.summary")}
+          className="mt-4 -me-2 grid max-h-96 gap-4 overflow-y-auto overscroll-contain pe-2"
         >
-          {placing ? t("checkout.processing") : t("checkout.place", { total: formatAmount(quote.total) })}
-        </Button>
-        {hint && <p className="mt-2 text-sm font-medium">{hint}</p>}
-        <p className="mt-3 text-sm text-muted">
-          {t("checkout.concludes")}{" "}
-          <Link to="/terms" className="text-brand underline underline-offset-4">
-            {t("checkout.terms")}
-          </Link>
-          {" · "}
-          <Link to="/returns" className="text-brand underline underline-offset-4">
-            {t("checkout.returns")}
-          </Link>
-        </p>
-        <p className="mt-4 flex items-start gap-2 border-t border-line pt-4 text-sm text-muted">
-          <Icon of={ShieldCheck} size="sm" className="mt-0.75 text-brand" />
-          {t("checkout.secureNote")}
-        </p>
-      </Card>
-    </div>
+          {lines.map((line) => (
+            <Line key={line.key} line={line} />
+          ))}
+        </ul>
+        <div className="mt-5 border-t border-line pt-1">{discount}</div>
+        <Figures quote={quote} />
+        <FreeShippingHint quote={quote} />
+        {quote.parcels.length > 0 && (
+          <div className="mt-4 border-t border-line pt-4">
+            <DeliveryPromise deliveries={promisedAt(quote.parcels, speed)} />
+          </div>
+        )}
+      </div>
+    </Card>
   );
 }
 

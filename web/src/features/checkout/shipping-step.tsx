@@ -122,15 +122,7 @@ export function ShippingStep({ form, buyer, addresses, cityName, source, parcels
   ) =>
     shown(name) && (
       <Field label={t(label)} error={errorOf(name)} required className={className}>
-        {(control) => (
-          <Input
-            {...control}
-            {...fields[name]}
-            maxLength={limits[name][1]}
-            className="scroll-mt-24"
-            {...more}
-          />
-        )}
+        {(control) => <Input {...control} {...fields[name]} maxLength={limits[name][1]} {...more} />}
       </Field>
     );
 

@@ -2,9 +2,10 @@ import { Suspense, useEffect, useState, type FocusEvent, type PointerEvent } fro
 import { lazyComponent } from "@/lib/lazy-component";
 import { useT } from "@/i18n/language-context";
 import { firstSign } from "@/lib/first-sign";
+import { lessMotion } from "@/ui/reduced-motion";
+import { useMediaQuery } from "@/ui/use-media-query";
 import { SlideView } from "./slide-view";
 import { slides } from "./slides";
-import { usePrefersReducedMotion } from "./use-reduced-motion";
 
 const CarouselDriver = lazyComponent(() => import("./carousel-driver").then((m) => m.CarouselDriver));
 
@@ -17,7 +18,7 @@ const othersAfter = 4000;
  */
 export function Carousel() {
   const t = useT();
-  const calm = usePrefersReducedMotion();
+  const calm = useMediaQuery(lessMotion);
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [ready, setReady] = useState(false);
   const [index, setIndex] = useState(0);

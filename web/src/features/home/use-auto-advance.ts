@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { usePrefersReducedMotion } from "./use-reduced-motion";
+import { lessMotion } from "@/ui/reduced-motion";
+import { useMediaQuery } from "@/ui/use-media-query";
 
 /**
  * Calls back `delay` milliseconds after the callback last changed, unless paused, in a hidden tab, or with
@@ -7,7 +8,7 @@ import { usePrefersReducedMotion } from "./use-reduced-motion";
  */
 export function useAutoAdvance(advance: () => void, delay: number, paused: boolean): void {
   const seen = useTabInSight();
-  const calm = usePrefersReducedMotion();
+  const calm = useMediaQuery(lessMotion);
   const running = !paused && seen && !calm;
   useEffect(() => {
     if (!running) return undefined;

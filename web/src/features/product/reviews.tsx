@@ -42,7 +42,7 @@ export function Reviews({ id, product, signIn }: Props) {
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className="below-fold scroll-mt-32 [--guessed-height:120rem] outline-none"
+      className="below-fold [--guessed-height:120rem] outline-none"
     >
       <Card>
         <h2 id={`${id}-title`} className="text-xl sm:text-2xl">

@@ -116,10 +116,7 @@ function WishlistCard({ product, priority, onAddToCart, onRemove }: CardProps) {
       <div className="flex flex-1 flex-col gap-1 p-3 sm:p-4">
         <h2 className="line-clamp-2 min-h-[2lh] text-sm font-medium sm:text-base">
           {available ? (
-            <Link
-              to={address}
-              className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-            >
+            <Link to={address} className="card-link">
               {name}
             </Link>
           ) : (

@@ -80,7 +80,7 @@ export const auth: Translation<typeof english> = {
 
   "step.title": "بقيت خطوة واحدة",
   "step.totp": "تطبيق المصادقة",
-  "step.totpText": "أدخل الرمز المكوّن من 6 أرقام الذي يعرضه تطبيق المصادقة لمتجر.",
+  "step.totpText": "أدخل الرمز المكوّن من 6 أرقام الذي يعرضه تطبيق المصادقة لحسابك في متجر.",
   "step.phone": "رسالة نصية",
   "step.phoneText": "سنرسل رمزًا من 6 أرقام إلى {phone}.",
   "step.phoneSent": "أرسلنا رمزًا من 6 أرقام إلى {phone}، وهو صالح لمدة 5 دقائق.",

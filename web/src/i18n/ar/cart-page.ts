@@ -12,7 +12,7 @@ export const cartPage: Translation<typeof english> = {
   "cart.subtotal": "المجموع الفرعي",
   "cart.note": "يُحسب الشحن والضريبة عند إتمام الطلب",
   "cart.checkout": "متابعة إلى الدفع",
-  "cart.reviewFirst": "تراجع سلتك أولًا",
+  "cart.reviewFirst": "ستراجع سلتك أولًا",
   "cart.totalBar": "الإجمالي والدفع",
 
   "cart.gone": "لم يعد متوفرًا",
@@ -61,7 +61,7 @@ export const cartPage: Translation<typeof english> = {
   "error.coupon_not_yet": "لم يبدأ سريان هذا الكود بعد.",
   "error.coupon_expired": "انتهت صلاحية هذا الكود.",
   "error.coupon_used_up": "نفدت مرات استخدام هذا الكود.",
-  "error.coupon_used_by_you": "استخدمت هذا الكود بالقدر المسموح به.",
+  "error.coupon_used_by_you": "استخدمت هذا الكود بعدد المرات المسموح به.",
   "error.coupon_too_many_tries": "أدخلت أكوادًا خاطئة عدة مرات. حاول لاحقًا.",
   "error.coupon_minimum": "مجموع سلتك أقل من الحد الأدنى لهذا الكود.",
   "error.coupon_not_for_these": "هذا الكود لا يشمل المنتجات التي في سلتك.",

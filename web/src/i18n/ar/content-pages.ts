@@ -30,7 +30,7 @@ export const contentPages: Translation<typeof english> = {
   "contact.send": "أرسل الرسالة",
   "contact.sending": "جارٍ الإرسال...",
   "contact.privacy": "نستخدم ما تكتبه للرد عليك فقط، كما في {link}.",
-  "contact.needName": "اكتب اسمك من حرفين إلى 100 حرف",
+  "contact.needName": "اكتب اسمًا بين حرفين و100 حرف",
   "contact.needEmail": "يرجى إدخال بريد إلكتروني صحيح",
   "contact.needTopic": "اختر موضوعًا",
   "contact.badOrder": "رقم الطلب لا يتجاوز 40 خانة",

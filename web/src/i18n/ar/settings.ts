@@ -75,7 +75,7 @@ export const settings: Translation<typeof english> = {
   "devices.name": "{browser} على {system}",
   "devices.unknown": "جهاز غير معروف",
   "devices.current": "هذا الجهاز",
-  "devices.seen": "آخر نشاط {date}",
+  "devices.seen": "آخر نشاط: {date}",
   "devices.signOut": "تسجيل الخروج",
   "devices.signOutNamed": "تسجيل الخروج من {name}",
   "devices.signedOut": "تم تسجيل الخروج من الجهاز",
