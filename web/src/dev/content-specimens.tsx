@@ -136,7 +136,7 @@ export function ContentSpecimens({ t }: { t: Samples }) {
               label={t.tip}
               variant="float"
               size="sm"
-              className="absolute end-2.5 top-2.5"
+              className="absolute end-2 top-2"
             />
             <div className="grid gap-1.5 p-3">
               <p className="line-clamp-2 text-sm">{t.product}</p>
@@ -163,7 +163,7 @@ export function ContentSpecimens({ t }: { t: Samples }) {
           </Card>
           <Card padding="none" className="overflow-hidden">
             <VisuallyHidden>{t.loading}</VisuallyHidden>
-            <Skeleton className="aspect-square rounded-none!" />
+            <Skeleton className="aspect-square" />
             <div className="grid gap-2 p-3">
               <Skeleton className="h-4 w-full" />
               <Skeleton className="h-4 w-2/3" />

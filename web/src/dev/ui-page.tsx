@@ -31,7 +31,7 @@ export default function UiPage() {
             {theme === "light" ? "Dark" : "Light"}
           </Button>
         </div>
-        <div dir="ltr" className="grid gap-10 xl:grid-cols-2">
+        <div dir="ltr" className="grid gap-10 md:grid-cols-2">
           {(["en", "ar"] as const).map((lang) => {
             const t = samples[lang];
             return (

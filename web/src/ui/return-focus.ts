@@ -18,6 +18,10 @@ export function useReturnFocus(returnTo?: () => HTMLElement | null | undefined) 
       opened.current = { by: lastInteraction(), path: window.location.pathname };
       if (target instanceof Element) openers.set(target, opened.current.by);
     },
+    /** A trap moves the focus from the last control to the first without scrolling there. */
+    onFocus({ target }: { target: Element }) {
+      target.scrollIntoView({ block: "nearest" });
+    },
     onCloseAutoFocus(event: AutoFocus) {
       event.preventDefault();
       const { activeElement, body } = document;

@@ -90,7 +90,7 @@ export function Sheet({
             <Vaul.Title className="text-lg">{title}</Vaul.Title>
             {description && <Vaul.Description className="text-sm text-muted">{description}</Vaul.Description>}
           </OverlayHeader>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 sm:px-6">
+          <div className="sheet-body min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 sm:px-6">
             {children}
           </div>
           {footer && (
