@@ -88,7 +88,7 @@ func (s *Server) createInvoice(r *http.Request) (any, error) {
 		return nil, refusal{http.StatusBadRequest, "invalid invoice"}
 	}
 	p := &record{
-		provider: "moyasar", reference: in.Metadata["intent_id"], number: in.Description, status: "initiated",
+		provider: "moyasar", reference: in.Metadata["intent_id"], status: "initiated",
 		amount: money.Halalas(in.Amount), expiresAt: in.ExpiredAt, success: in.SuccessURL, failure: in.BackURL, back: in.BackURL,
 	}
 	s.add(p)

@@ -75,7 +75,7 @@ type Server struct {
 	payments map[string]*record
 	notices  []Notice
 	mux      *http.ServeMux
-	// sum of the calls by name
+	// calls counts them by name.
 	calls map[string]int
 	Switches
 	// Fault decides how a call goes wrong; nil means never.
@@ -106,7 +106,9 @@ func NewConfig(pageURL string) Config {
 
 // record is a payment as a provider keeps it.
 type record struct {
-	provider, ref, reference, number string
+	provider, ref, reference string
+	// number counts all payments.
+	number int
 	// part is the id of the money itself, where that is another one.
 	part string
 	// status is the provider's own word.
@@ -243,7 +245,7 @@ func decode(r *http.Request, into any) error { return json.NewDecoder(r.Body).De
 
 // add stores a new payment.
 func (s *Server) add(p *record) {
-	p.ref, p.part, p.keys = uuid.NewString(), uuid.NewString(), map[string]bool{}
+	p.ref, p.part, p.keys, p.number = uuid.NewString(), uuid.NewString(), map[string]bool{}, len(s.payments)
 	s.payments[p.ref] = p
 }
 
@@ -312,7 +314,7 @@ func (s *Server) Money() map[string]Money {
 	held := map[string]Money{}
 	for _, p := range s.payments {
 		m := held[p.reference]
-		m.Status = p.status
+		m.Status = s.latest(p.reference).status
 		m.Captured += sum(p.captures)
 		m.Refunded += sum(p.refunds)
 		held[p.reference] = m
@@ -335,23 +337,30 @@ const (
 func (s *Server) Do(reference string, act Act) (address string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, p := range s.payments {
-		if p.reference == reference {
-			address = s.act(p, act)
-		}
+	if p := s.latest(reference); p != nil {
+		address = s.act(p, act)
 	}
 	return address
+}
+
+// latest returns the last payment of one of the shop's references, or nil: the shop does not
+// know the addresses of others, so no shopper is on them.
+func (s *Server) latest(reference string) (last *record) {
+	for _, p := range s.payments {
+		if p.reference == reference && (last == nil || p.number > last.number) {
+			last = p
+		}
+	}
+	return last
 }
 
 // Expire ends the time of a payment.
 func (s *Server) Expire(reference string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, p := range s.payments {
-		if p.reference == reference {
-			p.expiresAt = time.Time{}
-			s.expire(p)
-		}
+	if p := s.latest(reference); p != nil {
+		p.expiresAt = time.Time{}
+		s.expire(p)
 	}
 }
 
@@ -373,4 +382,15 @@ func (s *Server) act(p *record, act Act) (address string) {
 		return p.success
 	}
 	return p.failure
+}
+
+// LatePay pays although the page was closed, as a shopper does who was in the middle of it.
+func (s *Server) LatePay(reference string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	open := map[string]string{"moyasar": "initiated", "tabby": "CREATED", "tamara": "new"}
+	if p := s.latest(reference); p != nil {
+		p.status, p.expiresAt = open[p.provider], s.Now().Add(time.Minute)
+		s.act(p, Pay)
+	}
 }

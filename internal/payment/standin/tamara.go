@@ -129,7 +129,6 @@ func (s *Server) tamaraRoutes() {
 func (s *Server) createTamara(r *http.Request) (any, error) {
 	var in struct {
 		Reference string    `json:"order_reference_id"`
-		Number    string    `json:"order_number"`
 		Total     tamaraSum `json:"total_amount"`
 		Items     []any     `json:"items"`
 		Consumer  struct {
@@ -151,7 +150,7 @@ func (s *Server) createTamara(r *http.Request) (any, error) {
 		return nil, refusal{http.StatusBadRequest, "invalid order"}
 	}
 	p := &record{
-		provider: "tamara", reference: in.Reference, number: in.Number, status: "new", amount: in.Total.halalas(), arabic: in.Locale == "ar_SA",
+		provider: "tamara", reference: in.Reference, status: "new", amount: in.Total.halalas(), arabic: in.Locale == "ar_SA",
 		expiresAt: s.Now().Add(30 * time.Minute), success: in.URLs.Success, back: in.URLs.Cancel, failure: in.URLs.Failure,
 	}
 	s.add(p)
