@@ -228,6 +228,9 @@ func TestEveryFaultOfEveryCall(t *testing.T) {
 		for _, method := range methods {
 			for _, call := range calls[method] {
 				for _, fault := range standin.Faults() {
+					if fault == standin.None && call != calls[method][0] {
+						continue
+					}
 					t.Run(call+"/"+names[fault], func(t *testing.T) {
 						clear(t, d)
 						l := openTill(t, d)
@@ -495,15 +498,12 @@ func TestLateMoney(t *testing.T) {
 					l.Do(id, standin.Leave)
 					tt.act(l, o)
 					l.LatePay(id)
-					l.work(12, time.Hour/2)
+					l.work(12, 2*time.Minute)
 					i, err := payment.Get(l.ctx, l.db, id)
 					if err != nil {
 						t.Fatal(err)
 					}
 					got, held := l.get("u0", o.ID), l.Money()[id]
-					if tt.want == PendingPayment && method != "card" && got.Status == Cancelled && tt.name == "changed to a card" {
-						got.Status = PendingPayment // the second payment has expired in the meantime
-					}
 					if got.Status != tt.want || i.Accepted != tt.kept {
 						t.Errorf("order is %s, payment %+v, want %s", got.Status, i, tt.want)
 					}
@@ -542,21 +542,16 @@ func TestWrongMoneyIsReviewed(t *testing.T) {
 				l := openTill(t, d)
 				o := l.buy("u0", tt.method)
 				l.follow(o)
+				// So that it is money for Tamara, too.
+				l.AutoAuthorise = true
 				l.Do(l.intent(o), standin.Pay)
-				if tt.method == "tamara" {
-					l.AutoAuthorise = true
-				}
 				tt.set(&l.Switches)
 				l.work(3, time.Minute)
 				got := l.get("u0", o.ID)
-				want := PaymentState("review")
-				if tt.method == "tamara" {
-					want = "redirected" // an approved order is no money yet
+				if got.Status != PendingPayment || got.Payment.State != "review" {
+					t.Errorf("%s, %+v, want a review", got.Status, got.Payment)
 				}
-				if got.Status != PendingPayment || got.Payment.State != want {
-					t.Errorf("%s, %+v, want %s", got.Status, got.Payment, want)
-				}
-				if _, err := l.Pay(l.ctx, "u0", o.ID, "card"); want == "review" && !errs.Is(err, "payment_closed") {
+				if _, err := l.Pay(l.ctx, "u0", o.ID, "card"); !errs.Is(err, "payment_closed") {
 					t.Errorf("pay beside money in review: %v", err)
 				}
 				report, err := CheckPayments(l.ctx, d, l.gateway, time.Time{})

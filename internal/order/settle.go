@@ -81,8 +81,11 @@ func (s *Service) converse(ctx context.Context, intentID string) error {
 	}
 	if i.Ref == "" {
 		found, err := s.findPage(ctx, p, i)
-		if err != nil || !found {
-			return err
+		if err != nil {
+			return fmt.Errorf("payment %s: %w", i.ID, err)
+		}
+		if !found {
+			return nil
 		}
 		if i, err = payment.Get(ctx, s.db, intentID); err != nil {
 			return err
@@ -231,6 +234,8 @@ func mismatch(i payment.Intent, p payment.Provider, f payment.Fetched) string {
 		return "captured amount"
 	case f.Refunded > f.Captured:
 		return "refunded amount"
+	case f.State.HasMoney() && i.State == payment.Voided && i.Refunded > 0:
+		return "state: it was released before"
 	case f.State == payment.PartiallyRefunded && !i.Accepted && i.State != f.State:
 		return "refund of a payment that was never used"
 	}
