@@ -163,8 +163,11 @@ func (k *payKills) pay(ctx context.Context, b *shopper) error {
 	if err != nil {
 		return err
 	}
-	if _, err := b.send(ctx, http.MethodGet, o.PaymentURL, nil); err != nil {
+	if got, err = b.send(ctx, http.MethodGet, o.PaymentURL, nil); err != nil {
 		return err
+	}
+	if got.status != http.StatusSeeOther {
+		return fmt.Errorf("payment page: %s", got)
 	}
 	intent := address.Query().Get("i")
 	k.bank.Do(intent, []standin.Act{standin.Pay, standin.Pay, standin.Pay, standin.Decline}[rand.IntN(4)])
