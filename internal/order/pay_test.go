@@ -259,6 +259,9 @@ func TestEveryFaultOfEveryCall(t *testing.T) {
 								t.Fatalf("no page after two refusals but %s", page)
 							}
 						}
+						if done := fault == standin.LostReply || fault == standin.Garbled; call == "moyasar.create" && done && l.Calls(call) != 1 {
+							t.Errorf("%d invoices: a lost one was not looked up", l.Calls(call))
+						}
 						l.Do(l.intent(o), standin.Pay)
 						l.syncWithin(l.ctx, l.intent(o), time.Minute)
 						l.work(12, 30*time.Second)
@@ -633,8 +636,60 @@ func TestNotices(t *testing.T) {
 				if got.Payment.State != want {
 					t.Errorf("payment is %s, want %s", got.Payment.State, want)
 				}
+				// A repeat does not even cause a look.
+				for _, n := range list {
+					if !strings.HasSuffix(n.Path, "/invoice") {
+						send(h, "POST", n.Path, n.Header, string(n.Body))
+					}
+				}
+				if n := l.number(`SELECT count(*) FROM payment_intents WHERE due_at <= $1`, l.time().UnixMicro()); n != 0 {
+					t.Errorf("%d payments are due after repeated notices", n)
+				}
 				l.check()
 			})
+		}
+	})
+}
+
+// TestStaleAnswers: what was fetched before something newer was settled changes nothing.
+func TestStaleAnswers(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for _, method := range methods {
+			clear(t, d)
+			l := openTill(t, d)
+			o := l.buy("u0", method)
+			l.follow(o)
+			i, err := payment.Get(l.ctx, d, l.intent(o))
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := l.gateway.Provider(i.Provider)
+			fetch := func() payment.Fetched {
+				f, err := p.Fetch(l.ctx, i.Ref)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return f
+			}
+			seen := []payment.Fetched{fetch()}
+			l.Do(i.ID, standin.Pay)
+			seen = append(seen, fetch())
+			l.work(2, time.Minute)
+			seen = append(seen, fetch())
+			if _, err := l.Cancel(l.ctx, "u0", o.ID); err != nil {
+				t.Fatal(err)
+			}
+			l.work(2, time.Minute)
+			want := l.get("u0", o.ID)
+			for n := len(seen) - 1; n >= 0; n-- {
+				if _, _, err := l.settle(l.ctx, p, i.ID, seen[n]); err != nil {
+					t.Fatal(err)
+				}
+				if got := l.get("u0", o.ID); got.Payment.State != want.Payment.State || got.Payment.Refunded != want.Payment.Refunded || got.Status != want.Status || len(got.Events) != len(want.Events) {
+					t.Errorf("%s: %s %+v after a stale answer, want %s %+v", method, got.Status, got.Payment, want.Status, want.Payment)
+				}
+			}
+			l.check()
 		}
 	})
 }

@@ -234,8 +234,6 @@ func mismatch(i payment.Intent, p payment.Provider, f payment.Fetched) string {
 		return "captured amount"
 	case f.Refunded > f.Captured:
 		return "refunded amount"
-	case f.State.HasMoney() && i.State == payment.Voided && i.Refunded > 0:
-		return "state: it was released before"
 	case f.State == payment.PartiallyRefunded && !i.Accepted && i.State != f.State:
 		return "refund of a payment that was never used"
 	}
@@ -324,9 +322,12 @@ func (s *Service) revive(ctx context.Context, q db.Querier, o *orderRow, now tim
 }
 
 // finishRefund marks money that is back. What was released before it was captured counts as
-// refunded too.
+// refunded too, and so nothing that was fetched earlier can undo it.
 func (s *Service) finishRefund(ctx context.Context, q db.Querier, o *orderRow, i *payment.Intent, refund *payment.Refund, now time.Time) error {
 	i.Refunded, i.Message = max(i.Refunded, refund.Before+refund.Amount), ""
+	if i.State.CanBecome(payment.Refunded) {
+		i.State = payment.Refunded
+	}
 	if err := refund.Finish(ctx, q, now); err != nil {
 		return err
 	}
