@@ -340,7 +340,7 @@ func TestDeclinedPayment(t *testing.T) {
 				o := l.buy("u0", method)
 				l.follow(o)
 				l.Do(l.intent(o), standin.Decline)
-				l.work(3, time.Minute)
+				l.work(10, 2*time.Minute)
 				got := l.get("u0", o.ID)
 				if got.Status != PendingPayment || got.Payment.State != "failed" || got.Payment.MessageCode == "" || got.Payment.URL != "" || l.stock("A") != 9 || l.letters("لم تتم عملية الدفع") != 1 {
 					t.Errorf("declined: %s %+v, %d left, %d letters", got.Status, got.Payment, l.stock("A"), l.letters("لم تتم عملية الدفع"))
