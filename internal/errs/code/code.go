@@ -70,6 +70,8 @@ var (
 	TooManyOrders         = public("too_many_orders")
 	OrderNotFound         = public("order_not_found")
 	OrderTransition       = public("order_transition")
+	PaymentClosed         = public("payment_closed")
+	TooManyUnpaid         = public("too_many_unpaid")
 	InvoiceNotFound       = public("invoice_not_found")
 
 	ReviewNotReceived    = public("review_not_received")

@@ -102,6 +102,8 @@ export const orders: Translation<typeof english> = {
   "error.order_not_found": "الطلب غير موجود",
   "error.order_transition": "لم يعد بالإمكان إلغاء هذا الطلب، فهو في الطريق إليك أو تغيّرت حالته للتو.",
   "error.invoice_not_found": "لا توجد فاتورة أو إيصال لهذا الطلب",
+  "error.payment_closed": "لم يعد هذا الطلب بانتظار الدفع. تجد حالته في صفحة الطلب.",
+  "error.too_many_unpaid": "لديك طلبات ما زالت بانتظار الدفع. ادفع أحدها أو ألغِه أولًا.",
   "error.too_many_orders": "عدد كبير من الطلبات أو عمليات الإلغاء خلال ساعة واحدة. حاول مرة أخرى لاحقًا.",
   "order.review": "اكتب تقييمًا",
 };

@@ -87,6 +87,9 @@ export const orders = {
   "error.order_transition":
     "This order can no longer be cancelled. It is on its way, or it changed in the meantime.",
   "error.invoice_not_found": "This order has no invoice or receipt",
+  "error.payment_closed": "This order is no longer waiting for a payment. Its page shows how it stands.",
+  "error.too_many_unpaid":
+    "Some of your orders are still waiting for their payment. Pay or cancel one of them first.",
   "error.too_many_orders": "That is a lot of orders or cancellations within an hour. Please try again later.",
   "order.review": "Write a review",
 } as const;
