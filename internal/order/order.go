@@ -14,6 +14,7 @@ import (
 	"matjar/internal/mail"
 	"matjar/internal/money"
 	"matjar/internal/saudi"
+	"matjar/internal/shipment"
 )
 
 // Service places and manages orders.
@@ -150,11 +151,13 @@ type Order struct {
 	ShippingAddress Address       `json:"shipping_address"`
 	Deliveries      []Delivery    `json:"deliveries" doc:"What was promised for each seller's parcel; empty for orders from before that was stored"`
 	Items           []Item        `json:"order_items"`
-	Events          []Event       `json:"events" doc:"Every change of state, oldest first"`
-	CanCancel       bool          `json:"can_cancel" doc:"Whether the shopper may still cancel it"`
-	Invoiced        bool          `json:"invoiced" doc:"Whether its invoice has been issued"`
-	Document        string        `json:"document" enum:"invoice,receipt" doc:"What its document is: an invoice, or a receipt if the seller has no VAT number"`
-	CreatedAt       time.Time     `json:"created_at"`
+	// Shipments are not part of old answers to checkouts, which are repeated as they were.
+	Shipments []shipment.Shipment `json:"shipments" doc:"The parcels that were sent, oldest first; orders that were sent before parcels were stored have none"`
+	Events    []Event             `json:"events" doc:"Every change of state, oldest first"`
+	CanCancel bool                `json:"can_cancel" doc:"Whether the shopper may still cancel it"`
+	Invoiced  bool                `json:"invoiced" doc:"Whether its invoice has been issued"`
+	Document  string              `json:"document" enum:"invoice,receipt" doc:"What its document is: an invoice, or a receipt if the seller has no VAT number"`
+	CreatedAt time.Time           `json:"created_at"`
 }
 
 // allReached reports whether every item has reached the state. It is false for no state.
@@ -167,14 +170,17 @@ func (o *Order) allReached(to Status) bool {
 	return to != ""
 }
 
-// canBecome reports whether the order may change to state to. It cannot be cancelled once an
-// item is shipped.
+// canBecome reports whether the order may change to state to. It cannot be cancelled once a
+// part of it is shipped.
 func (o *Order) canBecome(to Status) bool {
 	if to == Cancelled {
 		for _, i := range o.Items {
 			if i.Status.reached(Shipped) {
 				return false
 			}
+		}
+		if len(o.Shipments) > 0 {
+			return false
 		}
 	}
 	return o.Status.CanBecome(to)
@@ -209,10 +215,12 @@ type Bought struct {
 
 // Event is a change of an order's state, or of the items of one vendor in it.
 type Event struct {
-	Status    Status    `json:"status"`
-	Actor     string    `json:"actor" enum:"shopper,operator,system"`
-	VendorID  string    `json:"vendor_id" doc:"Whose items changed, or empty for the whole order"`
-	CreatedAt time.Time `json:"created_at"`
+	Status   Status `json:"status"`
+	Actor    string `json:"actor" enum:"shopper,operator,system"`
+	VendorID string `json:"vendor_id" doc:"Whose items changed, or empty for the whole order"`
+	// ShipmentID is the parcel that it is about, or empty.
+	ShipmentID string    `json:"shipment_id" doc:"The parcel that was sent or has arrived, or empty if it is about more than one"`
+	CreatedAt  time.Time `json:"created_at"`
 }
 
 // Number is the short form of an order's id that people see.
