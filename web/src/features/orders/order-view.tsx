@@ -11,6 +11,7 @@ import { OrderAddress } from "./order-address";
 import { OrderLine } from "./order-line";
 import { OrderPromise } from "./order-promise";
 import { OrderTotals } from "./order-totals";
+import { ParcelList } from "./parcel-list";
 import { orderNumber, type Order } from "./queries";
 import { StatusBadge } from "./status-badge";
 import { TimelineList } from "./timeline-list";
@@ -71,10 +72,22 @@ export function OrderView({ order, actions, notice }: Props) {
       {notice}
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
         <div className="grid min-w-0 gap-5">
+          {order.shipments.length > 0 && (
+            <Card>
+              <h2 className="mb-5 text-xl">{t("parcels.title")}</h2>
+              <ParcelList shipments={order.shipments} items={items} deliveries={order.deliveries} />
+            </Card>
+          )}
           <Card>
             <h2 className="mb-5 text-xl">{t("timeline.title")}</h2>
             <OrderPromise {...order} />
-            <TimelineList status={order.status} paymentMethod={method} events={order.events} items={items} />
+            <TimelineList
+              status={order.status}
+              paymentMethod={method}
+              events={order.events}
+              items={items}
+              shipments={order.shipments}
+            />
           </Card>
           <Card>
             <h2 className="mb-4 text-xl">{t("order.items")}</h2>

@@ -7,6 +7,7 @@ export type Order = components["schemas"]["Order"];
 export type OrderItem = components["schemas"]["OrderItem"];
 export type OrderEvent = components["schemas"]["OrderEvent"];
 export type OrderAddress = components["schemas"]["OrderAddress"];
+export type Shipment = components["schemas"]["Shipment"];
 export type PaymentMethod = Order["payment_method"];
 export type Documents = components["schemas"]["Documents"];
 export type Invoice = components["schemas"]["Invoice"];

@@ -62,6 +62,24 @@ export const orders = {
   "timeline.next.shipped": "We hand it to the courier and e-mail you.",
   "timeline.next.delivered": "The courier brings it to your door.",
 
+  "parcels.title": "Parcels",
+  "parcel.only": "Parcel",
+  "parcel.nth": "Parcel {n}",
+  "parcel.rest": "Not sent yet",
+  "parcel.seller": "From {seller}",
+  "parcel.line": "{n} × {name}",
+  "parcel.number": "Tracking number",
+  "parcel.copy": "Copy the tracking number {number}",
+  "parcel.copied": "Tracking number copied",
+  "parcel.copyFailed": "The number could not be copied. Select it and copy it yourself.",
+  "parcel.track": "Track parcel",
+  "parcel.newTab": "opens the carrier's page in a new tab",
+  "parcel.shipped": "Sent",
+  "parcel.promised": "Promised",
+  "parcel.arrived": "Arrived",
+  "parcel.days": "{from} – {to}",
+  "parcel.late": "Later than promised",
+
   "invoice.title": "Tax invoice",
   "receipt.title": "Receipt",
   "receipt.cancellation": "Cancellation receipt",
@@ -86,6 +104,8 @@ export const orders = {
   "error.order_not_found": "Order not found",
   "error.order_transition":
     "This order can no longer be cancelled. It is on its way, or it changed in the meantime.",
+  "error.order_partly_shipped":
+    "A part of this order is already on its way, so it can no longer be cancelled. You can return what you do not want.",
   "error.invoice_not_found": "This order has no invoice or receipt",
   "error.too_many_orders": "That is a lot of orders or cancellations within an hour. Please try again later.",
   "order.review": "Write a review",
