@@ -204,6 +204,20 @@ func TestOrdersWithoutParcels(t *testing.T) {
 	})
 }
 
+// What one vendor sent before parcels were stored is not sent again with the rest.
+func TestRestOfAnOrderWithoutParcels(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 1, map[string]int64{"A": 9, "W": 9})
+		o := s.processing("A", "W")
+		if err := db.Exec(t.Context(), d, `UPDATE order_items SET status = 'shipped' WHERE order_id = $1 AND vendor_id = 'w'`, o.ID); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := s.Advance(t.Context(), o.ID, Shipped, ""); err != nil || statusesOf(got)+" | "+parcels(got) != "shipped v:shipped w:shipped | v3" {
+			t.Errorf("shipped = %+v, %v, want one parcel of v", got, err)
+		}
+	})
+}
+
 func TestPromiseAgainstFact(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, 1, map[string]int64{"A": 9})
