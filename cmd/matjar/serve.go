@@ -3,10 +3,12 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"net"
+	"net/http"
 	"runtime/debug"
 	"sync"
 
@@ -19,6 +21,7 @@ import (
 	"matjar/internal/mail"
 	"matjar/internal/order"
 	"matjar/internal/page"
+	"matjar/internal/payment/standin"
 	"matjar/internal/progress"
 	"matjar/internal/render"
 	"matjar/internal/restock"
@@ -55,6 +58,8 @@ type serveCmd struct {
 	MapsURL          string `env:"MATJAR_MAPS_URL" default:"https://maps.googleapis.com/maps/api/js" help:"Address of that service's script."`
 	MediaHosts       string `env:"MATJAR_MEDIA_HOSTS" help:"Comma list of hosts of other sites whose pictures and videos are shown, such as cdn.example.com."`
 	mediaFlag
+	paymentFlag
+	DemoPayments    bool   `env:"MATJAR_DEMO_PAYMENTS" help:"Play the payment providers inside the shop, to try it: no money moves."`
 	SellerNameEn    string `env:"MATJAR_SELLER_NAME_EN" default:"Matjar" help:"Seller on invoices, in English."`
 	SellerNameAr    string `env:"MATJAR_SELLER_NAME_AR" default:"متجر" help:"Seller on invoices, in Arabic."`
 	SellerVAT       string `name:"seller-vat-number" env:"MATJAR_SELLER_VAT_NUMBER" help:"The seller's VAT number, 15 digits."`
@@ -112,9 +117,17 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	if kept > 0 {
 		log.Info("documents of earlier versions were given the present seller", "count", kept)
 	}
-	shop, err := c.build(ctx, dependencies{log, d, goods, policy, address})
+	orders, demo, err := c.orders(d, goods, policy, address)
 	if err != nil {
 		return err
+	}
+	shop, err := c.build(ctx, dependencies{log, d, goods, orders, demo, policy, address})
+	if err != nil {
+		return err
+	}
+	if demo != nil {
+		demo.Deliver = deliverTo(ctx, shop.Public)
+		log.Warn("payments are played: no money moves")
 	}
 	// Background workers stop before the database is closed.
 	working, stop := context.WithCancel(ctx)
@@ -123,6 +136,9 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	workers.Go(func() { (&mail.Worker{DB: d, Log: log, Sender: policy.mail, From: c.MailFrom}).Run(working) })
 	workers.Go(func() { restock.NewWorker(d, log, address).Run(working) })
 	workers.Go(func() { sweepExpired(working, d, log) })
+	if orders.PaysOnline() {
+		workers.Go(func() { (&order.PaymentWorker{Orders: orders, Log: log}).Run(working) })
+	}
 	defer workers.Wait()
 	defer stop()
 	fmt.Fprintf(to.out, "Matjar is open at %s\n", browserURL(public.Addr()))
@@ -146,6 +162,9 @@ type dependencies struct {
 	log    *slog.Logger
 	db     *db.DB
 	goods  *catalog.Catalog
+	orders *order.Service
+	// demo plays the payment providers, or is nil.
+	demo   *standin.Server
 	policy policy
 	// address is the shop's address, configured or detected.
 	address string
@@ -168,16 +187,41 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 	return server.New(server.Deps{
 		Render: renderPage,
 		Log:    p.log, DB: p.db, Catalog: p.goods, Users: users, PublicKey: key,
-		Orders: order.New(p.db, p.goods, order.Config{
-			Shipping: p.policy.shipping, ShopDetails: p.policy.shopDetails(p.address),
-			Ceilings: p.policy.ceilings, PerHour: c.OrdersPerHour,
-		}),
+		Orders: p.orders, DemoPayments: demoHandler(p.demo),
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
 		Dist: web.Dist(), Media: demo.Pictures, Library: p.policy.library, BaseURL: p.policy.baseURL, Dev: c.WebDev, Offline: c.Offline,
 		Proxies: p.policy.proxies, Shipping: p.policy.shipping, Language: p.policy.language, RiyalSign: c.RiyalSign, Maps: p.policy.maps, MediaHosts: p.policy.media,
 		OperatorToken: auth.OperatorToken(c.AdminToken), AdminHost: hostOf(c.AdminAddr),
 		Content: content.Config{BaseURL: p.address, Operator: c.OperatorEmail, Pages: p.policy.pages},
 	})
+}
+
+// orders returns the order service with the configured payment providers, and what plays
+// them, if that is wanted.
+func (c *serveCmd) orders(d *db.DB, goods *catalog.Catalog, p policy, address string) (*order.Service, *standin.Server, error) {
+	gateway, err := c.gateway(address)
+	if err != nil {
+		return nil, nil, err
+	}
+	var demo *standin.Server
+	if c.DemoPayments {
+		if gateway != nil {
+			return nil, nil, settingError("MATJAR_DEMO_PAYMENTS", errors.New("real payment providers are configured"))
+		}
+		demo, gateway = demoPayments()
+	}
+	return order.New(d, goods, order.Config{
+		Shipping: p.shipping, ShopDetails: p.shopDetails(address),
+		Ceilings: p.ceilings, PerHour: c.OrdersPerHour, Payments: gateway, PaymentHold: c.PaymentHold,
+	}), demo, nil
+}
+
+// demoHandler returns demo as a handler, or nil.
+func demoHandler(demo *standin.Server) http.Handler {
+	if demo == nil {
+		return nil
+	}
+	return demo
 }
 
 // newLogger writes lines for people on a terminal, JSON for machines elsewhere. flush must be

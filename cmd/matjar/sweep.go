@@ -9,6 +9,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/limit"
 	"matjar/internal/order"
+	"matjar/internal/payment"
 	"matjar/internal/restock"
 )
 
@@ -21,7 +22,7 @@ func sweepExpired(ctx context.Context, d *db.DB, log *slog.Logger) {
 	for {
 		now := time.Now()
 		for what, sweep := range map[string]func(context.Context, db.Querier, time.Time) error{
-			"limits": limit.Sweep, "sessions": auth.Sweep, "checkouts": order.Sweep, "notices": restock.Sweep,
+			"limits": limit.Sweep, "sessions": auth.Sweep, "checkouts": order.Sweep, "notices": restock.Sweep, "payment notices": payment.Sweep,
 		} {
 			if err := sweep(ctx, d, now); err != nil && ctx.Err() == nil {
 				log.Error("tidy", "what", what, "error", err)

@@ -206,11 +206,16 @@ const takeLines = `
 	DELETE FROM cart_items WHERE cart_id IN (SELECT cart_id FROM carts WHERE user_id = $1)
 	RETURNING product_id, color, size, quantity, created_at, id`
 
+// Lock locks the user's cart until the transaction ends, as a checkout does.
+func Lock(ctx context.Context, q db.Querier, userID string) error {
+	return db.Exec(ctx, q, lockCartOf, userID)
+}
+
 // TakeLines empties the user's cart and returns its lines in the order they were added. It
 // locks the cart until the transaction ends, so that the checkouts of one account are
 // serialized.
 func TakeLines(ctx context.Context, q db.Querier, userID string) ([]Line, error) {
-	if err := db.Exec(ctx, q, lockCartOf, userID); err != nil {
+	if err := Lock(ctx, q, userID); err != nil {
 		return nil, err
 	}
 	rows, err := q.QueryContext(ctx, takeLines, userID)

@@ -12,8 +12,8 @@ import (
 	"matjar/internal/money"
 )
 
-// Ceilings limit the unpaid orders of one account: all that are not delivered yet, since
-// no payment method charges before delivery. Zero means no limit.
+// Ceilings limit the orders of one account that are paid on delivery and not delivered yet.
+// Zero means no limit.
 type Ceilings struct {
 	// Total limits the value, Units the number of items.
 	Total money.Halalas
@@ -36,7 +36,7 @@ var sumUnpaid = `
 	SELECT coalesce(sum(o.total_amount), 0),
 	       coalesce(sum((SELECT sum(i.quantity) FROM order_items i WHERE i.order_id = o.order_id)), 0)
 	FROM orders o
-	WHERE o.user_id = $1 AND o.status IN ` + openList
+	WHERE o.user_id = $1 AND o.payment_method = 'cod' AND o.status IN ` + openList
 
 // exceededBy returns the ceiling that another order of this size would exceed, or nil. Inside
 // a checkout, which holds the lock of the account's cart, there is no concurrent order of the

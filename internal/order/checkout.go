@@ -52,6 +52,9 @@ func (s *Service) Place(ctx context.Context, userID, key string, in Checkout) (r
 	if err := validateCheckout(&in.Address, in.PaymentMethod); err != nil {
 		return nil, err
 	}
+	if err := s.checkMethod(in.PaymentMethod); err != nil {
+		return nil, err
+	}
 	if err := s.checkUnquotedCode(ctx, userID, key, in.CouponCode); err != nil {
 		return nil, err
 	}
@@ -158,16 +161,11 @@ func (s *Service) createOrder(ctx context.Context, q db.Querier, userID string, 
 	if totals.Total != in.ExpectedTotal {
 		return nil, errTotalChanged
 	}
-	over, err := s.ceilings.exceededBy(ctx, q, userID, totals.Total, countUnits(lines))
-	if err != nil {
+	if err := s.checkUnpaid(ctx, q, userID, in.PaymentMethod, totals.Total, countUnits(lines)); err != nil {
 		return nil, err
 	}
-	if over != nil {
-		return nil, over.refusal()
-	}
-	payment, _ := in.PaymentMethod.rule()
 	o := &Order{
-		ID: orderID, Status: payment.initial, PaymentMethod: in.PaymentMethod, Currency: "SAR",
+		ID: orderID, Status: PendingPayment, PaymentMethod: in.PaymentMethod, Currency: "SAR",
 		Subtotal: totals.Subtotal, Discount: totals.Discount, Shipping: totals.Shipping, VAT: totals.VAT, Total: totals.Total,
 		CouponCode: used.Code, ShippingAddress: in.Address, Deliveries: promise(parcels, in.Delivery), Shipments: []shipment.Shipment{}, CanCancel: true, CreatedAt: now.UTC().Truncate(time.Microsecond),
 	}
@@ -200,6 +198,9 @@ func (s *Service) createOrder(ctx context.Context, q db.Querier, userID string, 
 		if err := account.SaveAddress(ctx, q, userID, savedAddress(in.Address), now); err != nil {
 			return nil, err
 		}
+	}
+	if in.PaymentMethod != CashOnDelivery {
+		return o, s.startPayment(ctx, q, o, now)
 	}
 	return o, s.notify(ctx, q, &orderRow{Order: *o, userID: userID}, receivedMessage, shopper)
 }

@@ -22,6 +22,7 @@ func Register(api huma.API, s *Service) {
 	rest.Get(g, rest.User, "/api/v1/orders", "listOrders", "My orders", o.list)
 	rest.Get(g, rest.User, "/api/v1/orders/{id}", "getOrder", "One of my orders", o.get)
 	rest.Post(g, rest.User, "/api/v1/orders/{id}/cancel", "cancelOrder", "Cancel my order", o.cancel)
+	rest.Post(g, rest.User, "/api/v1/orders/{id}/payments", "payOrder", "Pay my unpaid order again, or in another way", o.pay)
 	rest.Get(g, rest.User, "/api/v1/orders/{id}/invoice", "getInvoice", "The invoice of my order", o.invoice)
 	rest.Post(g, rest.Public, "/api/v1/track", "trackOrder", "Find an order by number and e-mail", o.track)
 }

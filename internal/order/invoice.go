@@ -203,7 +203,7 @@ func (s *Service) Documents(ctx context.Context, userID, orderID string) (*Docum
 		}
 		d.Invoice, err = s.findDocument(ctx, q, &o.Order, invoiceKind)
 		if errors.Is(err, errNoInvoice) {
-			if o.Status == Cancelled {
+			if o.Status == Cancelled || o.awaitsPayment() {
 				return errInvoiceNotFound
 			}
 			d.Invoice, err = s.issueDocument(ctx, q, &o.Order, invoiceKind)

@@ -3,6 +3,7 @@
 package order
 
 import (
+	"cmp"
 	"time"
 	"unicode/utf8"
 
@@ -13,6 +14,7 @@ import (
 	"matjar/internal/lang"
 	"matjar/internal/mail"
 	"matjar/internal/money"
+	"matjar/internal/payment"
 	"matjar/internal/saudi"
 	"matjar/internal/shipment"
 )
@@ -27,6 +29,9 @@ type Service struct {
 	baseURL  string
 	ceilings Ceilings
 	perHour  int64
+	// gateway has the payment providers, or is nil; hold is how long stock waits for money.
+	gateway *payment.Gateway
+	hold    time.Duration
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }
@@ -40,13 +45,18 @@ type Config struct {
 	// PerHour limits how many orders an account may place, and cancel, per hour; 0 means
 	// no limit.
 	PerHour int64
+	// Payments has the providers of ways to pay online; nil means none.
+	Payments *payment.Gateway
+	// PaymentHold is how long an order's stock is held for its payment; zero means
+	// DefaultPaymentHold.
+	PaymentHold time.Duration
 }
 
 // New returns the service. It calls goods.Changed when stock changes.
 func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
 	return &Service{
 		db: d, catalog: goods, shipping: config.Shipping, seller: config.Seller, contact: config.Contact, baseURL: config.BaseURL,
-		ceilings: config.Ceilings, perHour: config.PerHour, Now: time.Now,
+		ceilings: config.Ceilings, perHour: config.PerHour, gateway: config.Payments, hold: cmp.Or(config.PaymentHold, DefaultPaymentHold), Now: time.Now,
 	}
 }
 
@@ -121,17 +131,13 @@ func makesNumber(field string, value *string) bool {
 // validateCheckout normalizes the address and returns all invalid fields at once.
 func validateCheckout(a *Address, p Payment) error {
 	broken := a.validate()
-	rule, known := p.rule()
-	if !known {
+	if _, known := p.rule(); !known {
 		broken = append(broken, errs.Field{Name: "payment_method", Code: "not_allowed", Message: "Please select a payment method"})
 	}
 	if len(broken) > 0 {
 		err := errs.New(errs.Unprocessable, code.ValidationFailed, "some fields are not filled in as they should be")
 		err.Fields = broken
 		return err
-	}
-	if !rule.enabled {
-		return errs.New(errs.Unprocessable, code.PaymentMethodDisabled, "this payment method is not available yet")
 	}
 	return nil
 }
@@ -151,13 +157,18 @@ type Order struct {
 	ShippingAddress Address       `json:"shipping_address"`
 	Deliveries      []Delivery    `json:"deliveries" doc:"What was promised for each seller's parcel; empty for orders from before that was stored"`
 	Items           []Item        `json:"order_items"`
+	Events          []Event       `json:"events" doc:"Every change of state, oldest first"`
+	CanCancel       bool          `json:"can_cancel" doc:"Whether the shopper may still cancel it"`
+	Invoiced        bool          `json:"invoiced" doc:"Whether its invoice has been issued"`
+	Document        string        `json:"document" enum:"invoice,receipt" doc:"What its document is: an invoice, or a receipt if the seller has no VAT number"`
+	Payment         *PaymentInfo  `json:"payment,omitempty" doc:"How the online payment stands; absent when it is paid on delivery"`
+	PaymentURL      string        `json:"payment_url,omitempty" doc:"Where the browser goes to pay, right after the order was placed or another way to pay was chosen"`
+	CancelReason    string        `json:"cancel_reason,omitempty" enum:"payment_expired" doc:"Why the shop cancelled it by itself"`
+	CreatedAt       time.Time     `json:"created_at"`
 	// Shipments are not part of old answers to checkouts, which are repeated as they were.
 	Shipments []shipment.Shipment `json:"shipments" doc:"The parcels that were sent, oldest first; orders that were sent before parcels were stored have none"`
-	Events    []Event             `json:"events" doc:"Every change of state, oldest first"`
-	CanCancel bool                `json:"can_cancel" doc:"Whether the shopper may still cancel it"`
-	Invoiced  bool                `json:"invoiced" doc:"Whether its invoice has been issued"`
-	Document  string              `json:"document" enum:"invoice,receipt" doc:"What its document is: an invoice, or a receipt if the seller has no VAT number"`
-	CreatedAt time.Time           `json:"created_at"`
+	// payUntil is how long its stock is held for a payment; zero when it waits for none.
+	payUntil time.Time
 }
 
 // allReached reports whether every item has reached the state. It is false for no state.

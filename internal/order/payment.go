@@ -11,7 +11,7 @@ import (
 // Payment is a way to pay.
 type Payment string
 
-// CashOnDelivery is the one way to pay that is switched on.
+// CashOnDelivery is the one way to pay that needs no provider.
 const CashOnDelivery Payment = "cod"
 
 // paymentRule is what the shop knows about a way to pay.
@@ -19,21 +19,17 @@ type paymentRule struct {
 	payment Payment
 	// name is what emails call it.
 	name lang.Text
-	// enabled ways can be chosen now.
-	enabled bool
-	// initial is the state of a new order paid this way.
-	initial Status
 }
 
 // payments describes every way to pay once. What else is said about them (the API's lists,
 // what a checkout takes) comes from here.
 var payments = []paymentRule{
-	{CashOnDelivery, lang.Text{En: "Cash on Delivery", Ar: "الدفع عند الاستلام"}, true, PendingPayment},
-	{"mada", lang.Text{En: "mada", Ar: "مدى"}, false, Processing},
-	{"applepay", lang.Text{En: "Apple Pay / Google Pay", Ar: "Apple Pay أو Google Pay"}, false, Processing},
-	{"tabby", lang.Text{En: "Tabby", Ar: "تابي"}, false, Processing},
-	{"tamara", lang.Text{En: "Tamara", Ar: "تمارا"}, false, Processing},
-	{"card", lang.Text{En: "Visa / Mastercard", Ar: "فيزا / ماستركارد"}, false, Processing},
+	{CashOnDelivery, lang.Text{En: "Cash on Delivery", Ar: "الدفع عند الاستلام"}},
+	{"mada", lang.Text{En: "mada", Ar: "مدى"}},
+	{"applepay", lang.Text{En: "Apple Pay / Google Pay", Ar: "Apple Pay أو Google Pay"}},
+	{"tabby", lang.Text{En: "Tabby", Ar: "تابي"}},
+	{"tamara", lang.Text{En: "Tamara", Ar: "تمارا"}},
+	{"card", lang.Text{En: "Visa / Mastercard", Ar: "فيزا / ماستركارد"}},
 }
 
 // rule returns what is known about p, and reports whether anything is.

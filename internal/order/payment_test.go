@@ -16,7 +16,7 @@ func TestDatabaseTakesEveryPayment(t *testing.T) {
 			INSERT INTO orders (order_id, user_id, shipping_address, status, payment_method, subtotal_amount, vat_amount, total_amount, created_at)
 			VALUES ($1, 'u0', '{}', $2, $1, 0, 0, 0, 1)`
 		for _, rule := range payments {
-			if err := db.Exec(t.Context(), d, insert, string(rule.payment), string(rule.initial)); err != nil {
+			if err := db.Exec(t.Context(), d, insert, string(rule.payment), string(PendingPayment)); err != nil {
 				t.Errorf("an order paid by %s: %v", rule.payment, err)
 			}
 		}

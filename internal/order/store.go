@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"matjar/internal/db"
+	"matjar/internal/payment"
 	"matjar/internal/shipment"
 )
 
@@ -64,7 +65,8 @@ const orderColumns = `
 	       shipping_amount, vat_amount, total_amount, coupon_code, deliveries, created_at,
 	       EXISTS (SELECT 1 FROM invoices WHERE invoices.order_id = orders.order_id),
 	       coalesce((SELECT CASE WHEN document = '' THEN '' WHEN is_receipt THEN 'receipt' ELSE 'invoice' END
-	                 FROM invoices WHERE invoices.order_id = orders.order_id AND kind = 'invoice'), '')
+	                 FROM invoices WHERE invoices.order_id = orders.order_id AND kind = 'invoice'), ''),
+	       pay_until, cancel_reason
 	FROM orders `
 
 const (
@@ -85,6 +87,8 @@ const (
 type orderRow struct {
 	Order
 	userID string
+	// payment is the current attempt to pay online, or nil.
+	payment *payment.Intent
 	// deletingAccount is set while the owner's account is being deleted.
 	deletingAccount bool
 }
@@ -92,13 +96,16 @@ type orderRow struct {
 func scanOrder(from interface{ Scan(...any) error }) (orderRow, error) {
 	var o orderRow
 	var address, deliveries string
-	var created int64
+	var created, payUntil int64
 	err := from.Scan(&o.ID, &o.userID, &address, &o.Status, &o.PaymentMethod, &o.Currency, &o.Subtotal, &o.Discount,
-		&o.Shipping, &o.VAT, &o.Total, &o.CouponCode, &deliveries, &created, &o.Invoiced, &o.Document)
+		&o.Shipping, &o.VAT, &o.Total, &o.CouponCode, &deliveries, &created, &o.Invoiced, &o.Document, &payUntil, &o.CancelReason)
 	if err != nil {
 		return o, err
 	}
 	o.CreatedAt = time.UnixMicro(created).UTC()
+	if payUntil > 0 {
+		o.payUntil = time.UnixMicro(payUntil).UTC()
+	}
 	if err := json.Unmarshal([]byte(address), &o.ShippingAddress); err != nil {
 		return o, fmt.Errorf("order %s: %w", o.ID, err)
 	}
@@ -121,7 +128,13 @@ func readOrder(ctx context.Context, q db.Querier, orderID string) (orderRow, err
 	if err != nil {
 		return o, err
 	}
-	return o, loadDetails(ctx, q, []*Order{&o.Order})
+	if err := loadDetails(ctx, q, []*Order{&o.Order}); err != nil {
+		return o, err
+	}
+	if o.Payment != nil {
+		o.payment = &o.Payment.intent
+	}
+	return o, nil
 }
 
 // loadDetails reads the lines and events of all orders with one statement, and their parcels
@@ -155,11 +168,14 @@ func loadDetails(ctx context.Context, q db.Querier, orders []*Order) error {
 		return err
 	}
 	parcels, err := shipment.ByOrder(ctx, q, ids)
+	if err != nil {
+		return err
+	}
 	for _, o := range orders {
 		o.setShipments(parcels[o.ID])
 		o.CanCancel = o.canBecome(Cancelled)
 	}
-	return err
+	return loadPayments(ctx, q, orders)
 }
 
 // selectUserPage returns the user's orders after the cursor, newest first.

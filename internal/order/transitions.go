@@ -25,6 +25,7 @@ func errTransition(from, to Status) error {
 const (
 	shopper  = "shopper"
 	operator = "operator"
+	system   = "system"
 )
 
 // Cancel cancels the user's order before any of it is shipped, and restores stock and
@@ -90,6 +91,9 @@ func (s *Service) transition(ctx context.Context, q db.Querier, o *orderRow, to 
 	if err := s.completeShipments(ctx, q, o, to, now); err != nil {
 		return err
 	}
+	if to == Processing && actor == operator && o.awaitsPayment() {
+		return errs.New(errs.Conflict, code.OrderTransition, "the order is not paid yet")
+	}
 	if err := db.Exec(ctx, q, setOrderStatus, o.ID, string(to)); err != nil {
 		return err
 	}
@@ -110,12 +114,15 @@ func (s *Service) transition(ctx context.Context, q db.Querier, o *orderRow, to 
 			return err
 		}
 	}
+	if err := s.movePayment(ctx, q, o, to, now); err != nil {
+		return err
+	}
 	if to == Shipped {
 		if _, err := s.issueDocument(ctx, q, &o.Order, invoiceKind); err != nil {
 			return err
 		}
 	}
-	kind := to.message()
+	kind := o.messageOn(to, actor)
 	if kind == nil {
 		return nil
 	}

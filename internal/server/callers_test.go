@@ -30,6 +30,7 @@ const goodAddress = `{"full_name": "Noura Ali", "phone": "0512345678", "email": 
 
 // goodBodies are the bodies of operations that refuse a body generated from the schema.
 var goodBodies = map[string]string{
+	"payOrder":      `{"method": "cod"}`,
 	"changeAddress": `{"full_name": "Noura Ali", "street_address": "King Fahd Road 1", "unit_number": "4", "city": "Riyadh", "province": "Riyadh", "postal_code": "12345"}`,
 }
 
@@ -219,6 +220,7 @@ func (v *visitor) belongings(s *Server, owner string) map[string]subject {
 		"/api/v1/wishlist/items/{id}":        {wish, none, 404},
 		"/api/v1/orders/{id}":                {placed, none, 404},
 		"/api/v1/orders/{id}/cancel":         {placed, none, 404},
+		"/api/v1/orders/{id}/payments":       {placed, none, 404},
 		"/api/v1/orders/{id}/invoice":        {placed, none, 404},
 		"/api/v1/reviews/{id}/helpful":       {review, none, 404},
 		"/api/v1/reviews/{id}/report":        {review, none, 404},

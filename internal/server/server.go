@@ -22,6 +22,7 @@ import (
 	"matjar/internal/money"
 	"matjar/internal/order"
 	"matjar/internal/page"
+	"matjar/internal/payment/standin"
 	"matjar/internal/personal"
 	"matjar/internal/rest"
 	"matjar/internal/restock"
@@ -67,6 +68,8 @@ type Deps struct {
 	RiyalSign  bool
 	Maps       page.Maps
 	MediaHosts rest.Hosts
+	// DemoPayments plays the payment providers; nil means they are real, or there are none.
+	DemoPayments http.Handler
 	// Content is what the pages around the shop need.
 	Content content.Config
 }
@@ -108,6 +111,10 @@ func New(deps Deps) (*Server, error) {
 		mux.Handle("POST "+path, operations)
 	}
 	mux.Handle("/auth/v1/", rest.RejectInvalidURL(deps.Users.Handler(func(r *http.Request) string { return rest.ClientIP(r.Context()).String() })))
+	order.MountPayments(mux, deps.Orders)
+	if deps.DemoPayments != nil {
+		mux.Handle(standin.Path, deps.DemoPayments)
+	}
 	s.mountHealth(mux)
 	site.Mount(mux)
 	s.site = site
@@ -164,6 +171,8 @@ func siteOptions(deps Deps, api http.Handler, rendered func(string, time.Duratio
 			RiyalSign *money.Sign    `json:"riyal_sign,omitempty"`
 			// Offline makes the app register the service worker.
 			Offline bool `json:"offline"`
-		}{deps.PublicKey, deps.Shipping, deps.Maps, riyalSign(deps), deps.Offline && !deps.Dev},
+			// Payments are the ways to pay online that can be chosen.
+			Payments []order.Payment `json:"payment_methods,omitempty"`
+		}{deps.PublicKey, deps.Shipping, deps.Maps, riyalSign(deps), deps.Offline && !deps.Dev, deps.Orders.OnlineMethods()},
 	}
 }

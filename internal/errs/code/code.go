@@ -71,6 +71,8 @@ var (
 	OrderNotFound         = public("order_not_found")
 	OrderTransition       = public("order_transition")
 	OrderPartlyShipped    = public("order_partly_shipped")
+	PaymentClosed         = public("payment_closed")
+	TooManyUnpaid         = public("too_many_unpaid")
 	InvoiceNotFound       = public("invoice_not_found")
 
 	ReviewNotReceived    = public("review_not_received")

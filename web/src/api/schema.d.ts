@@ -486,6 +486,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/{id}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pay my unpaid order again, or in another way */
+        post: operations["payOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pages/{name}": {
         parameters: {
             query?: never;
@@ -1510,6 +1527,11 @@ export interface components {
         Order: {
             /** @description Whether the shopper may still cancel it */
             can_cancel: boolean;
+            /**
+             * @description Why the shop cancelled it by itself
+             * @enum {string}
+             */
+            cancel_reason?: "payment_expired";
             coupon_code: string;
             /** Format: date-time */
             created_at: string;
@@ -1530,8 +1552,12 @@ export interface components {
             invoiced: boolean;
             order_id: string;
             order_items: components["schemas"]["OrderItem"][];
+            /** @description How the online payment stands; absent when it is paid on delivery */
+            payment?: components["schemas"]["PaymentInfo"];
             /** @enum {string} */
             payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
+            payment_url?: string;
             /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
             shipments: components["schemas"]["Shipment"][];
             shipping_address: components["schemas"]["OrderAddress"];
@@ -1688,13 +1714,41 @@ export interface components {
             standard: components["schemas"]["Window"];
             vendor_id: string;
         };
+        PayRequest: {
+            /** @description The way to pay */
+            method: string;
+        };
+        PaymentInfo: {
+            /** Format: double */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description Until when the order is held for its payment
+             */
+            expires_at?: string;
+            /**
+             * @description What the shopper is told about it
+             * @enum {string}
+             */
+            message_code?: "payment_declined" | "payment_cancelled" | "payment_expired" | "payment_unavailable" | "payment_not_available" | "payment_amount_too_high" | "payment_amount_too_low";
+            /** @enum {string} */
+            method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            /** @enum {string} */
+            provider: "moyasar" | "tabby" | "tamara";
+            /** Format: double */
+            refunded: number;
+            /** @enum {string} */
+            state: "created" | "unknown" | "redirected" | "failed" | "expired" | "voided" | "authorised" | "paid" | "partially_refunded" | "refunded" | "review";
+            /** @description Where the browser goes to pay, while that is possible */
+            url?: string;
+        };
         Problem: {
             /**
              * @description Stable code of the problem
              * @example product_not_found
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "invoice_not_found" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices";
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices";
             /** @description What went wrong, in English */
             detail: string;
             /** @description The input fields that broke a rule */
@@ -3451,6 +3505,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Documents"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
                 };
             };
             /** @description Error */

@@ -122,6 +122,8 @@ export const orders: Translation<typeof english> = {
   "error.order_partly_shipped":
     "جزء من هذا الطلب في الطريق إليك، لذلك لا يمكن إلغاؤه. يمكنك إرجاع ما لا تريده بعد وصوله.",
   "error.invoice_not_found": "لا توجد فاتورة أو إيصال لهذا الطلب",
+  "error.payment_closed": "لم يعد هذا الطلب بانتظار الدفع. تجد حالته في صفحة الطلب.",
+  "error.too_many_unpaid": "لديك طلبات ما زالت بانتظار الدفع. ادفع أحدها أو ألغِه أولًا.",
   "error.too_many_orders": "عدد كبير من الطلبات أو عمليات الإلغاء خلال ساعة واحدة. حاول مرة أخرى لاحقًا.",
   "order.review": "اكتب تقييمًا",
 };

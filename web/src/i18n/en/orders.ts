@@ -107,6 +107,9 @@ export const orders = {
   "error.order_partly_shipped":
     "A part of this order is already on its way, so it can no longer be cancelled. You can return what you do not want.",
   "error.invoice_not_found": "This order has no invoice or receipt",
+  "error.payment_closed": "This order is no longer waiting for a payment. Its page shows how it stands.",
+  "error.too_many_unpaid":
+    "Some of your orders are still waiting for their payment. Pay or cancel one of them first.",
   "error.too_many_orders": "That is a lot of orders or cancellations within an hour. Please try again later.",
   "order.review": "Write a review",
 } as const;

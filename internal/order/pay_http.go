@@ -1,0 +1,167 @@
+package order
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"time"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/auth"
+	"matjar/internal/db"
+	"matjar/internal/errs"
+	"matjar/internal/errs/code"
+	"matjar/internal/limit"
+	"matjar/internal/payment"
+	"matjar/internal/rest"
+)
+
+type payInput struct {
+	ID   string `path:"id"`
+	Body PayRequest
+}
+
+// PayRequest chooses how an unpaid order is paid.
+type PayRequest struct {
+	Method string `json:"method" maxLength:"20" doc:"The way to pay"`
+}
+
+func (o *operations) pay(ctx context.Context, in *payInput) (*orderOutput, error) {
+	paying, err := o.Pay(ctx, auth.From(ctx).UserID, in.ID, Payment(in.Body.Method))
+	return &orderOutput{paying}, err
+}
+
+// maxNotice limits what is read of a provider's notice.
+const maxNotice = 64 << 10
+
+// promptRule limits how often one client may have providers asked.
+var promptRule = limit.Rule{Name: "payment-prompt", Count: 60, Per: time.Minute}
+
+// checkPrompt counts a request without a session or signature.
+func (s *Service) checkPrompt(ctx context.Context) error {
+	ok, err := promptRule.Allow(ctx, s.db, limit.ClientKey(rest.ClientIP(ctx).String()), s.Now())
+	if err == nil && !ok {
+		err = errs.New(errs.RateLimited, code.RateLimited, "too many requests")
+	}
+	return err
+}
+
+// MountPayments adds the addresses that payments lead browsers through, and those that
+// providers post notices to. None of them needs a session. Without a provider nothing is
+// added.
+func MountPayments(mux *http.ServeMux, s *Service) {
+	if s == nil || s.gateway == nil {
+		return
+	}
+	h := payHandler{s}
+	mux.HandleFunc("GET "+openPath, h.open)
+	mux.HandleFunc("GET "+returnPath, h.comeBack)
+	mux.HandleFunc("GET "+backPath, h.comeBack)
+	for _, name := range []string{"moyasar", "tabby", "tamara"} {
+		mux.HandleFunc("POST "+hooksPath+name, h.hook(name))
+	}
+	mux.HandleFunc("POST "+hooksPath+"moyasar/invoice", h.hook("moyasar"))
+}
+
+type payHandler struct{ *Service }
+
+// open sends the browser to the provider's page.
+func (h payHandler) open(w http.ResponseWriter, r *http.Request) {
+	h.redirect(w, r, func(ctx context.Context, id string) (string, error) { return h.openPayment(ctx, id) })
+}
+
+// comeBack looks at the payment, and sends the browser to its order.
+func (h payHandler) comeBack(w http.ResponseWriter, r *http.Request) {
+	h.redirect(w, r, func(ctx context.Context, id string) (string, error) {
+		h.syncWithin(ctx, id, promptWait)
+		return h.orderPage(ctx, id)
+	})
+}
+
+// redirect sends the browser to the address of an intent; what is no intent leads to the
+// list of orders.
+func (h payHandler) redirect(w http.ResponseWriter, r *http.Request, address func(context.Context, string) (string, error)) {
+	ctx, target := r.Context(), "/orders"
+	if id, err := uuid.Parse(r.URL.Query().Get("i")); err == nil {
+		err := h.checkPrompt(ctx)
+		if err == nil {
+			target, err = address(ctx, id.String())
+		}
+		if err != nil {
+			rest.WriteProblem(w, r, err)
+			return
+		}
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	http.Redirect(w, r, target, http.StatusSeeOther)
+}
+
+// hook takes a provider's notice. It is authenticated before anything is stored, and only
+// makes its payment due: the worker fetches what it says.
+func (h payHandler) hook(name string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		p := h.gateway.Provider(name)
+		if p == nil {
+			http.NotFound(w, r)
+			return
+		}
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxNotice))
+		if err != nil {
+			w.WriteHeader(http.StatusRequestEntityTooLarge)
+			return
+		}
+		n, err := p.Notice(r, body)
+		if err != nil {
+			w.WriteHeader(http.StatusUnauthorized)
+			return
+		}
+		if err := h.takeNotice(r.Context(), p, n); err != nil {
+			rest.WriteProblem(w, r, err)
+			return
+		}
+		w.WriteHeader(http.StatusOK)
+	}
+}
+
+// takeNotice makes the payment due that a notice is about. One that nobody knows is
+// acknowledged too: asking again would change nothing.
+func (s *Service) takeNotice(ctx context.Context, p payment.Provider, n payment.Notice) error {
+	if n.Key == "" {
+		if err := s.checkPrompt(ctx); err != nil {
+			return err
+		}
+	}
+	i, err := s.noticed(ctx, p, n)
+	if errors.Is(err, payment.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	now := s.Now()
+	return s.db.Tx(ctx, func(q db.Querier) error {
+		isNew, err := n.Remember(ctx, q, p.Name(), now)
+		if err != nil || !isNew {
+			return err
+		}
+		return payment.Prompt(ctx, q, i.ID, now)
+	})
+}
+
+// noticed returns the intent that a notice is about. Returns payment.ErrNotFound.
+func (s *Service) noticed(ctx context.Context, p payment.Provider, n payment.Notice) (payment.Intent, error) {
+	if n.Ref != "" {
+		i, err := payment.GetByRef(ctx, s.db, p.Name(), n.Ref)
+		if !errors.Is(err, payment.ErrNotFound) {
+			return i, err
+		}
+	}
+	i, err := payment.Get(ctx, s.db, n.Intent)
+	if err == nil && i.Provider != p.Name() {
+		err = payment.ErrNotFound
+	}
+	return i, err
+}

@@ -1,0 +1,104 @@
+package order
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/money"
+	"matjar/internal/payment"
+)
+
+// PaymentReport compares the shop's books with the providers'.
+type PaymentReport struct {
+	Payments           int
+	Captured, Refunded money.Halalas
+	Findings           []PaymentFinding
+}
+
+// PaymentFinding is a payment that somebody should look at.
+type PaymentFinding struct {
+	OrderID, IntentID, Provider string
+	Amount                      money.Halalas
+	What                        string
+}
+
+const (
+	selectSince = `SELECT intent_id FROM payment_intents WHERE created_at >= $1 ORDER BY created_at, intent_id`
+	// pendingLong is how long a refund may take before it is reported.
+	pendingLong = 24 * time.Hour
+	// uncapturedLong is how long guaranteed money may wait to be moved: providers give it up
+	// or move it by themselves after 21 days.
+	uncapturedLong = 14 * 24 * time.Hour
+
+	selectOldRefund = `SELECT count(*) FROM payment_refunds WHERE intent_id = $1 AND state = 'pending' AND created_at < $2`
+)
+
+// CheckPayments compares payments since a time with what the providers say now. It changes
+// nothing: the worker of a serving node does. gateway may be nil, then only the shop's own
+// books are checked.
+func CheckPayments(ctx context.Context, d *db.DB, gateway *payment.Gateway, since time.Time) (PaymentReport, error) {
+	ids, err := db.Column(ctx, d, selectSince, since.UnixMicro())
+	if err != nil {
+		return PaymentReport{}, err
+	}
+	report := PaymentReport{Payments: len(ids)}
+	for _, id := range ids {
+		i, err := payment.Get(ctx, d, id)
+		if err != nil {
+			return report, err
+		}
+		o, err := readOrder(ctx, d, i.OrderID)
+		if err != nil {
+			return report, err
+		}
+		report.Captured += i.Captured
+		report.Refunded += min(i.Refunded, i.Captured)
+		what, err := checkBooks(ctx, d, &o, i, time.Now())
+		if err != nil {
+			return report, err
+		}
+		if p := gateway.Provider(i.Provider); what == "" && p != nil && i.Ref != "" {
+			what = checkProvider(ctx, p, i)
+		}
+		if what != "" {
+			report.Findings = append(report.Findings, PaymentFinding{i.OrderID, i.ID, i.Provider, i.Amount, what})
+		}
+	}
+	return report, nil
+}
+
+// checkBooks says what is wrong with a payment by the shop's own books, or "".
+func checkBooks(ctx context.Context, q db.Querier, o *orderRow, i payment.Intent, now time.Time) (string, error) {
+	var stuck int64
+	if err := q.QueryRowContext(ctx, selectOldRefund, i.ID, now.Add(-pendingLong).UnixMicro()).Scan(&stuck); err != nil {
+		return "", err
+	}
+	switch {
+	case i.State == payment.Review:
+		return "the provider holds money that does not fit", nil
+	case stuck > 0:
+		return "a refund has been waiting for more than a day", nil
+	case i.Accepted && !i.State.HasMoney() && o.Status != Cancelled:
+		return fmt.Sprintf("the order is %s and its payment is %s", o.Status, i.State), nil
+	case i.State == payment.Authorised && now.Sub(i.UpdatedAt) > uncapturedLong:
+		return "guaranteed money has not been moved for two weeks", nil
+	}
+	return "", nil
+}
+
+// checkProvider says how the provider's books differ, or "".
+func checkProvider(ctx context.Context, p payment.Provider, i payment.Intent) string {
+	f, err := p.Fetch(ctx, i.Ref)
+	if err != nil {
+		return "the provider does not tell: " + err.Error()
+	}
+	if wrong := mismatch(i, p, f); wrong != "" {
+		return "another " + wrong + " at the provider"
+	}
+	if f.State.HasMoney() != i.State.HasMoney() || f.Captured != i.Captured || f.State.HasMoney() && f.Refunded != i.Refunded {
+		return fmt.Sprintf("here %s, %s of %s returned; at the provider %s, %s of %s", i.State, i.Refunded, i.Captured, f.State, f.Refunded, f.Captured)
+	}
+	return ""
+}

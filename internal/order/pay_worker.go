@@ -1,0 +1,192 @@
+package order
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/payment"
+)
+
+const (
+	// firstLook is when a page that was just opened is looked at without a prompt.
+	firstLook = time.Minute
+	// promptWait is how long a request waits for a provider.
+	promptWait = 3 * time.Second
+	// leaseTime is how long a node may take for one payment before another node tries.
+	leaseTime = 2 * time.Minute
+	// pollInterval is the pause between polls for payments that are due.
+	pollInterval = time.Second
+	// lateMoney is how long money may still arrive for a payment that came to nothing.
+	lateMoney = 24 * time.Hour
+	// unreachable is how long an order is held beyond its time while the provider does not
+	// answer.
+	unreachable = 30 * time.Minute
+	// expiryInterval is the pause between looks for orders whose hold is over.
+	expiryInterval = 10 * time.Second
+	// conversations is how many providers a node speaks with at a time.
+	conversations = 4
+)
+
+// PaymentWorker follows payments until they are settled, gives up orders that were not paid
+// in time, and returns money. Any number may run on one database.
+type PaymentWorker struct {
+	Orders *Service
+	Log    *slog.Logger
+}
+
+// Run works until ctx ends. Without a provider there is nothing to do.
+func (w *PaymentWorker) Run(ctx context.Context) {
+	var workers sync.WaitGroup
+	for range conversations {
+		workers.Go(func() {
+			w.repeat(ctx, pollInterval, w.Orders.SyncNext)
+		})
+	}
+	workers.Go(func() { w.repeat(ctx, expiryInterval, w.Orders.ExpireNext) })
+	workers.Wait()
+}
+
+// repeat calls work again at once while it reports that there was something, else after the
+// pause.
+func (w *PaymentWorker) repeat(ctx context.Context, pause time.Duration, work func(context.Context) (bool, error)) {
+	for ctx.Err() == nil {
+		worked, err := work(ctx)
+		if err != nil && ctx.Err() == nil {
+			w.Log.Error("payment", "error", err)
+		}
+		if worked && err == nil {
+			continue
+		}
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+		}
+	}
+}
+
+// SyncNext looks at one payment that is due, and reports whether there was one.
+func (s *Service) SyncNext(ctx context.Context) (bool, error) {
+	now := s.Now()
+	id, err := payment.Lease(ctx, s.db, now, now.Add(leaseTime))
+	if err != nil || id == "" {
+		return false, err
+	}
+	err = s.syncPayment(ctx, id)
+	if errors.Is(err, errBusy) {
+		return true, payment.Prompt(ctx, s.db, id, s.Now().Add(5*time.Second))
+	}
+	return true, err
+}
+
+// syncWithin looks at a payment and waits for that no longer than wait. What was begun goes
+// on without the caller.
+func (s *Service) syncWithin(ctx context.Context, intentID string, wait time.Duration) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		// Who cannot wait is told the state as it is known; the worker tries again.
+		_ = s.syncPayment(ctx, intentID)
+	}()
+	select {
+	case <-done:
+	case <-time.After(wait):
+	case <-ctx.Done():
+	}
+}
+
+// backoff doubles a pause with every attempt.
+func backoff(first time.Duration, attempts int64, longest time.Duration) time.Duration {
+	return min(first<<min(attempts, 16), longest)
+}
+
+// nextLook decides when a payment is looked at again without a prompt; the zero time means
+// never.
+func (s *Service) nextLook(ctx context.Context, intentID string, failed bool, now time.Time) (time.Time, error) {
+	i, err := payment.Get(ctx, s.db, intentID)
+	if err != nil {
+		return time.Time{}, err
+	}
+	if failed {
+		return now.Add(backoff(30*time.Second, i.Attempts, 30*time.Minute)), nil
+	}
+	refund, err := payment.PendingRefund(ctx, s.db, i.ID)
+	if err != nil {
+		return time.Time{}, err
+	}
+	age := now.Sub(i.UpdatedAt)
+	switch {
+	case refund != nil:
+		return now.Add(backoff(2*time.Minute, i.Attempts, 6*time.Hour)), nil
+	case i.Ref == "", i.State == payment.Refunded, i.State == payment.Review:
+		return time.Time{}, nil
+	case i.State == payment.Redirected && i.Current && age < 10*time.Minute:
+		return now.Add(firstLook), nil
+	case i.State == payment.Redirected && age < lateMoney:
+		return now.Add(backoff(2*time.Minute, i.Attempts/8, time.Hour)), nil
+	case i.State == payment.Authorised && s.gateway.Provider(i.Provider).CapturesAtShipping():
+		// Sending the order prompts it; this finds what the provider did by itself.
+		return now.Add(24 * time.Hour), nil
+	case i.State == payment.Authorised:
+		return now.Add(backoff(time.Minute, i.Attempts, time.Hour)), nil
+	case age < lateMoney:
+		return now.Add(backoff(5*time.Minute, i.Attempts, 6*time.Hour)), nil
+	}
+	return time.Time{}, nil
+}
+
+const selectExpired = `SELECT order_id FROM orders WHERE pay_until > 0 AND pay_until <= $1 ORDER BY pay_until, order_id LIMIT 20`
+
+// ExpireNext gives up orders whose hold is over, and reports whether there may be more.
+func (s *Service) ExpireNext(ctx context.Context) (bool, error) {
+	list, err := db.Column(ctx, s.db, selectExpired, s.Now().UnixMicro())
+	if err != nil {
+		return false, err
+	}
+	gone := false
+	for _, id := range list {
+		expired, expireErr := s.expireOrder(ctx, id)
+		gone, err = gone || expired, errors.Join(err, expireErr)
+	}
+	return gone, err
+}
+
+// expireOrder gives up an order that was not paid in time, and reports whether it did. The
+// provider is asked once more before that, and to close its page.
+func (s *Service) expireOrder(ctx context.Context, orderID string) (expired bool, err error) {
+	o, err := readOrder(ctx, s.db, orderID)
+	if err != nil {
+		return false, err
+	}
+	if o.payment != nil && (o.payment.Ref != "" || o.payment.State == payment.Unknown) {
+		err := s.syncPayment(ctx, o.payment.ID)
+		if err != nil && s.Now().Before(o.payUntil.Add(unreachable)) {
+			if errors.Is(err, errBusy) {
+				err = nil
+			}
+			return false, err
+		}
+	}
+	_, err = s.updateOrder(ctx, orderID, func(q db.Querier, o *orderRow) error {
+		now := s.Now()
+		expired = o.awaitsPayment() && !o.payUntil.IsZero() && !now.Before(o.payUntil)
+		if !expired {
+			return nil
+		}
+		if i := o.payment; i != nil && !i.State.HasMoney() && i.State != payment.Review {
+			i.State, i.Message = payment.Expired, payment.TimedOut
+			if err := i.Save(ctx, q, now); err != nil {
+				return err
+			}
+		}
+		if err := db.Exec(ctx, q, setReason, o.ID, expiredReason); err != nil {
+			return err
+		}
+		o.CancelReason = expiredReason
+		return s.transition(ctx, q, o, Cancelled, system, "")
+	})
+	return expired, err
+}

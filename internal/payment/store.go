@@ -1,0 +1,283 @@
+package payment
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/db"
+	"matjar/internal/money"
+)
+
+// Intent is one attempt to pay an order.
+type Intent struct {
+	ID, OrderID      string
+	Provider, Method string
+	// Current is the shopper's latest choice for the order.
+	Current bool
+	State   State
+	Amount  money.Halalas
+	// Captured and Refunded are the provider's totals when they were fetched last.
+	Captured, Refunded money.Halalas
+	// Ref is the provider's id, URL its page; empty until known.
+	Ref, URL string
+	// Message is the code of what the shopper is told, or empty.
+	Message string
+	// Accepted: its money confirmed the order.
+	Accepted  bool
+	ExpiresAt time.Time
+	Attempts  int64
+	CreatedAt time.Time
+	UpdatedAt time.Time
+}
+
+const intentColumns = `
+	SELECT intent_id, order_id, provider, method, is_current, state, amount, captured, refunded, provider_ref, url,
+	       message_code, is_accepted, expires_at, attempts, created_at, updated_at
+	FROM payment_intents `
+
+func intentFields(i *Intent) []any {
+	return []any{
+		&i.ID, &i.OrderID, &i.Provider, &i.Method, &i.Current, &i.State, &i.Amount, &i.Captured, &i.Refunded, &i.Ref, &i.URL,
+		&i.Message, &i.Accepted, db.Micro{To: &i.ExpiresAt}, &i.Attempts, db.Micro{To: &i.CreatedAt}, db.Micro{To: &i.UpdatedAt},
+	}
+}
+
+const (
+	insertIntent = `
+		INSERT INTO payment_intents (intent_id, order_id, provider, method, is_current, state, amount, expires_at, due_at, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, TRUE, 'created', $5, $6, $7, $8, $8)`
+	supersede = `UPDATE payment_intents SET is_current = FALSE, due_at = $2 WHERE order_id = $1 AND is_current`
+)
+
+// Add stores a new intent, which takes the place of the order's current one. The order must
+// be locked.
+func Add(ctx context.Context, q db.Querier, i *Intent, now time.Time) error {
+	if err := Supersede(ctx, q, i.OrderID, now); err != nil {
+		return err
+	}
+	i.ID, i.State, i.Current, i.CreatedAt, i.UpdatedAt = uuid.NewString(), Created, true, now, now
+	return db.Exec(ctx, q, insertIntent, i.ID, i.OrderID, i.Provider, i.Method, i.Amount, i.ExpiresAt.UnixMicro(), i.ExpiresAt.UnixMicro(), now.UnixMicro())
+}
+
+// Supersede leaves the order without a current intent, and has the provider told.
+func Supersede(ctx context.Context, q db.Querier, orderID string, now time.Time) error {
+	return db.Exec(ctx, q, supersede, orderID, now.UnixMicro())
+}
+
+const (
+	selectIntent  = intentColumns + `WHERE intent_id = $1`
+	selectByRef   = intentColumns + `WHERE provider = $1 AND provider_ref = $2`
+	selectCurrent = intentColumns + `WHERE is_current AND order_id IN $values`
+	selectByOrder = intentColumns + `WHERE order_id = $1 ORDER BY created_at, intent_id`
+)
+
+// Get returns an intent. Returns ErrNotFound.
+func Get(ctx context.Context, q db.Querier, id string) (Intent, error) {
+	var i Intent
+	err := q.QueryRowContext(ctx, selectIntent, id).Scan(intentFields(&i)...)
+	if db.NoRows(err) {
+		err = ErrNotFound
+	}
+	return i, err
+}
+
+// GetByRef returns the intent of a provider's payment. Returns ErrNotFound.
+func GetByRef(ctx context.Context, q db.Querier, provider, ref string) (Intent, error) {
+	var i Intent
+	err := q.QueryRowContext(ctx, selectByRef, provider, ref).Scan(intentFields(&i)...)
+	if db.NoRows(err) {
+		err = ErrNotFound
+	}
+	return i, err
+}
+
+// CurrentOf returns the current intents of orders, by order.
+func CurrentOf(ctx context.Context, q db.Querier, orderIDs []string) (map[string]Intent, error) {
+	found := map[string]Intent{}
+	err := db.RowsIn(ctx, q, selectCurrent, orderIDs, func(rows *sql.Rows) error {
+		var i Intent
+		err := rows.Scan(intentFields(&i)...)
+		found[i.OrderID] = i
+		return err
+	})
+	return found, err
+}
+
+// ByOrder returns all intents of an order, oldest first.
+func ByOrder(ctx context.Context, q db.Querier, orderID string) ([]Intent, error) {
+	return db.All(ctx, q, intentFields, selectByOrder, orderID)
+}
+
+const (
+	claimIntent   = `UPDATE payment_intents SET busy_until = $3 WHERE intent_id = $1 AND busy_until <= $2`
+	releaseIntent = `UPDATE payment_intents SET busy_until = 0 WHERE intent_id = $1 AND busy_until = $2`
+	promptIntent  = `UPDATE payment_intents SET due_at = $2 WHERE intent_id = $1 AND (due_at IS NULL OR due_at > $2)`
+	promptOrder   = `UPDATE payment_intents SET due_at = $2 WHERE order_id = $1`
+)
+
+// Claim reserves the conversation about an intent until then, and reports whether that was
+// free. Nodes that die keep it no longer than that.
+func Claim(ctx context.Context, q db.Querier, id string, now, until time.Time) (bool, error) {
+	return db.Changed(ctx, q, claimIntent, id, now.UnixMicro(), until.UnixMicro())
+}
+
+// Release gives back what Claim reserved until then.
+func Release(ctx context.Context, q db.Querier, id string, until time.Time) error {
+	return db.Exec(ctx, q, releaseIntent, id, until.UnixMicro())
+}
+
+// Prompt makes an intent due, or does nothing if it is already.
+func Prompt(ctx context.Context, q db.Querier, id string, at time.Time) error {
+	return db.Exec(ctx, q, promptIntent, id, at.UnixMicro())
+}
+
+// PromptOrder makes all intents of an order due.
+func PromptOrder(ctx context.Context, q db.Querier, orderID string, at time.Time) error {
+	return db.Exec(ctx, q, promptOrder, orderID, at.UnixMicro())
+}
+
+// leaseIntent selects the intent that is due longest and hides it from other nodes until
+// the lease ends.
+const leaseIntent = `
+	UPDATE payment_intents SET due_at = $2, attempts = attempts + 1
+	WHERE due_at <= $1 AND intent_id = (SELECT intent_id FROM payment_intents WHERE due_at <= $1 ORDER BY due_at, intent_id LIMIT 1)
+	RETURNING intent_id`
+
+// Lease returns the id of an intent that is due, or "".
+func Lease(ctx context.Context, d *db.DB, now, until time.Time) (id string, err error) {
+	err = d.Tx(ctx, func(q db.Querier) error {
+		return q.QueryRowContext(ctx, leaseIntent, now.UnixMicro(), until.UnixMicro()).Scan(&id)
+	})
+	if db.NoRows(err) {
+		return "", nil
+	}
+	return id, err
+}
+
+const scheduleIntent = `UPDATE payment_intents SET due_at = $2 WHERE intent_id = $1 AND (due_at IS NULL OR due_at <= $3 OR due_at > $4)`
+
+// Schedule sets when the intent is looked at next; the zero time means never. A prompt that
+// came between since, when it was looked at, and now stays.
+func Schedule(ctx context.Context, q db.Querier, id string, at, since, now time.Time) error {
+	var due any
+	if !at.IsZero() {
+		due = at.UnixMicro()
+	}
+	return db.Exec(ctx, q, scheduleIntent, id, due, since.UnixMicro(), now.UnixMicro())
+}
+
+const (
+	setAsking = `UPDATE payment_intents SET state = 'unknown', updated_at = $2 WHERE intent_id = $1 AND state IN ('created', 'unknown')`
+	setPage   = `UPDATE payment_intents SET state = 'redirected', provider_ref = $2, url = $3, message_code = '', due_at = $4, updated_at = $5 WHERE intent_id = $1 AND state IN ('created', 'unknown')`
+	setState  = `
+		UPDATE payment_intents SET state = $2, captured = $3, refunded = $4, message_code = $5, is_accepted = $6,
+		       attempts = CASE WHEN state = $2 THEN attempts ELSE 0 END, updated_at = $7
+		WHERE intent_id = $1`
+)
+
+// SetAsking notes that the provider is about to be asked for a page.
+func SetAsking(ctx context.Context, q db.Querier, id string, now time.Time) error {
+	return db.Exec(ctx, q, setAsking, id, now.UnixMicro())
+}
+
+// SetPage stores the page that the provider opened.
+func SetPage(ctx context.Context, q db.Querier, id string, p Page, due, now time.Time) error {
+	return db.Exec(ctx, q, setPage, id, p.Ref, p.URL, due.UnixMicro(), now.UnixMicro())
+}
+
+// Save stores what settling changed.
+func (i *Intent) Save(ctx context.Context, q db.Querier, now time.Time) error {
+	i.UpdatedAt = now
+	return db.Exec(ctx, q, setState, i.ID, string(i.State), i.Captured, i.Refunded, i.Message, i.Accepted, now.UnixMicro())
+}
+
+// Reasons of refunds.
+const (
+	// ReasonCancelled: the order was cancelled after it was paid.
+	ReasonCancelled = "cancelled"
+	// ReasonLate: the money arrived when the order was closed.
+	ReasonLate = "late"
+	// ReasonDuplicate: the order is paid in another way.
+	ReasonDuplicate = "duplicate"
+)
+
+// Refund is money that goes back to the shopper.
+type Refund struct {
+	// ID is also the key that makes a repeated request harmless, where there is one.
+	ID, IntentID string
+	Amount       money.Halalas
+	// Before is what the provider had refunded before.
+	Before money.Halalas
+	Reason string
+	Done   bool
+}
+
+const (
+	insertRefund = `
+		INSERT INTO payment_refunds (refund_id, intent_id, amount, refunded_before, reason, state, created_at)
+		VALUES ($1, $2, $3, $4, $5, 'pending', $6) ON CONFLICT DO NOTHING`
+	selectPending = `SELECT refund_id, intent_id, amount, refunded_before, reason FROM payment_refunds WHERE intent_id = $1 AND state = 'pending'`
+	finishRefund  = `UPDATE payment_refunds SET state = 'done', done_at = $2, last_error = '' WHERE refund_id = $1`
+	failRefund    = `UPDATE payment_refunds SET last_error = $2 WHERE refund_id = $1`
+)
+
+// AddRefund has the rest of the intent's money returned. At most one refund of an intent is
+// in flight.
+func AddRefund(ctx context.Context, q db.Querier, i *Intent, reason string, now time.Time) error {
+	rest := i.Amount - i.Refunded
+	if rest <= 0 {
+		return nil
+	}
+	if err := db.Exec(ctx, q, insertRefund, uuid.NewString(), i.ID, rest, i.Refunded, reason, now.UnixMicro()); err != nil {
+		return err
+	}
+	return Prompt(ctx, q, i.ID, now)
+}
+
+// PendingRefund returns the refund of the intent that is in flight, or nil.
+func PendingRefund(ctx context.Context, q db.Querier, intentID string) (*Refund, error) {
+	var r Refund
+	err := q.QueryRowContext(ctx, selectPending, intentID).Scan(&r.ID, &r.IntentID, &r.Amount, &r.Before, &r.Reason)
+	if db.NoRows(err) {
+		return nil, nil
+	}
+	return &r, err
+}
+
+// Finish marks a refund that the provider's figures prove.
+func (r *Refund) Finish(ctx context.Context, q db.Querier, now time.Time) error {
+	return db.Exec(ctx, q, finishRefund, r.ID, now.UnixMicro())
+}
+
+// Fail stores why the last attempt did not work.
+func (r *Refund) Fail(ctx context.Context, q db.Querier, cause error) error {
+	return db.Exec(ctx, q, failRefund, r.ID, cause.Error())
+}
+
+// ProvenBy reports whether the money is back according to the provider's own figures.
+func (r *Refund) ProvenBy(f Fetched) bool {
+	return f.State == Voided || f.State == Expired || f.Refunded >= r.Before+r.Amount
+}
+
+const (
+	insertNotice = `INSERT INTO payment_notices (provider, notice_key, received_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
+	sweepNotices = `DELETE FROM payment_notices WHERE received_at < $1`
+	// noticeRetention is longer than any provider repeats a notice.
+	noticeRetention = 30 * 24 * time.Hour
+)
+
+// Remember stores a notice and reports whether it is new. One without a key always is.
+func (n Notice) Remember(ctx context.Context, q db.Querier, provider string, now time.Time) (bool, error) {
+	if n.Key == "" {
+		return true, nil
+	}
+	return db.Changed(ctx, q, insertNotice, provider, n.Key, now.UnixMicro())
+}
+
+// Sweep deletes notices that are not repeated any more.
+func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
+	return db.Exec(ctx, q, sweepNotices, now.Add(-noticeRetention).UnixMicro())
+}
