@@ -40,6 +40,13 @@ export async function cancelOrder(id: string): Promise<Order> {
   return dataOf(await api.POST("/api/v1/orders/{id}/cancel", { params: { path: { id } } }));
 }
 
+/** Pays an unpaid order again, or in another way. With `payment_url`, the payment goes on there. */
+export async function payOrder(id: string, method: PaymentMethod): Promise<Order> {
+  return dataOf(
+    await api.POST("/api/v1/orders/{id}/payments", { params: { path: { id } }, body: { method } }),
+  );
+}
+
 export async function trackOrder(number: string, email: string): Promise<Tracked> {
   return dataOf(await api.POST("/api/v1/track", { body: { order_number: number, email } }));
 }

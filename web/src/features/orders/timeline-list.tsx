@@ -109,6 +109,7 @@ function labelOf({ kind, at, vendorId }: Step): PlainKey {
 }
 
 function noteOf({ kind, place, actor }: Step, paymentMethod: string): PlainKey | undefined {
+  if (place === "next" && kind === "processing" && paymentMethod !== "cod") return "timeline.next.paid";
   if (place === "next" && kind !== "placed" && kind !== "pending_payment" && kind !== "cancelled")
     return `timeline.next.${kind}`;
   if (kind === "cancelled") return actor === "shopper" ? "timeline.byYou" : "timeline.byShop";

@@ -32,6 +32,7 @@ export const orders: Translation<typeof english> = {
   "order.cancel": "إلغاء الطلب",
   "order.cancelTitle": "هل تريد إلغاء هذا الطلب؟",
   "order.cancelText": "سنوقف تجهيزه ولن تدفع شيئًا. لا يمكن التراجع عن الإلغاء.",
+  "order.cancelPaidText": "سنوقف تجهيزه ونعيد إليك المبلغ كاملًا. لا يمكن التراجع عن الإلغاء.",
   "order.keep": "إبقاء الطلب",
   "order.cancelled": "تم إلغاء طلبك",
 
@@ -95,6 +96,11 @@ export const orders: Translation<typeof english> = {
   "parcel.arrived": "تاريخ الوصول",
   "parcel.days": "من {from} إلى {to}",
   "parcel.late": "بعد الموعد المتوقع",
+
+  "pay.now": "ادفع الآن",
+  "pay.unpaid": "لم يُدفع بعد",
+  "pay.paid": "مدفوع",
+  "timeline.next.paid": "نبدأ تجهيزه فور اكتمال الدفع.",
 
   "invoice.title": "فاتورة ضريبية",
   "receipt.title": "إيصال",

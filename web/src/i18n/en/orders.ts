@@ -23,6 +23,7 @@ export const orders = {
   "order.cancel": "Cancel order",
   "order.cancelTitle": "Cancel this order?",
   "order.cancelText": "We stop preparing it and you pay nothing. This cannot be undone.",
+  "order.cancelPaidText": "We stop preparing it and return your payment in full. This cannot be undone.",
   "order.keep": "Keep order",
   "order.cancelled": "Your order was cancelled",
 
@@ -79,6 +80,11 @@ export const orders = {
   "parcel.arrived": "Arrived",
   "parcel.days": "{from} – {to}",
   "parcel.late": "Later than promised",
+
+  "pay.now": "Pay now",
+  "pay.unpaid": "Not paid yet",
+  "pay.paid": "Paid",
+  "timeline.next.paid": "We start packing as soon as it is paid.",
 
   "invoice.title": "Tax invoice",
   "receipt.title": "Receipt",
