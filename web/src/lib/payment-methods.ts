@@ -20,8 +20,8 @@ export function offerKey(method: PaymentMethod): PlainKey {
   return method === "applepay" ? "checkout.pay.applepayOnly" : `checkout.pay.${method}`;
 }
 
-/** The message key of what a shopper does when they choose it. */
-export function offerTextKey(method: PaymentMethod): PlainKey {
+/** The message key of what its name does not tell. */
+export function offerTextKey(method: PaymentMethod): PlainKey | undefined {
   if (method === "cod") return "checkout.pay.codText";
-  return method === "tabby" || method === "tamara" ? "checkout.pay.laterText" : "checkout.pay.onlineText";
+  return method === "tabby" || method === "tamara" ? "checkout.pay.laterText" : undefined;
 }

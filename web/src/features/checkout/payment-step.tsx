@@ -45,6 +45,7 @@ export function PaymentStep({ value, onChange, error }: Props) {
         options={paymentMethods.map((method) => {
           const brands = brandsOf(method);
           const enabled = brands !== undefined;
+          const text = offerTextKey(method);
           return {
             value: method,
             disabled: !enabled,
@@ -54,7 +55,7 @@ export function PaymentStep({ value, onChange, error }: Props) {
                 {t(enabled ? offerKey(method) : `checkout.pay.${method}`)}
               </span>
             ),
-            description: enabled && t(offerTextKey(method)),
+            description: enabled && text && t(text),
             note: !enabled ? (
               <Badge>{t("checkout.comingSoon")}</Badge>
             ) : method !== "cod" ? (
@@ -65,6 +66,7 @@ export function PaymentStep({ value, onChange, error }: Props) {
           };
         })}
       />
+      {value !== "cod" && <p className="text-sm text-muted">{t("checkout.pay.onlineText")}</p>}
       {error && (
         <p role="alert" className="text-sm text-danger">
           {error}

@@ -28,12 +28,15 @@ export function ChoosePayment({ now, busy, onChoose, onClose }: Props) {
         onChange={setChosen}
         options={paymentMethods
           .filter((method) => brandsOf(method))
-          .map((method) => ({
-            value: method,
-            label: <span className="font-medium">{t(offerKey(method))}</span>,
-            description: t(offerTextKey(method)),
-            note: method !== "cod" && <BrandMarks names={brandsOf(method) ?? []} />,
-          }))}
+          .map((method) => {
+            const text = offerTextKey(method);
+            return {
+              value: method,
+              label: <span className="font-medium">{t(offerKey(method))}</span>,
+              description: text && t(text),
+              note: method !== "cod" && <BrandMarks names={brandsOf(method) ?? []} />,
+            };
+          })}
       />
       <div className="flex flex-wrap gap-3">
         <Button loading={busy} onClick={() => onChoose(chosen)}>

@@ -48,7 +48,12 @@ export function PaymentNotice({ order, returned, looking, over, onOver, onRestor
       return over ? (
         <Notice busy={looking} icon={Clock} title={t("pay.expired")} />
       ) : (
-        <Unpaid order={order} checking={returned && looking} failed={view === "failed"} onOver={onOver} />
+        <Unpaid
+          order={order}
+          checking={view === "waiting" && returned && looking}
+          failed={view === "failed"}
+          onOver={onOver}
+        />
       );
     case "confirming":
       return <Notice busy title={t("pay.checking")} text={t("pay.checkingText")} />;
@@ -117,7 +122,7 @@ function Unpaid({ order, checking, failed, onOver }: UnpaidProps) {
   return (
     <Notice
       icon={failed ? CircleAlert : Clock}
-      bad={failed}
+      bad={failed && !choosing}
       busy={checking}
       title={t(failed ? "pay.failed" : checking ? "pay.checking" : "pay.waiting")}
       text={
@@ -199,7 +204,9 @@ function Notice({ icon, title, text, busy, bad, focus, children }: NoticeProps) 
     >
       <div className="flex items-start gap-3">
         {busy ? (
-          <Spinner size="sm" />
+          <span className="mt-0.75 text-brand">
+            <Spinner />
+          </span>
         ) : (
           icon && <Icon of={icon} className={cx("mt-0.75", bad ? "text-danger" : "text-brand")} />
         )}
