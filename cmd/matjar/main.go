@@ -16,6 +16,7 @@ import (
 	"matjar/internal/demo"
 	"matjar/internal/logs"
 	"matjar/internal/order"
+	"matjar/internal/shipment"
 )
 
 func main() {
@@ -55,6 +56,7 @@ func newParser(ctx context.Context, stdout, stderr io.Writer) (*kong.Kong, error
 		kong.Vars{
 			"products":     strconv.Itoa(demo.DefaultProducts),
 			"order_states": joinStatuses(order.Statuses()), "order_targets": joinStatuses(order.Targets()),
+			"carriers": strings.Join(shipment.CarrierKeys(), ", "),
 		},
 		kong.Bind(console{out: stdout, err: stderr}),
 		kong.Exit(func(code int) { panic(exit(code)) }),

@@ -18,6 +18,10 @@ type ordersCmd struct {
 	List    ordersListCmd    `cmd:"" default:"1" help:"List the newest orders."`
 	Show    ordersShowCmd    `cmd:"" help:"Show one order with its history and notes."`
 	Advance ordersAdvanceCmd `cmd:"" help:"Move an order to its next state."`
+
+	Ship      ordersShipCmd      `cmd:"" help:"Send a parcel with things of one vendor."`
+	Tracking  ordersTrackingCmd  `cmd:"" help:"Change carrier and number of a parcel."`
+	Delivered ordersDeliveredCmd `cmd:"" help:"Note that a parcel, or all that are on their way, have arrived."`
 }
 
 // joinStatuses writes states as the command line lists them.
@@ -89,10 +93,11 @@ func (c *ordersShowCmd) Run(ctx context.Context, to console) error {
 	for _, d := range o.Deliveries {
 		fmt.Fprintf(table, "Promised\t%s – %s, %s, %s\n", d.From, d.To, d.Speed, d.VendorID)
 	}
-	fmt.Fprintln(table, "\nQUANTITY\tPRICE\tSTATE\tVENDOR\tITEM")
+	fmt.Fprintln(table, "\nLINE\tQUANTITY\tPRICE\tSTATE\tVENDOR\tITEM")
 	for _, i := range o.Items {
-		fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\n", i.Quantity, i.Price, i.Status, i.VendorID, strings.TrimSpace(i.Product.EnName+" "+i.EnOptions))
+		fmt.Fprintf(table, "%s\t%d\t%s\t%s\t%s\t%s\n", i.ID, i.Quantity, i.Price, i.Status, i.VendorID, strings.TrimSpace(i.Product.EnName+" "+i.EnOptions))
 	}
+	printShipments(table, o.Shipments)
 	fmt.Fprintln(table, "\nTIME\tSTATE\tBY\tVENDOR")
 	for _, e := range o.Events {
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", e.CreatedAt.Format(time.RFC3339), e.Status, e.Actor, e.VendorID)

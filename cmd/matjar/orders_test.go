@@ -124,6 +124,48 @@ func TestOrdersFromTheCommandLine(t *testing.T) {
 	})
 }
 
+func TestParcelsFromTheCommandLine(t *testing.T) {
+	dbtest.EachURL(t, func(t *testing.T, url string) {
+		t.Setenv("MATJAR_DATABASE_URL", url)
+		d, err := db.Open(t.Context(), url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer d.Close()
+		if err := order.SaveShopDetails(t.Context(), d, order.ShopDetails{BaseURL: "https://shop.example.com"}); err != nil {
+			t.Fatal(err)
+		}
+		id := placeOne(t, d)
+		items, err := db.Column(t.Context(), d, `SELECT order_item_id FROM order_items`)
+		if err != nil || len(items) != 1 {
+			t.Fatalf("items = %v, %v", items, err)
+		}
+		for _, step := range []struct {
+			args []string
+			code int
+			said string
+		}{
+			{[]string{"ship", id, "--vendor=v"}, 1, "order_transition"},
+			{[]string{"advance", id, "processing"}, 0, "processing"},
+			{[]string{"ship", id}, 1, "--vendor"},
+			{[]string{"ship", id, "--vendor=v", "--carrier=Camel", "--tracking=1234"}, 1, "tell where its parcels are tracked"},
+			{[]string{"ship", id, "--vendor=v", "--line", items[0] + "=2"}, 1, "shipment_quantity"},
+			{[]string{"ship", id, "--vendor=v", "--carrier=smsa", "--tracking=123456", "--line", items[0] + "=1"}, 0, "shipped, with 1 parcels"},
+			{[]string{"tracking", id, "--shipment=none", "--carrier=dhl", "--tracking=98765"}, 1, "shipment_not_found"},
+			{[]string{"show", id}, 0, "SMSA Express  123456"},
+			{[]string{"delivered", id, "--shipment=none"}, 1, "shipment_not_found"},
+			{[]string{"delivered", id, "--note=to the guard"}, 0, "delivered, with 1 parcels"},
+			{[]string{"show", id}, 0, "to the guard"},
+			{[]string{"show", id}, 0, items[0] + "=1"},
+		} {
+			var out bytes.Buffer
+			if code := run(t.Context(), append([]string{"orders"}, step.args...), &out, &out); code != step.code || !strings.Contains(out.String(), step.said) {
+				t.Fatalf("%v: %d %s, want %d and %q", step.args, code, out.String(), step.code, step.said)
+			}
+		}
+	})
+}
+
 // serve stores the content of documents that were issued before content was stored.
 func TestServeBackfillsDocuments(t *testing.T) {
 	dbtest.EachURL(t, func(t *testing.T, url string) {

@@ -103,6 +103,12 @@ func workingDay(day time.Time, n int) time.Time {
 	return day
 }
 
+// EndedBefore reports whether the last day of the window was over at the moment.
+func (w Window) EndedBefore(at time.Time) bool { return DateOf(at) > w.To }
+
+// DateOf returns the day of a moment, in Saudi Arabia.
+func DateOf(at time.Time) Date { return dateOf(at.In(zone)) }
+
 // Date is a day as in "2026-11-19".
 type Date string
 

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"fmt"
 	"html/template"
+	"slices"
 	"strings"
 
 	"matjar/internal/lang"
@@ -35,7 +36,11 @@ func (m Message) text() string {
 		parts = append(parts, block(m.Totals, func(t Total) string { return t.Label + ": " + t.Amount }))
 	}
 	for _, d := range m.Details {
-		parts = append(parts, d.Label+":\n"+strings.Join(d.Lines, "\n"))
+		lines := d.Lines
+		if d.Link.URL != "" {
+			lines = append(slices.Clone(lines), d.Link.Label+": "+d.Link.URL)
+		}
+		parts = append(parts, d.Label+":\n"+strings.Join(lines, "\n"))
 	}
 	if m.Link.URL != "" {
 		parts = append(parts, fmt.Sprintf("%s:\n%s", m.Link.Label, m.Link.URL))

@@ -51,6 +51,8 @@ type Total struct {
 type Detail struct {
 	Label string
 	Lines []string
+	// Link follows the lines; without URL there is none.
+	Link Link
 }
 
 // Contact is how the shop can be reached. Email and Phone may be empty.
@@ -65,7 +67,8 @@ type Unsubscribe struct {
 	Page, OneClick string
 }
 
-// Link is a button in the HTML form, and a line with the URL in the text form.
+// Link is a button in the HTML form, or a word in a detail, and a line with the URL in the
+// text form.
 type Link struct {
 	Label string
 	URL   string

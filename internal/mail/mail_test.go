@@ -55,12 +55,12 @@ func TestProductsAndTheirSum(t *testing.T) {
 		Language: lang.English, Subject: "We received your order", Paragraphs: []string{"Thank you."},
 		Lines:   []Line{{Name: "Lamp <i>", Note: "Quantity: 2", Amount: "39.98"}, {Name: "Cup", URL: "https://shop.example/product/cup"}},
 		Totals:  []Total{{Label: "Subtotal", Amount: "39.98"}, {Label: "Total", Amount: "45.98", Strong: true}},
-		Details: []Detail{{Label: "Deliver to", Lines: []string{"Noura", "King Fahd Road 12, 4"}}},
+		Details: []Detail{{Label: "Deliver to", Lines: []string{"Noura", "King Fahd Road 12, 4"}, Link: Link{Label: "On the map", URL: "https://map.example/?q=1&z=2"}}},
 		Contact: Contact{Page: "https://shop.example/contact", Email: "help@example.com", Phone: "+966110000000"},
 		Closing: "See you.",
 	}
 	const want = "Thank you.\n\nLamp <i> (Quantity: 2): 39.98\nCup\nhttps://shop.example/product/cup\n\nSubtotal: 39.98\nTotal: 45.98\n\n" +
-		"Deliver to:\nNoura\nKing Fahd Road 12, 4\n\nSee you.\n\nAny questions? We are glad to help.\n" +
+		"Deliver to:\nNoura\nKing Fahd Road 12, 4\nOn the map: https://map.example/?q=1&z=2\n\nSee you.\n\nAny questions? We are glad to help.\n" +
 		"https://shop.example/contact\nhelp@example.com\n+966110000000\n\nMatjar\n"
 	if got := m.text(); got != want {
 		t.Errorf("text = %q, want %q", got, want)
@@ -72,7 +72,7 @@ func TestProductsAndTheirSum(t *testing.T) {
 	rest := html
 	for _, want := range []string{
 		"Thank you.", "Lamp &lt;i&gt;", "Quantity: 2", `align="right"`, "39.98", `href="https://shop.example/product/cup"`, "Subtotal", "45.98",
-		"Deliver to", "Noura", "King Fahd Road 12, 4", "See you.", `href="https://shop.example/contact"`, `href="mailto:help@example.com"`, `href="tel:&#43;966110000000"`,
+		"Deliver to", "Noura", "King Fahd Road 12, 4", `href="https://map.example/?q=1&amp;z=2"`, "On the map", "See you.", `href="https://shop.example/contact"`, `href="mailto:help@example.com"`, `href="tel:&#43;966110000000"`,
 	} {
 		_, after, found := strings.Cut(rest, want)
 		if !found {

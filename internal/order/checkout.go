@@ -20,6 +20,7 @@ import (
 	"matjar/internal/errs/code"
 	"matjar/internal/money"
 	"matjar/internal/rest"
+	"matjar/internal/shipment"
 )
 
 // Checkout is the request to order the contents of the cart.
@@ -166,10 +167,10 @@ func (s *Service) createOrder(ctx context.Context, q db.Querier, userID string, 
 	o := &Order{
 		ID: orderID, Status: PendingPayment, PaymentMethod: in.PaymentMethod, Currency: "SAR",
 		Subtotal: totals.Subtotal, Discount: totals.Discount, Shipping: totals.Shipping, VAT: totals.VAT, Total: totals.Total,
-		CouponCode: used.Code, ShippingAddress: in.Address, Deliveries: promise(parcels, in.Delivery), CanCancel: true, CreatedAt: now.UTC().Truncate(time.Microsecond),
+		CouponCode: used.Code, ShippingAddress: in.Address, Deliveries: promise(parcels, in.Delivery), Shipments: []shipment.Shipment{}, CanCancel: true, CreatedAt: now.UTC().Truncate(time.Microsecond),
 	}
 	s.setDocumentKind(o)
-	o.Events = []Event{{o.Status, shopper, "", o.CreatedAt}}
+	o.Events = []Event{{Status: o.Status, Actor: shopper, CreatedAt: o.CreatedAt}}
 	taxes := totals.LineVAT(costs)
 	ids := sortedIDs(len(lines))
 	for i, l := range lines {

@@ -8,6 +8,7 @@ import (
 
 	"matjar/internal/auth"
 	"matjar/internal/rest"
+	"matjar/internal/shipment"
 )
 
 var tag = huma.Tag{Name: "Orders", Description: "What carts cost, and what was ordered"}
@@ -133,6 +134,9 @@ func RegisterOperator(api huma.API, s *Service) {
 	rest.Get(g, rest.Operator, "/admin/v1/orders", "operatorListOrders", "Everybody's orders", o.list)
 	rest.Get(g, rest.Operator, "/admin/v1/orders/{id}", "operatorGetOrder", "One order", o.get)
 	rest.Post(g, rest.Operator, "/admin/v1/orders/{id}/advance", "operatorAdvanceOrder", "Move an order, or one vendor's items in it, to a state", o.advance)
+	rest.Post(g, rest.Operator, "/admin/v1/orders/{id}/shipments", "operatorShip", "Send a parcel with things of one vendor", o.ship)
+	rest.Put(g, rest.Operator, "/admin/v1/orders/{id}/shipments/{shipment}", "operatorRetrack", "Change carrier and number of a parcel", o.retrack)
+	rest.Post(g, rest.Operator, "/admin/v1/orders/{id}/delivered", "operatorDeliver", "Note that a parcel, or all that are on their way, have arrived", o.deliver)
 }
 
 type operatorAPI struct{ *Service }
@@ -171,5 +175,42 @@ func (o *operatorAPI) advance(ctx context.Context, in *operatorAdvanceInput) (*o
 	} else {
 		moved, err = o.Advance(ctx, in.ID, in.Body.Status, in.Body.Note)
 	}
+	return &orderOutput{moved}, err
+}
+
+type operatorShipInput struct {
+	ID   string `path:"id"`
+	Body Dispatch
+}
+
+func (o *operatorAPI) ship(ctx context.Context, in *operatorShipInput) (*orderOutput, error) {
+	moved, err := o.Ship(ctx, in.ID, in.Body)
+	return &orderOutput{moved}, err
+}
+
+type operatorRetrackInput struct {
+	ID       string `path:"id"`
+	Shipment string `path:"shipment"`
+	Body     shipment.Tracking
+}
+
+func (o *operatorAPI) retrack(ctx context.Context, in *operatorRetrackInput) (*orderOutput, error) {
+	changed, err := o.Retrack(ctx, in.ID, in.Shipment, in.Body)
+	return &orderOutput{changed}, err
+}
+
+type operatorDeliverInput struct {
+	ID   string `path:"id"`
+	Body Arrival
+}
+
+// Arrival is a request to note that parcels have arrived.
+type Arrival struct {
+	ShipmentID string `json:"shipment_id,omitempty" maxLength:"64" doc:"The parcel; all that are on their way unless told"`
+	Note       string `json:"note,omitempty" maxLength:"500" doc:"A remark for the history, which shoppers do not see"`
+}
+
+func (o *operatorAPI) deliver(ctx context.Context, in *operatorDeliverInput) (*orderOutput, error) {
+	moved, err := o.Deliver(ctx, in.ID, in.Body.ShipmentID, in.Body.Note)
 	return &orderOutput{moved}, err
 }

@@ -79,12 +79,16 @@ func (s *Service) notify(ctx context.Context, q db.Querier, o *orderRow, kind me
 	if o.deletingAccount || email == auth.ErasedEmail(o.userID) {
 		page = "/track?order=" + Number(o.ID)
 	}
+	totals := messageTotals(t, &o.Order)
+	if kind == partShippedMessage {
+		totals = nil
+	}
 	return mail.Enqueue(ctx, q, mail.Message{
 		To: o.ShippingAddress.Email, Language: t, Purpose: purpose, Cause: cause,
 		Subject:    fmt.Sprintf(kind.subject.In(t), Number(o.ID)),
 		Paragraphs: []string{kind.opening.In(t)},
 		Lines:      messageLines(t, o.Items),
-		Totals:     messageTotals(t, &o.Order),
+		Totals:     totals,
 		Details:    messageDetails(t, &o.Order, kind),
 		Link:       mail.Link{Label: viewOrder.In(t), URL: s.baseURL + page},
 		Contact:    mail.Contact{Page: s.baseURL + "/contact", Email: s.contact.Email, Phone: s.contact.Phone},
@@ -122,12 +126,13 @@ func messageTotals(t lang.Tag, o *Order) []mail.Total {
 	)
 }
 
-// messageDetails returns when and where the order arrives, and how it is paid.
+// messageDetails returns when, in which parcels and where the order arrives, and how it is paid.
 func messageDetails(t lang.Tag, o *Order, kind messageKind) []mail.Detail {
 	var details []mail.Detail
 	if when := promiseLines(t, o.Deliveries); kind.promises && len(when) > 0 {
 		details = append(details, mail.Detail{Label: promiseDetail.In(t), Lines: when})
 	}
+	details = append(details, parcelDetails(t, o)...)
 	return append(details,
 		mail.Detail{Label: addressDetail.In(t), Lines: o.ShippingAddress.lines(t)},
 		mail.Detail{Label: paymentDetail.In(t), Lines: []string{o.PaymentMethod.name().In(t)}},

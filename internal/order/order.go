@@ -16,6 +16,7 @@ import (
 	"matjar/internal/money"
 	"matjar/internal/payment"
 	"matjar/internal/saudi"
+	"matjar/internal/shipment"
 )
 
 // Service places and manages orders.
@@ -164,6 +165,8 @@ type Order struct {
 	PaymentURL      string        `json:"payment_url,omitempty" doc:"Where the browser goes to pay, right after the order was placed or another way to pay was chosen"`
 	CancelReason    string        `json:"cancel_reason,omitempty" enum:"payment_expired" doc:"Why the shop cancelled it by itself"`
 	CreatedAt       time.Time     `json:"created_at"`
+	// Shipments are not part of old answers to checkouts, which are repeated as they were.
+	Shipments []shipment.Shipment `json:"shipments" doc:"The parcels that were sent, oldest first; orders that were sent before parcels were stored have none"`
 	// payUntil is how long its stock is held for a payment; zero when it waits for none.
 	payUntil time.Time
 }
@@ -178,14 +181,17 @@ func (o *Order) allReached(to Status) bool {
 	return to != ""
 }
 
-// canBecome reports whether the order may change to state to. It cannot be cancelled once an
-// item is shipped.
+// canBecome reports whether the order may change to state to. It cannot be cancelled once a
+// part of it is shipped.
 func (o *Order) canBecome(to Status) bool {
 	if to == Cancelled {
 		for _, i := range o.Items {
 			if i.Status.reached(Shipped) {
 				return false
 			}
+		}
+		if len(o.Shipments) > 0 {
+			return false
 		}
 	}
 	return o.Status.CanBecome(to)
@@ -220,10 +226,12 @@ type Bought struct {
 
 // Event is a change of an order's state, or of the items of one vendor in it.
 type Event struct {
-	Status    Status    `json:"status"`
-	Actor     string    `json:"actor" enum:"shopper,operator,system"`
-	VendorID  string    `json:"vendor_id" doc:"Whose items changed, or empty for the whole order"`
-	CreatedAt time.Time `json:"created_at"`
+	Status   Status `json:"status"`
+	Actor    string `json:"actor" enum:"shopper,operator,system"`
+	VendorID string `json:"vendor_id" doc:"Whose items changed, or empty for the whole order"`
+	// ShipmentID is the parcel that it is about, or empty.
+	ShipmentID string    `json:"shipment_id" doc:"The parcel that was sent or has arrived, or empty if it is about more than one"`
+	CreatedAt  time.Time `json:"created_at"`
 }
 
 // Number is the short form of an order's id that people see.

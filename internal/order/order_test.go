@@ -476,7 +476,7 @@ func TestOrderFollowsItsSlowestVendor(t *testing.T) {
 			{"w", Shipped, "", "processing v:processing w:shipped"},
 			{"w", Shipped, "order_transition", ""},
 			// Shipped items cannot be cancelled.
-			{"", Cancelled, "order_transition", ""},
+			{"", Cancelled, "order_partly_shipped", ""},
 			{"w", Delivered, "", "processing v:processing w:delivered"},
 			// The whole order moves; what is ahead of it stays there.
 			{"", Shipped, "", "shipped v:shipped w:delivered"},

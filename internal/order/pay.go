@@ -89,12 +89,18 @@ func loadPayments(ctx context.Context, q db.Querier, orders []*Order) error {
 	return err
 }
 
+// OnlineMethod is a way to pay online, with the companies that the shop names for it.
+type OnlineMethod struct {
+	Method Payment  `json:"method"`
+	Brands []string `json:"brands"`
+}
+
 // OnlineMethods lists the ways to pay online that can be chosen.
-func (s *Service) OnlineMethods() []Payment {
-	var list []Payment
+func (s *Service) OnlineMethods() []OnlineMethod {
+	var list []OnlineMethod
 	for _, rule := range payments {
 		if rule.payment != CashOnDelivery && s.checkMethod(rule.payment) == nil {
-			list = append(list, rule.payment)
+			list = append(list, OnlineMethod{rule.payment, rule.brands})
 		}
 	}
 	return list

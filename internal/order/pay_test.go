@@ -202,7 +202,7 @@ func clear(t *testing.T, d *db.DB) {
 	t.Helper()
 	for _, table := range []string{
 		"payment_refunds", "payment_intents", "payment_notices", "mail_jobs", "rate_limits", "idempotency_keys", "invoices", "order_events",
-		"order_items", "orders", "cart_items", "cart_merges", "carts", "product_options", "products", "vendors", "categories", "profiles", "users",
+		"shipment_lines", "shipments", "order_items", "orders", "cart_items", "cart_merges", "carts", "product_options", "products", "vendors", "categories", "profiles", "users",
 	} {
 		if err := db.Exec(t.Context(), d, "DELETE FROM "+table); err != nil {
 			t.Fatal(table, err)

@@ -19,17 +19,19 @@ type paymentRule struct {
 	payment Payment
 	// name is what emails call it.
 	name lang.Text
+	// brands are the companies that the shop names for it, as they write themselves.
+	brands []string
 }
 
 // payments describes every way to pay once. What else is said about them (the API's lists,
 // what a checkout takes) comes from here.
 var payments = []paymentRule{
-	{CashOnDelivery, lang.Text{En: "Cash on Delivery", Ar: "الدفع عند الاستلام"}},
-	{"mada", lang.Text{En: "mada", Ar: "مدى"}},
-	{"applepay", lang.Text{En: "Apple Pay / Google Pay", Ar: "Apple Pay أو Google Pay"}},
-	{"tabby", lang.Text{En: "Tabby", Ar: "تابي"}},
-	{"tamara", lang.Text{En: "Tamara", Ar: "تمارا"}},
-	{"card", lang.Text{En: "Visa / Mastercard", Ar: "فيزا / ماستركارد"}},
+	{CashOnDelivery, lang.Text{En: "Cash on Delivery", Ar: "الدفع عند الاستلام"}, nil},
+	{"mada", lang.Text{En: "mada", Ar: "مدى"}, []string{"mada"}},
+	{"applepay", lang.Text{En: "Apple Pay / Google Pay", Ar: "Apple Pay أو Google Pay"}, []string{"Apple Pay"}},
+	{"tabby", lang.Text{En: "Tabby", Ar: "تابي"}, []string{"Tabby"}},
+	{"tamara", lang.Text{En: "Tamara", Ar: "تمارا"}, []string{"Tamara"}},
+	{"card", lang.Text{En: "Visa / Mastercard", Ar: "فيزا / ماستركارد"}, []string{"Visa", "Mastercard"}},
 }
 
 // rule returns what is known about p, and reports whether anything is.

@@ -315,7 +315,7 @@ func (s *Service) revive(ctx context.Context, q db.Querier, o *orderRow, now tim
 			return err
 		}
 	}
-	if err := addEvent(ctx, q, o.ID, Event{Processing, system, "", now}, ""); err != nil {
+	if err := addEvent(ctx, q, o.ID, Event{Status: Processing, Actor: system, CreatedAt: now}, ""); err != nil {
 		return err
 	}
 	return s.notify(ctx, q, o, paidMessage, system)

@@ -11,6 +11,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/payment"
+	"matjar/internal/shipment"
 )
 
 const (
@@ -18,7 +19,7 @@ const (
 		INSERT INTO orders (order_id, user_id, shipping_address, status, payment_method, currency, subtotal_amount,
 		                    discount_amount, shipping_amount, vat_amount, total_amount, coupon_id, coupon_code, deliveries, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`
-	insertEvent = `INSERT INTO order_events (event_id, order_id, status, actor, vendor_id, note, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`
+	insertEvent = `INSERT INTO order_events (event_id, order_id, status, actor, vendor_id, shipment_id, note, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
 )
 
 var itemColumns = []string{
@@ -56,7 +57,7 @@ func insertOrder(ctx context.Context, q db.Querier, userID string, o *Order, cou
 }
 
 func addEvent(ctx context.Context, q db.Querier, orderID string, e Event, note string) error {
-	return db.Exec(ctx, q, insertEvent, uuid.NewString(), orderID, string(e.Status), e.Actor, e.VendorID, note, e.CreatedAt.UnixMicro())
+	return db.Exec(ctx, q, insertEvent, uuid.NewString(), orderID, string(e.Status), e.Actor, e.VendorID, e.ShipmentID, note, e.CreatedAt.UnixMicro())
 }
 
 const orderColumns = `
@@ -74,10 +75,10 @@ const (
 	// One statement reads the lines and events of many orders, the lines first.
 	selectDetails = `
 		SELECT 'line' AS part, order_id, order_item_id AS id, 0 AS created_at, status, vendor_id, '' AS actor, product_id,
-		       en_name, ar_name, image_url, color, size, en_options, ar_options, sku, quantity, price_at_purchase, vat_amount
+		       en_name, ar_name, image_url, color, size, en_options, ar_options, sku, quantity, price_at_purchase, vat_amount, '' AS shipment_id
 		FROM order_items WHERE order_id IN $values
 		UNION ALL
-		SELECT 'past', order_id, event_id, created_at, status, vendor_id, actor, '', '', '', '', '', '', '', '', '', 0, 0, 0
+		SELECT 'past', order_id, event_id, created_at, status, vendor_id, actor, '', '', '', '', '', '', '', '', '', 0, 0, 0, shipment_id
 		FROM order_events WHERE order_id IN $values
 		ORDER BY part, created_at, id`
 )
@@ -136,7 +137,8 @@ func readOrder(ctx context.Context, q db.Querier, orderID string) (orderRow, err
 	return o, nil
 }
 
-// loadDetails reads the lines and events of all orders with one statement.
+// loadDetails reads the lines and events of all orders with one statement, and their parcels
+// with another.
 func loadDetails(ctx context.Context, q db.Querier, orders []*Order) error {
 	ids := make([]string, len(orders))
 	byID := make(map[string]*Order, len(orders))
@@ -145,12 +147,12 @@ func loadDetails(ctx context.Context, q db.Querier, orders []*Order) error {
 		o.Items, o.Events = []Item{}, []Event{}
 	}
 	err := db.RowsIn(ctx, q, selectDetails, ids, func(rows *sql.Rows) error {
-		var part, orderID, id, actor string
+		var part, orderID, id, actor, shipmentID string
 		var created int64
 		var i Item
 		if err := rows.Scan(&part, &orderID, &id, &created, &i.Status, &i.VendorID, &actor, &i.Product.ProductID,
 			&i.Product.EnName, &i.Product.ArName, &i.Product.ImageURL, &i.Color, &i.Size, &i.EnOptions, &i.ArOptions,
-			&i.SKU, &i.Quantity, &i.Price, &i.vat); err != nil {
+			&i.SKU, &i.Quantity, &i.Price, &i.vat, &shipmentID); err != nil {
 			return err
 		}
 		o := byID[orderID]
@@ -158,14 +160,19 @@ func loadDetails(ctx context.Context, q db.Querier, orders []*Order) error {
 			i.ID = id
 			o.Items = append(o.Items, i)
 		} else {
-			o.Events = append(o.Events, Event{i.Status, actor, i.VendorID, time.UnixMicro(created).UTC()})
+			o.Events = append(o.Events, Event{i.Status, actor, i.VendorID, shipmentID, time.UnixMicro(created).UTC()})
 		}
 		return nil
 	})
+	if err != nil || len(ids) == 0 {
+		return err
+	}
+	parcels, err := shipment.ByOrder(ctx, q, ids)
 	if err != nil {
 		return err
 	}
 	for _, o := range orders {
+		o.setShipments(parcels[o.ID])
 		o.CanCancel = o.canBecome(Cancelled)
 	}
 	return loadPayments(ctx, q, orders)
@@ -190,8 +197,8 @@ func selectAllPage(ctx context.Context, q db.Querier, s Status, before cursor, l
 	return selectOrdersWithDetails(ctx, q, selectNewest, string(s), before.createdAt, before.orderID, limit)
 }
 
-// selectOrdersWithDetails returns orders with their lines and events, in two queries for any
-// number of them.
+// selectOrdersWithDetails returns orders with their lines, events and parcels, in three queries
+// for any number of them.
 func selectOrdersWithDetails(ctx context.Context, q db.Querier, query string, args ...any) ([]Order, error) {
 	list, err := selectOrders(ctx, q, query, args...)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"matjar/internal/lang"
 	"matjar/internal/limit"
 	"matjar/internal/mail"
+	"matjar/internal/shipment"
 )
 
 // tracksPerAddress limits look-ups per network address, to prevent guessing.
@@ -28,8 +29,10 @@ type Tracked struct {
 	PaymentMethod Payment    `json:"payment_method"`
 	City          string     `json:"city"`
 	Deliveries    []Delivery `json:"deliveries" doc:"What was promised for each seller's parcel"`
-	Events        []Event    `json:"events"`
-	CreatedAt     time.Time  `json:"created_at"`
+	// Shipments do not tell what is in them.
+	Shipments []shipment.Shipment `json:"shipments" doc:"The parcels that were sent, oldest first, without what is in them"`
+	Events    []Event             `json:"events"`
+	CreatedAt time.Time           `json:"created_at"`
 }
 
 const selectByNumber = orderColumns + `WHERE order_id >= $1 AND order_id < $2 ORDER BY order_id LIMIT 50`
@@ -66,7 +69,10 @@ func (s *Service) Track(ctx context.Context, number, email, ip string) (*Tracked
 		if err := loadDetails(ctx, s.db, []*Order{&o.Order}); err != nil {
 			return nil, err
 		}
-		return &Tracked{Number(o.ID), o.Status, o.PaymentMethod, o.ShippingAddress.City, o.Deliveries, o.Events, o.CreatedAt}, nil
+		for i := range o.Shipments {
+			o.Shipments[i].Lines = []shipment.Line{}
+		}
+		return &Tracked{Number(o.ID), o.Status, o.PaymentMethod, o.ShippingAddress.City, o.Deliveries, o.Shipments, o.Events, o.CreatedAt}, nil
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err

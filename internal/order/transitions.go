@@ -13,9 +13,8 @@ import (
 const (
 	setOrderStatus = `UPDATE orders SET status = $2 WHERE order_id = $1`
 	// Items that are ahead of their order keep their state.
-	setItemStatus  = `UPDATE order_items SET status = $3 WHERE order_id = $1 AND status = $2`
-	setVendorItems = `UPDATE order_items SET status = $3 WHERE order_id = $1 AND vendor_id = $2`
-	selectCoupon   = `SELECT coalesce(coupon_id, '') FROM orders WHERE order_id = $1`
+	setItemStatus = `UPDATE order_items SET status = $3 WHERE order_id = $1 AND status = $2`
+	selectCoupon  = `SELECT coalesce(coupon_id, '') FROM orders WHERE order_id = $1`
 )
 
 func errTransition(from, to Status) error {
@@ -50,42 +49,6 @@ func (s *Service) Advance(ctx context.Context, orderID string, to Status, note s
 	})
 }
 
-// AdvanceVendor moves one vendor's items to shipped or delivered ahead of the others. When
-// all items have reached a state, so has the order.
-func (s *Service) AdvanceVendor(ctx context.Context, orderID, vendorID string, to Status, note string) (*Order, error) {
-	if to != Shipped && to != Delivered {
-		return nil, errs.New(errs.Unprocessable, code.OrderTransition, "one vendor's items can only be shipped or delivered")
-	}
-	return s.updateOrder(ctx, orderID, func(q db.Querier, o *orderRow) error {
-		found := false
-		for i := range o.Items {
-			item := &o.Items[i]
-			if item.VendorID != vendorID {
-				continue
-			}
-			if !item.Status.CanBecome(to) {
-				return errTransition(item.Status, to)
-			}
-			item.Status, found = to, true
-		}
-		if !found {
-			return errs.New(errs.NotFound, code.VendorNotInOrder, "order %s has nothing of this vendor", Number(orderID))
-		}
-		if err := db.Exec(ctx, q, setVendorItems, orderID, vendorID, string(to)); err != nil {
-			return err
-		}
-		if !o.allReached(o.Status.nextOnTheWay()) {
-			return addEvent(ctx, q, orderID, Event{to, operator, vendorID, s.Now()}, note)
-		}
-		for o.allReached(o.Status.nextOnTheWay()) {
-			if err := s.transition(ctx, q, o, o.Status.nextOnTheWay(), operator, note); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
 // updateOrder runs fn on a locked order, and returns the order after it.
 func (s *Service) updateOrder(ctx context.Context, orderID string, fn func(q db.Querier, o *orderRow) error) (*Order, error) {
 	var o orderRow
@@ -113,14 +76,20 @@ func (s *Service) updateOrder(ctx context.Context, orderID string, fn func(q db.
 }
 
 // transition changes the state of an order and of its items that are not ahead of it.
-// Returns order_transition if the state machine does not allow it.
+// An order that is shipped has sent everything, one that is delivered has delivered
+// everything: what is missing for that becomes parcels without a carrier, or arrives now.
+// Returns order_transition if the state machine does not allow it, order_partly_shipped if a
+// part that is on its way keeps it from being cancelled.
 func (s *Service) transition(ctx context.Context, q db.Querier, o *orderRow, to Status, actor, note string) error {
 	from, now := o.Status, s.Now()
 	if !from.CanBecome(to) {
 		return errTransition(from, to)
 	}
 	if !o.canBecome(to) {
-		return errs.New(errs.Conflict, code.OrderTransition, "a part of the order is already on its way")
+		return errs.New(errs.Conflict, code.OrderPartlyShipped, "a part of the order is already on its way")
+	}
+	if err := s.completeShipments(ctx, q, o, to, now); err != nil {
+		return err
 	}
 	if to == Processing && actor == operator && o.awaitsPayment() {
 		return errs.New(errs.Conflict, code.OrderTransition, "the order is not paid yet")
@@ -137,7 +106,7 @@ func (s *Service) transition(ctx context.Context, q db.Querier, o *orderRow, to 
 			o.Items[i].Status = to
 		}
 	}
-	if err := addEvent(ctx, q, o.ID, Event{to, actor, "", now}, note); err != nil {
+	if err := addEvent(ctx, q, o.ID, Event{Status: to, Actor: actor, CreatedAt: now}, note); err != nil {
 		return err
 	}
 	if to == Cancelled {

@@ -172,7 +172,7 @@ func siteOptions(deps Deps, api http.Handler, rendered func(string, time.Duratio
 			// Offline makes the app register the service worker.
 			Offline bool `json:"offline"`
 			// Payments are the ways to pay online that can be chosen.
-			Payments []order.Payment `json:"payment_methods,omitempty"`
+			Payments []order.OnlineMethod `json:"payment_methods,omitempty"`
 		}{deps.PublicKey, deps.Shipping, deps.Maps, riyalSign(deps), deps.Offline && !deps.Dev, deps.Orders.OnlineMethods()},
 	}
 }

@@ -70,6 +70,7 @@ var (
 	TooManyOrders         = public("too_many_orders")
 	OrderNotFound         = public("order_not_found")
 	OrderTransition       = public("order_transition")
+	OrderPartlyShipped    = public("order_partly_shipped")
 	PaymentClosed         = public("payment_closed")
 	TooManyUnpaid         = public("too_many_unpaid")
 	InvoiceNotFound       = public("invoice_not_found")
@@ -118,6 +119,10 @@ var (
 var (
 	OperatorAPIOff   = Code{"operator_api_off"}
 	VendorNotInOrder = Code{"vendor_not_in_order"}
+	ItemNotInOrder   = Code{"item_not_in_order"}
+	ShipmentQuantity = Code{"shipment_quantity"}
+	ShipmentExists   = Code{"shipment_exists"}
+	ShipmentNotFound = Code{"shipment_not_found"}
 	AccountNotFound  = Code{"account_not_found"}
 	Misdirected      = Code{"misdirected"}
 )

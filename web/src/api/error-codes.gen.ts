@@ -47,6 +47,7 @@ export type ErrorCode =
   | "open_orders"
   | "option_not_found"
   | "order_not_found"
+  | "order_partly_shipped"
   | "order_transition"
   | "otp_expired"
   | "out_of_stock"

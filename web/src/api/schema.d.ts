@@ -1558,6 +1558,8 @@ export interface components {
             payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
             /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
             payment_url?: string;
+            /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
+            shipments: components["schemas"]["Shipment"][];
             shipping_address: components["schemas"]["OrderAddress"];
             /** Format: double */
             shipping_amount: number;
@@ -1593,6 +1595,8 @@ export interface components {
             actor: "shopper" | "operator" | "system";
             /** Format: date-time */
             created_at: string;
+            /** @description The parcel that was sent or has arrived, or empty if it is about more than one */
+            shipment_id: string;
             /** @enum {string} */
             status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
             /** @description Whose items changed, or empty for the whole order */
@@ -1744,7 +1748,7 @@ export interface components {
              * @example product_not_found
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices";
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices";
             /** @description What went wrong, in English */
             detail: string;
             /** @description The input fields that broke a rule */
@@ -2117,6 +2121,45 @@ export interface components {
             review_count: number;
             vendor_id: string;
         };
+        Shipment: {
+            /** @description Who carries it, in Arabic */
+            ar_carrier: string;
+            /** @description Name of the seller in Arabic */
+            ar_vendor: string;
+            /**
+             * Format: date-time
+             * @description When it arrived; missing while it is on its way
+             */
+            delivered_at?: string;
+            /** @description Who carries it, in English; empty if that was not told */
+            en_carrier: string;
+            /** @description Name of the seller in English */
+            en_vendor: string;
+            /** @description Whether it arrived after the last day that was promised */
+            late: boolean;
+            /** @description What is in it; empty where the order's items are not shown */
+            lines: components["schemas"]["ShipmentLine"][];
+            /** @description When it was promised to arrive; orders from before promises were stored have none */
+            promised?: components["schemas"]["Window"];
+            shipment_id: string;
+            /** Format: date-time */
+            shipped_at: string;
+            /** @description The carrier's number of the parcel, or empty */
+            tracking_number: string;
+            /** @description Where the carrier tells where it is, or empty */
+            tracking_url: string;
+            /**
+             * Format: int64
+             * @description How many things are in it
+             */
+            units: number;
+            vendor_id: string;
+        };
+        ShipmentLine: {
+            order_item_id: string;
+            /** Format: int64 */
+            quantity: number;
+        };
         SignUpInputBody: {
             /** @description Must contain an @ */
             email: string;
@@ -2227,6 +2270,8 @@ export interface components {
             order_number: string;
             /** @enum {string} */
             payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            /** @description The parcels that were sent, oldest first, without what is in them */
+            shipments: components["schemas"]["Shipment"][];
             /** @enum {string} */
             status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
         };

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { languages } from "@/i18n/language";
 import { LanguageProvider } from "@/i18n/language-provider";
 import { loadMessages } from "@/i18n/load-messages";
+import { defaultConfig, ShopConfigContext } from "@/lib/shop-config";
 import { Footer } from "./footer";
 
 it.each(languages)("makes its claims and names the accepted payments in %s", async (language) => {
@@ -20,4 +21,23 @@ it.each(languages)("makes its claims and names the accepted payments in %s", asy
     expect(footer.getByText(name)).toBeInTheDocument();
   for (const key of ["footer.returns", "footer.support", "footer.pro"] as const)
     expect(footer.getByText(messages[key] as string)).toBeInTheDocument();
+});
+
+it("names only what can be used once the operator has a provider", async () => {
+  const messages = await loadMessages("en");
+  const config = { ...defaultConfig, payment_methods: [{ method: "card", brands: ["Visa", "Mastercard"] }] };
+  render(
+    <LanguageProvider initial={{ language: "en", messages }}>
+      <ShopConfigContext value={config}>
+        <MemoryRouter>
+          <Footer />
+        </MemoryRouter>
+      </ShopConfigContext>
+    </LanguageProvider>,
+  );
+  const footer = within(screen.getByRole("contentinfo"));
+  expect(footer.getByText("Visa")).toBeInTheDocument();
+  expect(footer.getByText("Mastercard")).toBeInTheDocument();
+  expect(footer.queryByText("mada")).not.toBeInTheDocument();
+  expect(footer.queryByText("STC Pay")).not.toBeInTheDocument();
 });

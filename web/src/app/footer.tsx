@@ -2,6 +2,8 @@ import { Headset, RotateCcw, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
+import { useShopConfig } from "@/lib/shop-config";
+import { BrandMarks } from "@/ui/brand-marks";
 import { Container } from "@/ui/container";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
@@ -45,11 +47,12 @@ const claims = [
   { to: "/pro", icon: Sparkles, title: "footer.pro", text: "footer.proText" },
 ] as const;
 
-/** Names of companies, written the same in every language. */
+/** What is named while the operator has no payment provider. */
 const payments = ["mada", "STC Pay", "Tabby", "Tamara", "Visa", "Mastercard"];
 
 export function Footer() {
   const t = useT();
+  const { payment_methods: online } = useShopConfig();
   return (
     // Leaves room for the bottom bar on phones.
     <footer className="below-fold [--guessed-height:60rem] mt-16 border-t border-line bg-sunken/60 max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]">
@@ -97,16 +100,7 @@ export function Footer() {
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
             <h2 className="text-sm font-medium text-muted">{t("footer.payments")}</h2>
-            <ul lang="en" dir="ltr" className="flex flex-wrap gap-2">
-              {payments.map((name) => (
-                <li
-                  key={name}
-                  className="flex h-8 items-center rounded-sm border border-line bg-card px-2.5 text-xs font-semibold text-muted"
-                >
-                  {name}
-                </li>
-              ))}
-            </ul>
+            <BrandMarks names={online ? online.flatMap(({ brands }) => brands) : payments} />
           </div>
         </div>
       </Container>

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { PackageCheck, X } from "lucide-react";
+import { Clock, PackageCheck, X } from "lucide-react";
 import { useState } from "react";
 import { OrderAddress } from "@/features/orders/order-address";
+import { awaitsPayment } from "@/features/orders/payment-view";
 import { orderNumber, ordersQueries } from "@/features/orders/queries";
 import { formatPrice } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
@@ -33,6 +34,7 @@ export function LastOrderCard({ userId, last }: Props) {
   const { data: order } = useQuery({ ...ordersQueries.one(userId, orderId), enabled: owner === userId });
   if (owner !== userId || dismissed || !order || order.status === "delivered" || order.status === "cancelled")
     return null;
+  const unpaid = awaitsPayment(order);
   const more = order.order_items.length - shownItems;
 
   function dismiss() {
@@ -46,10 +48,10 @@ export function LastOrderCard({ userId, last }: Props) {
     <Container className="py-4">
       <Card role="region" aria-labelledby="last-order">
         <div className="flex items-start gap-3">
-          <Icon of={PackageCheck} size="lg" className="text-brand" />
+          <Icon of={unpaid ? Clock : PackageCheck} size="lg" className="text-brand" />
           <div className="min-w-0 flex-1">
             <h2 id="last-order" className="text-xl">
-              {t("order.thanks")}
+              {t(unpaid ? "status.pending_payment" : "order.thanks")}
             </h2>
             <p className="text-sm text-muted tabular">
               {t("order.number", { number: orderNumber(order.order_id) })} · {formatPrice(order.total_amount)}
@@ -82,9 +84,9 @@ export function LastOrderCard({ userId, last }: Props) {
             <DeliveryPromise deliveries={order.deliveries ?? []} />
             <Link
               to={`/orders/${order.order_id}`}
-              className={buttonStyle({ variant: "outline", size: "sm" })}
+              className={buttonStyle({ variant: unpaid ? "primary" : "outline", size: "sm" })}
             >
-              {t("orders.view")}
+              {t(unpaid ? "pay.now" : "orders.view")}
             </Link>
           </div>
         </div>

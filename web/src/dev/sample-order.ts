@@ -20,9 +20,16 @@ export function sampleOrder(items = 1, changes: Partial<Order> = {}): Order {
     document: "invoice",
     invoiced: false,
     events: [
-      { status: "pending_payment", actor: "shopper", created_at: "2026-03-01T22:30:00Z", vendor_id: "" },
+      {
+        status: "pending_payment",
+        actor: "shopper",
+        created_at: "2026-03-01T22:30:00Z",
+        vendor_id: "",
+        shipment_id: "",
+      },
     ],
     deliveries: [],
+    shipments: [],
     order_items: Array.from({ length: items }, (_, i) => ({
       order_item_id: `i${i}`,
       product: { product_id: `p${i}`, en_name: `Lamp ${i}`, ar_name: `مصباح ${i}`, image_url: "" },

@@ -12,6 +12,7 @@ import { listing } from "./ar/listing";
 import { menu } from "./ar/menu";
 import { notify } from "./ar/notify";
 import { orders } from "./ar/orders";
+import { payment } from "./ar/payment";
 import { pages } from "./ar/pages.gen";
 import { product } from "./ar/product";
 import { promise } from "./ar/promise";
@@ -43,6 +44,7 @@ export const messages: Messages = {
   ...notify,
   ...orders,
   ...pages,
+  ...payment,
   ...product,
   ...promise,
   ...recent,

@@ -12,6 +12,7 @@ import { listing } from "./en/listing";
 import { menu } from "./en/menu";
 import { notify } from "./en/notify";
 import { orders } from "./en/orders";
+import { payment } from "./en/payment";
 import { pages } from "./en/pages.gen";
 import { product } from "./en/product";
 import { promise } from "./en/promise";
@@ -46,6 +47,7 @@ export const messages = {
   ...notify,
   ...orders,
   ...pages,
+  ...payment,
   ...product,
   ...promise,
   ...recent,

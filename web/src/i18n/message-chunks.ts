@@ -9,6 +9,7 @@ export const messageChunks = {
   product: ["product", "review", "notify", "share"],
   account: ["account", "auth", "settings"],
   order: ["cart-page", "wishlist-page", "checkout", "orders", "promise"],
+  payment: ["payment"],
   content: ["content-pages"],
 } as const;
 

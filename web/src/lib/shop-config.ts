@@ -14,8 +14,8 @@ export type ShopConfig = {
   maps?: { key: string; url: string };
   /** Browsers keep pages for use without a network. */
   offline?: boolean;
-  /** The ways to pay online that can be chosen; without any, orders are paid on delivery. */
-  payment_methods?: string[];
+  /** The ways to pay online that can be chosen, and their companies; without any, orders are paid on delivery. */
+  payment_methods?: { method: string; brands: string[] }[];
   /** The drawing of the official riyal sign, when the operator wants it in prices. */
   riyal_sign?: { path: string; box: string; names: Record<Language, string> };
 };

@@ -10,6 +10,7 @@ describe("a request", () => {
     ["POST", "navigate", "/search", undefined],
     ["GET", "navigate", "/api/docs", undefined],
     ["GET", "navigate", "/media/a.webp", undefined],
+    ["GET", "navigate", "/pay/go?i=1", undefined],
     ["GET", "cors", "/assets/main-1.js", "file"],
     ["GET", "no-cors", "/media/a.webp", undefined],
     ["GET", "cors", "/api/v1/products/7", "answer"],

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { authResponse, mockApi, problemResponse, signIn } from "@/dev/mock-api";
 import { renderApp } from "@/dev/render-app";
+import { defaultConfig } from "@/lib/shop-config";
 
 const lamp = { en_name: "Lamp", ar_name: "مصباح", image_url: "", price: 100 };
 
@@ -101,6 +102,34 @@ it("tries again under the same key until there is an answer", async () => {
   expect(orders).toHaveLength(3);
   expect(new Set(orders.map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
   expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+it("goes on to the payment page of the way that was chosen, once", async () => {
+  const left: string[] = [];
+  vi.spyOn(window.history, "replaceState").mockImplementation(() => undefined);
+  vi.spyOn(window.location, "assign").mockImplementation((to) => void left.push(String(to)));
+  server.handlers["POST /api/v1/orders"] = () => ({
+    order_id: "1a2b3c4d-1",
+    order_items: [],
+    shipping_address: address,
+    payment_url: "/pay/go?i=7",
+  });
+  const payment_methods = [{ method: "mada", brands: ["mada"] }];
+  await renderApp("/checkout", { config: { ...defaultConfig, payment_methods } });
+  await userEvent.click(await screen.findByRole("button", { name: "Continue to Payment" }));
+  // What has no provider stays as it was.
+  expect(await screen.findByRole("radio", { name: /^Tabby/ })).toBeDisabled();
+  expect(screen.queryByText("Recommended")).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole("radio", { name: /^mada/ }));
+  await userEvent.click(await placeButton());
+  expect(await screen.findByRole("heading", { name: "Taking you to the payment page…" })).toBeInTheDocument();
+  expect(left).toEqual(["/pay/go?i=7"]);
+  // Who comes back with the browser's button is to find the order.
+  expect(window.history.replaceState).toHaveBeenCalledWith(null, "", "/orders/1a2b3c4d-1");
+  expect(screen.getByRole("link", { name: "Go to the payment page" })).toHaveAttribute("href", "/pay/go?i=7");
+  expect(screen.queryByRole("button", { name: /Place Order/ })).not.toBeInTheDocument();
+  expect(server.sent("POST /api/v1/orders")).toMatchObject([{ payment_method: "mada" }]);
+  expect(screen.queryByText("Order placed successfully!")).not.toBeInTheDocument();
 });
 
 it("waits with the order while there is no connection", async () => {

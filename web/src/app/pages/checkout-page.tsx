@@ -14,6 +14,7 @@ import { AttemptRecovery } from "@/features/checkout/attempt-recovery";
 import { Checkout } from "@/features/checkout/checkout";
 import { useUnansweredAttempt } from "@/features/checkout/order-attempt";
 import { OrderConfirmation } from "@/features/checkout/order-confirmation";
+import { ToPayment } from "@/features/checkout/to-payment";
 import type { PlacedOrder } from "@/features/checkout/queries";
 import { useCity } from "@/lib/use-city";
 import { ordersQueries } from "@/features/orders/queries";
@@ -39,7 +40,13 @@ export function CheckoutPage() {
   const userId = user?.id ?? "";
   return (
     <Container className="py-6 sm:py-10">
-      {placed ? <Done order={placed} /> : <Ordering key={userId} userId={userId} onPlaced={setPlaced} />}
+      {placed?.payment_url ? (
+        <ToPayment orderId={placed.order_id} paymentURL={placed.payment_url} />
+      ) : placed ? (
+        <Done order={placed} />
+      ) : (
+        <Ordering key={userId} userId={userId} onPlaced={setPlaced} />
+      )}
     </Container>
   );
 }

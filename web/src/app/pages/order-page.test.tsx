@@ -49,7 +49,7 @@ describe("the timeline", () => {
   });
 
   it("tells what goes ahead of the rest, which cannot be taken back any more", async () => {
-    const at = { actor: "operator", created_at: "2026-03-02T08:00:00Z" } as const;
+    const at = { actor: "operator", shipment_id: "", created_at: "2026-03-02T08:00:00Z" } as const;
     server.handlers[call] = () =>
       sampleOrder(2, {
         status: "processing",

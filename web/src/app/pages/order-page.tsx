@@ -1,13 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageX, RotateCcw } from "lucide-react";
-import { useParams } from "react-router";
+import { Suspense, useCallback, useEffect, useState } from "react";
+import { useParams, useSearchParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { useAuth } from "@/api/auth/auth-context";
 import { NotAddedItems } from "@/features/orders/not-added-items";
 import { OrderView } from "@/features/orders/order-view";
+import { awaitsPayment } from "@/features/orders/payment-view";
 import { orderNumber, ordersQueries } from "@/features/orders/queries";
+import { usePaymentLooks } from "@/features/orders/use-payment-looks";
 import { useT } from "@/i18n/language-context";
+import { withMessages } from "@/i18n/load-messages";
 import { useTitle } from "@/i18n/use-title";
+import { lazyComponent } from "@/lib/lazy-component";
 import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
@@ -17,12 +22,22 @@ import { Link } from "@/ui/link";
 import { Skeleton } from "@/ui/skeleton";
 import { useBuyAgain } from "./use-buy-again";
 
+/** What only orders need that are paid online. */
+const PaymentNotice = lazyComponent(async () => {
+  const { PaymentNotice } = await withMessages(import("@/features/orders/payment-notice"), "payment");
+  return PaymentNotice;
+});
+
 export function OrderPage() {
   const t = useT();
   const { id = "" } = useParams();
   const { user } = useAuth();
   const { data: order, error, refetch, isFetching } = useQuery(ordersQueries.one(user?.id ?? "", id));
   const again = useBuyAgain();
+  const returned = useReturned();
+  const [over, setOver] = useState(false);
+  const onOver = useCallback(() => setOver(true), []);
+  const looking = usePaymentLooks(order, { returned, over }, refetch);
   useTitle(t("order.number", { number: orderNumber(id) }));
 
   // Another member's order is reported as not found.
@@ -44,11 +59,32 @@ export function OrderPage() {
       ) : order ? (
         <OrderView
           order={order}
-          notice={<NotAddedItems items={again.notAdded} nothingAdded={again.nothingAdded} />}
+          notice={
+            <>
+              {order.payment && (
+                <Suspense fallback={null}>
+                  <PaymentNotice
+                    order={order}
+                    returned={returned}
+                    looking={looking}
+                    over={over}
+                    onOver={onOver}
+                    onRestore={() => void again.buy(order.order_items)}
+                    restoring={again.busy}
+                  />
+                </Suspense>
+              )}
+              <NotAddedItems items={again.notAdded} nothingAdded={again.nothingAdded} />
+            </>
+          }
           actions={
-            <Button icon={RotateCcw} loading={again.busy} onClick={() => void again.buy(order.order_items)}>
-              {t("again.buy")}
-            </Button>
+            // An order that nobody has paid offers its items itself.
+            !awaitsPayment(order) &&
+            !order.cancel_reason && (
+              <Button icon={RotateCcw} loading={again.busy} onClick={() => void again.buy(order.order_items)}>
+                {t("again.buy")}
+              </Button>
+            )
           }
         />
       ) : error ? (
@@ -64,4 +100,21 @@ export function OrderPage() {
       )}
     </Container>
   );
+}
+
+/** Reports whether the payment page has sent the shopper here. The address forgets it, so that a reload does, too. */
+function useReturned(): boolean {
+  const [params, setParams] = useSearchParams();
+  const [returned] = useState(() => params.has("payment"));
+  useEffect(() => {
+    if (!params.has("payment")) return;
+    setParams(
+      (before) => {
+        before.delete("payment");
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [params, setParams]);
+  return returned;
 }

@@ -7,6 +7,7 @@ import { InlineList } from "@/i18n/inline-list";
 import { useLanguage } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
 import { usualSpeed } from "@/lib/delivery-promise";
+import { usePaymentMethods } from "@/lib/payment-methods";
 import { useSessionStore } from "@/lib/session-store";
 import { useShopConfig } from "@/lib/shop-config";
 import { useOnline } from "@/lib/use-online";
@@ -69,7 +70,8 @@ type Step = "shipping" | "payment";
 export function Checkout({ userId, lines, quote, ...props }: Props) {
   const { language, t, errorText } = useLanguage();
   const before = useSessionStore(draft, userId);
-  const [start] = useState(() => startOf(before, language, props));
+  const brandsOf = usePaymentMethods();
+  const [start] = useState(() => startOf(before, language, props, brandsOf));
   const form = useForm<CheckoutValues>({
     resolver: zodResolver(checkoutSchema),
     defaultValues: start.values,
@@ -248,8 +250,11 @@ function startOf(
   before: ReturnType<typeof draft.read>,
   language: Parameters<typeof firstValues>[0],
   { buyer, addresses, cityName }: Pick<Props, "buyer" | "addresses" | "cityName">,
+  brandsOf: ReturnType<typeof usePaymentMethods>,
 ): { values: CheckoutValues; step: Step } {
-  const values = before?.values ?? firstValues(language, buyer, addresses, cityName);
+  const values = { ...(before?.values ?? firstValues(language, buyer, addresses, cityName)) };
+  // A way to pay that the operator has switched off since.
+  if (!brandsOf(values.paymentMethod)) values.paymentMethod = "cod";
   const done = before?.continued && checkoutSchema.safeParse(values).success;
   return { values, step: done ? "payment" : "shipping" };
 }

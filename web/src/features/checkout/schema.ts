@@ -5,14 +5,10 @@ import type { PlainKey } from "@/i18n/messages";
 import { normalizeText } from "@/i18n/normalize-text";
 import { isEmail } from "@/lib/email";
 import { addressLeast } from "@/lib/address-rules";
+import { paymentMethods } from "@/lib/payment-methods";
 import { phoneNumber, postalCode, shortAddress } from "@/lib/saudi-numbers";
 
 export type CheckoutBody = components["schemas"]["Checkout"];
-
-/** Ways to pay, in the order they are offered. Only one is switched on. */
-export const paymentMethods = ["cod", "mada", "applepay", "tabby", "tamara", "card"] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
-export const enabledMethod: PaymentMethod = "cod";
 
 export const speeds = ["standard", "express"] as const satisfies readonly Speed[];
 

@@ -4,7 +4,6 @@ import { regionOf } from "@/i18n/saudi-places";
 import {
   checkoutSchema,
   cleanPhone,
-  enabledMethod,
   limits,
   shippingFields,
   type CheckoutValues,
@@ -71,7 +70,7 @@ export function firstValues(
     email: buyer?.email ?? "",
     phone: cleanPhone(buyer?.phone ?? "").slice(0, limits.phone[1]),
     shortAddress: "",
-    paymentMethod: enabledMethod,
+    paymentMethod: "cod",
     saveAddress: false,
   };
 }

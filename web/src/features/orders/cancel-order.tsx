@@ -7,6 +7,7 @@ import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/lib/confirm-dialog";
 import { toast } from "@/ui/toast";
+import { paymentView } from "./payment-view";
 import { cancelOrder, ordersQueries, type Order } from "./queries";
 
 /** Cancels an order after a confirmation. When it can no longer be cancelled, the page shows why. */
@@ -47,7 +48,7 @@ export function CancelOrder({ order }: { order: Order }) {
         open={asking}
         onOpenChange={setAsking}
         title={t("order.cancelTitle")}
-        text={t("order.cancelText")}
+        text={t(paymentView(order) === "paid" ? "order.cancelPaidText" : "order.cancelText")}
         action={t("order.cancel")}
         cancelLabel={t("order.keep")}
         closeLabel={t("shell.close")}

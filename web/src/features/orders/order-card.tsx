@@ -3,11 +3,13 @@ import { formatDate } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
+import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
 import { Money } from "./money";
 import { OrderAddress } from "./order-address";
 import { OrderLine } from "./order-line";
+import { awaitsPayment } from "./payment-view";
 import { orderNumber, type Order } from "./queries";
 import { StatusBadge } from "./status-badge";
 
@@ -57,10 +59,18 @@ export function OrderCard({ order }: { order: Order }) {
             <h3 className="mb-1 text-sm">{t("order.address")}</h3>
             <OrderAddress address={order.shipping_address} />
           </div>
+          {awaitsPayment(order) && (
+            <Link to={to} className={`${buttonStyle({ size: "sm" })} mt-auto`}>
+              {t("pay.now")}
+            </Link>
+          )}
           <Link
             to={to}
             aria-label={t("orders.viewNamed", { number })}
-            className={`${buttonStyle({ variant: "outline", size: "sm" })} mt-auto`}
+            className={cx(
+              buttonStyle({ variant: "outline", size: "sm" }),
+              !awaitsPayment(order) && "mt-auto",
+            )}
           >
             {t("orders.view")}
             <Icon of={ChevronRight} size="sm" flip />

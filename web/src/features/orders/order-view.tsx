@@ -11,13 +11,15 @@ import { OrderAddress } from "./order-address";
 import { OrderLine } from "./order-line";
 import { OrderPromise } from "./order-promise";
 import { OrderTotals } from "./order-totals";
+import { ParcelList } from "./parcel-list";
+import { awaitsPayment, paymentView } from "./payment-view";
 import { orderNumber, type Order } from "./queries";
 import { StatusBadge } from "./status-badge";
 import { TimelineList } from "./timeline-list";
 
 type Props = {
   order: Order;
-  /** Actions that every order has, before those of this page. */
+  /** Actions of the page around it, before those of the order. */
   actions: ReactNode;
   /** A notice above the order. */
   notice: ReactNode;
@@ -30,6 +32,7 @@ export function OrderView({ order, actions, notice }: Props) {
   const papers = `/orders/${order.order_id}/invoice`;
   const receipt = order.document === "receipt";
   const cancelled = order.status === "cancelled";
+  const unpaid = awaitsPayment(order);
   const quiet = buttonStyle({ variant: "outline" });
 
   return (
@@ -52,8 +55,8 @@ export function OrderView({ order, actions, notice }: Props) {
         </div>
         <div className="grid w-full grid-cols-2 gap-3 *:first:col-span-2 *:last:even:col-span-2 sm:flex sm:w-auto sm:flex-wrap">
           {actions}
-          {/* An order that was cancelled before anybody needed an invoice never gets one. */}
-          {(!cancelled || order.invoiced) && (
+          {/* An order that was cancelled before anybody needed an invoice never gets one, an unpaid one not yet. */}
+          {(order.invoiced || (!cancelled && !unpaid)) && (
             <Link to={papers} className={quiet}>
               <Icon of={FileText} />
               {t(receipt ? "receipt.title" : "invoice.title")}
@@ -71,10 +74,22 @@ export function OrderView({ order, actions, notice }: Props) {
       {notice}
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
         <div className="grid min-w-0 gap-5">
+          {order.shipments.length > 0 && (
+            <Card>
+              <h2 className="mb-5 text-xl">{t("parcels.title")}</h2>
+              <ParcelList shipments={order.shipments} items={items} deliveries={order.deliveries} />
+            </Card>
+          )}
           <Card>
             <h2 className="mb-5 text-xl">{t("timeline.title")}</h2>
             <OrderPromise {...order} />
-            <TimelineList status={order.status} paymentMethod={method} events={order.events} items={items} />
+            <TimelineList
+              status={order.status}
+              paymentMethod={method}
+              events={order.events}
+              items={items}
+              shipments={order.shipments}
+            />
           </Card>
           <Card>
             <h2 className="mb-4 text-xl">{t("order.items")}</h2>
@@ -93,6 +108,9 @@ export function OrderView({ order, actions, notice }: Props) {
           <Card>
             <h2 className="mb-2 text-base">{t("checkout.payment")}</h2>
             <p className="text-sm text-muted">{t(`checkout.pay.${method}`)}</p>
+            {(unpaid || paymentView(order) === "paid") && (
+              <p className="mt-1 text-sm font-medium">{t(unpaid ? "pay.unpaid" : "pay.paid")}</p>
+            )}
           </Card>
           <Card>
             <h2 className="mb-2 text-base">{t("order.address")}</h2>

@@ -7,6 +7,7 @@ export type Order = components["schemas"]["Order"];
 export type OrderItem = components["schemas"]["OrderItem"];
 export type OrderEvent = components["schemas"]["OrderEvent"];
 export type OrderAddress = components["schemas"]["OrderAddress"];
+export type Shipment = components["schemas"]["Shipment"];
 export type PaymentMethod = Order["payment_method"];
 export type Documents = components["schemas"]["Documents"];
 export type Invoice = components["schemas"]["Invoice"];
@@ -37,6 +38,13 @@ export const ordersQueries = {
 
 export async function cancelOrder(id: string): Promise<Order> {
   return dataOf(await api.POST("/api/v1/orders/{id}/cancel", { params: { path: { id } } }));
+}
+
+/** Pays an unpaid order again, or in another way. With `payment_url`, the payment goes on there. */
+export async function payOrder(id: string, method: PaymentMethod): Promise<Order> {
+  return dataOf(
+    await api.POST("/api/v1/orders/{id}/payments", { params: { path: { id } }, body: { method } }),
+  );
 }
 
 export async function trackOrder(number: string, email: string): Promise<Tracked> {

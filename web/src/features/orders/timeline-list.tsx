@@ -5,7 +5,8 @@ import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
-import type { OrderEvent, OrderItem } from "./queries";
+import { contentsOf, type Content } from "./parcel-contents";
+import type { OrderEvent, OrderItem, Shipment } from "./queries";
 import { timelineOf, type Step } from "./timeline";
 
 const icons: Record<Step["kind"], LucideIcon> = {
@@ -23,18 +24,20 @@ type Props = {
   events: readonly OrderEvent[];
   /** Names the items that are ahead of the rest; undefined where the items are private. */
   items?: readonly OrderItem[];
+  shipments: readonly Shipment[];
 };
 
 /** The events of an order, each with its time, and the next steps. */
-export function TimelineList({ status, paymentMethod, events, items = [] }: Props) {
+export function TimelineList({ status, paymentMethod, events, items = [], shipments }: Props) {
   const { language, t } = useLanguage();
   const steps = timelineOf(status, events);
+  const contentText = (n: number, name: string) => (n > 1 ? t("parcel.line", { n, name }) : name);
   return (
     <ol>
       {steps.map((step, i) => {
         const happened = step.at !== undefined;
         const note = noteOf(step, paymentMethod);
-        const part = items.filter((item) => item.vendor_id === step.vendorId);
+        const part = partOf(step, items, shipments);
         return (
           <li
             key={step.key}
@@ -67,10 +70,10 @@ export function TimelineList({ status, paymentMethod, events, items = [] }: Prop
               {note && <p className="text-sm text-muted">{t(note)}</p>}
               {part.length > 0 && (
                 <p className="text-sm text-muted">
-                  {part.map((item, at) => (
+                  {part.map(({ item, quantity }, at) => (
                     <span key={item.order_item_id}>
                       {at > 0 && t("list.comma")}
-                      <bdi>{localName(language, item.product)}</bdi>
+                      <bdi>{contentText(quantity, localName(language, item.product))}</bdi>
                     </span>
                   ))}
                 </p>
@@ -88,6 +91,15 @@ export function TimelineList({ status, paymentMethod, events, items = [] }: Prop
   );
 }
 
+/** What was in the parcel, or all of the vendor where an old order has no parcels. */
+function partOf(step: Step, items: readonly OrderItem[], shipments: readonly Shipment[]): Content[] {
+  const parcel = shipments.find((one) => one.shipment_id === step.shipmentId);
+  if (parcel) return contentsOf(parcel, items);
+  return items
+    .filter((item) => item.vendor_id === step.vendorId)
+    .map((item) => ({ item, quantity: item.quantity }));
+}
+
 function labelOf({ kind, at, vendorId }: Step): PlainKey {
   if (kind === "placed" || kind === "pending_payment") return "timeline.placed";
   if (kind === "cancelled") return "timeline.cancelled";
@@ -97,6 +109,7 @@ function labelOf({ kind, at, vendorId }: Step): PlainKey {
 }
 
 function noteOf({ kind, place, actor }: Step, paymentMethod: string): PlainKey | undefined {
+  if (place === "next" && kind === "processing" && paymentMethod !== "cod") return "timeline.next.paid";
   if (place === "next" && kind !== "placed" && kind !== "pending_payment" && kind !== "cancelled")
     return `timeline.next.${kind}`;
   if (kind === "cancelled") return actor === "shopper" ? "timeline.byYou" : "timeline.byShop";

@@ -8,6 +8,7 @@ function event(status: string, change: Partial<OrderEvent> = {}): OrderEvent {
     status: status as OrderEvent["status"],
     actor: "operator",
     vendor_id: "",
+    shipment_id: "",
     created_at: `at ${status}`,
     ...change,
   };
@@ -56,6 +57,22 @@ describe("timelineOf", () => {
     ]);
     const keys = timelineOf("processing", events).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it("tells the parcels of one seller apart", () => {
+    const parcel = (status: string, shipment_id: string) => event(status, { vendor_id: "v", shipment_id });
+    const steps = timelineOf("processing", [
+      event("processing"),
+      parcel("shipped", "p1"),
+      parcel("shipped", "p2"),
+      parcel("delivered", "p1"),
+    ]);
+    expect(steps.flatMap(({ kind, shipmentId }) => (shipmentId ? [`${kind} ${shipmentId}`] : []))).toEqual([
+      "shipped p1",
+      "shipped p2",
+      "delivered p1",
+    ]);
+    expect(new Set(steps.map(({ key }) => key)).size).toBe(steps.length);
   });
 
   it("ends with a delivery or a cancellation", () => {

@@ -11,6 +11,8 @@ export type Step = {
   actor?: OrderEvent["actor"];
   /** Only the items of this vendor made the step. */
   vendorId?: string;
+  /** Only this parcel did. */
+  shipmentId?: string;
 };
 
 /** Returns the past and future steps of an order, oldest first. */
@@ -25,12 +27,13 @@ export function timelineOf(status: string, events: readonly OrderEvent[]): Step[
   for (const event of rest) {
     const kind = parseStatus(event.status);
     steps.push({
-      key: `${kind} ${event.vendor_id}`,
+      key: `${kind} ${event.vendor_id} ${event.shipment_id}`,
       kind,
       at: event.created_at,
       place: "past",
       actor: event.actor,
       ...(event.vendor_id && { vendorId: event.vendor_id }),
+      ...(event.shipment_id && { shipmentId: event.shipment_id }),
     });
   }
   const now = steps.findLast((step) => step.vendorId === undefined);

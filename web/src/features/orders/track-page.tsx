@@ -16,6 +16,7 @@ import { Input } from "@/ui/input";
 import { Link } from "@/ui/link";
 import { trackOrder, type Tracked } from "./queries";
 import { OrderPromise } from "./order-promise";
+import { ParcelList } from "./parcel-list";
 import { StatusBadge } from "./status-badge";
 import { TimelineList } from "./timeline-list";
 
@@ -144,7 +145,13 @@ function Found({ order }: { order: Tracked }) {
         <StatusBadge status={order.status} paymentMethod={order.payment_method} />
       </div>
       <OrderPromise {...order} />
-      <TimelineList status={order.status} paymentMethod={order.payment_method} events={order.events} />
+      <ParcelList shipments={order.shipments} className="mb-6" />
+      <TimelineList
+        status={order.status}
+        paymentMethod={order.payment_method}
+        events={order.events}
+        shipments={order.shipments}
+      />
     </Card>
   );
 }

@@ -32,6 +32,7 @@ export const orders: Translation<typeof english> = {
   "order.cancel": "إلغاء الطلب",
   "order.cancelTitle": "هل تريد إلغاء هذا الطلب؟",
   "order.cancelText": "سنوقف تجهيزه ولن تدفع شيئًا. لا يمكن التراجع عن الإلغاء.",
+  "order.cancelPaidText": "سنوقف تجهيزه ونعيد إليك المبلغ كاملًا. لا يمكن التراجع عن الإلغاء.",
   "order.keep": "إبقاء الطلب",
   "order.cancelled": "تم إلغاء طلبك",
 
@@ -78,6 +79,29 @@ export const orders: Translation<typeof english> = {
   "timeline.next.shipped": "نسلّمه لشركة الشحن ونراسلك.",
   "timeline.next.delivered": "يوصله المندوب إلى باب بيتك.",
 
+  "parcels.title": "الشحنات",
+  "parcel.only": "الشحنة",
+  "parcel.nth": "الشحنة {n}",
+  "parcel.rest": "لم يُشحن بعد",
+  "parcel.seller": "من {seller}",
+  "parcel.line": "{n} × {name}",
+  "parcel.number": "رقم التتبّع",
+  "parcel.copy": "نسخ رقم التتبّع {number}",
+  "parcel.copied": "تم نسخ رقم التتبّع",
+  "parcel.copyFailed": "تعذّر نسخ الرقم. حدّده وانسخه بنفسك.",
+  "parcel.track": "تتبّع الشحنة",
+  "parcel.newTab": "تفتح صفحة شركة الشحن في نافذة جديدة",
+  "parcel.shipped": "تاريخ الشحن",
+  "parcel.promised": "الموعد المتوقع",
+  "parcel.arrived": "تاريخ الوصول",
+  "parcel.days": "من {from} إلى {to}",
+  "parcel.late": "بعد الموعد المتوقع",
+
+  "pay.now": "ادفع الآن",
+  "pay.unpaid": "لم يُدفع بعد",
+  "pay.paid": "مدفوع",
+  "timeline.next.paid": "نبدأ تجهيزه فور اكتمال الدفع.",
+
   "invoice.title": "فاتورة ضريبية",
   "receipt.title": "إيصال",
   "receipt.cancellation": "إيصال إلغاء",
@@ -101,6 +125,8 @@ export const orders: Translation<typeof english> = {
 
   "error.order_not_found": "الطلب غير موجود",
   "error.order_transition": "لم يعد بالإمكان إلغاء هذا الطلب، فهو في الطريق إليك أو تغيّرت حالته للتو.",
+  "error.order_partly_shipped":
+    "جزء من هذا الطلب في الطريق إليك، لذلك لا يمكن إلغاؤه. يمكنك إرجاع ما لا تريده بعد وصوله.",
   "error.invoice_not_found": "لا توجد فاتورة أو إيصال لهذا الطلب",
   "error.payment_closed": "لم يعد هذا الطلب بانتظار الدفع. تجد حالته في صفحة الطلب.",
   "error.too_many_unpaid": "لديك طلبات ما زالت بانتظار الدفع. ادفع أحدها أو ألغِه أولًا.",

@@ -23,6 +23,7 @@ export const orders = {
   "order.cancel": "Cancel order",
   "order.cancelTitle": "Cancel this order?",
   "order.cancelText": "We stop preparing it and you pay nothing. This cannot be undone.",
+  "order.cancelPaidText": "We stop preparing it and return your payment in full. This cannot be undone.",
   "order.keep": "Keep order",
   "order.cancelled": "Your order was cancelled",
 
@@ -62,6 +63,29 @@ export const orders = {
   "timeline.next.shipped": "We hand it to the courier and e-mail you.",
   "timeline.next.delivered": "The courier brings it to your door.",
 
+  "parcels.title": "Parcels",
+  "parcel.only": "Parcel",
+  "parcel.nth": "Parcel {n}",
+  "parcel.rest": "Not sent yet",
+  "parcel.seller": "From {seller}",
+  "parcel.line": "{n} × {name}",
+  "parcel.number": "Tracking number",
+  "parcel.copy": "Copy the tracking number {number}",
+  "parcel.copied": "Tracking number copied",
+  "parcel.copyFailed": "The number could not be copied. Select it and copy it yourself.",
+  "parcel.track": "Track parcel",
+  "parcel.newTab": "opens the carrier's page in a new tab",
+  "parcel.shipped": "Sent",
+  "parcel.promised": "Promised",
+  "parcel.arrived": "Arrived",
+  "parcel.days": "{from} – {to}",
+  "parcel.late": "Later than promised",
+
+  "pay.now": "Pay now",
+  "pay.unpaid": "Not paid yet",
+  "pay.paid": "Paid",
+  "timeline.next.paid": "We start packing as soon as it is paid.",
+
   "invoice.title": "Tax invoice",
   "receipt.title": "Receipt",
   "receipt.cancellation": "Cancellation receipt",
@@ -86,6 +110,8 @@ export const orders = {
   "error.order_not_found": "Order not found",
   "error.order_transition":
     "This order can no longer be cancelled. It is on its way, or it changed in the meantime.",
+  "error.order_partly_shipped":
+    "A part of this order is already on its way, so it can no longer be cancelled. You can return what you do not want.",
   "error.invoice_not_found": "This order has no invoice or receipt",
   "error.payment_closed": "This order is no longer waiting for a payment. Its page shows how it stands.",
   "error.too_many_unpaid":

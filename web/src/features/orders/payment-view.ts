@@ -1,0 +1,63 @@
+import type { Order } from "./queries";
+
+/** How the online payment of an order stands, by what a shopper can do about it. */
+export type PaymentView =
+  /** There is nothing to say: it is paid on delivery, or was cancelled before it was paid. */
+  | "none"
+  /** A payment page is open, or can be opened. */
+  | "waiting"
+  /** The money is there, and the order is about to follow. */
+  | "confirming"
+  /** The last attempt came to nothing; there may be another, even on the same page. */
+  | "failed"
+  /** Nobody paid in time, and the order was cancelled. */
+  | "expired"
+  | "review"
+  | "paid"
+  | "refunding"
+  | "refunded"
+  | "partly-refunded";
+
+type Paid = Pick<Order, "status" | "payment" | "cancel_reason">;
+
+export function paymentView({ status, payment, cancel_reason }: Paid): PaymentView {
+  if (!payment) return "none";
+  const { state } = payment;
+  if (state === "review") return "review";
+  if (state === "refunded") return "refunded";
+  const money = state === "authorised" || state === "paid" || state === "partially_refunded";
+  if (status === "pending_payment")
+    return money ? "confirming" : isOpen(payment) && !payment.message_code ? "waiting" : "failed";
+  if (status === "cancelled") {
+    if (money) return "refunding";
+    return cancel_reason === "payment_expired" ? "expired" : "none";
+  }
+  return state === "partially_refunded" ? "partly-refunded" : money ? "paid" : "none";
+}
+
+/** Reports whether the provider's page can still be paid on. */
+function isOpen({ state }: NonNullable<Order["payment"]>): boolean {
+  return state === "created" || state === "unknown" || state === "redirected";
+}
+
+/** Reports whether an order is still to be paid online. */
+export function awaitsPayment({ status, payment }: Paid): boolean {
+  return status === "pending_payment" && payment !== undefined;
+}
+
+/** How often a payment is looked at while it is being confirmed. */
+const looks = 12;
+
+/** Why a page expects the payment to change: the shopper came back from the provider, or the time to pay is over. */
+export type Expecting = { returned: boolean; over: boolean };
+
+/** Reports whether the payment is about to change by itself. */
+export function isMoving(order: Paid, { returned, over }: Expecting): boolean {
+  if (!order.payment || !awaitsPayment(order)) return false;
+  return over || (returned && isOpen(order.payment)) || paymentView(order) === "confirming";
+}
+
+/** Returns after how many milliseconds to look again: more and more rarely, and after some looks not any more. */
+export function pauseAfter(looked: number): number | undefined {
+  return looked < looks ? Math.min(1000 * 1.4 ** looked, 15_000) : undefined;
+}
