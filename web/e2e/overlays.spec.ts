@@ -20,7 +20,10 @@ class Layers {
     private readonly lang: "en" | "ar",
   ) {}
 
-  /** Presses the control, looks at the layer that opens, or at all that it is a part of, and closes it with Escape: the control has the focus again. */
+  /**
+   * Presses the control, looks at the layer that opens, or at all that it is a part of, and closes it with Escape: the
+   * control has the focus again.
+   */
   async look(control: Locator, layer = this.page.getByRole("dialog"), around = layer): Promise<void> {
     // The page has come to rest, so that the press is not meant for what it replaces.
     await expect(control).toBeEnabled();
