@@ -87,7 +87,8 @@ for (const lang of languages) {
       const start = [...onDesktop, `/product/${product.product_id}`, "/categories", "/unsubscribe?token=x"];
       const walk = new Walk(page, lang, (path) => ({
         fit: true,
-        phone: true,
+        // The other lists are made of the same parts.
+        phone: path === "/deals" || !(path in lists),
         desktop: lang === "en" && (onDesktop.includes(path) || path.startsWith("/product/")),
       }));
       await page.goto("/");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type axe from "axe-core";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -13,39 +13,45 @@ async function laidOut(page: Page): Promise<void> {
 
 /**
  * Returns the violations of WCAG 2.2 AA and of axe's best practices, each with its element. In the dark only those are
- * looked for that depend on colours: the rest is the same.
+ * looked for that depend on colours: the rest is the same. Looks at the whole page, or at what a layer has.
  */
-export async function breaches(page: Page): Promise<string[]> {
+export async function breaches(page: Page, layer?: Locator): Promise<string[]> {
   await laidOut(page);
   // Reading axe takes as long as a small page: once for each document is enough.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const find = async (theme: string, runOnly: axe.RunOptions["runOnly"]) => {
-      // Elements that are fading in fail the contrast rules. Animations without end, as of spinners, are not awaited.
-      const ending = document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-      await Promise.allSettled(ending.map(({ finished }) => finished));
-      // Reporting passed rules takes longer than finding violations.
-      const options = { resultTypes: ["violations"], runOnly } satisfies axe.RunOptions;
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(options);
-      return violations.flatMap(({ id, help, nodes }) =>
-        nodes.map((node) => `${theme}: ${id}: ${help}: ${node.html}`),
-      );
-    };
-    const all = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-    const light = await find("light", all);
-    const { dataset } = document.documentElement;
-    // Colours change at once, not one element after the other that inherits them.
-    const unmoved = new CSSStyleSheet();
-    unmoved.replaceSync("*, ::before, ::after { transition-property: none !important }");
-    document.adoptedStyleSheets.push(unmoved);
-    dataset.theme = "dark";
-    const dark = await find("dark", { type: "rule", values: ["color-contrast", "link-in-text-block"] });
-    delete dataset.theme;
-    document.adoptedStyleSheets.pop();
-    return [...light, ...dark];
-  });
+  return page.evaluate(
+    async (within) => {
+      const find = async (theme: string, runOnly: axe.RunOptions["runOnly"]) => {
+        // Elements that are fading in fail the contrast rules. Animations without end, as of spinners, are not awaited.
+        const ending = document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+        await Promise.allSettled(ending.map(({ finished }) => finished));
+        // Reporting passed rules takes longer than finding violations.
+        const options = { resultTypes: ["violations"], runOnly } satisfies axe.RunOptions;
+        const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+          within ?? document,
+          options,
+        );
+        return violations.flatMap(({ id, help, nodes }) =>
+          nodes.map((node) => `${theme}: ${id}: ${help}: ${node.html}`),
+        );
+      };
+      const all = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+      const light = await find("light", all);
+      const { dataset } = document.documentElement;
+      // Colours change at once, not one element after the other that inherits them.
+      const unmoved = new CSSStyleSheet();
+      unmoved.replaceSync("*, ::before, ::after { transition-property: none !important }");
+      document.adoptedStyleSheets.push(unmoved);
+      dataset.theme = "dark";
+      const dark = await find("dark", { type: "rule", values: ["color-contrast", "link-in-text-block"] });
+      delete dataset.theme;
+      document.adoptedStyleSheets.pop();
+      return [...light, ...dark];
+    },
+    (await layer?.elementHandle()) ?? null,
+  );
 }
 
 /** Returns the elements that make the page wider than its screen; empty when it fits. */

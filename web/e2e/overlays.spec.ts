@@ -20,12 +20,16 @@ class Layers {
     private readonly lang: "en" | "ar",
   ) {}
 
-  /** Presses the control, looks at the layer that opens, and closes it with Escape: the control has the focus again. */
-  async look(control: Locator, layer: Locator = this.page.getByRole("dialog")): Promise<void> {
+  /**
+   * Presses the control, looks at the layer that opens, or at all that it is a part of, and closes it with Escape: the
+   * control has the focus again.
+   */
+  async look(control: Locator, layer = this.page.getByRole("dialog"), around = layer): Promise<void> {
     // The page has come to rest, so that the press is not meant for what it replaces.
     await expect(control).toBeEnabled();
     await control.press("Enter");
-    await this.inspect(layer);
+    await expect(layer).toBeVisible();
+    await this.inspect(around);
     await this.page.keyboard.press("Escape");
     await expect(layer).toHaveCount(0);
     await expect(control).toBeFocused();
@@ -35,7 +39,7 @@ class Layers {
   async inspect(layer: Locator): Promise<void> {
     await expect(layer).toBeVisible();
     const name = (await layer.getAttribute("aria-label")) ?? (await layer.textContent())!.slice(0, 40);
-    const found = [...(await breaches(this.page)), ...(await overflow(this.page))];
+    const found = [...(await breaches(this.page, layer)), ...(await overflow(this.page))];
     this.faults.push(...found.map((fault) => `${this.lang}, ${name}: ${fault}`));
   }
 }
@@ -101,6 +105,7 @@ for (const lang of languages) {
       await layers.look(
         page.getByRole("button", { name: say(lang, "nav.allCategories") }).first(),
         page.getByRole("link", { name: say(lang, "banner.default.title") }),
+        page.getByRole("navigation", { name: say(lang, "nav.categories") }),
       );
       await banner.getByRole("combobox").fill(lang === "ar" ? "قهوة" : "coffee");
       await expect(page.getByRole("listbox")).toBeVisible();
