@@ -193,6 +193,33 @@ func TestOnlineOrder(t *testing.T) {
 	})
 }
 
+// TestRepeatedOnlineCheckout: the same key gets the same bytes, with one order and one
+// attempt to pay, also after it was paid.
+func TestRepeatedOnlineCheckout(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		l := openTill(t, d)
+		in := l.fill("u0", cart.Line{ProductID: "A", Quantity: 1})
+		in.PaymentMethod = "mada"
+		first, err := l.Place(l.ctx, "u0", "a-key-of-this-test", in)
+		if err != nil || !strings.Contains(string(first), `"payment_url":"/pay/go?i=`) {
+			t.Fatalf("checkout = %s, %v", first, err)
+		}
+		intents, err := db.Column(l.ctx, d, `SELECT intent_id FROM payment_intents`)
+		if err != nil || len(intents) != 1 {
+			t.Fatal(intents, err)
+		}
+		if _, err := l.openPayment(l.ctx, intents[0]); err != nil {
+			t.Fatal(err)
+		}
+		l.Do(intents[0], standin.Pay)
+		l.work(2, time.Minute)
+		again, err := l.Place(l.ctx, "u0", "a-key-of-this-test", in)
+		if err != nil || string(again) != string(first) || l.number(`SELECT count(*) FROM payment_intents`) != 1 {
+			t.Errorf("repeated = %s, %v, want %s", again, err, first)
+		}
+	})
+}
+
 // clear empties what a test has written.
 func clear(t *testing.T, d *db.DB) {
 	t.Helper()
