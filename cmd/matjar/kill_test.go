@@ -17,3 +17,16 @@ func TestKillServer(t *testing.T) {
 		}
 	})
 }
+
+// A server that is killed in the middle of calls to payment providers settles every payment
+// after its next start.
+func TestKillPayments(t *testing.T) {
+	matjar := torture.Program{Path: os.Args[0], Env: []string{"MATJAR_TEST_MAIN=1"}}
+	dbtest.EachURL(t, func(t *testing.T, url string) {
+		toll, err := torture.KillPayments(t.Context(), url, matjar, 3, 3, func(int, int) {})
+		if err != nil {
+			t.Error(err)
+		}
+		t.Logf("%+v", toll)
+	})
+}

@@ -36,12 +36,13 @@ func (o *operations) pay(ctx context.Context, in *payInput) (*orderOutput, error
 // maxNotice limits what is read of a provider's notice.
 const maxNotice = 64 << 10
 
-// promptRule limits how often one client may have providers asked.
-var promptRule = limit.Rule{Name: "payment-prompt", Count: 60, Per: time.Minute}
+// promptRule limits how often the provider of a payment may be asked about it. It is not
+// about network addresses, because phones share them by the thousand.
+var promptRule = limit.Rule{Name: "payment-prompt", Count: 30, Per: time.Minute}
 
 // checkPrompt counts a request without a session or signature.
-func (s *Service) checkPrompt(ctx context.Context) error {
-	ok, err := promptRule.Allow(ctx, s.db, limit.ClientKey(rest.ClientIP(ctx).String()), s.Now())
+func (s *Service) checkPrompt(ctx context.Context, intentID string) error {
+	ok, err := promptRule.Allow(ctx, s.db, intentID, s.Now())
 	if err == nil && !ok {
 		err = errs.New(errs.RateLimited, code.RateLimited, "too many requests")
 	}
@@ -84,19 +85,29 @@ func (h payHandler) comeBack(w http.ResponseWriter, r *http.Request) {
 // list of orders.
 func (h payHandler) redirect(w http.ResponseWriter, r *http.Request, address func(context.Context, string) (string, error)) {
 	ctx, target := r.Context(), "/orders"
-	if id, err := uuid.Parse(r.URL.Query().Get("i")); err == nil {
-		err := h.checkPrompt(ctx)
-		if err == nil {
-			target, err = address(ctx, id.String())
-		}
-		if err != nil {
-			rest.WriteProblem(w, r, err)
-			return
-		}
+	i, err := payment.Get(ctx, h.db, intentIDOf(r))
+	if err == nil {
+		err = h.checkPrompt(ctx, i.ID)
+	}
+	if err == nil {
+		target, err = address(ctx, i.ID)
+	}
+	if err != nil && !errors.Is(err, payment.ErrNotFound) {
+		rest.WriteProblem(w, r, err)
+		return
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Referrer-Policy", "no-referrer")
 	http.Redirect(w, r, target, http.StatusSeeOther)
+}
+
+// intentIDOf returns the id in the address, or "" for what is none.
+func intentIDOf(r *http.Request) string {
+	id, err := uuid.Parse(r.URL.Query().Get("i"))
+	if err != nil {
+		return ""
+	}
+	return id.String()
 }
 
 // hook takes a provider's notice. It is authenticated before anything is stored, and only
@@ -129,14 +140,12 @@ func (h payHandler) hook(name string) http.HandlerFunc {
 // takeNotice makes the payment due that a notice is about. One that nobody knows is
 // acknowledged too: asking again would change nothing.
 func (s *Service) takeNotice(ctx context.Context, p payment.Provider, n payment.Notice) error {
-	if n.Key == "" {
-		if err := s.checkPrompt(ctx); err != nil {
-			return err
-		}
-	}
 	i, err := s.noticed(ctx, p, n)
 	if errors.Is(err, payment.ErrNotFound) {
 		return nil
+	}
+	if err == nil && n.Key == "" {
+		err = s.checkPrompt(ctx, i.ID)
 	}
 	if err != nil {
 		return err

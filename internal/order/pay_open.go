@@ -30,9 +30,6 @@ func payPath(path, intentID string) string { return path + "?" + url.Values{"i":
 // none yet. An address of the shop is returned when the shopper cannot pay there.
 func (s *Service) openPayment(ctx context.Context, intentID string) (address string, err error) {
 	i, err := payment.Get(ctx, s.db, intentID)
-	if errors.Is(err, payment.ErrNotFound) {
-		return "/orders", nil
-	}
 	if err != nil {
 		return "", err
 	}
@@ -213,9 +210,6 @@ func (s *Service) categoriesOf(ctx context.Context, items []Item) (map[string]st
 // orderPage returns the address of the order's page, which says how its payment stands.
 func (s *Service) orderPage(ctx context.Context, intentID string) (string, error) {
 	i, err := payment.Get(ctx, s.db, intentID)
-	if errors.Is(err, payment.ErrNotFound) {
-		return "/orders", nil
-	}
 	if err != nil {
 		return "", err
 	}

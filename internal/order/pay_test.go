@@ -228,6 +228,9 @@ func TestEveryFaultOfEveryCall(t *testing.T) {
 		for _, method := range methods {
 			for _, call := range calls[method] {
 				for _, fault := range standin.Faults() {
+					if fault == standin.None && call != calls[method][0] {
+						continue
+					}
 					t.Run(call+"/"+names[fault], func(t *testing.T) {
 						clear(t, d)
 						l := openTill(t, d)
@@ -255,6 +258,9 @@ func TestEveryFaultOfEveryCall(t *testing.T) {
 							if !strings.HasPrefix(page, "http://bank.test/") {
 								t.Fatalf("no page after two refusals but %s", page)
 							}
+						}
+						if done := fault == standin.LostReply || fault == standin.Garbled; call == "moyasar.create" && done && l.Calls(call) != 1 {
+							t.Errorf("%d invoices: a lost one was not looked up", l.Calls(call))
 						}
 						l.Do(l.intent(o), standin.Pay)
 						l.syncWithin(l.ctx, l.intent(o), time.Minute)
@@ -334,7 +340,7 @@ func TestDeclinedPayment(t *testing.T) {
 				o := l.buy("u0", method)
 				l.follow(o)
 				l.Do(l.intent(o), standin.Decline)
-				l.work(3, time.Minute)
+				l.work(10, 2*time.Minute)
 				got := l.get("u0", o.ID)
 				if got.Status != PendingPayment || got.Payment.State != "failed" || got.Payment.MessageCode == "" || got.Payment.URL != "" || l.stock("A") != 9 || l.letters("لم تتم عملية الدفع") != 1 {
 					t.Errorf("declined: %s %+v, %d left, %d letters", got.Status, got.Payment, l.stock("A"), l.letters("لم تتم عملية الدفع"))
@@ -495,15 +501,12 @@ func TestLateMoney(t *testing.T) {
 					l.Do(id, standin.Leave)
 					tt.act(l, o)
 					l.LatePay(id)
-					l.work(12, time.Hour/2)
+					l.work(12, 2*time.Minute)
 					i, err := payment.Get(l.ctx, l.db, id)
 					if err != nil {
 						t.Fatal(err)
 					}
 					got, held := l.get("u0", o.ID), l.Money()[id]
-					if tt.want == PendingPayment && method != "card" && got.Status == Cancelled && tt.name == "changed to a card" {
-						got.Status = PendingPayment // the second payment has expired in the meantime
-					}
 					if got.Status != tt.want || i.Accepted != tt.kept {
 						t.Errorf("order is %s, payment %+v, want %s", got.Status, i, tt.want)
 					}
@@ -542,21 +545,16 @@ func TestWrongMoneyIsReviewed(t *testing.T) {
 				l := openTill(t, d)
 				o := l.buy("u0", tt.method)
 				l.follow(o)
+				// So that it is money for Tamara, too.
+				l.AutoAuthorise = true
 				l.Do(l.intent(o), standin.Pay)
-				if tt.method == "tamara" {
-					l.AutoAuthorise = true
-				}
 				tt.set(&l.Switches)
 				l.work(3, time.Minute)
 				got := l.get("u0", o.ID)
-				want := PaymentState("review")
-				if tt.method == "tamara" {
-					want = "redirected" // an approved order is no money yet
+				if got.Status != PendingPayment || got.Payment.State != "review" {
+					t.Errorf("%s, %+v, want a review", got.Status, got.Payment)
 				}
-				if got.Status != PendingPayment || got.Payment.State != want {
-					t.Errorf("%s, %+v, want %s", got.Status, got.Payment, want)
-				}
-				if _, err := l.Pay(l.ctx, "u0", o.ID, "card"); want == "review" && !errs.Is(err, "payment_closed") {
+				if _, err := l.Pay(l.ctx, "u0", o.ID, "card"); !errs.Is(err, "payment_closed") {
 					t.Errorf("pay beside money in review: %v", err)
 				}
 				report, err := CheckPayments(l.ctx, d, l.gateway, time.Time{})
@@ -638,8 +636,60 @@ func TestNotices(t *testing.T) {
 				if got.Payment.State != want {
 					t.Errorf("payment is %s, want %s", got.Payment.State, want)
 				}
+				// A repeat does not even cause a look.
+				for _, n := range list {
+					if !strings.HasSuffix(n.Path, "/invoice") {
+						send(h, "POST", n.Path, n.Header, string(n.Body))
+					}
+				}
+				if n := l.number(`SELECT count(*) FROM payment_intents WHERE due_at <= $1`, l.time().UnixMicro()); n != 0 {
+					t.Errorf("%d payments are due after repeated notices", n)
+				}
 				l.check()
 			})
+		}
+	})
+}
+
+// TestStaleAnswers: what was fetched before something newer was settled changes nothing.
+func TestStaleAnswers(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for _, method := range methods {
+			clear(t, d)
+			l := openTill(t, d)
+			o := l.buy("u0", method)
+			l.follow(o)
+			i, err := payment.Get(l.ctx, d, l.intent(o))
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := l.gateway.Provider(i.Provider)
+			fetch := func() payment.Fetched {
+				f, err := p.Fetch(l.ctx, i.Ref)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return f
+			}
+			seen := []payment.Fetched{fetch()}
+			l.Do(i.ID, standin.Pay)
+			seen = append(seen, fetch())
+			l.work(2, time.Minute)
+			seen = append(seen, fetch())
+			if _, err := l.Cancel(l.ctx, "u0", o.ID); err != nil {
+				t.Fatal(err)
+			}
+			l.work(2, time.Minute)
+			want := l.get("u0", o.ID)
+			for n := len(seen) - 1; n >= 0; n-- {
+				if _, _, err := l.settle(l.ctx, p, i.ID, seen[n]); err != nil {
+					t.Fatal(err)
+				}
+				if got := l.get("u0", o.ID); got.Payment.State != want.Payment.State || got.Payment.Refunded != want.Payment.Refunded || got.Status != want.Status || len(got.Events) != len(want.Events) {
+					t.Errorf("%s: %s %+v after a stale answer, want %s %+v", method, got.Status, got.Payment, want.Status, want.Payment)
+				}
+			}
+			l.check()
 		}
 	})
 }

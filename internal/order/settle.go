@@ -81,8 +81,11 @@ func (s *Service) converse(ctx context.Context, intentID string) error {
 	}
 	if i.Ref == "" {
 		found, err := s.findPage(ctx, p, i)
-		if err != nil || !found {
-			return err
+		if err != nil {
+			return fmt.Errorf("payment %s: %w", i.ID, err)
+		}
+		if !found {
+			return nil
 		}
 		if i, err = payment.Get(ctx, s.db, intentID); err != nil {
 			return err
@@ -319,9 +322,12 @@ func (s *Service) revive(ctx context.Context, q db.Querier, o *orderRow, now tim
 }
 
 // finishRefund marks money that is back. What was released before it was captured counts as
-// refunded too.
+// refunded too, and so nothing that was fetched earlier can undo it.
 func (s *Service) finishRefund(ctx context.Context, q db.Querier, o *orderRow, i *payment.Intent, refund *payment.Refund, now time.Time) error {
 	i.Refunded, i.Message = max(i.Refunded, refund.Before+refund.Amount), ""
+	if i.State.CanBecome(payment.Refunded) {
+		i.State = payment.Refunded
+	}
 	if err := refund.Finish(ctx, q, now); err != nil {
 		return err
 	}

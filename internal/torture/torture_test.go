@@ -1,6 +1,7 @@
 package torture
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"matjar/internal/db"
@@ -58,6 +59,14 @@ func TestRepeatCheckouts(t *testing.T) {
 func TestTamperRequests(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		if _, err := TamperRequests(t.Context(), d, silent); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestPaymentHistories(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if err := PaymentHistories(t.Context(), d, 8, rand.Uint64(), silent); err != nil {
 			t.Error(err)
 		}
 	})

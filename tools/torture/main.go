@@ -91,6 +91,14 @@ func scenarios(matjar string) []scenario {
 			})(ctx, url, r)
 			return fmt.Sprintf("all %d refused", n), err
 		}},
+		{"random payments", "1,000 histories", false, onDatabase("paid = confirmed or returned, no stock lost",
+			func(ctx context.Context, d *db.DB, r torture.ProgressFunc) error {
+				return torture.PaymentHistories(ctx, d, 1000, uint64(time.Now().UnixNano()), r)
+			})},
+		{"kill -9 while paying", "8 shoppers, 30 kills", false, func(ctx context.Context, url string, r torture.ProgressFunc) (string, error) {
+			toll, err := torture.KillPayments(ctx, url, torture.Program{Path: matjar}, 8, 30, r)
+			return fmt.Sprintf("%d orders, %d paid, %d returned: all settled, none twice", toll.Orders, toll.Paid, toll.Returned), err
+		}},
 		{"random carts, exactly", "1,000,000 carts", true, func(ctx context.Context, _ string, r torture.ProgressFunc) (string, error) {
 			return "no difference", torture.RandomCarts(ctx, 1_000_000, uint64(time.Now().UnixNano()), r)
 		}},

@@ -304,6 +304,8 @@ func (s *Server) Calls(name string) int {
 type Money struct {
 	Status             string
 	Captured, Refunded money.Halalas
+	// Ended: nothing can follow.
+	Ended bool
 }
 
 // Money returns what is held for each of the shop's references, all payments of one
@@ -311,10 +313,12 @@ type Money struct {
 func (s *Server) Money() map[string]Money {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	held := map[string]Money{}
+	held, newest := map[string]Money{}, map[string]int{}
 	for _, p := range s.payments {
-		m := held[p.reference]
-		m.Status = s.latest(p.reference).status
+		m, known := held[p.reference]
+		if !known || p.number > newest[p.reference] {
+			newest[p.reference], m.Status, m.Ended = p.number, p.status, p.provider == "tamara" && p.status == "canceled"
+		}
 		m.Captured += sum(p.captures)
 		m.Refunded += sum(p.refunds)
 		held[p.reference] = m
