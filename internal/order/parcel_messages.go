@@ -25,7 +25,7 @@ var (
 	parcelSeller    = lang.Text{En: "From %s", Ar: "من %s"}
 	parcelLine      = lang.Text{En: "%d × %s", Ar: "%d × %s"}
 	parcelDelivered = lang.Text{En: "Delivered: %s", Ar: "وصلت: %s"}
-	parcelPromised  = lang.Text{En: "Promised: %s", Ar: "الموعد المحدد: %s"}
+	parcelPromised  = lang.Text{En: "Promised: %s", Ar: "الموعد المتوقع: %s"}
 	trackParcel     = lang.Text{En: "Track the parcel", Ar: "تتبّع الشحنة"}
 )
 

@@ -10,6 +10,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/money"
 	"matjar/internal/privacy"
+	"matjar/internal/shipment"
 )
 
 // Personal lists the personal data in this package's tables.
@@ -35,6 +36,7 @@ type ExportOrder struct {
 	ShippingAddress map[string]string `json:"shipping_address"`
 	CreatedAt       time.Time         `json:"created_at"`
 	Items           []ExportItem      `json:"items"`
+	Parcels         []ExportParcel    `json:"parcels"`
 }
 
 // ExportItem is one line of an order.
@@ -47,6 +49,14 @@ type ExportItem struct {
 	Quantity  int           `json:"quantity"`
 	Price     money.Halalas `json:"price_at_purchase"`
 	Status    string        `json:"status"`
+}
+
+// ExportParcel is a parcel of an order.
+type ExportParcel struct {
+	Carrier        string     `json:"carrier,omitempty"`
+	TrackingNumber string     `json:"tracking_number,omitempty"`
+	ShippedAt      time.Time  `json:"shipped_at"`
+	DeliveredAt    *time.Time `json:"delivered_at,omitempty"`
 }
 
 const (
@@ -63,7 +73,7 @@ const (
 // Export returns all orders of the user, newest first.
 func Export(ctx context.Context, q db.Querier, userID string) ([]ExportOrder, error) {
 	list, err := db.All(ctx, q, func(o *ExportOrder) []any {
-		o.Items = []ExportItem{}
+		o.Items, o.Parcels = []ExportItem{}, []ExportParcel{}
 		return []any{
 			&o.ID, &o.Status, &o.PaymentMethod, &o.Currency, &o.Subtotal, &o.Discount, &o.Shipping, &o.VAT,
 			&o.Total, &o.CouponCode, jsonObject{&o.ShippingAddress}, db.Micro{To: &o.CreatedAt},
@@ -86,6 +96,15 @@ func Export(ctx context.Context, q db.Querier, userID string) ([]ExportOrder, er
 		byID[orderID].Items = append(byID[orderID].Items, i)
 		return nil
 	})
+	if err != nil {
+		return nil, err
+	}
+	parcels, err := shipment.ByOrder(ctx, q, ids)
+	for id, sent := range parcels {
+		for _, p := range sent {
+			byID[id].Parcels = append(byID[id].Parcels, ExportParcel{p.EnCarrier, p.TrackingNumber, p.ShippedAt, p.DeliveredAt})
+		}
+	}
 	return list, err
 }
 

@@ -416,6 +416,10 @@ func TestShipmentsOverHTTP(t *testing.T) {
 		if got := o.Shipments[0]; got.EnCarrier != "DHL" || !strings.HasSuffix(got.TrackingURL, "tracking-id=5678") {
 			t.Errorf("parcel = %+v, want it with DHL", got)
 		}
+		exported, err := Export(t.Context(), d, "u0")
+		if err != nil || len(exported) != 1 || len(exported[0].Parcels) != 1 || exported[0].Parcels[0].TrackingNumber != "5678" || exported[0].Parcels[0].DeliveredAt == nil {
+			t.Errorf("Export = %+v, %v, want the parcel", exported, err)
+		}
 		// Without an account, parcels do not tell what is in them.
 		found, err := s.Track(t.Context(), o.ID, address.Email, "192.0.2.1")
 		if err != nil || len(found.Shipments) != 1 || len(found.Shipments[0].Lines) != 0 || found.Shipments[0].Units != 1 || found.Shipments[0].TrackingNumber != "5678" {

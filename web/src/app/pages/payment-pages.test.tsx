@@ -67,8 +67,8 @@ describe("an unpaid order", () => {
     "says in %s how long it waits, and leads to its payment once",
     async (language) => {
       server.handlers[call] = () => unpaid();
-      const answer = Promise.withResolvers<Order>();
-      server.handlers[pay] = () => answer.promise;
+      let answer: (order: Order) => void = () => undefined;
+      server.handlers[pay] = () => new Promise<Order>((resolve) => (answer = resolve));
       await renderApp(path, { language, config });
       const now = await button(messageText(language, "pay.now"));
       expect(screen.getByText(new RegExp(messageText(language, "pay.held", { n: 21 })))).toBeInTheDocument();
@@ -82,7 +82,7 @@ describe("an unpaid order", () => {
       ).not.toBeInTheDocument();
       await userEvent.click(now);
       await userEvent.click(now);
-      answer.resolve({ ...unpaid(), payment_url: url });
+      answer({ ...unpaid(), payment_url: url });
       await waitFor(() => expect(left).toEqual([url]));
       await userEvent.click(now);
       expect(server.sent(pay)).toEqual([{ method: "mada" }]);
