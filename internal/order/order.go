@@ -26,6 +26,7 @@ type Service struct {
 	baseURL  string
 	ceilings Ceilings
 	perHour  int64
+	stamper  Stamper
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }
@@ -39,13 +40,15 @@ type Config struct {
 	// PerHour limits how many orders an account may place, and cancel, per hour; 0 means
 	// no limit.
 	PerHour int64
+	// Stamper may be nil.
+	Stamper Stamper
 }
 
 // New returns the service. It calls goods.Changed when stock changes.
 func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
 	return &Service{
 		db: d, catalog: goods, shipping: config.Shipping, seller: config.Seller, contact: config.Contact, baseURL: config.BaseURL,
-		ceilings: config.Ceilings, perHour: config.PerHour, Now: time.Now,
+		ceilings: config.Ceilings, perHour: config.PerHour, stamper: config.Stamper, Now: time.Now,
 	}
 }
 
