@@ -24,6 +24,7 @@ import (
 	"matjar/internal/restock"
 	"matjar/internal/review"
 	"matjar/internal/server"
+	"matjar/internal/zatca"
 	"matjar/web"
 )
 
@@ -61,14 +62,15 @@ type serveCmd struct {
 	SellerCR        string `name:"seller-registration" env:"MATJAR_SELLER_REGISTRATION" help:"The seller's commercial registration."`
 	SellerAddressEn string `env:"MATJAR_SELLER_ADDRESS_EN" help:"The seller's address, in English."`
 	SellerAddressAr string `env:"MATJAR_SELLER_ADDRESS_AR" help:"The seller's address, in Arabic."`
-	ReviewWords     string `env:"MATJAR_REVIEW_WORDS" help:"File with words that reviews must not have, one a line."`
-	SellerEmail     string `env:"MATJAR_SELLER_EMAIL" help:"The seller's public mail address, on the pages around the shop."`
-	SellerPhone     string `env:"MATJAR_SELLER_PHONE" help:"The seller's public phone number, on the pages around the shop."`
-	OperatorEmail   string `env:"MATJAR_OPERATOR_EMAIL" help:"Where messages of the contact form are mailed to; without one they are only stored."`
-	PagesDir        string `env:"MATJAR_PAGES_DIR" help:"Folder with your own text pages, such as en/returns.md; the shop's own stand in for the rest."`
-	Demo            bool   `env:"MATJAR_DEMO" default:"true" negatable:"" help:"Fill an empty database with the demo catalogue."`
-	Offline         bool   `env:"MATJAR_OFFLINE" default:"true" negatable:"" help:"Let browsers keep pages for use without a network; turned off, they forget them."`
-	WebDev          bool   `env:"MATJAR_WEB_DEV" help:"Load the web app from Vite's development server."`
+	zatcaFlag
+	ReviewWords   string `env:"MATJAR_REVIEW_WORDS" help:"File with words that reviews must not have, one a line."`
+	SellerEmail   string `env:"MATJAR_SELLER_EMAIL" help:"The seller's public mail address, on the pages around the shop."`
+	SellerPhone   string `env:"MATJAR_SELLER_PHONE" help:"The seller's public phone number, on the pages around the shop."`
+	OperatorEmail string `env:"MATJAR_OPERATOR_EMAIL" help:"Where messages of the contact form are mailed to; without one they are only stored."`
+	PagesDir      string `env:"MATJAR_PAGES_DIR" help:"Folder with your own text pages, such as en/returns.md; the shop's own stand in for the rest."`
+	Demo          bool   `env:"MATJAR_DEMO" default:"true" negatable:"" help:"Fill an empty database with the demo catalogue."`
+	Offline       bool   `env:"MATJAR_OFFLINE" default:"true" negatable:"" help:"Let browsers keep pages for use without a network; turned off, they forget them."`
+	WebDev        bool   `env:"MATJAR_WEB_DEV" help:"Load the web app from Vite's development server."`
 }
 
 // Run serves until ctx ends.
@@ -105,6 +107,10 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	if err := order.SaveShopDetails(ctx, d, policy.shopDetails(address)); err != nil {
 		return err
 	}
+	stamps, err := startStamps(ctx, d, policy.zatca)
+	if err != nil {
+		return err
+	}
 	kept, err := order.BackfillDocuments(ctx, d, policy.seller)
 	if err != nil {
 		return err
@@ -112,7 +118,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	if kept > 0 {
 		log.Info("documents of earlier versions were given the present seller", "count", kept)
 	}
-	shop, err := c.build(ctx, dependencies{log, d, goods, policy, address})
+	shop, err := c.build(ctx, dependencies{log, d, goods, policy, address, stamps})
 	if err != nil {
 		return err
 	}
@@ -122,6 +128,9 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	workers.Go(func() { goods.Run(working) })
 	workers.Go(func() { (&mail.Worker{DB: d, Log: log, Sender: policy.mail, From: c.MailFrom}).Run(working) })
 	workers.Go(func() { restock.NewWorker(d, log, address).Run(working) })
+	if policy.zatca.Environment != zatca.Off {
+		workers.Go(func() { stamps.Run(working, log) })
+	}
 	workers.Go(func() { sweepExpired(working, d, log) })
 	defer workers.Wait()
 	defer stop()
@@ -149,6 +158,7 @@ type dependencies struct {
 	policy policy
 	// address is the shop's address, configured or detected.
 	address string
+	stamps  *zatca.Service
 }
 
 // build wires the shop.
@@ -170,7 +180,7 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 		Log:    p.log, DB: p.db, Catalog: p.goods, Users: users, PublicKey: key,
 		Orders: order.New(p.db, p.goods, order.Config{
 			Shipping: p.policy.shipping, ShopDetails: p.policy.shopDetails(p.address),
-			Ceilings: p.policy.ceilings, PerHour: c.OrdersPerHour,
+			Ceilings: p.policy.ceilings, PerHour: c.OrdersPerHour, Stamper: p.stamps,
 		}),
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
 		Dist: web.Dist(), Media: demo.Pictures, Library: p.policy.library, BaseURL: p.policy.baseURL, Dev: c.WebDev, Offline: c.Offline,

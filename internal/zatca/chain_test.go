@@ -298,4 +298,3 @@ func TestConfig(t *testing.T) {
 		}
 	}
 }
-

@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"net/http"
 	"regexp"
-	"slices"
 	"strings"
 	"time"
 
@@ -158,13 +157,3 @@ func New(d *db.DB, config Config) *Service {
 
 // riyadh is the time of documents; Saudi Arabia has no daylight saving time.
 var riyadh = time.FixedZone("AST", 3*60*60)
-
-// Environments lists the names that MATJAR_ZATCA takes.
-func Environments() []string {
-	list := []string{string(Off)}
-	for e := range environments {
-		list = append(list, string(e))
-	}
-	slices.Sort(list)
-	return list
-}

@@ -118,7 +118,8 @@ export function InvoiceSheet({ document }: { document: Invoice }) {
             <img
               src={`data:image/svg+xml;utf-8,${encodeURIComponent(document.qr_image)}`}
               alt="QR"
-              className="size-36"
+              // A code with a signature in it has four times as many squares.
+              className={document.qr.length > 200 ? "size-48" : "size-36"}
             />
           </figure>
         )}
