@@ -25,10 +25,10 @@ type Certificate struct {
 	PublicKey, Signature []byte
 }
 
-// attribute is one part of a distinguished name.
+// attribute is one part of a distinguished name, with a text of any type.
 type attribute struct {
 	Type  asn1.ObjectIdentifier
-	Value string `asn1:"utf8"`
+	Value asn1.RawValue
 }
 
 // attributeSET is a set of attributes; encoding/asn1 takes it for a set because of its name.
@@ -37,21 +37,13 @@ type attributeSET []attribute
 // name is a distinguished name.
 type name []attributeSET
 
-// parsedAttribute reads attributes of any string type.
-type parsedAttribute struct {
-	Type  asn1.ObjectIdentifier
-	Value asn1.RawValue
-}
-
-type parsedSET []parsedAttribute
-
 // certificate has the fields of X.509 of which something matters here.
 type certificate struct {
 	TBS struct {
 		Version    int `asn1:"optional,explicit,default:0,tag:0"`
 		Serial     *big.Int
 		Algorithm  asn1.RawValue
-		Issuer     []parsedSET
+		Issuer     name
 		Validity   struct{ NotBefore, NotAfter time.Time }
 		Subject    asn1.RawValue
 		PublicKey  asn1.RawValue
@@ -100,7 +92,7 @@ var attributeNames = map[string]string{
 }
 
 // issuerName writes a name with its last part first, as documents have it.
-func issuerName(parts []parsedSET) string {
+func issuerName(parts name) string {
 	var list []string
 	for _, set := range parts {
 		for _, a := range set {

@@ -27,7 +27,14 @@ const invoiceTypes = "0100"
 // solution names this software in the unit's serial number.
 const solution, solutionModel = "Matjar", "1"
 
-func one(oid asn1.ObjectIdentifier, value string) attributeSET { return attributeSET{{oid, value}} }
+// one returns a part of a name. Names are UTF-8 texts, but for the country's.
+func one(oid asn1.ObjectIdentifier, value string) attributeSET {
+	tag := asn1.TagUTF8String
+	if oid.Equal(oidCountry) {
+		tag = asn1.TagPrintableString
+	}
+	return attributeSET{{oid, asn1.RawValue{Tag: tag, Bytes: []byte(value)}}}
+}
 
 type extension struct {
 	ID    asn1.ObjectIdentifier
