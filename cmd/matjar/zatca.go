@@ -130,10 +130,20 @@ func (c *zatcaReportCmd) Run(ctx context.Context, to console) error {
 
 // environmentFlag chooses a system of the authority for commands that only look.
 type environmentFlag struct {
-	Zatca string `env:"MATJAR_ZATCA" default:"production" enum:"off,sandbox,simulation,production" help:"System of the tax authority: sandbox, simulation or production."`
+	Zatca string `env:"MATJAR_ZATCA" default:"off" enum:"off,sandbox,simulation,production" help:"System of the tax authority, if it is not the one in use: sandbox, simulation or production."`
 }
 
-func (f environmentFlag) environment() zatca.Environment { return zatca.Environment(f.Zatca) }
+// environment returns the chosen system, or the one in use.
+func (f environmentFlag) environment(ctx context.Context, d *db.DB) (zatca.Environment, error) {
+	if chosen := zatca.Environment(f.Zatca); chosen != zatca.Off {
+		return chosen, nil
+	}
+	used, err := zatca.InUse(ctx, d)
+	if err == nil && used == zatca.Off {
+		err = settingError("MATJAR_ZATCA", errors.New("no tax documents are stamped; set it to the system to look at"))
+	}
+	return used, err
+}
 
 type zatcaStatusCmd struct {
 	databaseFlag
@@ -147,12 +157,16 @@ func (c *zatcaStatusCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	s, ok, err := zatca.ReadStatus(ctx, d, c.environment())
+	e, err := c.environment(ctx, d)
+	if err != nil {
+		return err
+	}
+	s, ok, err := zatca.ReadStatus(ctx, d, e)
 	if err != nil {
 		return err
 	}
 	if !ok {
-		fmt.Fprintf(to.out, "There is no unit in %s.\n", c.Zatca)
+		fmt.Fprintf(to.out, "There is no unit in %s.\n", e)
 		return nil
 	}
 	table := tabwriter.NewWriter(to.out, 0, 0, 2, ' ', 0)
@@ -190,8 +204,12 @@ func (c *zatcaVerifyCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
+	e, err := c.environment(ctx, d)
+	if err != nil {
+		return err
+	}
 	faults := 0
-	n, err := zatca.Verify(ctx, d, c.environment(), func(fault string) {
+	n, err := zatca.Verify(ctx, d, e, func(fault string) {
 		faults++
 		fmt.Fprintln(to.out, fault)
 	})
@@ -228,11 +246,15 @@ func (c *zatcaExportCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
+	e, err := c.environment(ctx, d)
+	if err != nil {
+		return err
+	}
 	f, err := os.OpenFile(c.File, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}
-	n, err := zatca.Export(ctx, d, c.environment(), from, until, f)
+	n, err := zatca.Export(ctx, d, e, from, until, f)
 	if err = errors.Join(err, f.Close()); err != nil {
 		return errors.Join(err, os.Remove(c.File))
 	}

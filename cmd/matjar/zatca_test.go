@@ -55,6 +55,7 @@ func TestTaxDocumentsFromTheCommandLine(t *testing.T) {
 		}
 
 		expect(matjar(1, "zatca", "onboard", "--otp", "123456"), "MATJAR_ZATCA: it is off")
+		expect(matjar(1, "zatca"), "no tax documents are stamped")
 		t.Setenv("MATJAR_ZATCA", "simulation")
 		expect(matjar(1, "zatca", "onboard", "--otp", "123456"), "MATJAR_ZATCA_SECRET")
 		for name, value := range map[string]string{
@@ -73,7 +74,9 @@ func TestTaxDocumentsFromTheCommandLine(t *testing.T) {
 		t.Setenv("MATJAR_ZATCA_SECRET", strings.Repeat("s", 32))
 		matjar(0, "orders", "advance", id, "shipped")
 
+		t.Setenv("MATJAR_ZATCA", "off")
 		expect(matjar(0, "zatca", "status"), "Waiting            1")
+		t.Setenv("MATJAR_ZATCA", "simulation")
 		authority.Fail(standin.Unavailable)
 		expect(matjar(1, "zatca", "report"), "answered 503")
 		expect(matjar(0, "zatca", "report"), "answered: 1")

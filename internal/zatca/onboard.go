@@ -120,7 +120,7 @@ func (s *Service) storeUnit(ctx context.Context, serial string, c credential) er
 // checkInUse returns an error if the unit of another environment is in use: a chain must not end
 // because a setting is missing.
 func (s *Service) checkInUse(ctx context.Context) error {
-	e, err := inUse(ctx, s.db)
+	e, err := InUse(ctx, s.db)
 	if err != nil || e == Off || e == s.config.Environment {
 		return err
 	}
@@ -133,7 +133,7 @@ func (s *Service) Start(ctx context.Context) (stamps bool, err error) {
 	if err := s.checkInUse(ctx); err != nil {
 		return false, err
 	}
-	u, err := inUse(ctx, s.db)
+	u, err := InUse(ctx, s.db)
 	if err != nil || u == Off {
 		return false, err
 	}

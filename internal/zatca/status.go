@@ -55,7 +55,7 @@ func ReadStatus(ctx context.Context, d *db.DB, e Environment) (s Status, ok bool
 	if err != nil {
 		return s, false, err
 	}
-	used, err := inUse(ctx, d)
+	used, err := InUse(ctx, d)
 	if err != nil {
 		return s, false, err
 	}

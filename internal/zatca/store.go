@@ -64,8 +64,8 @@ func (s *Service) readCredential(ctx context.Context, q db.Querier, id string) (
 	return s.open(id, certificate, text)
 }
 
-// inUse returns the environment whose unit stamps, or Off.
-func inUse(ctx context.Context, q db.Querier) (Environment, error) {
+// InUse returns the environment whose unit stamps, or Off.
+func InUse(ctx context.Context, q db.Querier) (Environment, error) {
 	e := Off
 	err := q.QueryRowContext(ctx, selectInUse).Scan(&e)
 	if db.NoRows(err) {
