@@ -41,6 +41,7 @@ type commands struct {
 	Coupons  couponsCmd  `cmd:"" help:"Look after discount codes."`
 	Reviews  reviewsCmd  `cmd:"" help:"Look after what shoppers write about products."`
 	Messages messagesCmd `cmd:"" help:"Read what visitors wrote to the shop."`
+	Zatca    zatcaCmd    `cmd:"" help:"Look after tax documents at the authority."`
 	OpenAPI  openapiCmd  `cmd:"" name:"openapi" help:"Write the API's OpenAPI document to standard output."`
 	Pages    pagesCmd    `cmd:"" help:"Write the table of pages and the error codes as modules of the web app."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`

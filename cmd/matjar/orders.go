@@ -12,6 +12,7 @@ import (
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/order"
+	"matjar/internal/zatca"
 )
 
 type ordersCmd struct {
@@ -59,8 +60,14 @@ func (c *ordersListCmd) Run(ctx context.Context, to console) error {
 }
 
 // openOrders is the order service for a command that ends when it is done.
-func openOrders(d *db.DB, shop order.ShopDetails) *order.Service {
-	return order.New(d, catalog.New(d, slog.New(slog.DiscardHandler)), order.Config{ShopDetails: shop})
+func openOrders(d *db.DB, config order.Config) *order.Service {
+	return order.New(d, catalog.New(d, slog.New(slog.DiscardHandler)), config)
+}
+
+// openStampedOrders is the same for a command that may issue tax documents.
+func openStampedOrders(d *db.DB, shop order.ShopDetails, secret zatcaSecretFlag) *order.Service {
+	stamper := zatca.New(d, zatca.Config{Secret: secret.ZatcaSecret})
+	return openOrders(d, order.Config{ShopDetails: shop, Stamper: stamper})
 }
 
 type ordersShowCmd struct {
@@ -75,7 +82,7 @@ func (c *ordersShowCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	o, err := openOrders(d, order.ShopDetails{}).Annotated(ctx, c.ID)
+	o, err := openOrders(d, order.Config{}).Annotated(ctx, c.ID)
 	if err != nil {
 		return err
 	}
@@ -133,6 +140,7 @@ func printable(text string) string {
 type ordersAdvanceCmd struct {
 	databaseFlag
 	addressFlag
+	zatcaSecretFlag
 	ID     string `arg:"" help:"The order's whole id."`
 	Status string `arg:"" enum:"${order_targets}" help:"Its new state."`
 	Vendor string `help:"Only this vendor's items."`
@@ -150,7 +158,7 @@ func (c *ordersAdvanceCmd) Run(ctx context.Context, to console) error {
 	if err != nil {
 		return err
 	}
-	orders := openOrders(d, shop)
+	orders := openStampedOrders(d, shop, c.zatcaSecretFlag)
 	var o *order.Order
 	if c.Vendor != "" {
 		o, err = orders.AdvanceVendor(ctx, c.ID, c.Vendor, order.Status(c.Status), c.Note)

@@ -27,6 +27,7 @@ import (
 	"matjar/internal/restock"
 	"matjar/internal/review"
 	"matjar/internal/server"
+	"matjar/internal/zatca"
 	"matjar/web"
 )
 
@@ -66,14 +67,15 @@ type serveCmd struct {
 	SellerCR        string `name:"seller-registration" env:"MATJAR_SELLER_REGISTRATION" help:"The seller's commercial registration."`
 	SellerAddressEn string `env:"MATJAR_SELLER_ADDRESS_EN" help:"The seller's address, in English."`
 	SellerAddressAr string `env:"MATJAR_SELLER_ADDRESS_AR" help:"The seller's address, in Arabic."`
-	ReviewWords     string `env:"MATJAR_REVIEW_WORDS" help:"File with words that reviews must not have, one a line."`
-	SellerEmail     string `env:"MATJAR_SELLER_EMAIL" help:"The seller's public mail address, on the pages around the shop."`
-	SellerPhone     string `env:"MATJAR_SELLER_PHONE" help:"The seller's public phone number, on the pages around the shop."`
-	OperatorEmail   string `env:"MATJAR_OPERATOR_EMAIL" help:"Where messages of the contact form are mailed to; without one they are only stored."`
-	PagesDir        string `env:"MATJAR_PAGES_DIR" help:"Folder with your own text pages, such as en/returns.md; the shop's own stand in for the rest."`
-	Demo            bool   `env:"MATJAR_DEMO" default:"true" negatable:"" help:"Fill an empty database with the demo catalogue."`
-	Offline         bool   `env:"MATJAR_OFFLINE" default:"true" negatable:"" help:"Let browsers keep pages for use without a network; turned off, they forget them."`
-	WebDev          bool   `env:"MATJAR_WEB_DEV" help:"Load the web app from Vite's development server."`
+	zatcaFlag
+	ReviewWords   string `env:"MATJAR_REVIEW_WORDS" help:"File with words that reviews must not have, one a line."`
+	SellerEmail   string `env:"MATJAR_SELLER_EMAIL" help:"The seller's public mail address, on the pages around the shop."`
+	SellerPhone   string `env:"MATJAR_SELLER_PHONE" help:"The seller's public phone number, on the pages around the shop."`
+	OperatorEmail string `env:"MATJAR_OPERATOR_EMAIL" help:"Where messages of the contact form are mailed to; without one they are only stored."`
+	PagesDir      string `env:"MATJAR_PAGES_DIR" help:"Folder with your own text pages, such as en/returns.md; the shop's own stand in for the rest."`
+	Demo          bool   `env:"MATJAR_DEMO" default:"true" negatable:"" help:"Fill an empty database with the demo catalogue."`
+	Offline       bool   `env:"MATJAR_OFFLINE" default:"true" negatable:"" help:"Let browsers keep pages for use without a network; turned off, they forget them."`
+	WebDev        bool   `env:"MATJAR_WEB_DEV" help:"Load the web app from Vite's development server."`
 }
 
 // Run serves until ctx ends.
@@ -110,6 +112,10 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	if err := order.SaveShopDetails(ctx, d, policy.shopDetails(address)); err != nil {
 		return err
 	}
+	stamps, err := startStamps(ctx, d, policy.zatca)
+	if err != nil {
+		return err
+	}
 	kept, err := order.BackfillDocuments(ctx, d, policy.seller)
 	if err != nil {
 		return err
@@ -117,7 +123,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	if kept > 0 {
 		log.Info("documents of earlier versions were given the present seller", "count", kept)
 	}
-	orders, demo, err := c.orders(d, goods, policy, address)
+	orders, demo, err := c.orders(d, goods, policy, address, stamps)
 	if err != nil {
 		return err
 	}
@@ -135,6 +141,9 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	workers.Go(func() { goods.Run(working) })
 	workers.Go(func() { (&mail.Worker{DB: d, Log: log, Sender: policy.mail, From: c.MailFrom}).Run(working) })
 	workers.Go(func() { restock.NewWorker(d, log, address).Run(working) })
+	if policy.zatca.Environment != zatca.Off {
+		workers.Go(func() { stamps.Run(working, log) })
+	}
 	workers.Go(func() { sweepExpired(working, d, log) })
 	if orders.PaysOnline() {
 		workers.Go(func() { (&order.PaymentWorker{Orders: orders, Log: log}).Run(working) })
@@ -198,7 +207,7 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 
 // orders returns the order service with the configured payment providers, and what plays
 // them, if that is wanted.
-func (c *serveCmd) orders(d *db.DB, goods *catalog.Catalog, p policy, address string) (*order.Service, *standin.Server, error) {
+func (c *serveCmd) orders(d *db.DB, goods *catalog.Catalog, p policy, address string, stamps order.Stamper) (*order.Service, *standin.Server, error) {
 	gateway, err := c.gateway(address)
 	if err != nil {
 		return nil, nil, err
@@ -212,7 +221,7 @@ func (c *serveCmd) orders(d *db.DB, goods *catalog.Catalog, p policy, address st
 	}
 	return order.New(d, goods, order.Config{
 		Shipping: p.shipping, ShopDetails: p.shopDetails(address),
-		Ceilings: p.ceilings, PerHour: c.OrdersPerHour, Payments: gateway, PaymentHold: c.PaymentHold,
+		Ceilings: p.ceilings, PerHour: c.OrdersPerHour, Payments: gateway, PaymentHold: c.PaymentHold, Stamper: stamps,
 	}), demo, nil
 }
 

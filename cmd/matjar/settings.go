@@ -22,6 +22,7 @@ import (
 	"matjar/internal/rest"
 	"matjar/internal/review"
 	"matjar/internal/search"
+	"matjar/internal/zatca"
 )
 
 // databaseFlag is shared by all commands that need the database.
@@ -93,6 +94,7 @@ type policy struct {
 	library  *media.Library
 	words    review.BannedWords
 	pages    *content.Pages
+	zatca    zatca.Config
 }
 
 func (c *serveCmd) policy() (p policy, err error) {
@@ -153,6 +155,9 @@ func (c *serveCmd) policy() (p policy, err error) {
 	p.seller = order.Seller{
 		EnName: c.SellerNameEn, ArName: c.SellerNameAr, VATNumber: c.SellerVAT, Registration: c.SellerCR,
 		EnAddress: c.SellerAddressEn, ArAddress: c.SellerAddressAr,
+	}
+	if p.zatca, err = c.config(p.seller); err != nil {
+		return p, err
 	}
 	p.contact = order.Contact{Email: c.SellerEmail, Phone: c.SellerPhone}
 	if p.words, err = readBannedWords(c.ReviewWords); err != nil {

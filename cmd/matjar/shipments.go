@@ -28,6 +28,7 @@ func (f trackingFlags) tracking() shipment.Tracking {
 type orderFlags struct {
 	databaseFlag
 	addressFlag
+	zatcaSecretFlag
 	ID string `arg:"" help:"The order's whole id."`
 }
 
@@ -43,7 +44,7 @@ func (f orderFlags) run(ctx context.Context, to console, change func(*order.Serv
 	if err != nil {
 		return err
 	}
-	o, err := change(openOrders(d, shop))
+	o, err := change(openStampedOrders(d, shop, f.zatcaSecretFlag))
 	if err != nil {
 		return err
 	}

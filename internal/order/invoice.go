@@ -143,6 +143,9 @@ func (s *Service) issueDocument(ctx context.Context, q db.Querier, o *Order, kin
 		return i, err
 	}
 	i.stamp(number, s.Now().UTC().Truncate(time.Microsecond))
+	if err := s.register(ctx, q, &i); err != nil {
+		return i, err
+	}
 	text, err := json.Marshal(i)
 	if err != nil {
 		return i, err

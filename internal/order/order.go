@@ -32,6 +32,7 @@ type Service struct {
 	// gateway has the payment providers, or is nil; hold is how long stock waits for money.
 	gateway *payment.Gateway
 	hold    time.Duration
+	stamper Stamper
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }
@@ -50,13 +51,16 @@ type Config struct {
 	// PaymentHold is how long an order's stock is held for its payment; zero means
 	// DefaultPaymentHold.
 	PaymentHold time.Duration
+	// Stamper may be nil.
+	Stamper Stamper
 }
 
 // New returns the service. It calls goods.Changed when stock changes.
 func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
 	return &Service{
 		db: d, catalog: goods, shipping: config.Shipping, seller: config.Seller, contact: config.Contact, baseURL: config.BaseURL,
-		ceilings: config.Ceilings, perHour: config.PerHour, gateway: config.Payments, hold: cmp.Or(config.PaymentHold, DefaultPaymentHold), Now: time.Now,
+		ceilings: config.Ceilings, perHour: config.PerHour, gateway: config.Payments, hold: cmp.Or(config.PaymentHold, DefaultPaymentHold),
+		stamper: config.Stamper, Now: time.Now,
 	}
 }
 

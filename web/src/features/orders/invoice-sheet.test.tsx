@@ -94,3 +94,10 @@ it("names the variant by its number", () => {
   render(<InvoiceSheet document={invoice} />);
   expect(screen.getByText("SKU L-1")).toBeInTheDocument();
 });
+
+it("draws a code with a signature in it larger", () => {
+  const { rerender } = render(<InvoiceSheet document={invoice} />);
+  expect(screen.getByAltText("QR").className).toBe("size-36");
+  rerender(<InvoiceSheet document={{ ...invoice, qr: "A".repeat(500) }} />);
+  expect(screen.getByAltText("QR").className).toBe("size-48");
+});

@@ -36,6 +36,8 @@ export function InvoiceSheet({ document }: { document: Invoice }) {
   const credit = document.kind === "credit_note";
   const words = wordings[document.receipt ? "receipt" : "tax"];
   const title = credit ? words.creditNote : words.invoice;
+  // A code with the signature in it has four times as many squares, and must stay readable.
+  const signed = document.qr.length > 200;
   return (
     <article
       dir="ltr"
@@ -114,11 +116,11 @@ export function InvoiceSheet({ document }: { document: Invoice }) {
 
       <div className="invoice-end mt-6 flex flex-col-reverse items-center gap-6 sm:flex-row sm:items-start sm:justify-between">
         {document.qr_image && (
-          <figure className="grid justify-items-center">
+          <figure className={signed ? "grid shrink-0 justify-items-center" : "grid justify-items-center"}>
             <img
               src={`data:image/svg+xml;utf-8,${encodeURIComponent(document.qr_image)}`}
               alt="QR"
-              className="size-36"
+              className={signed ? "size-48" : "size-36"}
             />
           </figure>
         )}

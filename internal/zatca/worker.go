@@ -1,0 +1,103 @@
+package zatca
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"matjar/internal/db"
+)
+
+const (
+	// leaseTime is how long a node may take for one document before another node sends it too.
+	leaseTime = 2 * callTimeout
+	// pollInterval is the pause between polls for new documents.
+	pollInterval = 5 * time.Second
+	// firstPause is the pause after a failure; it doubles with each further one up to maxPause.
+	firstPause = 15 * time.Second
+	maxPause   = 30 * time.Minute
+	// patience is the number of attempts after which a document lets others pass.
+	patience = 6
+	// reportWithin is what the authority asks for; late is when the log begins to warn.
+	reportWithin = 24 * time.Hour
+	late         = reportWithin / 2
+)
+
+// Run reports documents until ctx ends. Any number of nodes may run it.
+func (s *Service) Run(ctx context.Context, log *slog.Logger) {
+	for ctx.Err() == nil {
+		sent, err := s.ReportNext(ctx, log)
+		if err != nil && ctx.Err() == nil {
+			log.Error("tax documents", "error", err)
+		}
+		if sent && err == nil {
+			continue
+		}
+		select {
+		case <-time.After(pollInterval):
+		case <-ctx.Done():
+		}
+	}
+}
+
+// ReportNext reports one due document and reports whether there was one. One that got no answer is
+// sent again later, each time after a longer pause.
+func (s *Service) ReportNext(ctx context.Context, log *slog.Logger) (sent bool, err error) {
+	now := s.Now()
+	r, ok, err := s.lease(ctx, now, now.Add(leaseTime))
+	if err != nil || !ok {
+		return false, err
+	}
+	e := string(s.config.Environment)
+	a, err := s.sendReport(ctx, r)
+	// The answer must be stored even if the node is about to stop.
+	ctx = context.WithoutCancel(ctx)
+	verdict := pending
+	if err == nil {
+		if verdict = a.verdict(); verdict == pending {
+			err = a.err()
+		}
+	}
+	if err != nil {
+		pause := min(firstPause<<min(r.attempts-1, 10), maxPause)
+		if perr := db.Exec(ctx, s.db, postponeReport, e, r.counter, now.Add(pause).UnixMicro(), err.Error()); perr != nil {
+			return true, perr
+		}
+		if age := now.Sub(r.issuedAt); age > late {
+			log.Error("a tax document is late at the authority", "counter", r.counter, "age", age, "within", reportWithin)
+		}
+		return true, fmt.Errorf("document %d, attempt %d: %w", r.counter, r.attempts, err)
+	}
+	if verdict == rejected {
+		log.Error("the authority refused a tax document", "counter", r.counter, "answer", a.text(500))
+	}
+	return true, db.Exec(ctx, s.db, storeAnswer, e, r.counter, verdict, now.UnixMicro(), fmt.Sprintf("%d %s", a.status, a.text(maxAnswer)))
+}
+
+func (s *Service) sendReport(ctx context.Context, r report) (answer, error) {
+	u, err := scanUnit(s.db.QueryRowContext(ctx, selectUnit, string(s.config.Environment)))
+	if err != nil {
+		return answer{}, err
+	}
+	c, err := s.readCredential(ctx, s.db, u.credential)
+	if err != nil {
+		return answer{}, err
+	}
+	return s.client.send(ctx, reportPath, login{c.token, c.secret}, r.uuid, r.hash, r.xml)
+}
+
+// ReportAll reports what waits, without regard to pauses, until nothing is left or something gets no
+// answer. It returns the number of documents that were answered.
+func (s *Service) ReportAll(ctx context.Context, log *slog.Logger) (n int, err error) {
+	if err := db.Exec(ctx, s.db, hurryReports, string(s.config.Environment), s.Now().UnixMicro()); err != nil {
+		return 0, err
+	}
+	for {
+		sent, err := s.ReportNext(ctx, log)
+		if err != nil || !sent {
+			return n, err
+		}
+		n++
+	}
+}
