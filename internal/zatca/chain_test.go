@@ -91,7 +91,7 @@ func TestManyNodesMakeOneChain(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer d.Close()
-		const orders, nodes = 10, 8
+		const orders, nodes = 12, 8
 		w := open(t, d, orders)
 		w.onboard()
 		var group sync.WaitGroup
