@@ -7,9 +7,9 @@ import (
 	"matjar/internal/db/dbtest"
 )
 
-// TestListsTakeTwoQueries: how many statements a page of orders takes does not depend on
+// TestListsTakeFewQueries: how many statements a page of orders takes does not depend on
 // how many orders are on it.
-func TestListsTakeTwoQueries(t *testing.T) {
+func TestListsTakeFewQueries(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, 1, map[string]int64{"A": 100, "W": 100})
 		count := dbtest.CountQueries(t, d)
@@ -27,6 +27,10 @@ func TestListsTakeTwoQueries(t *testing.T) {
 				"the open orders":     func() (int, error) { list, err := s.Open(t.Context(), "u0"); return len(list), err },
 				"the export":          func() (int, error) { list, err := Export(t.Context(), d, "u0"); return len(list), err },
 			} {
+				want := want
+				if name == "the export" && orders > 0 {
+					want++ // it has the attempts to pay online, too
+				}
 				before := count.Load()
 				n, err := list()
 				if err != nil || n != orders {
