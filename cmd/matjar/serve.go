@@ -145,9 +145,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 		workers.Go(func() { stamps.Run(working, log) })
 	}
 	workers.Go(func() { sweepExpired(working, d, log) })
-	if orders.PaysOnline() {
-		workers.Go(func() { (&order.PaymentWorker{Orders: orders, Log: log}).Run(working) })
-	}
+	workers.Go(func() { (&order.PaymentWorker{Orders: orders, Log: log}).Run(working) })
 	defer workers.Wait()
 	defer stop()
 	fmt.Fprintf(to.out, "Matjar is open at %s\n", browserURL(public.Addr()))

@@ -25,6 +25,10 @@ func TestListsTakeFewQueries(t *testing.T) {
 				"the open orders":     func() (int, error) { list, err := s.Open(t.Context(), "u0"); return len(list), err },
 				"the export":          func() (int, error) { list, err := Export(t.Context(), d, "u0"); return len(list), err },
 			} {
+				want := want
+				if name == "the export" && orders > 0 {
+					want++ // it has the attempts to pay online, too
+				}
 				before := count.Load()
 				n, err := list()
 				if err != nil || n != orders {

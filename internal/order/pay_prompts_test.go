@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -210,6 +211,48 @@ func TestConcurrentPrompts(t *testing.T) {
 				t.Errorf("%s: %s with %d letters, %d events", method, got.Status, l.letters(""), len(got.Events))
 			}
 			l.check()
+		}
+	})
+}
+
+// TestReturnWaitsForTheNotice: a browser that comes back while somebody else is looking at
+// its payment sees the result.
+func TestReturnWaitsForTheNotice(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		l := openTill(t, d)
+		o := l.buy("u0", "mada")
+		l.follow(o)
+		l.Do(l.intent(o), standin.Pay)
+		until := l.time().Add(claimTime)
+		if ok, err := payment.Claim(l.ctx, d, l.intent(o), l.time(), until); !ok || err != nil {
+			t.Fatal(ok, err)
+		}
+		came := make(chan string)
+		h := l.handler()
+		go func() { came <- send(h, "GET", payPath(returnPath, l.intent(o)), nil, "").Header().Get("Location") }()
+		// Its prompt is counted right before it looks.
+		for l.number(`SELECT count(*) FROM rate_limits WHERE bucket LIKE 'payment-prompt%'`) == 0 {
+			runtime.Gosched()
+		}
+		if err := payment.Release(l.ctx, d, l.intent(o), until); err != nil {
+			t.Fatal(err)
+		}
+		if got := <-came; got != "/orders/"+o.ID+"?payment=paid" {
+			t.Errorf("back at %s", got)
+		}
+	})
+}
+
+// TestOrdersOfAForgottenProviderExpire: nobody can be asked, and the stock comes back.
+func TestOrdersOfAForgottenProviderExpire(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		l := openTill(t, d)
+		o := l.buy("u0", "mada")
+		l.follow(o)
+		l.gateway = nil
+		l.work(20, 5*time.Minute)
+		if got := l.get("u0", o.ID); got.Status != Cancelled || l.stock("A") != 10 {
+			t.Errorf("%s with %d left", got.Status, l.stock("A"))
 		}
 	})
 }

@@ -187,6 +187,10 @@ func TestOnlineOrder(t *testing.T) {
 				if o = l.get("u0", o.ID); o.Payment.State != "paid" || l.Money()[l.intent(o)].Captured != o.Total {
 					t.Errorf("sent order has %+v, provider %+v", o.Payment, l.Money())
 				}
+				exported, err := Export(l.ctx, d, "u0")
+				if err != nil || len(exported) != 1 || len(exported[0].Payments) != 1 || exported[0].Payments[0].State != "paid" {
+					t.Errorf("export = %+v, %v", exported, err)
+				}
 				l.check()
 			})
 		}

@@ -1220,6 +1220,7 @@ export interface components {
             items: components["schemas"]["ExportItem"][];
             order_id: string;
             payment_method: string;
+            payments?: components["schemas"]["ExportPayment"][];
             shipping_address: {
                 [key: string]: string;
             };
@@ -1232,6 +1233,17 @@ export interface components {
             total_amount: number;
             /** Format: double */
             vat_amount: number;
+        };
+        ExportPayment: {
+            /** Format: double */
+            amount: number;
+            /** Format: date-time */
+            created_at: string;
+            method: string;
+            provider: string;
+            /** Format: double */
+            refunded: number;
+            state: string;
         };
         ExportReport: {
             /** Format: date-time */
