@@ -1219,6 +1219,7 @@ export interface components {
             discount_amount: number;
             items: components["schemas"]["ExportItem"][];
             order_id: string;
+            parcels: components["schemas"]["ExportParcel"][];
             payment_method: string;
             payments?: components["schemas"]["ExportPayment"][];
             shipping_address: {
@@ -1233,6 +1234,14 @@ export interface components {
             total_amount: number;
             /** Format: double */
             vat_amount: number;
+        };
+        ExportParcel: {
+            carrier?: string;
+            /** Format: date-time */
+            delivered_at?: string;
+            /** Format: date-time */
+            shipped_at: string;
+            tracking_number?: string;
         };
         ExportPayment: {
             /** Format: double */

@@ -190,6 +190,8 @@ it("a paid order is cancelled with its money returned", async () => {
   await renderApp(path, { config });
   await userEvent.click(await button("Cancel order"));
   expect(await screen.findByText(messageText("en", "order.cancelPaidText"))).toBeInTheDocument();
+  // Thanks are for who has just paid.
+  expect(screen.queryByText("Thank you for your order!")).not.toBeInTheDocument();
 });
 
 it("an order that is paid on delivery loads nothing about payments", async () => {
