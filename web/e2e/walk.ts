@@ -147,7 +147,8 @@ export class Walk {
   async documents(request: APIRequestContext, paths: readonly string[]): Promise<void> {
     const headers = { Cookie: `lang=${this.lang}` };
     for (const path of paths) {
-      const response = await request.head(path, { headers, maxRedirects: 0 });
+      // The server may have closed a connection that was idle while pages were looked at.
+      const response = await request.head(path, { headers, maxRedirects: 0, maxRetries: 1 });
       if (response.status() !== 200) this.faults.push(`${path}: the document answers ${response.status()}`);
     }
   }
