@@ -11,16 +11,20 @@ async function laidOut(page: Page): Promise<void> {
   await page.waitForFunction(() => "settled" in document.documentElement.dataset);
 }
 
-/**
- * Returns the violations of WCAG 2.2 AA and of axe's best practices, each with its element. In the dark only those are
- * looked for that depend on colours: the rest is the same. Looks at the whole page, or at what a layer has.
- */
-export async function breaches(page: Page, layer?: Locator): Promise<string[]> {
+interface Look {
+  /** A layer to look at instead of the whole page. */
+  layer?: Locator;
+  /** Whether the dark theme is looked at too: for what depends on colours, the rest is the same. */
+  dark?: boolean;
+}
+
+/** Returns the violations of WCAG 2.2 AA and of axe's best practices, each with its element. */
+export async function breaches(page: Page, { layer, dark = false }: Look = {}): Promise<string[]> {
   await laidOut(page);
   // Reading axe takes as long as a small page: once for each document is enough.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(
-    async (within) => {
+    async ([within, inDark]) => {
       const find = async (theme: string, runOnly: axe.RunOptions["runOnly"]) => {
         // Elements that are fading in fail the contrast rules. Animations without end, as of spinners, are not awaited.
         const ending = document
@@ -38,19 +42,21 @@ export async function breaches(page: Page, layer?: Locator): Promise<string[]> {
         );
       };
       const all = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-      const light = await find("light", all);
+      const found = await find("light", all);
+      if (!inDark) return found;
       const { dataset } = document.documentElement;
       // Colours change at once, not one element after the other that inherits them.
       const unmoved = new CSSStyleSheet();
       unmoved.replaceSync("*, ::before, ::after { transition-property: none !important }");
       document.adoptedStyleSheets.push(unmoved);
       dataset.theme = "dark";
-      const dark = await find("dark", { type: "rule", values: ["color-contrast", "link-in-text-block"] });
+      const colours = ["color-contrast", "link-in-text-block"];
+      found.push(...(await find("dark", { type: "rule", values: colours })));
       delete dataset.theme;
       document.adoptedStyleSheets.pop();
-      return [...light, ...dark];
+      return found;
     },
-    (await layer?.elementHandle()) ?? null,
+    [(await layer?.elementHandle()) ?? null, dark] as const,
   );
 }
 

@@ -39,7 +39,10 @@ class Layers {
   async inspect(layer: Locator): Promise<void> {
     await expect(layer).toBeVisible();
     const name = (await layer.getAttribute("aria-label")) ?? (await layer.textContent())!.slice(0, 40);
-    const found = [...(await breaches(this.page, layer)), ...(await overflow(this.page))];
+    const found = [
+      ...(await breaches(this.page, { layer, dark: this.lang === "en" })),
+      ...(await overflow(this.page)),
+    ];
     this.faults.push(...found.map((fault) => `${this.lang}, ${name}: ${fault}`));
   }
 }
