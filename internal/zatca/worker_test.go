@@ -94,8 +94,8 @@ func TestReports(t *testing.T) {
 					if !sent || (err != nil) != (want == "pending") {
 						t.Errorf("attempt %d = %t, %v, want it %s", i+1, sent, err, want)
 					}
-					if s := w.status(); s.Reports[want] != 1 {
-						t.Errorf("after attempt %d: %v, %s, want it %s", i+1, s.Reports, s.LastError, want)
+					if s := w.status(); s.Reports[want] != 1 || (s.LastError != "") != (want == "pending") {
+						t.Errorf("after attempt %d: %v, %q, want it %s, and why", i+1, s.Reports, s.LastError, want)
 					}
 					if sent, err := w.stamps.ReportNext(t.Context(), quiet); sent || err != nil {
 						t.Errorf("right after attempt %d: %t, %v, want a pause", i+1, sent, err)
