@@ -82,7 +82,7 @@ func (c *ordersShowCmd) Run(ctx context.Context, to console) error {
 	a := o.ShippingAddress
 	table := tabwriter.NewWriter(to.out, 0, 0, 2, ' ', 0)
 	for _, fact := range [][2]string{
-		{"Order", o.ID}, {"State", string(o.Status)}, {"Placed", o.CreatedAt.Format(time.RFC3339)}, {"Payment", string(o.PaymentMethod)},
+		{"Order", o.ID}, {"State", string(o.Status)}, {"Placed", o.CreatedAt.Format(time.RFC3339)}, {"Payment", paymentLine(&o.Order)},
 		{"Customer", strings.Join([]string{a.FullName, a.Phone, a.Email}, ", ")},
 		{"Address", strings.Join([]string{a.StreetAddress, a.UnitNumber, a.City, a.Province, a.PostalCode}, ", ")},
 		{"Subtotal", o.Subtotal.String()}, {"Discount", strings.TrimSpace(o.Discount.String() + " " + o.CouponCode)},
@@ -109,6 +109,15 @@ func (c *ordersShowCmd) Run(ctx context.Context, to console) error {
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", n.CreatedAt.Format(time.RFC3339), n.Status, n.VendorID, printable(n.Text))
 	}
 	return table.Flush()
+}
+
+// paymentLine says how an order is paid and, online, how that stands.
+func paymentLine(o *order.Order) string {
+	if o.Payment == nil {
+		return string(o.PaymentMethod)
+	}
+	p := o.Payment
+	return fmt.Sprintf("%s by %s, %s, %s of %s returned", p.Method, p.Provider, p.State, p.Refunded, p.Amount)
 }
 
 // printable returns user input on one line, safe for a terminal.

@@ -136,9 +136,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	workers.Go(func() { (&mail.Worker{DB: d, Log: log, Sender: policy.mail, From: c.MailFrom}).Run(working) })
 	workers.Go(func() { restock.NewWorker(d, log, address).Run(working) })
 	workers.Go(func() { sweepExpired(working, d, log) })
-	if orders.PaysOnline() {
-		workers.Go(func() { (&order.PaymentWorker{Orders: orders, Log: log}).Run(working) })
-	}
+	workers.Go(func() { (&order.PaymentWorker{Orders: orders, Log: log}).Run(working) })
 	defer workers.Wait()
 	defer stop()
 	fmt.Fprintf(to.out, "Matjar is open at %s\n", browserURL(public.Addr()))

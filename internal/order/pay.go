@@ -106,9 +106,6 @@ func (s *Service) OnlineMethods() []OnlineMethod {
 	return list
 }
 
-// PaysOnline reports whether any payment provider is configured.
-func (s *Service) PaysOnline() bool { return s.gateway != nil }
-
 // checkMethod returns payment_method_disabled for a way to pay without a provider.
 func (s *Service) checkMethod(p Payment) error {
 	if p == CashOnDelivery || s.gateway.For(string(p)) != nil {

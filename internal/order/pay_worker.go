@@ -38,13 +38,14 @@ type PaymentWorker struct {
 	Log    *slog.Logger
 }
 
-// Run works until ctx ends. Without a provider there is nothing to do.
+// Run works until ctx ends. Without a provider there is nobody to speak with, but orders of
+// one that was configured before still have to be given up.
 func (w *PaymentWorker) Run(ctx context.Context) {
 	var workers sync.WaitGroup
-	for range conversations {
-		workers.Go(func() {
-			w.repeat(ctx, pollInterval, w.Orders.SyncNext)
-		})
+	if w.Orders.gateway != nil {
+		for range conversations {
+			workers.Go(func() { w.repeat(ctx, pollInterval, w.Orders.SyncNext) })
+		}
 	}
 	workers.Go(func() { w.repeat(ctx, expiryInterval, w.Orders.ExpireNext) })
 	workers.Wait()
@@ -82,18 +83,25 @@ func (s *Service) SyncNext(ctx context.Context) (bool, error) {
 	return true, err
 }
 
-// syncWithin looks at a payment and waits for that no longer than wait. What was begun goes
-// on without the caller.
+// syncWithin looks at a payment, or waits for who is looking at it already: a notice often
+// arrives together with the browser. It waits no longer than wait; what was begun goes on
+// without the caller, who is told the state as it is known then.
 func (s *Service) syncWithin(ctx context.Context, intentID string, wait time.Duration) {
+	ctx, cancel := context.WithTimeout(ctx, wait)
+	defer cancel()
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		// Who cannot wait is told the state as it is known; the worker tries again.
-		_ = s.syncPayment(ctx, intentID)
+		for errors.Is(s.syncPayment(ctx, intentID), errBusy) {
+			select {
+			case <-time.After(100 * time.Millisecond):
+			case <-ctx.Done():
+				return
+			}
+		}
 	}()
 	select {
 	case <-done:
-	case <-time.After(wait):
 	case <-ctx.Done():
 	}
 }
@@ -163,7 +171,8 @@ func (s *Service) expireOrder(ctx context.Context, orderID string) (expired bool
 	}
 	if o.payment != nil && (o.payment.Ref != "" || o.payment.State == payment.Unknown) {
 		err := s.syncPayment(ctx, o.payment.ID)
-		if err != nil && s.Now().Before(o.payUntil.Add(unreachable)) {
+		// A provider that knows no such payment has no money for it.
+		if err != nil && !errors.Is(err, payment.ErrNotFound) && s.Now().Before(o.payUntil.Add(unreachable)) {
 			if errors.Is(err, errBusy) {
 				err = nil
 			}

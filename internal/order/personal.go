@@ -9,6 +9,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/money"
+	"matjar/internal/payment"
 	"matjar/internal/privacy"
 	"matjar/internal/shipment"
 )
@@ -37,6 +38,18 @@ type ExportOrder struct {
 	CreatedAt       time.Time         `json:"created_at"`
 	Items           []ExportItem      `json:"items"`
 	Parcels         []ExportParcel    `json:"parcels"`
+	// Payments are the attempts to pay it online.
+	Payments []ExportPayment `json:"payments,omitempty"`
+}
+
+// ExportPayment is one attempt to pay an order online.
+type ExportPayment struct {
+	Provider  string        `json:"provider"`
+	Method    string        `json:"method"`
+	State     string        `json:"state"`
+	Amount    money.Halalas `json:"amount"`
+	Refunded  money.Halalas `json:"refunded"`
+	CreatedAt time.Time     `json:"created_at"`
 }
 
 // ExportItem is one line of an order.
@@ -105,6 +118,12 @@ func Export(ctx context.Context, q db.Querier, userID string) ([]ExportOrder, er
 			byID[id].Parcels = append(byID[id].Parcels, ExportParcel{p.EnCarrier, p.TrackingNumber, p.ShippedAt, p.DeliveredAt})
 		}
 	}
+	if err != nil {
+		return nil, err
+	}
+	err = payment.EachOf(ctx, q, ids, func(i payment.Intent) {
+		byID[i.OrderID].Payments = append(byID[i.OrderID].Payments, ExportPayment{i.Provider, i.Method, string(i.State), i.Amount, i.Refunded, i.CreatedAt})
+	})
 	return list, err
 }
 

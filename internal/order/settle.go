@@ -45,6 +45,7 @@ var errBusy = errors.New("the payment is being looked at")
 // what follows from that. It is the only way in which anything about a payment changes after
 // its page was opened; redirects, notices and the clock only cause it. Returns errBusy.
 func (s *Service) syncPayment(ctx context.Context, intentID string) error {
+	// What is begun with a provider is brought to an end, whoever has left.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), conversation)
 	defer cancel()
 	since := s.Now()

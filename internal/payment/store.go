@@ -71,7 +71,7 @@ const (
 	selectIntent  = intentColumns + `WHERE intent_id = $1`
 	selectByRef   = intentColumns + `WHERE provider = $1 AND provider_ref = $2`
 	selectCurrent = intentColumns + `WHERE is_current AND order_id IN $values`
-	selectByOrder = intentColumns + `WHERE order_id = $1 ORDER BY created_at, intent_id`
+	selectAll     = intentColumns + `WHERE order_id IN $values ORDER BY created_at, intent_id`
 )
 
 // Get returns an intent. Returns ErrNotFound.
@@ -106,9 +106,14 @@ func CurrentOf(ctx context.Context, q db.Querier, orderIDs []string) (map[string
 	return found, err
 }
 
-// ByOrder returns all intents of an order, oldest first.
-func ByOrder(ctx context.Context, q db.Querier, orderID string) ([]Intent, error) {
-	return db.All(ctx, q, intentFields, selectByOrder, orderID)
+// EachOf calls each for all intents of orders, those of one order oldest first.
+func EachOf(ctx context.Context, q db.Querier, orderIDs []string, each func(Intent)) error {
+	return db.RowsIn(ctx, q, selectAll, orderIDs, func(rows *sql.Rows) error {
+		var i Intent
+		err := rows.Scan(intentFields(&i)...)
+		each(i)
+		return err
+	})
 }
 
 const (

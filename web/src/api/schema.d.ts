@@ -1221,6 +1221,7 @@ export interface components {
             order_id: string;
             parcels: components["schemas"]["ExportParcel"][];
             payment_method: string;
+            payments?: components["schemas"]["ExportPayment"][];
             shipping_address: {
                 [key: string]: string;
             };
@@ -1241,6 +1242,17 @@ export interface components {
             /** Format: date-time */
             shipped_at: string;
             tracking_number?: string;
+        };
+        ExportPayment: {
+            /** Format: double */
+            amount: number;
+            /** Format: date-time */
+            created_at: string;
+            method: string;
+            provider: string;
+            /** Format: double */
+            refunded: number;
+            state: string;
         };
         ExportReport: {
             /** Format: date-time */

@@ -1,0 +1,291 @@
+package order
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+	"matjar/internal/errs"
+	"matjar/internal/payment"
+	"matjar/internal/payment/standin"
+)
+
+// TestEveryFaultOfEveryCall: whatever goes wrong with any call of any provider, an order
+// that is paid and then cancelled ends with its money returned, once, and its stock back.
+func TestEveryFaultOfEveryCall(t *testing.T) {
+	calls := map[Payment][]string{
+		"mada":   {"moyasar.create", "moyasar.list", "moyasar.fetch", "moyasar.cancel", "moyasar.refund"},
+		"tabby":  {"tabby.create", "tabby.fetch", "tabby.capture", "tabby.refund"},
+		"tamara": {"tamara.create", "tamara.find", "tamara.fetch", "tamara.authorise", "tamara.cancel", "tamara.capture", "tamara.refund"},
+	}
+	names := map[standin.Fault]string{
+		standin.None: "none", standin.LostReply: "lost reply", standin.Broken: "500", standin.TooMany: "429", standin.Garbled: "garbled", standin.Refused: "400",
+	}
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for _, method := range methods {
+			for _, call := range calls[method] {
+				for _, fault := range standin.Faults() {
+					if fault == standin.None && call != calls[method][0] {
+						continue
+					}
+					t.Run(call+"/"+names[fault], func(t *testing.T) {
+						clear(t, d)
+						l := openTill(t, d)
+						left := 2
+						l.Fault = func(name string) standin.Fault {
+							if name == call && left > 0 {
+								left--
+								return fault
+							}
+							return standin.None
+						}
+						o := l.buy("u0", method)
+						if page := l.follow(o); !strings.HasPrefix(page, "http://bank.test/") {
+							// The provider said no: the shopper starts again.
+							if fault != standin.Refused {
+								t.Fatalf("no page but %s", page)
+							}
+							for range 2 {
+								if _, err := l.Pay(l.ctx, "u0", o.ID, method); err != nil {
+									t.Fatal(err)
+								}
+								o = l.get("u0", o.ID)
+								page = l.follow(o)
+							}
+							if !strings.HasPrefix(page, "http://bank.test/") {
+								t.Fatalf("no page after two refusals but %s", page)
+							}
+						}
+						if done := fault == standin.LostReply || fault == standin.Garbled; call == "moyasar.create" && done && l.Calls(call) != 1 {
+							t.Errorf("%d invoices: a lost one was not looked up", l.Calls(call))
+						}
+						l.Do(l.intent(o), standin.Pay)
+						l.syncWithin(l.ctx, l.intent(o), time.Minute)
+						l.work(12, 30*time.Second)
+						if got := l.get("u0", o.ID); got.Status != Processing || !got.Payment.intent.Accepted {
+							t.Fatalf("paid order is %s, payment %+v", got.Status, got.Payment)
+						}
+						l.check()
+						if _, err := l.Cancel(l.ctx, "u0", o.ID); err != nil {
+							t.Fatal(err)
+						}
+						l.work(12, time.Hour)
+						got := l.get("u0", o.ID)
+						if got.Payment.Refunded != o.Total || l.number(`SELECT count(*) FROM payment_refunds WHERE state = 'done'`) != 1 || l.letters("استرداد دفعتك") != 1 {
+							t.Errorf("cancelled order has %+v, provider %+v, letters %d", got.Payment, l.Money(), l.letters("استرداد دفعتك"))
+						}
+						l.check()
+					})
+				}
+			}
+		}
+	})
+}
+
+// TestOpenQuestionsOfTheContracts: what the providers' documents leave open makes no
+// difference.
+func TestOpenQuestionsOfTheContracts(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for name, set := range map[string]func(*standin.Switches){
+			"cancel by DELETE": func(s *standin.Switches) { s.CancelByDelete = true },
+			"orders at root":   func(s *standin.Switches) { s.OrdersAtRoot = true },
+			"amounts as lists": func(s *standin.Switches) { s.AmountsAsLists = true },
+			"auto-authorise":   func(s *standin.Switches) { s.AutoAuthorise = true },
+		} {
+			for _, method := range methods {
+				t.Run(name+"/"+string(method), func(t *testing.T) {
+					clear(t, d)
+					l := openTill(t, d)
+					set(&l.Switches)
+					given, paid := l.buy("u0", method), l.buy("u1", method)
+					l.follow(given)
+					l.follow(paid)
+					if _, err := l.Cancel(l.ctx, "u0", given.ID); err != nil {
+						t.Fatal(err)
+					}
+					l.Do(l.intent(paid), standin.Pay)
+					l.work(3, time.Minute)
+					if got := l.get("u1", paid.ID); got.Status != Processing {
+						t.Errorf("paid order is %s, %+v", got.Status, got.Payment)
+					}
+					if method == "mada" && l.get("u0", given.ID).Payment.State != "voided" {
+						t.Errorf("page of a cancelled order is %s", l.get("u0", given.ID).Payment.State)
+					}
+					if _, err := l.Cancel(l.ctx, "u1", paid.ID); err != nil {
+						t.Fatal(err)
+					}
+					l.work(3, time.Hour)
+					if got := l.get("u1", paid.ID); got.Payment.Refunded != paid.Total {
+						t.Errorf("cancelled order has %+v", got.Payment)
+					}
+					l.check()
+				})
+			}
+		}
+	})
+}
+
+// TestTabbyRejection: Tabby's reasons reach the shopper, wherever they are told.
+func TestTabbyRejection(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for reason, want := range map[string]PaymentMessage{
+			"not_available": payment.NotAvailable, "order_amount_too_high": payment.AmountTooHigh, "order_amount_too_low": payment.AmountTooLow, "new": payment.NotAvailable,
+		} {
+			for _, elsewhere := range []bool{false, true} {
+				clear(t, d)
+				l := openTill(t, d)
+				l.Reject, l.ReasonInAvailable = reason, elsewhere
+				o := l.buy("u0", "tabby")
+				page, err := l.openPayment(l.ctx, l.intent(o))
+				got := l.get("u0", o.ID).Payment
+				if err != nil || page != "/orders/"+o.ID+"?payment=failed" || got.State != "failed" || got.MessageCode != want {
+					t.Errorf("%s: %s, %v, %+v, want %s", reason, page, err, got, want)
+				}
+			}
+		}
+	})
+}
+
+// TestUnreachableProviderDelaysExpiry: an order that may be paid is not given up while its
+// provider does not answer, but not for ever.
+func TestUnreachableProviderDelaysExpiry(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		l := openTill(t, d)
+		o := l.buy("u0", "mada")
+		l.follow(o)
+		l.Do(l.intent(o), standin.Pay)
+		down := true
+		l.Fault = func(string) standin.Fault {
+			if down {
+				return standin.Broken
+			}
+			return standin.None
+		}
+		l.work(15, 4*time.Minute)
+		if got := l.get("u0", o.ID); got.Status != PendingPayment {
+			t.Fatalf("%s while the provider is down", got.Status)
+		}
+		l.work(10, 4*time.Minute)
+		if got := l.get("u0", o.ID); got.Status != Cancelled {
+			t.Fatalf("%s long after its time", got.Status)
+		}
+		down = false
+		l.work(5, time.Hour)
+		if got := l.get("u0", o.ID); got.Status != Processing {
+			t.Errorf("%s after the provider is back with the money", got.Status)
+		}
+		l.check()
+	})
+}
+
+// TestLateMoney: money for an order that was given up is taken if its goods are there, else
+// it goes back, and that is told.
+func TestLateMoney(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for _, tt := range []struct {
+			name string
+			act  func(l *till, o *Order)
+			want Status
+			// kept: the money stays.
+			kept bool
+		}{
+			{"expired, goods there", func(l *till, o *Order) { l.work(25, 2*time.Minute) }, Processing, true},
+			{"expired, goods gone", func(l *till, o *Order) {
+				l.work(25, 2*time.Minute)
+				if err := db.Exec(l.ctx, l.db, `UPDATE products SET inventory_count = 0, units_sold = 10`); err != nil {
+					l.Fatal(err)
+				}
+			}, Cancelled, false},
+			{"cancelled by the shopper", func(l *till, o *Order) {
+				if _, err := l.Cancel(l.ctx, "u0", o.ID); err != nil {
+					l.Fatal(err)
+				}
+			}, Cancelled, false},
+			{"changed to cash", func(l *till, o *Order) {
+				if _, err := l.Pay(l.ctx, "u0", o.ID, CashOnDelivery); err != nil {
+					l.Fatal(err)
+				}
+			}, PendingPayment, false},
+			{"changed to a card", func(l *till, o *Order) {
+				if _, err := l.Pay(l.ctx, "u0", o.ID, "card"); err != nil {
+					l.Fatal(err)
+				}
+			}, PendingPayment, false},
+		} {
+			for _, method := range methods {
+				t.Run(tt.name+"/"+string(method), func(t *testing.T) {
+					clear(t, d)
+					l := openTill(t, d)
+					o := l.buy("u0", method)
+					l.follow(o)
+					id := l.intent(o)
+					// The page of the provider stays open for the shopper who is on it.
+					l.Do(id, standin.Leave)
+					tt.act(l, o)
+					l.LatePay(id)
+					l.work(12, 2*time.Minute)
+					i, err := payment.Get(l.ctx, l.db, id)
+					if err != nil {
+						t.Fatal(err)
+					}
+					got, held := l.get("u0", o.ID), l.Money()[id]
+					if got.Status != tt.want || i.Accepted != tt.kept {
+						t.Errorf("order is %s, payment %+v, want %s", got.Status, i, tt.want)
+					}
+					if tt.kept != (held.Captured > held.Refunded || held.Status == "authorised") {
+						t.Errorf("provider has %+v, kept %v", held, tt.kept)
+					}
+					if n := l.letters("نعيد إليك دفعتك"); !tt.kept && n != 1 {
+						t.Errorf("%d letters about returned money", n)
+					}
+					if !strings.Contains(tt.name, "gone") {
+						l.check()
+					}
+				})
+			}
+		}
+	})
+}
+
+// TestWrongMoneyIsReviewed: what does not fit the order does not confirm it.
+func TestWrongMoneyIsReviewed(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for name, tt := range map[string]struct {
+			set    func(*standin.Switches)
+			method Payment
+		}{
+			"amount mada":      {func(s *standin.Switches) { s.OtherAmount = -100 }, "mada"},
+			"amount tabby":     {func(s *standin.Switches) { s.OtherAmount = 1 }, "tabby"},
+			"amount tamara":    {func(s *standin.Switches) { s.OtherAmount = -1 }, "tamara"},
+			"mode tabby":       {func(s *standin.Switches) { s.OtherMode = true }, "tabby"},
+			"reference mada":   {func(s *standin.Switches) { s.OtherReference = true }, "mada"},
+			"reference tabby":  {func(s *standin.Switches) { s.OtherReference = true }, "tabby"},
+			"reference tamara": {func(s *standin.Switches) { s.OtherReference = true }, "tamara"},
+		} {
+			t.Run(name, func(t *testing.T) {
+				clear(t, d)
+				l := openTill(t, d)
+				o := l.buy("u0", tt.method)
+				l.follow(o)
+				// So that it is money for Tamara, too.
+				l.AutoAuthorise = true
+				l.Do(l.intent(o), standin.Pay)
+				tt.set(&l.Switches)
+				l.work(3, time.Minute)
+				got := l.get("u0", o.ID)
+				if got.Status != PendingPayment || got.Payment.State != "review" {
+					t.Errorf("%s, %+v, want a review", got.Status, got.Payment)
+				}
+				if _, err := l.Pay(l.ctx, "u0", o.ID, "card"); !errs.Is(err, "payment_closed") {
+					t.Errorf("pay beside money in review: %v", err)
+				}
+				report, err := CheckPayments(l.ctx, d, l.gateway, time.Time{})
+				if err != nil || len(report.Findings) != 1 {
+					t.Errorf("report = %+v, %v, want one finding", report, err)
+				}
+			})
+		}
+	})
+}
