@@ -7,7 +7,7 @@ import { loadMessages } from "@/i18n/load-messages";
 import { defaultConfig, ShopConfigContext } from "@/lib/shop-config";
 import { Footer } from "./footer";
 
-it.each(languages)("makes its claims and names the accepted payments in %s", async (language) => {
+it.each(languages)("makes its claims and announces ways to pay in %s", async (language) => {
   const messages = await loadMessages(language);
   render(
     <LanguageProvider initial={{ language, messages }}>
@@ -19,7 +19,7 @@ it.each(languages)("makes its claims and names the accepted payments in %s", asy
   const footer = within(screen.getByRole("contentinfo"));
   for (const name of ["mada", "STC Pay", "Tabby", "Tamara", "Visa", "Mastercard"])
     expect(footer.getByText(name)).toBeInTheDocument();
-  for (const key of ["footer.returns", "footer.support", "footer.pro"] as const)
+  for (const key of ["footer.returns", "footer.support", "footer.pro", "footer.soon"] as const)
     expect(footer.getByText(messages[key] as string)).toBeInTheDocument();
 });
 
@@ -36,6 +36,7 @@ it("names only what can be used once the operator has a provider", async () => {
     </LanguageProvider>,
   );
   const footer = within(screen.getByRole("contentinfo"));
+  expect(footer.getByText("We accept")).toBeInTheDocument();
   expect(footer.getByText("Visa")).toBeInTheDocument();
   expect(footer.getByText("Mastercard")).toBeInTheDocument();
   expect(footer.queryByText("mada")).not.toBeInTheDocument();

@@ -47,7 +47,7 @@ const claims = [
   { to: "/pro", icon: Sparkles, title: "footer.pro", text: "footer.proText" },
 ] as const;
 
-/** What is named while the operator has no payment provider. */
+/** What is announced while the operator has no payment provider. */
 const payments = ["mada", "STC Pay", "Tabby", "Tamara", "Visa", "Mastercard"];
 
 export function Footer() {
@@ -99,7 +99,7 @@ export function Footer() {
             <p>{t("footer.vat")}</p>
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-            <h2 className="text-sm font-medium text-muted">{t("footer.payments")}</h2>
+            <h2 className="text-sm font-medium text-muted">{t(online ? "footer.payments" : "footer.soon")}</h2>
             <BrandMarks names={online ? online.flatMap(({ brands }) => brands) : payments} />
           </div>
         </div>

@@ -43,6 +43,7 @@ export const shell: Translation<typeof english> = {
   "footer.help": "المساعدة",
   "footer.company": "الشركة",
   "footer.payments": "طرق الدفع",
+  "footer.soon": "طرق دفع قادمة قريبًا",
   "footer.returns": "إرجاع خلال 30 يومًا",
   "footer.returnsText": "غيّرت رأيك؟ أرجعه بسهولة.",
   "footer.support": "دعم على مدار الساعة",

@@ -41,6 +41,7 @@ export const shell = {
   "footer.help": "Help",
   "footer.company": "Company",
   "footer.payments": "We accept",
+  "footer.soon": "Coming soon",
   "footer.returns": "30-day returns",
   "footer.returnsText": "Changed your mind? Send it back.",
   "footer.support": "24/7 support",
