@@ -2,6 +2,7 @@ package order
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -276,4 +277,13 @@ func (s *Service) movePayment(ctx context.Context, q db.Querier, o *orderRow, to
 		return payment.PromptOrder(ctx, q, o.ID, now)
 	}
 	return nil
+}
+
+// RefundPart has a part of what was paid online returned to the shopper, once for each id, in the
+// transaction that holds the order's lock. The provider is asked after it.
+func (s *Service) RefundPart(ctx context.Context, q db.Querier, o *Order, amount money.Halalas, id string) error {
+	if o.Payment == nil || !o.Payment.intent.Accepted {
+		return fmt.Errorf("order %s was not paid online", o.ID)
+	}
+	return payment.RefundPart(ctx, q, &o.Payment.intent, id, amount, s.Now())
 }

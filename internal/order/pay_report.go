@@ -33,6 +33,7 @@ const (
 	uncapturedLong = 14 * 24 * time.Hour
 
 	selectOldRefund = `SELECT count(*) FROM payment_refunds WHERE intent_id = $1 AND state = 'pending' AND created_at < $2`
+	sumReturned     = `SELECT coalesce(sum(amount), 0) FROM payment_refunds WHERE intent_id = $1 AND reason = 'returned'`
 )
 
 // CheckPayments compares payments since a time with what the providers say now. It changes
@@ -75,12 +76,16 @@ func checkBooks(ctx context.Context, q db.Querier, o *orderRow, i payment.Intent
 	if err := q.QueryRowContext(ctx, selectOldRefund, i.ID, now.Add(-pendingLong).UnixMicro()).Scan(&stuck); err != nil {
 		return "", err
 	}
+	var returned money.Halalas
+	if err := q.QueryRowContext(ctx, sumReturned, i.ID).Scan(&returned); err != nil {
+		return "", err
+	}
 	switch {
 	case i.State == payment.Review:
 		return "the provider holds money that does not fit", nil
 	case stuck > 0:
 		return "a refund has been waiting for more than a day", nil
-	case i.Accepted && !i.State.HasMoney() && o.Status != Cancelled:
+	case i.Accepted && !i.State.HasMoney() && o.Status != Cancelled && returned < i.Amount:
 		return fmt.Sprintf("the order is %s and its payment is %s", o.Status, i.State), nil
 	case i.State == payment.Authorised && now.Sub(i.UpdatedAt) > uncapturedLong:
 		return "guaranteed money has not been moved for two weeks", nil

@@ -326,11 +326,14 @@ func (s *Service) revive(ctx context.Context, q db.Querier, o *orderRow, now tim
 // refunded too, and so nothing that was fetched earlier can undo it.
 func (s *Service) finishRefund(ctx context.Context, q db.Querier, o *orderRow, i *payment.Intent, refund *payment.Refund, now time.Time) error {
 	i.Refunded, i.Message = max(i.Refunded, refund.Before+refund.Amount), ""
-	if i.State.CanBecome(payment.Refunded) {
+	if i.Refunded >= i.Amount && i.State.CanBecome(payment.Refunded) {
 		i.State = payment.Refunded
 	}
 	if err := refund.Finish(ctx, q, now); err != nil {
 		return err
+	}
+	if refund.Reason == payment.ReasonReturned {
+		return nil // the letter about the return has told it
 	}
 	return s.notify(ctx, q, o, refundedMessage, system)
 }

@@ -196,6 +196,8 @@ type PastOrder struct {
 var (
 	// ErrNotFound is returned for a payment that the provider does not know.
 	ErrNotFound = errors.New("the provider knows no such payment")
+	// ErrTooMuch is returned for a refund of more than is left of a payment.
+	ErrTooMuch = errors.New("more than is left of the payment")
 	// ErrForged is returned for a notice that is not the provider's.
 	ErrForged = errors.New("not a notice of the provider")
 )

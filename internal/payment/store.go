@@ -207,6 +207,8 @@ const (
 	ReasonLate = "late"
 	// ReasonDuplicate: the order is paid in another way.
 	ReasonDuplicate = "duplicate"
+	// ReasonReturned: a part of the order came back.
+	ReasonReturned = "returned"
 )
 
 // Refund is money that goes back to the shopper.
@@ -214,7 +216,7 @@ type Refund struct {
 	// ID is also the key that makes a repeated request harmless, where there is one.
 	ID, IntentID string
 	Amount       money.Halalas
-	// Before is what the provider had refunded before.
+	// Before is what the provider has refunded when it is this one's turn.
 	Before money.Halalas
 	Reason string
 	Done   bool
@@ -223,26 +225,58 @@ type Refund struct {
 const (
 	insertRefund = `
 		INSERT INTO payment_refunds (refund_id, intent_id, amount, refunded_before, reason, state, created_at)
-		VALUES ($1, $2, $3, $4, $5, 'pending', $6) ON CONFLICT DO NOTHING`
-	selectPending = `SELECT refund_id, intent_id, amount, refunded_before, reason FROM payment_refunds WHERE intent_id = $1 AND state = 'pending'`
-	finishRefund  = `UPDATE payment_refunds SET state = 'done', done_at = $2, last_error = '' WHERE refund_id = $1`
-	failRefund    = `UPDATE payment_refunds SET last_error = $2 WHERE refund_id = $1`
+		VALUES ($1, $2, $3, $4, $5, 'pending', $6)`
+	selectPending = `
+		SELECT refund_id, intent_id, amount, refunded_before, reason FROM payment_refunds WHERE intent_id = $1 AND state = 'pending'
+		ORDER BY refunded_before LIMIT 1`
+	hasRefund    = `SELECT EXISTS (SELECT 1 FROM payment_refunds WHERE refund_id = $1)`
+	sumPending   = `SELECT coalesce(sum(amount), 0) FROM payment_refunds WHERE intent_id = $1 AND state = 'pending'`
+	finishRefund = `UPDATE payment_refunds SET state = 'done', done_at = $2, last_error = '' WHERE refund_id = $1`
+	failRefund   = `UPDATE payment_refunds SET last_error = $2 WHERE refund_id = $1`
 )
 
-// AddRefund has the rest of the intent's money returned. At most one refund of an intent is
-// in flight.
+// AddRefund has all money of the intent returned that is not returned or about to be. The
+// order must be locked.
 func AddRefund(ctx context.Context, q db.Querier, i *Intent, reason string, now time.Time) error {
-	rest := i.Amount - i.Refunded
-	if rest <= 0 {
-		return nil
+	spoken, err := i.spokenFor(ctx, q)
+	if err != nil || spoken >= i.Amount {
+		return err
 	}
-	if err := db.Exec(ctx, q, insertRefund, uuid.NewString(), i.ID, rest, i.Refunded, reason, now.UnixMicro()); err != nil {
+	return i.addRefund(ctx, q, Refund{ID: uuid.NewString(), Amount: i.Amount - spoken, Before: spoken, Reason: reason}, now)
+}
+
+// RefundPart has a part of the intent's money returned, once for each id. Returns ErrTooMuch.
+// The order must be locked.
+func RefundPart(ctx context.Context, q db.Querier, i *Intent, id string, amount money.Halalas, now time.Time) error {
+	var known bool
+	if err := q.QueryRowContext(ctx, hasRefund, id).Scan(&known); err != nil || known {
+		return err
+	}
+	spoken, err := i.spokenFor(ctx, q)
+	if err != nil {
+		return err
+	}
+	if amount > i.Amount-spoken {
+		return ErrTooMuch
+	}
+	return i.addRefund(ctx, q, Refund{ID: id, Amount: amount, Before: spoken, Reason: ReasonReturned}, now)
+}
+
+// spokenFor is what of the intent's money is returned or about to be.
+func (i *Intent) spokenFor(ctx context.Context, q db.Querier) (money.Halalas, error) {
+	var pending money.Halalas
+	err := q.QueryRowContext(ctx, sumPending, i.ID).Scan(&pending)
+	return i.Refunded + pending, err
+}
+
+func (i *Intent) addRefund(ctx context.Context, q db.Querier, r Refund, now time.Time) error {
+	if err := db.Exec(ctx, q, insertRefund, r.ID, i.ID, r.Amount, r.Before, r.Reason, now.UnixMicro()); err != nil {
 		return err
 	}
 	return Prompt(ctx, q, i.ID, now)
 }
 
-// PendingRefund returns the refund of the intent that is in flight, or nil.
+// PendingRefund returns the refund of the intent whose turn it is, or nil.
 func PendingRefund(ctx context.Context, q db.Querier, intentID string) (*Refund, error) {
 	var r Refund
 	err := q.QueryRowContext(ctx, selectPending, intentID).Scan(&r.ID, &r.IntentID, &r.Amount, &r.Before, &r.Reason)

@@ -41,21 +41,21 @@ CREATE INDEX payment_intents_by_order ON payment_intents (order_id, created_at);
 CREATE INDEX payment_intents_due ON payment_intents (due_at) WHERE due_at IS NOT NULL;
 CREATE UNIQUE INDEX payment_intents_by_ref ON payment_intents (provider, provider_ref) WHERE provider_ref <> '';
 
--- Money that goes back. It is pending until the provider's own total proves it.
+-- Money that goes back. It is pending until the provider's own total proves it; of several the
+-- oldest one goes first.
 CREATE TABLE payment_refunds (
     refund_id  TEXT PRIMARY KEY,
     intent_id  TEXT NOT NULL REFERENCES payment_intents (intent_id),
     amount     BIGINT NOT NULL CHECK (amount > 0),
-    -- What the provider had returned before this refund.
+    -- What the provider has returned when it is this refund's turn.
     refunded_before BIGINT NOT NULL CHECK (refunded_before >= 0),
-    reason     TEXT NOT NULL CHECK (reason IN ('cancelled', 'late', 'duplicate')),
+    reason     TEXT NOT NULL CHECK (reason IN ('cancelled', 'late', 'duplicate', 'returned')),
     state      TEXT NOT NULL CHECK (state IN ('pending', 'done')),
     last_error TEXT NOT NULL DEFAULT '',
     created_at BIGINT NOT NULL,
     done_at    BIGINT
 );
-CREATE UNIQUE INDEX payment_refunds_in_flight ON payment_refunds (intent_id) WHERE state = 'pending';
-CREATE INDEX payment_refunds_by_intent ON payment_refunds (intent_id);
+CREATE UNIQUE INDEX payment_refunds_in_turn ON payment_refunds (intent_id, refunded_before);
 
 -- Which of the providers' notices were seen.
 CREATE TABLE payment_notices (

@@ -99,7 +99,9 @@ export function Footer() {
             <p>{t("footer.vat")}</p>
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-            <h2 className="text-sm font-medium text-muted">{t(online ? "footer.payments" : "footer.soon")}</h2>
+            <h2 className="text-sm font-medium text-muted">
+              {t(online ? "footer.payments" : "footer.soon")}
+            </h2>
             <BrandMarks names={online ? online.flatMap(({ brands }) => brands) : payments} />
           </div>
         </div>
