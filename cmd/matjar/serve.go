@@ -22,6 +22,7 @@ import (
 	"matjar/internal/progress"
 	"matjar/internal/render"
 	"matjar/internal/restock"
+	"matjar/internal/returns"
 	"matjar/internal/review"
 	"matjar/internal/server"
 	"matjar/web"
@@ -62,13 +63,14 @@ type serveCmd struct {
 	SellerAddressEn string `env:"MATJAR_SELLER_ADDRESS_EN" help:"The seller's address, in English."`
 	SellerAddressAr string `env:"MATJAR_SELLER_ADDRESS_AR" help:"The seller's address, in Arabic."`
 	ReviewWords     string `env:"MATJAR_REVIEW_WORDS" help:"File with words that reviews must not have, one a line."`
-	SellerEmail     string `env:"MATJAR_SELLER_EMAIL" help:"The seller's public mail address, on the pages around the shop."`
-	SellerPhone     string `env:"MATJAR_SELLER_PHONE" help:"The seller's public phone number, on the pages around the shop."`
-	OperatorEmail   string `env:"MATJAR_OPERATOR_EMAIL" help:"Where messages of the contact form are mailed to; without one they are only stored."`
-	PagesDir        string `env:"MATJAR_PAGES_DIR" help:"Folder with your own text pages, such as en/returns.md; the shop's own stand in for the rest."`
-	Demo            bool   `env:"MATJAR_DEMO" default:"true" negatable:"" help:"Fill an empty database with the demo catalogue."`
-	Offline         bool   `env:"MATJAR_OFFLINE" default:"true" negatable:"" help:"Let browsers keep pages for use without a network; turned off, they forget them."`
-	WebDev          bool   `env:"MATJAR_WEB_DEV" help:"Load the web app from Vite's development server."`
+	secretFlag
+	SellerEmail   string `env:"MATJAR_SELLER_EMAIL" help:"The seller's public mail address, on the pages around the shop."`
+	SellerPhone   string `env:"MATJAR_SELLER_PHONE" help:"The seller's public phone number, on the pages around the shop."`
+	OperatorEmail string `env:"MATJAR_OPERATOR_EMAIL" help:"Where messages of the contact form are mailed to; without one they are only stored."`
+	PagesDir      string `env:"MATJAR_PAGES_DIR" help:"Folder with your own text pages, such as en/returns.md; the shop's own stand in for the rest."`
+	Demo          bool   `env:"MATJAR_DEMO" default:"true" negatable:"" help:"Fill an empty database with the demo catalogue."`
+	Offline       bool   `env:"MATJAR_OFFLINE" default:"true" negatable:"" help:"Let browsers keep pages for use without a network; turned off, they forget them."`
+	WebDev        bool   `env:"MATJAR_WEB_DEV" help:"Load the web app from Vite's development server."`
 }
 
 // Run serves until ctx ends.
@@ -165,13 +167,19 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 	if script := web.ServerScript(); script != "" {
 		renderPage = render.New(script, 1).Render
 	}
+	orders := order.New(p.db, p.goods, order.Config{
+		Shipping: p.policy.shipping, ShopDetails: p.policy.shopDetails(p.address),
+		Ceilings: p.policy.ceilings, PerHour: c.OrdersPerHour,
+	})
+	vault, err := c.vault(ctx, p.db)
+	if err != nil {
+		return nil, err
+	}
 	return server.New(server.Deps{
 		Render: renderPage,
 		Log:    p.log, DB: p.db, Catalog: p.goods, Users: users, PublicKey: key,
-		Orders: order.New(p.db, p.goods, order.Config{
-			Shipping: p.policy.shipping, ShopDetails: p.policy.shopDetails(p.address),
-			Ceilings: p.policy.ceilings, PerHour: c.OrdersPerHour,
-		}),
+		// Every order is paid in cash: nothing can be refunded through a provider.
+		Orders: orders, Returns: returns.New(p.db, orders, vault, nil),
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
 		Dist: web.Dist(), Media: demo.Pictures, Library: p.policy.library, BaseURL: p.policy.baseURL, Dev: c.WebDev, Offline: c.Offline,
 		Proxies: p.policy.proxies, Shipping: p.policy.shipping, Language: p.policy.language, RiyalSign: c.RiyalSign, Maps: p.policy.maps, MediaHosts: p.policy.media,

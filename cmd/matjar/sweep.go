@@ -10,6 +10,7 @@ import (
 	"matjar/internal/limit"
 	"matjar/internal/order"
 	"matjar/internal/restock"
+	"matjar/internal/returns"
 )
 
 // sweepInterval is how often expired rows are deleted.
@@ -21,7 +22,7 @@ func sweepExpired(ctx context.Context, d *db.DB, log *slog.Logger) {
 	for {
 		now := time.Now()
 		for what, sweep := range map[string]func(context.Context, db.Querier, time.Time) error{
-			"limits": limit.Sweep, "sessions": auth.Sweep, "checkouts": order.Sweep, "notices": restock.Sweep,
+			"limits": limit.Sweep, "sessions": auth.Sweep, "checkouts": order.Sweep, "notices": restock.Sweep, "returns": returns.Sweep,
 		} {
 			if err := sweep(ctx, d, now); err != nil && ctx.Err() == nil {
 				log.Error("tidy", "what", what, "error", err)

@@ -25,6 +25,7 @@ import (
 	"matjar/internal/personal"
 	"matjar/internal/rest"
 	"matjar/internal/restock"
+	"matjar/internal/returns"
 	"matjar/internal/review"
 	"matjar/internal/wishlist"
 )
@@ -37,6 +38,7 @@ type Deps struct {
 	Catalog *catalog.Catalog
 	Users   *auth.Service
 	Orders  *order.Service
+	Returns *returns.Service
 	Reviews *review.Service
 	Notices *restock.Service
 	// PublicKey is the anonymous key in pages.
@@ -140,6 +142,7 @@ func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
 	cart.Register(api, cart.New(deps.DB))
 	wishlist.Register(api, wishlist.New(deps.DB))
 	order.Register(api, deps.Orders)
+	returns.Register(api, deps.Returns)
 	return api
 }
 

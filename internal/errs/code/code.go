@@ -72,6 +72,14 @@ var (
 	OrderTransition       = public("order_transition")
 	OrderPartlyShipped    = public("order_partly_shipped")
 	InvoiceNotFound       = public("invoice_not_found")
+	ReturnNotFound        = public("return_not_found")
+	ReturnTransition      = public("return_transition")
+	ReturnQuantity        = public("return_quantity")
+	ReturnWindowClosed    = public("return_window_closed")
+	ReturnNoBank          = public("return_no_bank")
+	ReturnTooManyPictures = public("return_too_many_pictures")
+	ReturnBadPicture      = public("return_bad_picture")
+	TooManyReturns        = public("too_many_returns")
 
 	ReviewNotReceived    = public("review_not_received")
 	ReviewNotFound       = public("review_not_found")
@@ -121,6 +129,9 @@ var (
 	ShipmentQuantity = Code{"shipment_quantity"}
 	ShipmentExists   = Code{"shipment_exists"}
 	ShipmentNotFound = Code{"shipment_not_found"}
+	RefundNoBank     = Code{"refund_no_bank"}
+	RefundNoProvider = Code{"refund_no_provider"}
+	BankUnreadable   = Code{"bank_unreadable"}
 	AccountNotFound  = Code{"account_not_found"}
 	Misdirected      = Code{"misdirected"}
 )
