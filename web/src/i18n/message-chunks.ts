@@ -9,6 +9,7 @@ export const messageChunks = {
   product: ["product", "review", "notify", "share"],
   account: ["account", "auth", "settings"],
   order: ["cart-page", "wishlist-page", "checkout", "orders", "promise"],
+  return: ["returns"],
   content: ["content-pages"],
 } as const;
 

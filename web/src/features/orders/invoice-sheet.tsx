@@ -35,7 +35,12 @@ export function InvoiceSheet({ document }: { document: Invoice }) {
   const { seller, buyer, lines } = document;
   const credit = document.kind === "credit_note";
   const words = wordings[document.receipt ? "receipt" : "tax"];
-  const title = credit ? words.creditNote : words.invoice;
+  const returned = document.return_id !== undefined;
+  const title = !credit
+    ? words.invoice
+    : returned && document.receipt
+      ? texts.returnReceipt
+      : words.creditNote;
   return (
     <article
       dir="ltr"
@@ -67,7 +72,7 @@ export function InvoiceSheet({ document }: { document: Invoice }) {
             {document.original_issued_at && (
               <Fact label={words.originalDate} value={bothTimes(document.original_issued_at)} />
             )}
-            <Fact label={texts.reason} value={texts.cancelled} />
+            <Fact label={texts.reason} value={returned ? texts.returned : texts.cancelled} />
           </>
         )}
         <Fact label={texts.issued} value={bothTimes(document.issued_at)} />
