@@ -54,6 +54,7 @@ for (const lang of languages) {
       await expect(main.getByText(say(lang, "return.ibanInvalid"))).toBeVisible();
       await expect(main.getByLabel(say(lang, "return.iban"))).toBeFocused();
       await main.getByLabel(say(lang, "return.iban")).fill(iban);
+      await expect(main.getByText(say(lang, "return.ibanInvalid"))).toBeHidden();
       await main.locator("input[type=file]").setInputFiles(["public/share.png", "public/icon-192.png"]);
       await expect(main.getByRole("img", { name: say(lang, "return.picture", { n: 2 }) })).toBeVisible();
       await clean();
@@ -102,7 +103,14 @@ for (const lang of languages) {
   });
 }
 
-test("are refused with a reason, or cancelled, and asked for again", async ({ page, request, server, shopper }) => {
+test("are refused with a reason, or cancelled, and asked for again", async ({
+  page,
+  problems,
+  request,
+  server,
+  shopper,
+}) => {
+  problems.allow(/404/);
   const order = await deliverOrder(request, server, shopper);
   const main = page.getByRole("main");
   const ask = async () => {
@@ -116,7 +124,11 @@ test("are refused with a reason, or cancelled, and asked for again", async ({ pa
   };
   await ask();
   await main.getByRole("button", { name: say("en", "return.cancel") }).click();
-  await page.getByRole("alertdialog").or(page.getByRole("dialog")).getByRole("button", { name: say("en", "return.cancel") }).click();
+  await page
+    .getByRole("alertdialog")
+    .or(page.getByRole("dialog"))
+    .getByRole("button", { name: say("en", "return.cancel") })
+    .click();
   await expect(main.locator("[aria-current=step]")).toContainText(say("en", "return.state.cancelled"));
   const id = await ask();
   await decide(server, id, "refuse", { reason: "It was worn <b>outside</b>." });

@@ -16,11 +16,17 @@ export function bankErrors({ name, iban }: BankDetails): BankErrors {
 
 type Props = { value: BankDetails; onChange: (value: BankDetails) => void; errors: BankErrors };
 
+/** An error that was shown goes away as soon as it is mended. */
 export function BankFields({ value, onChange, errors }: Props) {
   const t = useT();
+  const left = bankErrors(value);
   return (
     <div className="grid gap-4">
-      <Field label={t("return.bankName")} required error={errors.name && t("return.bankNameShort")}>
+      <Field
+        label={t("return.bankName")}
+        required
+        error={errors.name && left.name && t("return.bankNameShort")}
+      >
         {(control) => (
           <Input
             {...control}
@@ -36,7 +42,7 @@ export function BankFields({ value, onChange, errors }: Props) {
         label={t("return.iban")}
         required
         hint={t("return.ibanHint")}
-        error={errors.iban && t("return.ibanInvalid")}
+        error={errors.iban && left.iban && t("return.ibanInvalid")}
       >
         {(control) => (
           <Input

@@ -55,10 +55,10 @@ export function LabelSheet({ label }: { label: components["schemas"]["ReturnLabe
           alt="QR"
           className="size-36"
         />
-        <dl className="grid min-w-40 flex-1 gap-1">
+        <dl className="grid w-full gap-1 sm:w-auto sm:flex-1">
           <Fact label={texts.number} value={`#${orderNumber(one.return_id)}`} />
           <Fact label={texts.order} value={`#${orderNumber(one.order_id)}`} />
-          <Fact label={texts.seller} value={one.en_vendor} />
+          <Fact label={texts.seller} value={[...new Set([one.en_vendor, one.ar_vendor])]} />
         </dl>
       </div>
       <div className="mt-6 border-t border-line pt-6">
@@ -110,12 +110,12 @@ function Party({ label, lines }: { label: Both; lines: readonly (string | string
   );
 }
 
-function Fact({ label, value }: { label: Both; value: string }) {
+function Fact({ label, value }: { label: Both; value: string | string[] }) {
   return (
     <div className="grid grid-cols-[minmax(4.75rem,1fr)_minmax(0,auto)_minmax(4.75rem,1fr)] items-baseline gap-x-3 sm:gap-x-4">
       <dt className="text-muted">{label.en}</dt>
-      <dd className="text-center font-medium wrap-anywhere">
-        <bdi>{value}</bdi>
+      <dd className="text-center font-medium">
+        {typeof value === "string" ? <bdi>{value}</bdi> : <InlineList items={value} />}
       </dd>
       <dd lang="ar" dir="rtl" className="text-muted">
         {label.ar}

@@ -47,7 +47,7 @@ export function PictureField({ pictures, onChange }: Props) {
               <img
                 src={`data:image/jpeg;base64,${picture}`}
                 alt={t("return.picture", { n: i + 1 })}
-                className="size-18 rounded-inner object-cover"
+                className="size-24 rounded-inner object-cover"
               />
               <span className="absolute end-0 top-0 rounded-full bg-card">
                 <IconButton

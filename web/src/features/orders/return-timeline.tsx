@@ -20,6 +20,15 @@ export function returnSteps({ state, events, free_pickup }: Return): Step[] {
   return [...steps, ...ahead.map((one) => ({ state: one }))];
 }
 
+function labelOf({ state, at }: Step): PlainKey {
+  if (
+    at === undefined &&
+    (state === "approved" || state === "sent" || state === "received" || state === "refunded")
+  )
+    return `return.ahead.${state}`;
+  return `return.state.${state}`;
+}
+
 function noteOf(state: ReturnState, pickup: boolean): PlainKey | undefined {
   if (state === "received" && pickup) return "return.next.sent.pickup";
   if (state === "approved" || state === "sent" || state === "received" || state === "refunded")
@@ -71,7 +80,7 @@ export function ReturnTimeline({ one }: { one: Return }) {
                   step.at === undefined ? "text-muted" : "font-semibold",
                 )}
               >
-                {t(`return.state.${step.state}`)}
+                {t(labelOf(step))}
                 {note && (
                   <span className="rounded-sm bg-sunken px-2 text-xs font-medium">{t("return.next")}</span>
                 )}

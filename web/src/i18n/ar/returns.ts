@@ -14,7 +14,6 @@ export const returns: Translation<typeof english> = {
   "returns.title": "المرتجعات",
   "returns.start": "إرجاع منتجات",
   "returns.until": "يمكنك إرجاع منتجات هذا الطلب حتى {date}.",
-  "returns.row": "الإرجاع رقم {number}: {state}",
 
   "return.state.requested": "قيد المراجعة",
   "return.state.approved": "تمت الموافقة",
@@ -25,6 +24,10 @@ export const returns: Translation<typeof english> = {
   "return.state.cancelled": "ملغى",
 
   "return.history": "أين وصل",
+  "return.ahead.approved": "ردنا على الطلب",
+  "return.ahead.sent": "إعادة المنتجات",
+  "return.ahead.received": "وصول الشحنة",
+  "return.ahead.refunded": "رد المبلغ",
   "return.next.approved": "نراجع طلبك ونرد عليك خلال يوم عمل واحد.",
   "return.next.sent": "غلّف المنتجات جيدًا وأرسلها إلينا مع الملصق.",
   "return.next.sent.pickup": "غلّف المنتجات جيدًا، وسيتصل بك المندوب قبل وصوله إلى بابك.",

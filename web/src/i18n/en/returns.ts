@@ -13,7 +13,6 @@ export const returns = {
   "returns.title": "Returns",
   "returns.start": "Return items",
   "returns.until": "You can return items of this order until {date}.",
-  "returns.row": "Return #{number}: {state}",
 
   "return.state.requested": "Requested",
   "return.state.approved": "Approved",
@@ -24,6 +23,10 @@ export const returns = {
   "return.state.cancelled": "Cancelled",
 
   "return.history": "Where it is",
+  "return.ahead.approved": "Our answer",
+  "return.ahead.sent": "Sending it back",
+  "return.ahead.received": "Arrival",
+  "return.ahead.refunded": "Refund",
   "return.next.approved": "We look at your request and answer within one working day.",
   "return.next.sent": "Pack the items safely and send them back with the label.",
   "return.next.sent.pickup": "Pack the items safely. The driver calls before coming to your door.",
