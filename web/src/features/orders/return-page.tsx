@@ -20,6 +20,7 @@ export function ReturnPage() {
       <Suspense
         fallback={
           <div role="status" aria-label={t("shell.loading")}>
+            <h1 className="sr-only">{t("page.return")}</h1>
             <Skeleton className="h-80 w-full rounded-card" />
           </div>
         }
