@@ -37,6 +37,7 @@ type commands struct {
 	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the SQLite database."`
 	Orders   ordersCmd   `cmd:"" help:"List orders and move them along."`
 	Payments paymentsCmd `cmd:"" help:"Compare payments with what their providers say."`
+	Returns  returnsCmd  `cmd:"" help:"List returns and decide about them."`
 	Users    usersCmd    `cmd:"" help:"Look after accounts."`
 	Coupons  couponsCmd  `cmd:"" help:"Look after discount codes."`
 	Reviews  reviewsCmd  `cmd:"" help:"Look after what shoppers write about products."`
@@ -57,7 +58,7 @@ func newParser(ctx context.Context, stdout, stderr io.Writer) (*kong.Kong, error
 		kong.Vars{
 			"products":     strconv.Itoa(demo.DefaultProducts),
 			"order_states": joinStatuses(order.Statuses()), "order_targets": joinStatuses(order.Targets()),
-			"carriers": strings.Join(shipment.CarrierKeys(), ", "),
+			"return_states": strings.Join(returnStates(), ","), "carriers": strings.Join(shipment.CarrierKeys(), ", "),
 		},
 		kong.Bind(console{out: stdout, err: stderr}),
 		kong.Exit(func(code int) { panic(exit(code)) }),

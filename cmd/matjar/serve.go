@@ -25,6 +25,7 @@ import (
 	"matjar/internal/progress"
 	"matjar/internal/render"
 	"matjar/internal/restock"
+	"matjar/internal/returns"
 	"matjar/internal/review"
 	"matjar/internal/server"
 	"matjar/internal/zatca"
@@ -68,6 +69,7 @@ type serveCmd struct {
 	SellerAddressEn string `env:"MATJAR_SELLER_ADDRESS_EN" help:"The seller's address, in English."`
 	SellerAddressAr string `env:"MATJAR_SELLER_ADDRESS_AR" help:"The seller's address, in Arabic."`
 	zatcaFlag
+	secretFlag
 	ReviewWords   string `env:"MATJAR_REVIEW_WORDS" help:"File with words that reviews must not have, one a line."`
 	SellerEmail   string `env:"MATJAR_SELLER_EMAIL" help:"The seller's public mail address, on the pages around the shop."`
 	SellerPhone   string `env:"MATJAR_SELLER_PHONE" help:"The seller's public phone number, on the pages around the shop."`
@@ -191,10 +193,14 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 	if script := web.ServerScript(); script != "" {
 		renderPage = render.New(script, 1).Render
 	}
+	vault, err := c.vault(ctx, p.db)
+	if err != nil {
+		return nil, err
+	}
 	return server.New(server.Deps{
 		Render: renderPage,
 		Log:    p.log, DB: p.db, Catalog: p.goods, Users: users, PublicKey: key,
-		Orders: p.orders, DemoPayments: demoHandler(p.demo),
+		Orders: p.orders, Returns: returns.New(p.db, p.orders, vault), DemoPayments: demoHandler(p.demo),
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
 		Dist: web.Dist(), Media: demo.Pictures, Library: p.policy.library, BaseURL: p.policy.baseURL, Dev: c.WebDev, Offline: c.Offline,
 		Proxies: p.policy.proxies, Shipping: p.policy.shipping, Language: p.policy.language, RiyalSign: c.RiyalSign, Maps: p.policy.maps, MediaHosts: p.policy.media,

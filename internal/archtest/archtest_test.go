@@ -22,6 +22,7 @@ var layers = [][]string{
 	{"internal/catalog", "internal/auth", "internal/coupon", "internal/content", "internal/media", "internal/payment"},
 	{"internal/review", "internal/restock", "internal/wishlist", "internal/cart", "internal/account"},
 	{"internal/order"},
+	{"internal/returns"},
 	{"internal/demo", "internal/page", "internal/personal", "internal/zatca"},
 	{"internal/server"},
 	{"internal/torture"},

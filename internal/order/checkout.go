@@ -119,7 +119,7 @@ func reserveKey(ctx context.Context, q db.Querier, userID, key, hash string, now
 }
 
 // requestHash returns a hash that is equal for equal requests.
-func requestHash(in Checkout) (string, error) {
+func requestHash(in any) (string, error) {
 	b, err := json.Marshal(in)
 	sum := sha256.Sum256(b)
 	return base64.RawURLEncoding.EncodeToString(sum[:]), err

@@ -43,6 +43,7 @@ type Invoice struct {
 	Original      int64     `json:"original_number,omitempty" doc:"For a credit note: the invoice it takes back"`
 	OriginalAt    time.Time `json:"original_issued_at,omitzero" doc:"For a credit note: when that was issued"`
 	OrderID       string    `json:"order_id"`
+	ReturnID      string    `json:"return_id,omitempty" doc:"For the credit note of a return: which; without it the whole order is taken back"`
 	Seller        Seller    `json:"seller"`
 	Buyer         Buyer     `json:"buyer"`
 	PaymentMethod Payment   `json:"payment_method"`
@@ -64,8 +65,8 @@ const (
 	lockOrder     = `UPDATE orders SET status = status WHERE order_id = $1`
 	lockNumbers   = `UPDATE invoice_counter SET last = last WHERE id = 1`
 	nextNumber    = `UPDATE invoice_counter SET last = last + 1 WHERE id = 1 RETURNING last`
-	insertInvoice = `INSERT INTO invoices (number, order_id, kind, issued_at, document, is_receipt) VALUES ($1, $2, $3, $4, $5, $6)`
-	selectInvoice = `SELECT number, issued_at, document FROM invoices WHERE order_id = $1 AND kind = $2`
+	insertInvoice = `INSERT INTO invoices (number, order_id, kind, issued_at, document, is_receipt, return_id) VALUES ($1, $2, $3, $4, $5, $6, $7)`
+	selectInvoice = `SELECT number, issued_at, document FROM invoices WHERE order_id = $1 AND kind = $2 AND return_id = ''`
 	// Only documents that were issued before content was stored are updated: by
 	// BackfillDocuments, or when they are first read.
 	storeDocument = `UPDATE invoices SET document = $2, is_receipt = $3 WHERE number = $1 AND document = ''`
@@ -138,6 +139,11 @@ func (s *Service) issueDocument(ctx context.Context, q db.Querier, o *Order, kin
 	if err != nil {
 		return i, err
 	}
+	return s.numberDocument(ctx, q, i)
+}
+
+// numberDocument gives a draft the next number and stores it.
+func (s *Service) numberDocument(ctx context.Context, q db.Querier, i Invoice) (Invoice, error) {
 	var number int64
 	if err := q.QueryRowContext(ctx, nextNumber).Scan(&number); err != nil {
 		return i, err
@@ -150,7 +156,7 @@ func (s *Service) issueDocument(ctx context.Context, q db.Querier, o *Order, kin
 	if err != nil {
 		return i, err
 	}
-	return i, db.Exec(ctx, q, insertInvoice, number, o.ID, string(kind), i.IssuedAt.UnixMicro(), string(text), i.Receipt)
+	return i, db.Exec(ctx, q, insertInvoice, number, i.OrderID, string(i.Kind), i.IssuedAt.UnixMicro(), string(text), i.Receipt, i.ReturnID)
 }
 
 // The values of Order.Document.
@@ -172,8 +178,9 @@ func (s *Service) setDocumentKind(o *Order) *Order {
 
 // Documents are an order's invoice and, once it is cancelled, its credit note.
 type Documents struct {
-	Invoice    Invoice  `json:"invoice"`
-	CreditNote *Invoice `json:"credit_note,omitempty"`
+	Invoice     Invoice   `json:"invoice"`
+	CreditNote  *Invoice  `json:"credit_note,omitempty"`
+	ReturnNotes []Invoice `json:"return_notes" doc:"The credit notes of returns, oldest first"`
 }
 
 // TaxRow is a line of the invoice. Net and VAT are after the discount.
@@ -214,6 +221,9 @@ func (s *Service) Documents(ctx context.Context, userID, orderID string) (*Docum
 		if err != nil {
 			return err
 		}
+		if d.ReturnNotes, err = returnNotes(ctx, q, orderID); err != nil {
+			return err
+		}
 		credit, err := s.findDocument(ctx, q, &o.Order, creditKind)
 		if errors.Is(err, errNoInvoice) {
 			return nil
@@ -224,7 +234,11 @@ func (s *Service) Documents(ctx context.Context, userID, orderID string) (*Docum
 	if err != nil {
 		return nil, err
 	}
-	for _, i := range []*Invoice{&d.Invoice, d.CreditNote} {
+	all := []*Invoice{&d.Invoice, d.CreditNote}
+	for n := range d.ReturnNotes {
+		all = append(all, &d.ReturnNotes[n])
+	}
+	for _, i := range all {
 		if i != nil && i.QR != "" {
 			if i.QRImage, err = qr.SVG(i.QR); err != nil {
 				return nil, err

@@ -62,9 +62,8 @@ const selectRecipient = `SELECT language, email FROM profiles WHERE id = $1`
 // hour are unlimited; those caused by the shop are not. When the account is being or was
 // deleted, the link leads to the public tracking page.
 func (s *Service) notify(ctx context.Context, q db.Querier, o *orderRow, kind messageKind, actor string) error {
-	var language, email string
-	err := q.QueryRowContext(ctx, selectRecipient, o.userID).Scan(&language, &email)
-	if err != nil && !db.NoRows(err) {
+	t, member, err := recipient(ctx, q, o.userID)
+	if err != nil {
 		return err
 	}
 	purpose, cause := mail.Service, mail.Cause{}
@@ -74,9 +73,8 @@ func (s *Service) notify(ctx context.Context, q db.Querier, o *orderRow, kind me
 			cause = mail.Cause{Account: o.userID, Client: rest.ClientIP(ctx)}
 		}
 	}
-	t, _ := lang.Parse(language)
 	page := "/orders/" + o.ID
-	if o.deletingAccount || email == auth.ErasedEmail(o.userID) {
+	if o.deletingAccount || !member {
 		page = "/track?order=" + Number(o.ID)
 	}
 	totals := messageTotals(t, &o.Order)
@@ -93,6 +91,16 @@ func (s *Service) notify(ctx context.Context, q db.Querier, o *orderRow, kind me
 		Link:       mail.Link{Label: viewOrder.In(t), URL: s.baseURL + page},
 		Contact:    mail.Contact{Page: s.baseURL + "/contact", Email: s.contact.Email, Phone: s.contact.Phone},
 	})
+}
+
+// recipient returns a user's language, and reports whether they still have an account.
+func recipient(ctx context.Context, q db.Querier, userID string) (t lang.Tag, member bool, err error) {
+	var language, email string
+	if err = q.QueryRowContext(ctx, selectRecipient, userID).Scan(&language, &email); err != nil && !db.NoRows(err) {
+		return t, false, err
+	}
+	t, _ = lang.Parse(language)
+	return t, email != auth.ErasedEmail(userID), nil
 }
 
 // messageLines returns the items as lines of an email.

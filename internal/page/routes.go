@@ -97,10 +97,11 @@ const (
 	productTexts = "product"
 	accountTexts = "account"
 	orderTexts   = "order"
+	returnTexts  = "return"
 	contentTexts = "content"
 )
 
-var textParts = []string{listingTexts, productTexts, accountTexts, orderTexts, contentTexts}
+var textParts = []string{listingTexts, productTexts, accountTexts, orderTexts, returnTexts, contentTexts}
 
 // API URLs of first data that several pages share.
 const (
@@ -206,6 +207,11 @@ func routes() []Route {
 		{
 			Name: "invoice", Pattern: "/orders/{id}/invoice", Source: "src/features/orders/invoice-page.tsx", Texts: orderTexts,
 			Title: lang.Text{En: "Order document", Ar: "مستند الطلب"}, OwnTitle: true, Description: siteDescription, Guard: Members, Layout: Bare,
+		},
+		// One page for a return, its label (?label) and, as /returns/new?order=…, the form that asks for one.
+		{
+			Name: "return", Pattern: "/returns/{id}", Source: "src/features/orders/return-page.tsx", Texts: returnTexts,
+			Title: lang.Text{En: "Return", Ar: "الإرجاع"}, OwnTitle: true, Description: siteDescription, Guard: Members,
 		},
 
 		{

@@ -18,6 +18,7 @@ import (
 	"matjar/internal/order"
 	"matjar/internal/privacy"
 	"matjar/internal/restock"
+	"matjar/internal/returns"
 	"matjar/internal/review"
 	"matjar/internal/wishlist"
 )
@@ -25,7 +26,7 @@ import (
 // Columns lists the personal data of every domain.
 func Columns() []privacy.Column {
 	return slices.Concat(
-		auth.Personal, account.Personal, cart.Personal, wishlist.Personal, coupon.Personal, order.Personal,
+		auth.Personal, account.Personal, cart.Personal, wishlist.Personal, coupon.Personal, order.Personal, returns.Personal,
 		review.Personal, restock.Personal, content.Personal, mail.Personal, limit.Personal,
 	)
 }
@@ -53,6 +54,7 @@ type Export struct {
 	Devices    []auth.Device          `json:"devices" doc:"Where the shopper is signed in"`
 	Factors    []auth.ExportFactor    `json:"factors" doc:"Ways of two-step verification"`
 	Orders     []order.ExportOrder    `json:"orders" doc:"All orders, newest first"`
+	Returns    []returns.ExportReturn `json:"returns" doc:"All returns, newest first"`
 	Reviews    []review.ExportReview  `json:"reviews" doc:"Reviews the shopper wrote"`
 	Votes      []review.ExportVote    `json:"helpful_votes" doc:"Reviews the shopper found helpful"`
 	Reports    []review.ExportReport  `json:"review_reports" doc:"Reviews the shopper reported"`
@@ -76,6 +78,9 @@ func (s *Service) Export(ctx context.Context, caller auth.Identity) (e Export, e
 		return e, err
 	}
 	if e.Orders, err = order.Export(ctx, s.db, caller.UserID); err != nil {
+		return e, err
+	}
+	if e.Returns, err = returns.Export(ctx, s.db, caller.UserID); err != nil {
 		return e, err
 	}
 	written, err := review.Export(ctx, s.db, caller.UserID)
@@ -132,6 +137,9 @@ func (s *Service) erase(ctx context.Context, q db.Querier, userID string, choice
 		if err := erase(ctx, q, profile.Email); err != nil {
 			return err
 		}
+	}
+	if err := returns.Erase(ctx, q, userID, s.users.Now()); err != nil {
+		return err
 	}
 	if err := review.Erase(ctx, q, userID); err != nil {
 		return err

@@ -54,6 +54,11 @@ func belongings(t *testing.T, d *db.DB, userID, email string) {
 		  VALUES ($1, $2, '{"full_name":"Noura","city":"Riyadh"}', 'delivered', 'cod', 10000, 1500, 11500, 5)`, []any{"o-" + userID, userID}},
 		{`INSERT INTO order_items (order_item_id, order_id, product_id, vendor_id, en_name, ar_name, quantity, price_at_purchase, vat_amount, commission_rate_snapshot, status)
 		  VALUES ($1, $2, 'p', 'v', 'Lamp', 'مصباح', 1, 10000, 1500, 1000, 'delivered')`, []any{"i-" + userID, "o-" + userID}},
+		{`INSERT INTO returns (return_id, order_id, user_id, vendor_id, state, reason, details, free_pickup, amount, created_at)
+		  VALUES ($1, $2, $3, 'v', 'requested', 'damaged', 'The shade is torn', TRUE, 11500, 7)`, []any{"q-" + userID, "o-" + userID, userID}},
+		{`INSERT INTO return_lines (return_id, order_item_id, quantity) VALUES ($1, $2, 1)`, []any{"q-" + userID, "i-" + userID}},
+		{`INSERT INTO return_pictures (return_id, hash, content, created_at) VALUES ($1, 'h', $2, 7)`, []any{"q-" + userID, []byte{0}}},
+		{`INSERT INTO return_bank_details (return_id, sealed, masked, created_at) VALUES ($1, $2, 'SA•• •••• 7519', 7)`, []any{"q-" + userID, []byte{0}}},
 		{`INSERT INTO reviews (review_id, product_id, user_id, author_name, stars, title, body, language, created_at, updated_at)
 		  VALUES ($1, 'p', $2, 'Noura A.', 5, 'Bright', 'Lights the room', 'en', 6, 6)`, []any{"r-" + userID, userID}},
 		{`INSERT INTO reviews (review_id, product_id, author_name, stars, language, helpful_count, created_at, updated_at)
@@ -114,6 +119,7 @@ func TestExportHoldsEverything(t *testing.T) {
 			"devices":        `"current":true`,
 			"factors":        `"phone":"+966512345678"`,
 			"orders":         `"order_id":"o-` + userID + `"`,
+			"returns":        `"details":"The shade is torn"`,
 			"reviews":        `"body":"Lights the room"`,
 			"helpful_votes":  `"review_id":"theirs"`,
 			"review_reports": `"reason":"spam"`,

@@ -14,6 +14,7 @@ import (
 	"matjar/internal/logs"
 	"matjar/internal/order"
 	"matjar/internal/rest"
+	"matjar/internal/returns"
 )
 
 // admin is the handler of the admin address, which must not be reachable from outside.
@@ -52,6 +53,7 @@ func (s *Server) admin(metrics *rest.Metrics) http.Handler {
 func operatorAPI(mux *http.ServeMux, deps Deps) huma.API {
 	api := rest.NewAPI(mux, deps.OperatorToken.Scheme())
 	order.RegisterOperator(api, deps.Orders)
+	returns.RegisterOperator(api, deps.Returns)
 	return api
 }
 

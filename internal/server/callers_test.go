@@ -19,7 +19,9 @@ import (
 	"matjar/internal/lang"
 	"matjar/internal/order"
 	"matjar/internal/rest"
+	"matjar/internal/returns"
 	"matjar/internal/server/apidoc"
+	"matjar/internal/shipment"
 )
 
 // bowlID is sold out, without stock notices or reviews.
@@ -30,8 +32,11 @@ const goodAddress = `{"full_name": "Noura Ali", "phone": "0512345678", "email": 
 
 // goodBodies are the bodies of operations that refuse a body generated from the schema.
 var goodBodies = map[string]string{
-	"payOrder":      `{"method": "cod"}`,
-	"changeAddress": `{"full_name": "Noura Ali", "street_address": "King Fahd Road 1", "unit_number": "4", "city": "Riyadh", "province": "Riyadh", "postal_code": "12345"}`,
+	"payOrder":         `{"method": "cod"}`,
+	"changeAddress":    `{"full_name": "Noura Ali", "street_address": "King Fahd Road 1", "unit_number": "4", "city": "Riyadh", "province": "Riyadh", "postal_code": "12345"}`,
+	"requestReturn":    `{"lines": [{"order_item_id": "of nobody", "quantity": 1}], "reason": "damaged", "bank": {"name": "Noura Ali", "iban": "SA0380000000608010167519"}}`,
+	"setReturnBank":    `{"name": "Noura Ali", "iban": "SA0380000000608010167519"}`,
+	"addReturnPicture": `{"picture": "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"}`,
 }
 
 // bodyNames are the ids in bodies, none of which belongs to a user: products are public, and
@@ -210,6 +215,18 @@ func (v *visitor) belongings(s *Server, owner string) map[string]subject {
 		}
 	}
 	v.must(owner, "POST", "/api/v1/products/"+plateID+"/notice", `{"language": "en"}`, "")
+	var item, user string
+	if err := s.deps.DB.QueryRowContext(v.Context(), `SELECT i.order_item_id, o.user_id FROM order_items i JOIN orders o ON o.order_id = i.order_id WHERE i.order_id = $1`, placed).Scan(&item, &user); err != nil {
+		v.Fatal(err)
+	}
+	asked, err := s.deps.Returns.Request(v.Context(), user, placed, "another-key-of-this-test", returns.ReturnRequest{
+		Lines: []shipment.Line{{ItemID: item, Quantity: 1}}, Reason: "damaged", Bank: &returns.BankDetails{Name: "Noura Ali", IBAN: "SA0380000000608010167519"},
+	})
+	var created returns.CreatedReturns
+	if err != nil || json.Unmarshal(asked, &created) != nil {
+		v.Fatalf("return = %s, %v", asked, err)
+	}
+	returned := created.Returns[0].ID
 	address := v.must(owner, "POST", "/api/v1/addresses", goodBodies["changeAddress"], "id")
 	wish := v.must(owner, "POST", "/api/v1/wishlist/items", `{"product_id": "`+cupID+`"}`, "id")
 	none := uuid.NewString()
@@ -222,6 +239,13 @@ func (v *visitor) belongings(s *Server, owner string) map[string]subject {
 		"/api/v1/orders/{id}/cancel":         {placed, none, 404},
 		"/api/v1/orders/{id}/payments":       {placed, none, 404},
 		"/api/v1/orders/{id}/invoice":        {placed, none, 404},
+		"/api/v1/orders/{id}/returns":        {placed, none, 404},
+		"/api/v1/returns/{id}":               {returned, none, 404},
+		"/api/v1/returns/{id}/cancel":        {returned, none, 404},
+		"/api/v1/returns/{id}/sent":          {returned, none, 404},
+		"/api/v1/returns/{id}/bank":          {returned, none, 404},
+		"/api/v1/returns/{id}/label":         {returned, none, 404},
+		"/api/v1/returns/{id}/pictures":      {returned, none, 404},
 		"/api/v1/reviews/{id}/helpful":       {review, none, 404},
 		"/api/v1/reviews/{id}/report":        {review, none, 404},
 		"/api/v1/products/{id}/reviews/mine": {id: cupID, missing: bowlID},

@@ -26,6 +26,7 @@ import (
 	"matjar/internal/personal"
 	"matjar/internal/rest"
 	"matjar/internal/restock"
+	"matjar/internal/returns"
 	"matjar/internal/review"
 	"matjar/internal/wishlist"
 )
@@ -38,6 +39,7 @@ type Deps struct {
 	Catalog *catalog.Catalog
 	Users   *auth.Service
 	Orders  *order.Service
+	Returns *returns.Service
 	Reviews *review.Service
 	Notices *restock.Service
 	// PublicKey is the anonymous key in pages.
@@ -147,6 +149,7 @@ func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
 	cart.Register(api, cart.New(deps.DB))
 	wishlist.Register(api, wishlist.New(deps.DB))
 	order.Register(api, deps.Orders)
+	returns.Register(api, deps.Returns)
 	return api
 }
 

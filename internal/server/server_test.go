@@ -25,6 +25,7 @@ import (
 	"matjar/internal/order"
 	"matjar/internal/page"
 	"matjar/internal/restock"
+	"matjar/internal/returns"
 	"matjar/internal/review"
 )
 
@@ -60,8 +61,13 @@ func serverOn(t *testing.T, d *db.DB, change ...func(*Deps)) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
+	orders := order.New(d, goods, order.Config{})
+	vault, err := returns.OpenVault(t.Context(), d, "")
+	if err != nil {
+		t.Fatal(err)
+	}
 	deps := Deps{
-		Log: log, DB: d, Catalog: goods, Users: users, Orders: order.New(d, goods, order.Config{}),
+		Log: log, DB: d, Catalog: goods, Users: users, Orders: orders, Returns: returns.New(d, orders, vault),
 		Reviews: review.New(d, goods, nil), Notices: restock.New(d, goods), Dist: dist, Content: content.Config{Pages: texts},
 	}
 	for _, f := range change {

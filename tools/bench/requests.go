@@ -21,6 +21,7 @@ import (
 	"matjar/internal/content"
 	"matjar/internal/order"
 	"matjar/internal/restock"
+	"matjar/internal/returns"
 	"matjar/internal/review"
 	"matjar/internal/server"
 	"matjar/internal/server/hostile"
@@ -121,8 +122,13 @@ func openShop(ctx context.Context, e *engine) (*server.Server, *catalog.Catalog,
 	if err != nil {
 		return nil, nil, err
 	}
+	orders := order.New(e.db, goods, order.Config{})
+	vault, err := returns.OpenVault(ctx, e.db, "")
+	if err != nil {
+		return nil, nil, err
+	}
 	shop, err := server.New(server.Deps{
-		Log: log, DB: e.db, Catalog: goods, Users: users, Orders: order.New(e.db, goods, order.Config{}),
+		Log: log, DB: e.db, Catalog: goods, Users: users, Orders: orders, Returns: returns.New(e.db, orders, vault),
 		Reviews: review.New(e.db, goods, nil), Notices: restock.New(e.db, goods), Dist: web.Dist(),
 		Content: content.Config{Pages: texts}, BaseURL: "http://localhost",
 	})

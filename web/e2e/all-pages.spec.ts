@@ -122,6 +122,7 @@ for (const lang of languages) {
         "/search": `/search?q=${encodeURIComponent(lang === "ar" ? "مصباح" : "lamp")}`,
         "/orders/:id": `/orders/${orderId}`,
         "/orders/:id/invoice": `/orders/${orderId}/invoice`,
+        "/returns/:id": `/returns/new?order=${orderId}`,
       };
       const own = Object.values<ShopPage>(pages).filter(
         ({ path, guard }) => guard === "members" || path === "/cart",

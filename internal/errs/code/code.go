@@ -74,6 +74,14 @@ var (
 	PaymentClosed         = public("payment_closed")
 	TooManyUnpaid         = public("too_many_unpaid")
 	InvoiceNotFound       = public("invoice_not_found")
+	ReturnNotFound        = public("return_not_found")
+	ReturnTransition      = public("return_transition")
+	ReturnQuantity        = public("return_quantity")
+	ReturnWindowClosed    = public("return_window_closed")
+	ReturnNoBank          = public("return_no_bank")
+	ReturnTooManyPictures = public("return_too_many_pictures")
+	ReturnBadPicture      = public("return_bad_picture")
+	TooManyReturns        = public("too_many_returns")
 
 	ReviewNotReceived    = public("review_not_received")
 	ReviewNotFound       = public("review_not_found")
@@ -123,6 +131,8 @@ var (
 	ShipmentQuantity = Code{"shipment_quantity"}
 	ShipmentExists   = Code{"shipment_exists"}
 	ShipmentNotFound = Code{"shipment_not_found"}
+	RefundNoBank     = Code{"refund_no_bank"}
+	BankUnreadable   = Code{"bank_unreadable"}
 	AccountNotFound  = Code{"account_not_found"}
 	Misdirected      = Code{"misdirected"}
 )

@@ -9,7 +9,7 @@ export type Page = {
   /** The title stands without the shop's name after it. */
   wholeTitle?: true;
   /** The part of the texts that comes with the page. */
-  texts?: "listing" | "product" | "account" | "order" | "content";
+  texts?: "listing" | "product" | "account" | "order" | "return" | "content";
   /** Pages for members send guests to sign in; pages for guests send members on. */
   guard?: "members" | "guests";
   /** Checkout has a header of its own and nothing around it that distracts; a bare page stands alone. */
@@ -102,6 +102,12 @@ export const pages = {
     texts: "order",
     guard: "members",
     layout: "bare",
+  },
+  return: {
+    path: "/returns/:id",
+    ownTitle: true,
+    texts: "return",
+    guard: "members",
   },
   auth: {
     path: "/auth",

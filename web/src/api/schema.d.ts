@@ -503,6 +503,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/{id}/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be returned of my order, and what was */
+        get: operations["getReturnable"];
+        put?: never;
+        /** Ask to return a part of my order */
+        post: operations["requestReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pages/{name}": {
         parameters: {
             query?: never;
@@ -672,6 +690,126 @@ export interface paths {
         put?: never;
         /** What a cart costs */
         post: operations["getQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My newest returns */
+        get: operations["listReturns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/returns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of my returns */
+        get: operations["getReturn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/returns/{id}/bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the bank account for my refund */
+        put: operations["setReturnBank"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/returns/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw my return before it is decided */
+        post: operations["cancelReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/returns/{id}/label": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The label of my return */
+        get: operations["getReturnLabel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/returns/{id}/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pictures of my return */
+        get: operations["getReturnPictures"];
+        put?: never;
+        /** Add a picture to my return before it is decided */
+        post: operations["addReturnPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/returns/{id}/sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell that my return is on its way */
+        post: operations["sendReturn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -877,6 +1015,10 @@ export interface components {
             /** @description Apartment, villa or unit */
             unit_number?: string;
         };
+        AddPictureInputBody: {
+            /** @description JPEG, PNG, GIF or WebP in Base64 */
+            picture: string;
+        };
         AddressFields: {
             /** @description City */
             city: string;
@@ -896,6 +1038,12 @@ export interface components {
         Addresses: {
             /** @description The default one first, then the newest */
             addresses: components["schemas"]["AccountAddress"][];
+        };
+        BankDetails: {
+            /** @description A Saudi IBAN; spaces and Arabic digits are fine */
+            iban: string;
+            /** @description Whose account it is */
+            name: string;
         };
         Bought: {
             ar_name: string;
@@ -1046,6 +1194,10 @@ export interface components {
             save_address?: boolean;
             shipping_address: components["schemas"]["OrderAddress"];
         };
+        CreatedReturns: {
+            /** @description One for each seller */
+            returns: components["schemas"]["Return"][];
+        };
         DeleteAccountInputBody: {
             /** @description Cancel the open orders that can still be cancelled */
             cancel_open_orders?: boolean;
@@ -1103,6 +1255,8 @@ export interface components {
         Documents: {
             credit_note?: components["schemas"]["Invoice"];
             invoice: components["schemas"]["Invoice"];
+            /** @description The credit notes of returns, oldest first */
+            return_notes: components["schemas"]["Invoice"][];
         };
         ExplainedProduct: {
             en_name: string;
@@ -1152,6 +1306,8 @@ export interface components {
             pro_interest: components["schemas"]["ExportSignUp"];
             /** @description Name, phone, address and preferences */
             profile: components["schemas"]["Profile"];
+            /** @description All returns, newest first */
+            returns: components["schemas"]["ExportReturn"][];
             /** @description Reviews the shopper reported */
             review_reports: components["schemas"]["ExportReport"][];
             /** @description Reviews the shopper wrote */
@@ -1259,6 +1415,26 @@ export interface components {
             created_at: string;
             reason?: string;
             review_id: string;
+        };
+        ExportReturn: {
+            /** @description The bank account with most of it hidden, as the shop itself shows it */
+            bank?: string;
+            /** Format: date-time */
+            created_at: string;
+            details?: string;
+            lines: components["schemas"]["ReturnsLine"][];
+            order_id: string;
+            /** @description The pictures as WebP, in Base64 */
+            pictures: string[];
+            /** @enum {string} */
+            reason: "changed_mind" | "size" | "not_as_described" | "damaged" | "faulty" | "wrong_item" | "other";
+            /** Format: double */
+            refund_amount: number;
+            refusal?: string;
+            return_id: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+            tracking?: string;
         };
         ExportReview: {
             author_name: string;
@@ -1385,6 +1561,8 @@ export interface components {
             qr_image: string;
             /** @description Whether it is no tax document but a receipt, because the seller had no VAT number */
             receipt: boolean;
+            /** @description For the credit note of a return: which; without it the whole order is taken back */
+            return_id?: string;
             seller: components["schemas"]["Seller"];
             /**
              * Format: double
@@ -1763,13 +1941,17 @@ export interface components {
             /** @description Where the browser goes to pay, while that is possible */
             url?: string;
         };
+        PictureList: {
+            /** @description WebP in Base64 */
+            pictures: string[];
+        };
         Problem: {
             /**
              * @description Stable code of the problem
              * @example product_not_found
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices";
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices";
             /** @description What went wrong, in English */
             detail: string;
             /** @description The input fields that broke a rule */
@@ -2052,6 +2234,130 @@ export interface components {
             also_viewed: components["schemas"]["ProductCard"][];
             same_brand: components["schemas"]["ProductCard"][];
         };
+        Return: {
+            /** @description Name of the seller in Arabic */
+            ar_vendor: string;
+            /** @description The bank account for the refund with most of it hidden, or empty if there is none */
+            bank: string;
+            can_cancel: boolean;
+            /** @description Whether the shopper may tell that it is on its way */
+            can_send: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Number of its credit note, or 0
+             */
+            credit_note: number;
+            /** @description What the shopper wrote about it */
+            details: string;
+            /** @description Name of the seller in English */
+            en_vendor: string;
+            /** @description Every change of state, oldest first */
+            events: components["schemas"]["ReturnsEvent"][];
+            /** @description Whether the shop collects it at the door for free */
+            free_pickup: boolean;
+            /** @description Whether there is a label to print */
+            has_label: boolean;
+            lines: components["schemas"]["ReturnsLine"][];
+            /** @description Whether a bank account must be told before it can be refunded */
+            needs_bank: boolean;
+            order_id: string;
+            /**
+             * Format: int64
+             * @description How many pictures it has
+             */
+            pictures: number;
+            /** @enum {string} */
+            reason: "changed_mind" | "size" | "not_as_described" | "damaged" | "faulty" | "wrong_item" | "other";
+            /**
+             * Format: double
+             * @description What is refunded; until it is, what it will be as far as is known
+             */
+            refund_amount: number;
+            /**
+             * @description Whether the money goes to a bank account or back the way it came
+             * @enum {string}
+             */
+            refund_by: "bank" | "provider";
+            /** @description Why it was refused, or empty */
+            refusal: string;
+            return_id: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+            /** @description What the shopper told about the parcel, or empty */
+            tracking: string;
+            vendor_id: string;
+        };
+        ReturnLabel: {
+            /** @description The shopper */
+            from: components["schemas"]["OrderAddress"];
+            /** @description The return's id as a QR code, as an SVG picture */
+            qr_image: string;
+            return: components["schemas"]["Return"];
+            /** @description The shop, which the seller's parcels go back to */
+            to: components["schemas"]["Seller"];
+        };
+        ReturnList: {
+            /** @description Newest first */
+            returns: components["schemas"]["Return"][];
+        };
+        ReturnRequest: {
+            /** @description Where the refund of a cash order goes, which needs it; not taken for other orders */
+            bank?: components["schemas"]["BankDetails"];
+            /** @description What is to be known about it */
+            details?: string;
+            /** @description What comes back, and how many of it */
+            lines: components["schemas"]["ShipmentLine"][];
+            /** @enum {string} */
+            reason: "changed_mind" | "size" | "not_as_described" | "damaged" | "faulty" | "wrong_item" | "other";
+        };
+        Returnable: {
+            /** @description What can be returned now */
+            lines: components["schemas"]["ReturnableLine"][];
+            /** @description Whether the refund goes to a bank account */
+            needs_bank: boolean;
+            /** @description The returns of the order, newest first */
+            returns: components["schemas"]["Return"][];
+        };
+        ReturnableLine: {
+            /** @description Whether it is collected at the door for free now */
+            free_pickup: boolean;
+            order_item_id: string;
+            /**
+             * Format: int64
+             * @description How many of it can be returned
+             */
+            quantity: number;
+            /**
+             * Format: double
+             * @description What is refunded if all of these come back
+             */
+            refund_amount: number;
+            /**
+             * Format: date
+             * @description The last day on which that can be asked for
+             */
+            until: string;
+        };
+        ReturnsEvent: {
+            /** @enum {string} */
+            actor: "shopper" | "vendor" | "operator" | "system";
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+        };
+        ReturnsLine: {
+            /** @description The colour and size in Arabic, or empty */
+            ar_options: string;
+            /** @description The colour and size in English, or empty */
+            en_options: string;
+            order_item_id: string;
+            product: components["schemas"]["Bought"];
+            /** Format: int64 */
+            quantity: number;
+        };
         ReviewDraft: {
             /** @description Plain text without links */
             body: string;
@@ -2141,6 +2447,10 @@ export interface components {
             /** Format: int64 */
             review_count: number;
             vendor_id: string;
+        };
+        SendInputBody: {
+            /** @description Who carries it and the number of the parcel, if there is one */
+            tracking?: string;
         };
         Shipment: {
             /** @description Who carries it, in Arabic */
@@ -3574,6 +3884,75 @@ export interface operations {
             };
         };
     };
+    getReturnable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Returnable"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestReturn: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same key makes a repeated request get the same answer */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedReturns"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getPage: {
         parameters: {
             query?: never;
@@ -4067,6 +4446,264 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Quote"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listReturns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setReturnBank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankDetails"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReturnLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnLabel"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReturnPictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addReturnPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPictureInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
                 };
             };
             /** @description Error */

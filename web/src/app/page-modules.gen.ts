@@ -25,6 +25,7 @@ const modules: { [Name in PageName]: () => Promise<PageModule<Name>> } = {
   orders: () => import("@/features/orders/orders-page"),
   order: () => import("@/app/pages/order-page"),
   invoice: () => import("@/features/orders/invoice-page"),
+  return: () => import("@/features/orders/return-page"),
   auth: () => import("@/features/auth/auth-page"),
   reset: () => import("@/features/auth/reset-page"),
   confirm: () => import("@/features/auth/confirm-page"),

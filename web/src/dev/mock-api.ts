@@ -60,6 +60,7 @@ const memberHandlers: Handlers = {
     city: "riyadh",
   }),
   "GET /api/v1/addresses": () => ({ addresses: [] }),
+  "GET /api/v1/returns": () => ({ returns: [] }),
 };
 
 /**

@@ -17,6 +17,7 @@ import { pages } from "./ar/pages.gen";
 import { product } from "./ar/product";
 import { promise } from "./ar/promise";
 import { recent } from "./ar/recent";
+import { returns } from "./ar/returns";
 import { review } from "./ar/review";
 import { settings } from "./ar/settings";
 import { share } from "./ar/share";
@@ -48,6 +49,7 @@ export const messages: Messages = {
   ...product,
   ...promise,
   ...recent,
+  ...returns,
   ...review,
   ...settings,
   ...share,

@@ -17,6 +17,7 @@ import { pages } from "./en/pages.gen";
 import { product } from "./en/product";
 import { promise } from "./en/promise";
 import { recent } from "./en/recent";
+import { returns } from "./en/returns";
 import { review } from "./en/review";
 import { settings } from "./en/settings";
 import { share } from "./en/share";
@@ -51,6 +52,7 @@ export const messages = {
   ...product,
   ...promise,
   ...recent,
+  ...returns,
   ...review,
   ...settings,
   ...share,

@@ -10,6 +10,7 @@ export const messageChunks = {
   account: ["account", "auth", "settings"],
   order: ["cart-page", "wishlist-page", "checkout", "orders", "promise"],
   payment: ["payment"],
+  return: ["returns"],
   content: ["content-pages"],
 } as const;
 

@@ -28,7 +28,11 @@ export function InvoicePage() {
   const [params] = useSearchParams();
 
   const missing = error instanceof ApiError && error.status === 404 ? error : undefined;
-  const wanted = params.get("document") === creditNote ? data?.credit_note : undefined;
+  const asked = params.get("document");
+  const wanted =
+    asked === creditNote
+      ? data?.credit_note
+      : data?.return_notes.find((note) => String(note.number) === asked);
   const document = wanted ?? data?.invoice;
   const title = document ? titleOf(document, t) : t("page.invoice");
   useTitle(title);
@@ -42,7 +46,9 @@ export function InvoicePage() {
           </Link>
           <h1 className="sr-only">{title}</h1>
           <div className="flex flex-wrap items-center gap-3">
-            {data?.credit_note && <DocumentNav documents={data} credit={wanted !== undefined} />}
+            {data && (data.credit_note || data.return_notes.length > 0) && (
+              <DocumentNav documents={data} shown={wanted ?? data.invoice} />
+            )}
             {data && (
               <Button icon={Printer} onClick={() => window.print()}>
                 {t("invoice.print")}
@@ -75,28 +81,39 @@ export function InvoicePage() {
   );
 }
 
-function titleOf({ kind, receipt }: Invoice, t: ReturnType<typeof useT>): string {
-  if (kind === "credit_note") return t(receipt ? "receipt.cancellation" : "order.creditNote");
+function titleOf({ kind, receipt, return_id }: Invoice, t: ReturnType<typeof useT>): string {
+  if (kind === "credit_note") {
+    if (receipt) return t(return_id ? "receipt.return" : "receipt.cancellation");
+    return t("order.creditNote");
+  }
   return t(receipt ? "receipt.title" : "invoice.title");
 }
 
-/** An invoice and its credit note. */
-function DocumentNav({ documents, credit }: { documents: Documents; credit: boolean }) {
+/** An invoice and its credit notes: that of the whole order, or those of its returns. */
+function DocumentNav({ documents, shown }: { documents: Documents; shown: Invoice }) {
   const t = useT();
-  const tab = (chosen: boolean) => buttonStyle({ variant: chosen ? "secondary" : "ghost", size: "sm" });
+  const { invoice, credit_note: whole, return_notes: notes } = documents;
+  const tabs = [
+    { to: "?", document: invoice },
+    ...(whole ? [{ to: `?document=${creditNote}`, document: whole }] : []),
+    ...notes.map((document) => ({ to: `?document=${document.number}`, document })),
+  ];
   return (
-    <nav aria-label={t("invoice.documents")} className="flex gap-1">
-      <Link to="?" replace aria-current={credit ? undefined : "page"} className={tab(!credit)}>
-        {titleOf(documents.invoice, t)} {documents.invoice.number}
-      </Link>
-      <Link
-        to={`?document=${creditNote}`}
-        replace
-        aria-current={credit ? "page" : undefined}
-        className={tab(credit)}
-      >
-        {documents.credit_note && titleOf(documents.credit_note, t)} {documents.credit_note?.number}
-      </Link>
+    <nav aria-label={t("invoice.documents")} className="flex flex-wrap gap-1">
+      {tabs.map(({ to, document }) => {
+        const chosen = document.number === shown.number;
+        return (
+          <Link
+            key={document.number}
+            to={to}
+            replace
+            aria-current={chosen ? "page" : undefined}
+            className={buttonStyle({ variant: chosen ? "secondary" : "ghost", size: "sm" })}
+          >
+            {titleOf(document, t)} {document.number}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

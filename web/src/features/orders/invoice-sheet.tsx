@@ -35,9 +35,14 @@ export function InvoiceSheet({ document }: { document: Invoice }) {
   const { seller, buyer, lines } = document;
   const credit = document.kind === "credit_note";
   const words = wordings[document.receipt ? "receipt" : "tax"];
-  const title = credit ? words.creditNote : words.invoice;
   // A code with the signature in it has four times as many squares, and must stay readable.
   const signed = document.qr.length > 200;
+  const returned = document.return_id !== undefined;
+  const title = !credit
+    ? words.invoice
+    : returned && document.receipt
+      ? texts.returnReceipt
+      : words.creditNote;
   return (
     <article
       dir="ltr"
@@ -69,7 +74,7 @@ export function InvoiceSheet({ document }: { document: Invoice }) {
             {document.original_issued_at && (
               <Fact label={words.originalDate} value={bothTimes(document.original_issued_at)} />
             )}
-            <Fact label={texts.reason} value={texts.cancelled} />
+            <Fact label={texts.reason} value={returned ? texts.returned : texts.cancelled} />
           </>
         )}
         <Fact label={texts.issued} value={bothTimes(document.issued_at)} />

@@ -10,6 +10,7 @@ import { CancelOrder } from "./cancel-order";
 import { OrderAddress } from "./order-address";
 import { OrderLine } from "./order-line";
 import { OrderPromise } from "./order-promise";
+import { OrderReturns } from "./order-returns";
 import { OrderTotals } from "./order-totals";
 import { ParcelList } from "./parcel-list";
 import { awaitsPayment, paymentView } from "./payment-view";
@@ -99,6 +100,7 @@ export function OrderView({ order, actions, notice }: Props) {
               ))}
             </ul>
           </Card>
+          {items.some((item) => item.status === "delivered") && <OrderReturns orderId={order.order_id} />}
         </div>
         <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
           <Card className="sm:col-span-2 lg:col-span-1">

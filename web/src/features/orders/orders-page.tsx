@@ -9,6 +9,7 @@ import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
 import { Link } from "@/ui/link";
 import { Skeleton } from "@/ui/skeleton";
+import { MyReturns } from "./my-returns";
 import { OrderCard } from "./order-card";
 import { ordersQueries } from "./queries";
 
@@ -65,6 +66,7 @@ export function OrdersPage() {
               </div>
             )
           )}
+          <MyReturns />
         </>
       )}
     </Container>

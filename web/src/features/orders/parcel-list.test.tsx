@@ -52,7 +52,10 @@ beforeEach(() => {
 });
 
 it.each(["en", "ar"] as const)("shows in %s each parcel and what is still to be sent", async (language) => {
-  mockApi({ [`GET /api/v1/orders/${order.order_id}`]: () => order });
+  mockApi({
+    [`GET /api/v1/orders/${order.order_id}`]: () => order,
+    [`GET /api/v1/orders/${order.order_id}/returns`]: () => ({ lines: [], needs_bank: true, returns: [] }),
+  });
   await renderApp(`/orders/${order.order_id}`, { language });
   const title = await screen.findByRole("heading", { name: messageText(language, "parcels.title") });
   const list = title.nextElementSibling as HTMLElement;
@@ -84,7 +87,10 @@ it.each(["en", "ar"] as const)("shows in %s each parcel and what is still to be 
 });
 
 it("copies a tracking number", async () => {
-  mockApi({ [`GET /api/v1/orders/${order.order_id}`]: () => order });
+  mockApi({
+    [`GET /api/v1/orders/${order.order_id}`]: () => order,
+    [`GET /api/v1/orders/${order.order_id}/returns`]: () => ({ lines: [], needs_bank: true, returns: [] }),
+  });
   const user = userEvent.setup();
   await renderApp(`/orders/${order.order_id}`);
   await user.click(

@@ -105,6 +105,7 @@ export const orders: Translation<typeof english> = {
   "invoice.title": "فاتورة ضريبية",
   "receipt.title": "إيصال",
   "receipt.cancellation": "إيصال إلغاء",
+  "receipt.return": "إيصال إرجاع",
   "invoice.print": "طباعة أو حفظ PDF",
   "invoice.back": "العودة إلى الطلب",
   "invoice.documents": "المستندات",

@@ -24,6 +24,7 @@ export const pages: Translation<typeof english> = {
   "page.orders": "طلباتي",
   "page.order": "الطلب",
   "page.invoice": "مستند الطلب",
+  "page.return": "الإرجاع",
   "page.auth": "تسجيل الدخول",
   "page.reset": "اختر كلمة مرور جديدة",
   "page.confirm": "تأكيد بريدك الإلكتروني",

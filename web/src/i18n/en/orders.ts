@@ -89,6 +89,7 @@ export const orders = {
   "invoice.title": "Tax invoice",
   "receipt.title": "Receipt",
   "receipt.cancellation": "Cancellation receipt",
+  "receipt.return": "Return receipt",
   "invoice.print": "Print or save as PDF",
   "invoice.back": "Back to the order",
   "invoice.documents": "Documents",

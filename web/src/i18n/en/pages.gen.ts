@@ -22,6 +22,7 @@ export const pages = {
   "page.orders": "My Orders",
   "page.order": "Order",
   "page.invoice": "Order document",
+  "page.return": "Return",
   "page.auth": "Sign In",
   "page.reset": "Choose a new password",
   "page.confirm": "Confirm your email address",

@@ -1,0 +1,141 @@
+package returns
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+	"unicode/utf8"
+
+	"matjar/internal/db"
+	"matjar/internal/errs"
+	"matjar/internal/errs/code"
+	"matjar/internal/lang"
+	"matjar/internal/saudi"
+)
+
+// BankDetails are the bank account that the refund of a cash order goes to.
+type BankDetails struct {
+	Name string `json:"name" maxLength:"100" doc:"Whose account it is"`
+	IBAN string `json:"iban" maxLength:"64" doc:"A Saudi IBAN; spaces and Arabic digits are fine"`
+}
+
+// validate normalizes the details and returns all that is wrong with them. Fields are named
+// with the prefix.
+func (b *BankDetails) validate(prefix string) error {
+	var broken []errs.Field
+	b.Name = lang.NormalizeLine(b.Name)
+	switch n := utf8.RuneCountInString(b.Name); {
+	case n < 3:
+		broken = append(broken, errs.Field{Name: prefix + "name", Code: "too_short", Message: "The name must be at least 3 characters"})
+	case n > 100:
+		broken = append(broken, errs.Field{Name: prefix + "name", Code: "too_long", Message: "The name must be at most 100 characters"})
+	}
+	iban, ok := saudi.IBAN(b.IBAN)
+	if !ok {
+		broken = append(broken, errs.Field{Name: prefix + "iban", Code: "invalid", Message: "This is not a Saudi IBAN"})
+	}
+	if len(broken) > 0 {
+		err := errs.New(errs.Unprocessable, code.ValidationFailed, "some fields are not filled in as they should be")
+		err.Fields = broken
+		return err
+	}
+	b.IBAN = iban
+	return nil
+}
+
+// masked is what is shown of an account: the country and the last four digits.
+func (b BankDetails) masked() string { return "SA•• •••• " + b.IBAN[len(b.IBAN)-4:] }
+
+// bankRetention is how long bank details are kept when a return is not closed.
+const bankRetention = 30 * 24 * time.Hour
+
+// pictureRetention is how long the pictures of a closed return are kept.
+const pictureRetention = 180 * 24 * time.Hour
+
+const (
+	upsertBank = `
+		INSERT INTO return_bank_details (return_id, sealed, masked, created_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (return_id) DO UPDATE SET sealed = excluded.sealed, masked = excluded.masked, created_at = excluded.created_at`
+	selectBank        = `SELECT sealed FROM return_bank_details WHERE return_id = $1`
+	deleteBank        = `DELETE FROM return_bank_details WHERE return_id = $1`
+	deleteOldBank     = `DELETE FROM return_bank_details WHERE created_at < $1`
+	deleteOldPictures = `DELETE FROM return_pictures WHERE return_id IN (SELECT return_id FROM returns WHERE closed_at > 0 AND closed_at < $1)`
+)
+
+// Sweep erases bank details and pictures that are no longer needed.
+func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
+	if err := db.Exec(ctx, q, deleteOldBank, now.Add(-bankRetention).UnixMicro()); err != nil {
+		return err
+	}
+	return db.Exec(ctx, q, deleteOldPictures, now.Add(-pictureRetention).UnixMicro())
+}
+
+func (s *Service) storeBank(ctx context.Context, q db.Querier, returnID string, b BankDetails, now time.Time) error {
+	text, err := json.Marshal(b)
+	if err != nil {
+		return err
+	}
+	sealed, err := s.vault.seal(returnID, text)
+	if err != nil {
+		return err
+	}
+	return db.Exec(ctx, q, upsertBank, returnID, sealed, b.masked(), now.UnixMicro())
+}
+
+// readBank returns the bank details of a return, or nil if there are none.
+func (s *Service) readBank(ctx context.Context, q db.Querier, returnID string) (*BankDetails, error) {
+	var sealed []byte
+	err := q.QueryRowContext(ctx, selectBank, returnID).Scan(&sealed)
+	if db.NoRows(err) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	text, err := s.vault.open(returnID, sealed)
+	if errors.Is(err, errSealed) {
+		return nil, errs.New(errs.Conflict, code.BankUnreadable, "the bank details were stored with another MATJAR_SECRET: set that one, or ask the shopper to enter them again")
+	}
+	if err != nil {
+		return nil, err
+	}
+	b := &BankDetails{}
+	return b, json.Unmarshal(text, b)
+}
+
+// SetBank stores or replaces the bank details of the user's open return.
+func (s *Service) SetBank(ctx context.Context, userID, returnID string, b BankDetails) (*Return, error) {
+	if err := b.validate(""); err != nil {
+		return nil, err
+	}
+	return s.update(ctx, returnID, func(q db.Querier, c *change) error {
+		if err := c.ownedBy(userID); err != nil {
+			return err
+		}
+		if !c.r.State.open() || c.r.RefundBy != byBank {
+			return errs.New(errs.Conflict, code.ReturnTransition, "this return needs no bank account")
+		}
+		return s.storeBank(ctx, q, returnID, b, s.Now())
+	})
+}
+
+// eventBankRead is stored whenever an operator reads bank details.
+const eventBankRead = "bank_read"
+
+// Bank returns the bank details of a return in full, for the operator who transfers the money,
+// and stores that they were read. Returns refund_no_bank.
+func (s *Service) Bank(ctx context.Context, returnID string) (*BankDetails, error) {
+	var b *BankDetails
+	_, err := s.update(ctx, returnID, func(q db.Querier, _ *change) error {
+		var err error
+		if b, err = s.readBank(ctx, q, returnID); err != nil {
+			return err
+		}
+		if b == nil {
+			return errs.New(errs.NotFound, code.RefundNoBank, "this return has no bank details: the shopper enters them on its page")
+		}
+		return addEvent(ctx, q, returnID, eventBankRead, actorOperator, "", s.Now())
+	})
+	return b, err
+}

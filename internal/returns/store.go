@@ -1,0 +1,144 @@
+package returns
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/db"
+	"matjar/internal/order"
+)
+
+const (
+	insertReturn = `
+		INSERT INTO returns (return_id, order_id, user_id, vendor_id, state, reason, details, free_pickup, amount, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+	insertEvent = `INSERT INTO return_events (event_id, return_id, kind, actor, note, created_at) VALUES ($1, $2, $3, $4, $5, $6)`
+
+	selectReturn = `
+		SELECT r.return_id, r.order_id, r.user_id, r.vendor_id, v.en_name, v.ar_name, r.state, r.reason, r.details, r.free_pickup,
+		       r.tracking, r.refusal, r.restocked, r.amount, r.credit_note, r.reference, r.created_at, o.payment_method,
+		       coalesce((SELECT masked FROM return_bank_details b WHERE b.return_id = r.return_id), ''),
+		       (SELECT count(*) FROM return_pictures p WHERE p.return_id = r.return_id)
+		FROM returns r JOIN orders o ON o.order_id = r.order_id JOIN vendors v ON v.vendor_id = r.vendor_id `
+	newestFirst = ` ORDER BY r.created_at DESC, r.return_id `
+	whereID     = selectReturn + `WHERE r.return_id = $1`
+	whereOrder  = selectReturn + `WHERE r.order_id = $1` + newestFirst
+	whereUser   = selectReturn + `WHERE r.user_id = $1` + newestFirst + `LIMIT 100`
+	whereState  = selectReturn + `WHERE (r.state = $1 OR $1 = '')` + newestFirst + `LIMIT $2`
+
+	selectLines = `
+		SELECT l.return_id, l.order_item_id, l.quantity, i.product_id, i.en_name, i.ar_name, i.image_url, i.en_options, i.ar_options
+		FROM return_lines l JOIN order_items i ON i.order_item_id = l.order_item_id
+		WHERE l.return_id IN $values ORDER BY l.order_item_id`
+	selectEvents = `
+		SELECT return_id, kind, actor, created_at FROM return_events
+		WHERE return_id IN $values AND kind <> 'bank_read' ORDER BY created_at, event_id`
+
+	// Refused and cancelled returns leave their things with the shopper.
+	selectUnits = `
+		SELECT l.order_item_id, CAST(sum(l.quantity) AS BIGINT), CAST(sum(CASE WHEN r.state = 'refunded' THEN l.quantity ELSE 0 END) AS BIGINT)
+		FROM return_lines l JOIN returns r ON r.return_id = l.return_id
+		WHERE r.order_id = $1 AND r.state NOT IN ('refused', 'cancelled') GROUP BY l.order_item_id`
+)
+
+// countUnits returns how many of each item of an order are being or were returned, and how many
+// of these were refunded.
+func countUnits(ctx context.Context, q db.Querier, orderID string) (asked, credited map[string]int64, err error) {
+	type row struct {
+		id              string
+		asked, credited int64
+	}
+	rows, err := db.All(ctx, q, func(r *row) []any { return []any{&r.id, &r.asked, &r.credited} }, selectUnits, orderID)
+	asked, credited = map[string]int64{}, map[string]int64{}
+	for _, r := range rows {
+		asked[r.id], credited[r.id] = r.asked, r.credited
+	}
+	return asked, credited, err
+}
+
+// readReturn returns a return. Returns errNotFound.
+func readReturn(ctx context.Context, q db.Querier, returnID string) (*Return, error) {
+	list, err := selectReturns(ctx, q, whereID, returnID)
+	if err != nil {
+		return nil, err
+	}
+	if len(list) == 0 {
+		return nil, errNotFound
+	}
+	return &list[0], nil
+}
+
+// selectReturns returns returns with their lines and events, in three queries for any number of
+// them.
+func selectReturns(ctx context.Context, q db.Querier, query string, args ...any) ([]Return, error) {
+	list, err := db.All(ctx, q, func(r *Return) []any {
+		r.Lines, r.Events = []Line{}, []Event{}
+		return []any{
+			&r.ID, &r.OrderID, &r.userID, &r.VendorID, &r.EnVendor, &r.ArVendor, &r.State, &r.Reason, &r.Details, &r.FreePickup,
+			&r.Tracking, &r.Refusal, &r.Restocked, &r.Amount, &r.CreditNote, &r.Reference, db.Micro{To: &r.CreatedAt}, &r.RefundBy,
+			&r.Bank, &r.Pictures,
+		}
+	}, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(list))
+	byID := make(map[string]*Return, len(list))
+	for n := range list {
+		r := &list[n]
+		ids[n], byID[r.ID] = r.ID, r
+		r.RefundBy = refundBy(&order.Order{PaymentMethod: order.Payment(r.RefundBy)})
+		r.derive()
+	}
+	err = db.RowsIn(ctx, q, selectLines, ids, func(rows *sql.Rows) error {
+		var id string
+		var l Line
+		err := rows.Scan(&id, &l.ItemID, &l.Quantity, &l.Product.ProductID, &l.Product.EnName, &l.Product.ArName, &l.Product.ImageURL, &l.EnOptions, &l.ArOptions)
+		if err == nil {
+			byID[id].Lines = append(byID[id].Lines, l)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	err = db.RowsIn(ctx, q, selectEvents, ids, func(rows *sql.Rows) error {
+		var id string
+		var e Event
+		err := rows.Scan(&id, &e.State, &e.Actor, db.Micro{To: &e.CreatedAt})
+		if err == nil {
+			byID[id].Events = append(byID[id].Events, e)
+		}
+		return err
+	})
+	return list, err
+}
+
+func addEvent(ctx context.Context, q db.Querier, returnID, kind, actor, note string, now time.Time) error {
+	return db.Exec(ctx, q, insertEvent, uuid.NewString(), returnID, kind, actor, note, now.UnixMicro())
+}
+
+// List returns the user's newest returns.
+func (s *Service) List(ctx context.Context, userID string) ([]Return, error) {
+	return selectReturns(ctx, s.db, whereUser, userID)
+}
+
+// ListAll returns the newest returns of all shoppers in the state, or in any with "".
+func (s *Service) ListAll(ctx context.Context, state State, limit int) ([]Return, error) {
+	return selectReturns(ctx, s.db, whereState, string(state), limit)
+}
+
+// Get returns a return of the user. Returns return_not_found, also for another user's.
+func (s *Service) Get(ctx context.Context, userID, returnID string) (*Return, error) {
+	r, err := readReturn(ctx, s.db, returnID)
+	if err == nil && r.userID != userID {
+		err = errNotFound
+	}
+	if err != nil {
+		return nil, err
+	}
+	return r, nil
+}
