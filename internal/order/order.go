@@ -17,6 +17,7 @@ import (
 	"matjar/internal/payment"
 	"matjar/internal/saudi"
 	"matjar/internal/shipment"
+	"matjar/internal/webhook"
 )
 
 // Service places and manages orders.
@@ -32,6 +33,7 @@ type Service struct {
 	// gateway has the payment providers, or is nil; hold is how long stock waits for money.
 	gateway *payment.Gateway
 	hold    time.Duration
+	hooks   *webhook.Outbox
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }
@@ -50,6 +52,8 @@ type Config struct {
 	// PaymentHold is how long an order's stock is held for its payment; zero means
 	// DefaultPaymentHold.
 	PaymentHold time.Duration
+	// Hooks stores what webhooks are told; nil means one of the service's own.
+	Hooks *webhook.Outbox
 }
 
 // New returns the service. It calls goods.Changed when stock changes.
@@ -57,6 +61,7 @@ func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
 	return &Service{
 		db: d, catalog: goods, shipping: config.Shipping, seller: config.Seller, contact: config.Contact, baseURL: config.BaseURL,
 		ceilings: config.Ceilings, perHour: config.PerHour, gateway: config.Payments, hold: cmp.Or(config.PaymentHold, DefaultPaymentHold), Now: time.Now,
+		hooks: cmp.Or(config.Hooks, &webhook.Outbox{}),
 	}
 }
 
