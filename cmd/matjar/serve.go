@@ -11,12 +11,14 @@ import (
 	"net/http"
 	"runtime/debug"
 	"sync"
+	"time"
 
 	"matjar/internal/auth"
 	"matjar/internal/catalog"
 	"matjar/internal/content"
 	"matjar/internal/db"
 	"matjar/internal/demo"
+	"matjar/internal/lang"
 	"matjar/internal/logs"
 	"matjar/internal/mail"
 	"matjar/internal/order"
@@ -27,6 +29,7 @@ import (
 	"matjar/internal/restock"
 	"matjar/internal/review"
 	"matjar/internal/server"
+	"matjar/internal/webhook"
 	"matjar/web"
 )
 
@@ -117,7 +120,8 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	if kept > 0 {
 		log.Info("documents of earlier versions were given the present seller", "count", kept)
 	}
-	orders, demo, err := c.orders(d, goods, policy, address)
+	hooks := &webhook.Outbox{}
+	orders, demo, err := c.orders(d, goods, hooks, policy, address)
 	if err != nil {
 		return err
 	}
@@ -136,6 +140,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	workers.Go(func() { (&mail.Worker{DB: d, Log: log, Sender: policy.mail, From: c.MailFrom}).Run(working) })
 	workers.Go(func() { restock.NewWorker(d, log, address).Run(working) })
 	workers.Go(func() { sweepExpired(working, d, log) })
+	workers.Go(func() { c.webhooks(d, log, hooks).Run(working) })
 	if orders.PaysOnline() {
 		workers.Go(func() { (&order.PaymentWorker{Orders: orders, Log: log}).Run(working) })
 	}
@@ -198,7 +203,7 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 
 // orders returns the order service with the configured payment providers, and what plays
 // them, if that is wanted.
-func (c *serveCmd) orders(d *db.DB, goods *catalog.Catalog, p policy, address string) (*order.Service, *standin.Server, error) {
+func (c *serveCmd) orders(d *db.DB, goods *catalog.Catalog, hooks *webhook.Outbox, p policy, address string) (*order.Service, *standin.Server, error) {
 	gateway, err := c.gateway(address)
 	if err != nil {
 		return nil, nil, err
@@ -212,8 +217,14 @@ func (c *serveCmd) orders(d *db.DB, goods *catalog.Catalog, p policy, address st
 	}
 	return order.New(d, goods, order.Config{
 		Shipping: p.shipping, ShopDetails: p.shopDetails(address),
-		Ceilings: p.ceilings, PerHour: c.OrdersPerHour, Payments: gateway, PaymentHold: c.PaymentHold,
+		Ceilings: p.ceilings, PerHour: c.OrdersPerHour, Payments: gateway, PaymentHold: c.PaymentHold, Hooks: hooks,
 	}), demo, nil
+}
+
+// webhooks returns the worker that sends what was stored in hooks.
+func (c *serveCmd) webhooks(d *db.DB, log *slog.Logger, hooks *webhook.Outbox) *webhook.Worker {
+	language, _ := lang.Parse(c.Language)
+	return &webhook.Worker{DB: d, Log: log, Outbox: hooks, Operator: c.OperatorEmail, Language: language, Now: time.Now}
 }
 
 // demoHandler returns demo as a handler, or nil.

@@ -72,9 +72,19 @@ func TellStock(ctx context.Context, q db.Querier, hooks *webhook.Outbox, product
 func (p *plan) tellStock(ctx context.Context, q db.Querier) error {
 	var ids []string
 	for i := range p.wanted {
-		if w := &p.wanted[i]; w.old == nil || w.stock != nil || len(w.variantStock) > 0 || len(w.old.Variants) != len(w.Variants) {
+		if w := &p.wanted[i]; w.old == nil || w.stock != nil || len(w.variantStock) > 0 || !sameVariants(w.old.Variants, w.Variants) {
 			ids = append(ids, w.ID)
 		}
 	}
 	return TellStock(ctx, q, &webhook.Outbox{}, ids)
+}
+
+// sameVariants reports whether two lists have the same combinations.
+func sameVariants(a, b []Variant) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	return !slices.ContainsFunc(a, func(v Variant) bool {
+		return !slices.ContainsFunc(b, func(o Variant) bool { return o.key() == v.key() })
+	})
 }

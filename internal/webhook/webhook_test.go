@@ -1,0 +1,647 @@
+package webhook
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+	"matjar/internal/lang"
+)
+
+// receiver is an endpoint that keeps what it gets and answers what it is told to.
+type receiver struct {
+	*httptest.Server
+	mu     sync.Mutex
+	status int
+	answer string
+	got    []received
+	// before is called before each answer.
+	before func(*http.Request)
+}
+
+type received struct {
+	header http.Header
+	body   []byte
+	id     string
+	kind   Kind
+	data   string
+}
+
+func receive(t *testing.T) *receiver {
+	t.Helper()
+	r := &receiver{status: http.StatusOK}
+	r.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
+		text, _ := io.ReadAll(request.Body)
+		var b struct {
+			ID   string          `json:"id"`
+			Type Kind            `json:"type"`
+			Data json.RawMessage `json:"data"`
+		}
+		_ = json.Unmarshal(text, &b)
+		r.mu.Lock()
+		r.got = append(r.got, received{request.Header, text, b.ID, b.Type, string(b.Data)})
+		status, answer, before := r.status, r.answer, r.before
+		r.mu.Unlock()
+		if before != nil {
+			before(request)
+		}
+		if status == http.StatusFound {
+			w.Header().Set("Location", "/elsewhere")
+		}
+		w.WriteHeader(status)
+		_, _ = io.WriteString(w, answer)
+	}))
+	t.Cleanup(r.Close)
+	return r
+}
+
+// answers sets what is answered from now on.
+func (r *receiver) answers(status int, answer string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.status, r.answer = status, answer
+}
+
+// data returns what was received so far, in its order.
+func (r *receiver) data() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var list []string
+	for _, g := range r.got {
+		list = append(list, g.data)
+	}
+	return strings.Join(list, " ")
+}
+
+// rig is a shop that sends events.
+type rig struct {
+	*testing.T
+	*Service
+	worker *Worker
+	outbox *Outbox
+	passed time.Duration
+}
+
+func newRig(t *testing.T, d *db.DB) *rig {
+	r := &rig{T: t, Service: New(d), outbox: &Outbox{}}
+	r.worker = r.node()
+	return r
+}
+
+// node returns another worker on the same database and clock.
+func (r *rig) node() *Worker {
+	return &Worker{
+		DB: r.db, Log: slog.New(slog.DiscardHandler), Outbox: &Outbox{}, Operator: "operator@example.com", Language: lang.English,
+		Now: func() time.Time { return time.Now().Add(r.passed) },
+	}
+}
+
+// endpoint adds an endpoint; the outbox learns of it.
+func (r *rig) endpoint(url string, events ...string) (id, secret string) {
+	r.Helper()
+	e, secret, err := r.Add(r.Context(), url, events)
+	if err != nil {
+		r.Fatal(err)
+	}
+	if _, err := r.outbox.load(r.Context(), r.db); err != nil {
+		r.Fatal(err)
+	}
+	return e.ID, secret
+}
+
+// happen stores events of a kind.
+func (r *rig) happen(k Kind, data ...any) {
+	r.Helper()
+	err := r.db.Tx(r.Context(), func(q db.Querier) error { return r.outbox.Add(r.Context(), q, k, data...) })
+	if err != nil {
+		r.Fatal(err)
+	}
+}
+
+// work sends what is due after some time.
+func (r *rig) work(after time.Duration) {
+	r.Helper()
+	r.passed += after
+	if err := r.worker.Once(r.Context()); err != nil {
+		r.Fatal(err)
+	}
+}
+
+// log returns the deliveries to an endpoint, newest first.
+func (r *rig) log(endpointID string) []Delivery {
+	r.Helper()
+	list, err := r.Log(r.Context(), endpointID, false, 1000)
+	if err != nil {
+		r.Fatal(err)
+	}
+	return list
+}
+
+func (r *rig) find(endpointID string) Endpoint {
+	r.Helper()
+	list, err := r.All(r.Context())
+	if err != nil {
+		r.Fatal(err)
+	}
+	i := slices.IndexFunc(list, func(e Endpoint) bool { return e.ID == endpointID })
+	if i < 0 {
+		r.Fatalf("there is no endpoint %s", endpointID)
+	}
+	return list[i]
+}
+
+func (r *rig) count(table string) (n int) {
+	r.Helper()
+	if err := r.db.QueryRowContext(r.Context(), "SELECT count(*) FROM "+table).Scan(&n); err != nil {
+		r.Fatal(err)
+	}
+	return n
+}
+
+// TestSignedDelivery computes the signature as a receiver would.
+func TestSignedDelivery(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r, to := newRig(t, d), receive(t)
+		to.answers(http.StatusAccepted, "thanks\x00\xff")
+		id, secret := r.endpoint(to.URL+"/hook?key=1", "order", "stock.changed")
+		r.happen(OrderPlaced, "one")
+		r.happen(PaymentPaid, "nobody wants it")
+		r.happen(StockChanged, "two", "three")
+		r.work(0)
+		if got, want := to.data(), `"one" "two" "three"`; got != want {
+			t.Fatalf("received %s, want %s", got, want)
+		}
+		g := to.got[0]
+		at, signature, _ := strings.Cut(strings.TrimPrefix(g.header.Get("Matjar-Signature"), "t="), ",v1=")
+		mac := hmac.New(sha256.New, []byte(secret))
+		mac.Write([]byte(at + "."))
+		mac.Write(g.body)
+		if want := hex.EncodeToString(mac.Sum(nil)); signature != want {
+			t.Errorf("signature %s, want %s", signature, want)
+		}
+		if unix, _ := strconv.ParseInt(at, 10, 64); time.Since(time.Unix(unix, 0)).Abs() > time.Minute {
+			t.Errorf("signed at %s, want now", at)
+		}
+		if g.kind != OrderPlaced || g.header.Get("Matjar-Event-Id") != g.id || g.header.Get("Content-Type") != "application/json" {
+			t.Errorf("received %s %v", g.body, g.header)
+		}
+		log := r.log(id)
+		if len(log) != 3 || log[2].EventID != g.id || log[2].State != delivered || log[2].Status != 202 || log[2].Attempts != 1 || log[2].Answer != "thanks" {
+			t.Errorf("log = %+v", log)
+		}
+		r.work(time.Hour)
+		if len(to.got) != 3 {
+			t.Errorf("received %d, want nothing twice", len(to.got))
+		}
+	})
+}
+
+// TestNothingWithoutEndpoints: what nobody wants costs no statement once that is known.
+func TestNothingWithoutEndpoints(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r := newRig(t, d)
+		r.work(0)
+		count := dbtest.CountQueries(t, d)
+		for _, k := range Kinds() {
+			if err := r.worker.Outbox.Add(t.Context(), d, k, 1); err != nil {
+				t.Fatal(err)
+			}
+			if wanted, err := r.worker.Outbox.Wants(t.Context(), d, k); err != nil || wanted {
+				t.Fatalf("Wants(%s) = %v, %v", k, wanted, err)
+			}
+		}
+		if n := count.Load(); n != 0 {
+			t.Errorf("%d statements, want none", n)
+		}
+		if n := r.count("webhook_events"); n != 0 {
+			t.Errorf("%d events, want none", n)
+		}
+	})
+}
+
+// TestRollback: an event of a transaction that failed did not happen.
+func TestRollback(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r, to := newRig(t, d), receive(t)
+		r.endpoint(to.URL, "order")
+		failure := errors.New("no")
+		err := d.Tx(t.Context(), func(q db.Querier) error {
+			if err := r.outbox.Add(t.Context(), q, OrderPlaced, 1); err != nil {
+				return err
+			}
+			return failure
+		})
+		if !errors.Is(err, failure) {
+			t.Fatal(err)
+		}
+		r.work(0)
+		if len(to.got) != 0 || r.count("webhook_events") != 0 {
+			t.Errorf("received %s, want nothing", to.data())
+		}
+	})
+}
+
+// TestRetrySchedule: 1 minute, doubled up to 6 hours, a last time after 3 days.
+func TestRetrySchedule(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r, to := newRig(t, d), receive(t)
+		to.answers(http.StatusInternalServerError, strings.Repeat("é", 400))
+		id, _ := r.endpoint(to.URL, "order")
+		r.happen(OrderPlaced, 1)
+		r.work(0)
+		var total time.Duration
+		var pauses []time.Duration
+		for pause := time.Minute; total < retryTime; pause = min(2*pause, 6*time.Hour) {
+			pause = min(pause, retryTime-total)
+			pauses = append(pauses, pause)
+			total += pause
+		}
+		for i, pause := range pauses {
+			attempts := len(to.got)
+			if i == len(pauses)-1 {
+				// Another event was accepted in between, or the endpoint would be switched off.
+				exec(t, d, `UPDATE webhook_endpoints SET failing_since = failing_since + 60000000`)
+			}
+			r.work(pause - 20*time.Second)
+			if len(to.got) != attempts {
+				t.Fatalf("attempt %d came %s too early", attempts+1, 20*time.Second)
+			}
+			r.work(20 * time.Second)
+			if len(to.got) != attempts+1 {
+				t.Fatalf("attempt %d did not come after %s", attempts+1, pause)
+			}
+		}
+		log := r.log(id)[0]
+		if log.State != failed || log.Attempts != int64(len(pauses)+1) || log.Status != 500 || log.Error != "answered 500" || len(log.Answer) > 500 || len(log.Answer) < 498 {
+			t.Errorf("log = %+v, want it given up", log)
+		}
+		if got := to.got[0]; string(got.body) != string(to.got[5].body) || got.header.Get("Matjar-Signature") == to.got[5].header.Get("Matjar-Signature") {
+			t.Error("want the same body and a new signature at each attempt")
+		}
+		attempts := len(to.got)
+		r.work(24 * time.Hour)
+		if len(to.got) != attempts {
+			t.Error("sent after it was given up")
+		}
+		// The operator may still send it.
+		to.answers(http.StatusNoContent, "")
+		if err := r.Resend(t.Context(), log.EventID, ""); err != nil {
+			t.Fatal(err)
+		}
+		r.work(0)
+		if log = r.log(id)[0]; log.State != delivered || log.Attempts != 1 || to.got[attempts].id != log.EventID {
+			t.Errorf("after sending again: %+v", log)
+		}
+	})
+}
+
+func exec(t *testing.T, d *db.DB, statement string, args ...any) {
+	t.Helper()
+	if err := db.Exec(t.Context(), d, statement, args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestOutage: an endpoint that was down gets everything in its order, soon after it is back.
+func TestOutage(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r, to := newRig(t, d), receive(t)
+		to.answers(http.StatusBadGateway, "")
+		id, _ := r.endpoint(to.URL, "order")
+		r.happen(OrderPlaced, 1, 2, 3, 4, 5)
+		for range 30 {
+			r.work(10 * time.Minute)
+		}
+		if e := r.find(id); e.Failures < outage || e.FailingSince.IsZero() || !e.Enabled {
+			t.Fatalf("endpoint = %+v, want it failing", e)
+		}
+		attempts := len(to.got)
+		to.answers(http.StatusOK, "")
+		for range 40 {
+			r.work(10 * time.Minute)
+			if len(to.got) > attempts {
+				break
+			}
+		}
+		ids := map[string]bool{}
+		for _, g := range to.got[attempts:] {
+			ids[g.data] = true
+		}
+		if len(ids) != 5 || len(to.got) != attempts+5 {
+			t.Errorf("after the outage: %s, want all five at once", to.data())
+		}
+		// After the one that found it working, they come oldest first.
+		var order []string
+		for _, g := range to.got[attempts+1:] {
+			order = append(order, g.data)
+		}
+		if !slices.IsSorted(order) {
+			t.Errorf("after the outage: %v, want them in their order", order)
+		}
+		if e := r.find(id); e.Failures != 0 {
+			t.Errorf("endpoint = %+v, want it on", e)
+		}
+	})
+}
+
+// TestRefusedEventDelaysNoOther: one event that the endpoint cannot take is tried later.
+func TestRefusedEventDelaysNoOther(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r, to := newRig(t, d), receive(t)
+		r.endpoint(to.URL, "order")
+		to.answers(http.StatusFound, "")
+		r.happen(OrderPlaced, 1)
+		r.work(0)
+		to.answers(http.StatusOK, "")
+		r.happen(OrderPlaced, 2)
+		r.work(5 * time.Second)
+		if got := to.data(); got != "1 2" {
+			t.Errorf("received %s, want 1 2, and no redirect followed", got)
+		}
+		r.work(time.Minute)
+		if got := to.data(); got != "1 2 1" {
+			t.Errorf("received %s, want 1 2 1", got)
+		}
+	})
+}
+
+// TestSwitchedOff: an endpoint that failed for three days is left alone, and the operator told.
+func TestSwitchedOff(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r, to := newRig(t, d), receive(t)
+		to.answers(http.StatusNotFound, "")
+		id, _ := r.endpoint(to.URL+"/secret-path", "order")
+		for range 80 {
+			r.happen(OrderPlaced, 1)
+			r.work(time.Hour)
+		}
+		e := r.find(id)
+		if e.Enabled || e.DisabledBy != "failing" {
+			t.Fatalf("endpoint = %+v, want it off", e)
+		}
+		var letters int
+		var text string
+		if err := d.QueryRowContext(t.Context(), `SELECT count(*), max(text_body) FROM mail_jobs WHERE recipient = 'operator@example.com'`).Scan(&letters, &text); err != nil {
+			t.Fatal(err)
+		}
+		if letters != 1 || !strings.Contains(text, "matjar webhooks enable "+id) || strings.Contains(text, "secret-path") {
+			t.Errorf("%d letters, %q", letters, text)
+		}
+		attempts, events := len(to.got), r.count("webhook_events")
+		_, _ = r.outbox.load(t.Context(), d)
+		r.happen(OrderPlaced, 1)
+		r.work(time.Hour)
+		if len(to.got) != attempts || r.count("webhook_events") != events {
+			t.Error("something is stored for or sent to an endpoint that is off")
+		}
+		to.answers(http.StatusOK, "")
+		r.passed = 0
+		if err := r.Enable(t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+		r.work(0)
+		if e := r.find(id); !e.Enabled || e.Failures != 0 || len(to.got) == attempts {
+			t.Errorf("endpoint = %+v and %d sent, want what waited to be sent", e, len(to.got)-attempts)
+		}
+	})
+}
+
+// TestDisabledByOperator: nothing is stored or sent until it is enabled.
+func TestDisabledByOperator(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r, to := newRig(t, d), receive(t)
+		id, _ := r.endpoint(to.URL, "order")
+		r.happen(OrderPlaced, 1)
+		if err := r.Disable(t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+		r.work(0)
+		if len(to.got) != 0 {
+			t.Errorf("received %s, want nothing", to.data())
+		}
+		if got, err := r.Test(t.Context(), id); err != nil || got.State != delivered || to.got[0].kind != ping {
+			t.Errorf("Test = %+v, %v", got, err)
+		}
+		if err := r.Enable(t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+		r.work(0)
+		if len(to.got) != 2 || to.got[1].data != "1" {
+			t.Errorf("received %s, want what waited", to.data())
+		}
+		if err := r.Remove(t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+		if n := r.count("webhook_deliveries"); n != 0 {
+			t.Errorf("%d deliveries are left", n)
+		}
+		// A node that does not know yet stores it for nobody.
+		r.happen(OrderPlaced, 2)
+		r.work(0)
+		for _, err := range []error{r.Remove(t.Context(), id), r.Enable(t.Context(), id), r.Disable(t.Context(), id), r.Resend(t.Context(), id, "")} {
+			if !errors.Is(err, ErrNotFound) {
+				t.Errorf("err = %v, want ErrNotFound", err)
+			}
+		}
+	})
+}
+
+// TestCrash: a node that dies between sending and storing that has it sent again, by another
+// node, under the same id.
+func TestCrash(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r, to := newRig(t, d), receive(t)
+		id, _ := r.endpoint(to.URL, "order")
+		r.happen(OrderPlaced, 1)
+		now := r.worker.Now()
+		e, err := claim(t.Context(), d, id, now, now.Add(leaseTime))
+		if err != nil || e == nil {
+			t.Fatal(e, err)
+		}
+		event, ok, err := next(t.Context(), d, id, now)
+		if err != nil || !ok {
+			t.Fatal(ok, err)
+		}
+		post(t.Context(), e, event.eventID, event.body, now)
+		// Here it died.
+		r.work(leaseTime - 5*time.Second)
+		if len(to.got) != 1 {
+			t.Fatalf("received %d, want the dead node's only", len(to.got))
+		}
+		r.work(6 * time.Second)
+		if len(to.got) != 2 || to.got[0].id != to.got[1].id {
+			t.Errorf("received %d, want the same event again", len(to.got))
+		}
+	})
+}
+
+// TestClosing: an attempt that ends because the shop closes does not count.
+func TestClosing(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r, to := newRig(t, d), receive(t)
+		id, _ := r.endpoint(to.URL, "order")
+		r.happen(OrderPlaced, 1)
+		closing, cancel := context.WithCancel(t.Context())
+		to.before = func(request *http.Request) {
+			cancel()
+			<-request.Context().Done()
+		}
+		_ = r.worker.Once(closing)
+		if log := r.log(id)[0]; log.Attempts != 0 || log.State != pending {
+			t.Errorf("log = %+v, want no attempt", log)
+		}
+		to.mu.Lock()
+		to.before = nil
+		to.mu.Unlock()
+		r.work(0)
+		if log := r.log(id)[0]; log.State != delivered {
+			t.Errorf("log = %+v, want it sent at once by the next node", log)
+		}
+	})
+}
+
+// TestTwoNodes: however many nodes there are, an event is sent once, and one at a time.
+func TestTwoNodes(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r, to := newRig(t, d), receive(t)
+		r.endpoint(to.URL, "order")
+		var data []any
+		var want []string
+		for i := range 40 {
+			data, want = append(data, i), append(want, strconv.Itoa(i))
+		}
+		r.happen(OrderPlaced, data...)
+		var nodes sync.WaitGroup
+		for range 4 {
+			node := r.node()
+			nodes.Go(func() {
+				for range 5 {
+					if err := node.Once(t.Context()); err != nil {
+						t.Error(err)
+					}
+				}
+			})
+		}
+		nodes.Wait()
+		if got := to.data(); got != strings.Join(want, " ") {
+			t.Errorf("received %s, want each once, in their order", got)
+		}
+	})
+}
+
+// TestSlowEndpointDelaysNoOther: the others get theirs while one does not answer.
+func TestSlowEndpointDelaysNoOther(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r, slow, quick := newRig(t, d), receive(t), receive(t)
+		slowID, _ := r.endpoint(slow.URL, "order")
+		r.endpoint(quick.URL, "order")
+		release, arrived := make(chan struct{}), make(chan struct{}, 10)
+		slow.before = func(*http.Request) { <-release }
+		quick.before = func(*http.Request) { arrived <- struct{}{} }
+		r.happen(OrderPlaced, 1)
+		running, stop := context.WithCancel(t.Context())
+		var done sync.WaitGroup
+		done.Go(func() { r.worker.Run(running) })
+		<-arrived
+		// It is still at it in later rounds.
+		r.happen(OrderPlaced, 2)
+		<-arrived
+		if log := r.log(slowID); log[1].Attempts != 0 || log[0].Attempts != 0 {
+			t.Errorf("the slow endpoint's log = %+v, want it still waiting", log)
+		}
+		close(release)
+		stop()
+		done.Wait()
+	})
+}
+
+// TestSweep deletes what is 30 days old.
+func TestSweep(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r, to := newRig(t, d), receive(t)
+		r.endpoint(to.URL, "order")
+		r.happen(OrderPlaced, 1)
+		for _, tt := range []struct {
+			age  time.Duration
+			want int
+		}{{logRetention - time.Minute, 1}, {logRetention + time.Minute, 0}} {
+			if err := Sweep(t.Context(), d, time.Now().Add(tt.age)); err != nil {
+				t.Fatal(err)
+			}
+			if n := r.count("webhook_events") + r.count("webhook_deliveries"); n != 2*tt.want {
+				t.Errorf("after %s there are %d rows, want %d", tt.age, n, 2*tt.want)
+			}
+		}
+	})
+}
+
+func TestEndpointsAreChecked(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := New(d)
+		for _, bad := range []string{
+			"", "example.com", "ftp://example.com", "http://example.com/x", "http://localhost.example.com", "https://", "https://u:p@example.com",
+			"https://example.com/#x", "https://169.254.169.254/latest", "https://[fe80::1]/", "https://[::ffff:169.254.169.254]/", "https://[fd00:ec2::254]/",
+			"https://example.com/" + strings.Repeat("x", maxURL),
+		} {
+			if _, _, err := s.Add(t.Context(), bad, []string{"order"}); err == nil {
+				t.Errorf("Add(%.60q) was accepted", bad)
+			}
+		}
+		for _, bad := range [][]string{nil, {""}, {"orders"}, {"order.lost"}, {"ping"}, {"order", "x"}} {
+			if _, _, err := s.Add(t.Context(), "https://example.com", bad); err == nil {
+				t.Errorf("Add with events %q was accepted", bad)
+			}
+		}
+		for i, good := range []string{"https://example.com", "http://localhost:1/x", "http://127.0.0.1", "http://[::1]:80/", "https://10.0.0.1/hook"} {
+			e, secret, err := s.Add(t.Context(), good, []string{"order.placed", "order", "payment.paid", "payment.paid"})
+			if err != nil || len(secret) < 40 || !slices.Equal(e.Events, []string{"order", "payment.paid"}) {
+				t.Errorf("Add(%s) = %+v, %v", good, e, err)
+			}
+			if _, _, err := s.Add(t.Context(), good, []string{"stock"}); err == nil {
+				t.Errorf("%s was added twice", good)
+			}
+			if list, err := s.All(t.Context()); err != nil || len(list) != i+1 || !slices.Equal(list[i].Events, e.Events) {
+				t.Errorf("All = %+v, %v", list, err)
+			}
+		}
+		for i := range maxEndpoints {
+			_, _, err := s.Add(t.Context(), "https://example.com/"+strconv.Itoa(i), []string{"order"})
+			if full := i >= maxEndpoints-5; full != (err != nil) {
+				t.Errorf("endpoint %d: %v", i+6, err)
+			}
+		}
+	})
+}
+
+// TestResolvedAddressIsChecked: also a name that leads to a link-local address is refused.
+func TestResolvedAddressIsChecked(t *testing.T) {
+	for _, bad := range []string{"169.254.169.254:80", "[fe80::1%eth0]:80", "[::ffff:169.254.1.1]:443", "224.0.0.1:80"} {
+		if err := checkDial("tcp", bad, nil); err == nil {
+			t.Errorf("%s was dialled", bad)
+		}
+	}
+	for _, good := range []string{"127.0.0.1:80", "10.1.2.3:443", "[2001:db8::1]:443"} {
+		if err := checkDial("tcp", good, nil); err != nil {
+			t.Error(err)
+		}
+	}
+	e := &Endpoint{URL: "http://169.254.169.254/?secret=1"}
+	if got := post(t.Context(), e, "id", "{}", time.Now()); got.err == nil || !strings.Contains(got.err.Error(), "no address to send") || strings.Contains(got.err.Error(), "secret") {
+		t.Errorf("post = %+v", got)
+	}
+}
