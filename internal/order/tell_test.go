@@ -189,9 +189,10 @@ func TestPaymentsAreTold(t *testing.T) {
 			{"never paid", "mada", func(l *till, o *Order) { l.work(33, 3*time.Minute) }, "payment.expired order.cancelled stock.changed"},
 			{"paid late", "mada", func(l *till, o *Order) {
 				l.follow(o)
+				l.Do(l.intent(o), standin.Leave)
 				l.work(25, 2*time.Minute)
-				l.Do(l.intent(o), standin.Pay)
-				l.work(30, 10*time.Minute)
+				l.LatePay(l.intent(o))
+				l.work(12, 2*time.Minute)
 			}, "payment.expired order.cancelled stock.changed order.processing stock.changed payment.paid"},
 		} {
 			t.Run(tt.name, func(t *testing.T) {
