@@ -72,7 +72,7 @@ type serveCmd struct {
 	ReviewWords     string `env:"MATJAR_REVIEW_WORDS" help:"File with words that reviews must not have, one a line."`
 	SellerEmail     string `env:"MATJAR_SELLER_EMAIL" help:"The seller's public mail address, on the pages around the shop."`
 	SellerPhone     string `env:"MATJAR_SELLER_PHONE" help:"The seller's public phone number, on the pages around the shop."`
-	OperatorEmail   string `env:"MATJAR_OPERATOR_EMAIL" help:"Where messages of the contact form are mailed to; without one they are only stored."`
+	OperatorEmail   string `env:"MATJAR_OPERATOR_EMAIL" help:"Where messages of the contact form and what the operator must know are mailed to; without one messages are only stored."`
 	PagesDir        string `env:"MATJAR_PAGES_DIR" help:"Folder with your own text pages, such as en/returns.md; the shop's own stand in for the rest."`
 	Demo            bool   `env:"MATJAR_DEMO" default:"true" negatable:"" help:"Fill an empty database with the demo catalogue."`
 	Offline         bool   `env:"MATJAR_OFFLINE" default:"true" negatable:"" help:"Let browsers keep pages for use without a network; turned off, they forget them."`

@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -643,5 +644,41 @@ func TestResolvedAddressIsChecked(t *testing.T) {
 	e := &Endpoint{URL: "http://169.254.169.254/?secret=1"}
 	if got := post(t.Context(), e, "id", "{}", time.Now()); got.err == nil || !strings.Contains(got.err.Error(), "no address to send") || strings.Contains(got.err.Error(), "secret") {
 		t.Errorf("post = %+v", got)
+	}
+}
+
+// TestEventsHaveAnOrder: no two events of a node have the same time, however fast they come.
+func TestEventsHaveAnOrder(t *testing.T) {
+	var o Outbox
+	last := o.stamp()
+	for range 10_000 {
+		next := o.stamp()
+		if !next.After(last) {
+			t.Fatalf("%s comes after %s", next, last)
+		}
+		last = next
+	}
+}
+
+// TestLargeAnswer: an endless answer is not read to its end.
+func TestLargeAnswer(t *testing.T) {
+	var sent atomic.Int64
+	to := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		chunk := []byte(strings.Repeat("x", 1<<16))
+		for r.Context().Err() == nil && sent.Load() < 1<<30 {
+			n, err := w.Write(chunk)
+			if sent.Add(int64(n)); err != nil {
+				return
+			}
+		}
+	}))
+	defer to.Close()
+	got := post(t.Context(), &Endpoint{URL: to.URL}, "id", "{}", time.Now())
+	if got.err != nil || len(got.answer) != keptAnswer {
+		t.Errorf("post = %d, %d bytes, %v", got.status, len(got.answer), got.err)
+	}
+	to.CloseClientConnections()
+	if n := sent.Load(); n > 1<<26 {
+		t.Errorf("%d bytes were taken", n)
 	}
 }
