@@ -209,14 +209,14 @@ func (w *Worker) fail(ctx context.Context, e *Endpoint, event queued, result out
 }
 
 var (
-	offSubject = lang.Text{En: "Webhook switched off: %s", Ar: "تم إيقاف الـ Webhook: ‏%s"}
+	offSubject = lang.Text{En: "Webhook switched off: %s", Ar: "أوقف المتجر إرسال الإشعارات إلى \u2066%s\u2069"}
 	offOpening = lang.Text{
 		En: "%s has accepted nothing that the shop sent for three days, so the shop has stopped sending there. The shop itself works as ever.",
-		Ar: "لم يقبل %s أي إشعار من المتجر منذ ثلاثة أيام، فأوقف المتجر الإرسال إليه. المتجر نفسه يعمل كالمعتاد.",
+		Ar: "لم يقبل \u2066%s\u2069 أي إشعار من المتجر منذ ثلاثة أيام، فتوقف المتجر عن الإرسال إليه. المتجر نفسه يعمل كالمعتاد.",
 	}
 	offHelp = lang.Text{
-		En: "What happens from now on is not sent there later. When it works again, run: matjar webhooks enable %s",
-		Ar: "ما يحدث من الآن لن يُرسل إليه لاحقًا. بعد إصلاحه شغّل الأمر: matjar webhooks enable %s",
+		En: "What happens until it is switched on again is not sent there later. When it works, run this command:",
+		Ar: "ما يحدث إلى أن تعيد تشغيله لن يُرسل إليه لاحقًا. بعد إصلاحه نفّذ هذا الأمر:",
 	}
 )
 
@@ -226,6 +226,6 @@ func (w *Worker) letter(e *Endpoint) mail.Message {
 	return mail.Message{
 		To: w.Operator, Language: w.Language, Purpose: mail.Service,
 		Subject:    fmt.Sprintf(offSubject.In(w.Language), host),
-		Paragraphs: []string{fmt.Sprintf(offOpening.In(w.Language), host), fmt.Sprintf(offHelp.In(w.Language), e.ID)},
+		Paragraphs: []string{fmt.Sprintf(offOpening.In(w.Language), host), offHelp.In(w.Language), "matjar webhooks enable " + e.ID},
 	}
 }
