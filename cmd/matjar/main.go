@@ -16,7 +16,9 @@ import (
 	"matjar/internal/demo"
 	"matjar/internal/logs"
 	"matjar/internal/order"
+	"matjar/internal/returns"
 	"matjar/internal/shipment"
+	"matjar/internal/webhook"
 )
 
 func main() {
@@ -43,6 +45,7 @@ type commands struct {
 	Reviews  reviewsCmd  `cmd:"" help:"Look after what shoppers write about products."`
 	Messages messagesCmd `cmd:"" help:"Read what visitors wrote to the shop."`
 	Zatca    zatcaCmd    `cmd:"" help:"Look after tax documents at the authority."`
+	Webhooks webhooksCmd `cmd:"" help:"Look after what other systems are told."`
 	OpenAPI  openapiCmd  `cmd:"" name:"openapi" help:"Write the API's OpenAPI document to standard output."`
 	Pages    pagesCmd    `cmd:"" help:"Write the table of pages and the error codes as modules of the web app."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
@@ -57,8 +60,9 @@ func newParser(ctx context.Context, stdout, stderr io.Writer) (*kong.Kong, error
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Vars{
 			"products":     strconv.Itoa(demo.DefaultProducts),
-			"order_states": joinStatuses(order.Statuses()), "order_targets": joinStatuses(order.Targets()),
-			"return_states": strings.Join(returnStates(), ","), "carriers": strings.Join(shipment.CarrierKeys(), ", "),
+			"order_states": joinNames(order.Statuses()), "order_targets": joinNames(order.Targets()),
+			"return_states": joinNames(returns.States()), "carriers": strings.Join(shipment.CarrierKeys(), ", "),
+			"webhook_groups": strings.Join(webhook.Groups(), ", "), "webhook_kinds": joinNames(webhook.Kinds()),
 		},
 		kong.Bind(console{out: stdout, err: stderr}),
 		kong.Exit(func(code int) { panic(exit(code)) }),

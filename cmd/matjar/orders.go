@@ -25,8 +25,8 @@ type ordersCmd struct {
 	Delivered ordersDeliveredCmd `cmd:"" help:"Note that a parcel, or all that are on their way, have arrived."`
 }
 
-// joinStatuses writes states as the command line lists them.
-func joinStatuses(list []order.Status) string {
+// joinNames writes states and the like as the command line lists them.
+func joinNames[T ~string](list []T) string {
 	names := make([]string, len(list))
 	for i, s := range list {
 		names[i] = string(s)

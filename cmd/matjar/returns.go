@@ -26,14 +26,6 @@ type returnsCmd struct {
 	Refund   returnsRefundCmd   `cmd:"" help:"Note that the money was transferred, or have the payment provider return it."`
 }
 
-func returnStates() []string {
-	var names []string
-	for _, s := range returns.States() {
-		names = append(names, string(s))
-	}
-	return names
-}
-
 // minSecret is the fewest characters that a secret has.
 const minSecret = 32
 

@@ -11,12 +11,14 @@ import (
 	"net/http"
 	"runtime/debug"
 	"sync"
+	"time"
 
 	"matjar/internal/auth"
 	"matjar/internal/catalog"
 	"matjar/internal/content"
 	"matjar/internal/db"
 	"matjar/internal/demo"
+	"matjar/internal/lang"
 	"matjar/internal/logs"
 	"matjar/internal/mail"
 	"matjar/internal/order"
@@ -28,6 +30,7 @@ import (
 	"matjar/internal/returns"
 	"matjar/internal/review"
 	"matjar/internal/server"
+	"matjar/internal/webhook"
 	"matjar/internal/zatca"
 	"matjar/web"
 )
@@ -73,7 +76,7 @@ type serveCmd struct {
 	ReviewWords   string `env:"MATJAR_REVIEW_WORDS" help:"File with words that reviews must not have, one a line."`
 	SellerEmail   string `env:"MATJAR_SELLER_EMAIL" help:"The seller's public mail address, on the pages around the shop."`
 	SellerPhone   string `env:"MATJAR_SELLER_PHONE" help:"The seller's public phone number, on the pages around the shop."`
-	OperatorEmail string `env:"MATJAR_OPERATOR_EMAIL" help:"Where messages of the contact form are mailed to; without one they are only stored."`
+	OperatorEmail string `env:"MATJAR_OPERATOR_EMAIL" help:"Where messages of the contact form and what the operator must know are mailed to; without one messages are only stored."`
 	PagesDir      string `env:"MATJAR_PAGES_DIR" help:"Folder with your own text pages, such as en/returns.md; the shop's own stand in for the rest."`
 	Demo          bool   `env:"MATJAR_DEMO" default:"true" negatable:"" help:"Fill an empty database with the demo catalogue."`
 	Offline       bool   `env:"MATJAR_OFFLINE" default:"true" negatable:"" help:"Let browsers keep pages for use without a network; turned off, they forget them."`
@@ -125,7 +128,8 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	if kept > 0 {
 		log.Info("documents of earlier versions were given the present seller", "count", kept)
 	}
-	orders, demo, err := c.orders(d, goods, policy, address, stamps)
+	hooks := &webhook.Outbox{}
+	orders, demo, err := c.orders(d, goods, policy, address, order.Config{Stamper: stamps, Hooks: hooks})
 	if err != nil {
 		return err
 	}
@@ -147,6 +151,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 		workers.Go(func() { stamps.Run(working, log) })
 	}
 	workers.Go(func() { sweepExpired(working, d, log) })
+	workers.Go(func() { c.webhooks(d, log, hooks).Run(working) })
 	workers.Go(func() { (&order.PaymentWorker{Orders: orders, Log: log}).Run(working) })
 	defer workers.Wait()
 	defer stop()
@@ -209,9 +214,9 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 	})
 }
 
-// orders returns the order service with the configured payment providers, and what plays
-// them, if that is wanted.
-func (c *serveCmd) orders(d *db.DB, goods *catalog.Catalog, p policy, address string, stamps order.Stamper) (*order.Service, *standin.Server, error) {
+// orders returns the order service of config and the settings, with the configured payment
+// providers, and what plays them, if that is wanted.
+func (c *serveCmd) orders(d *db.DB, goods *catalog.Catalog, p policy, address string, config order.Config) (*order.Service, *standin.Server, error) {
 	gateway, err := c.gateway(address)
 	if err != nil {
 		return nil, nil, err
@@ -223,10 +228,15 @@ func (c *serveCmd) orders(d *db.DB, goods *catalog.Catalog, p policy, address st
 		}
 		demo, gateway = demoPayments()
 	}
-	return order.New(d, goods, order.Config{
-		Shipping: p.shipping, ShopDetails: p.shopDetails(address),
-		Ceilings: p.ceilings, PerHour: c.OrdersPerHour, Payments: gateway, PaymentHold: c.PaymentHold, Stamper: stamps,
-	}), demo, nil
+	config.Shipping, config.ShopDetails, config.Ceilings, config.PerHour = p.shipping, p.shopDetails(address), p.ceilings, c.OrdersPerHour
+	config.Payments, config.PaymentHold = gateway, c.PaymentHold
+	return order.New(d, goods, config), demo, nil
+}
+
+// webhooks returns the worker that sends what was stored in hooks.
+func (c *serveCmd) webhooks(d *db.DB, log *slog.Logger, hooks *webhook.Outbox) *webhook.Worker {
+	language, _ := lang.Parse(c.Language)
+	return &webhook.Worker{DB: d, Log: log, Outbox: hooks, Operator: c.OperatorEmail, Language: language, Now: time.Now}
 }
 
 // demoHandler returns demo as a handler, or nil.

@@ -12,6 +12,7 @@ import (
 	"matjar/internal/payment"
 	"matjar/internal/restock"
 	"matjar/internal/returns"
+	"matjar/internal/webhook"
 )
 
 // sweepInterval is how often expired rows are deleted.
@@ -24,7 +25,8 @@ func sweepExpired(ctx context.Context, d *db.DB, log *slog.Logger) {
 		now := time.Now()
 		for what, sweep := range map[string]func(context.Context, db.Querier, time.Time) error{
 			"limits": limit.Sweep, "sessions": auth.Sweep, "checkouts": order.Sweep, "notices": restock.Sweep, "payment notices": payment.Sweep,
-			"returns": returns.Sweep,
+			"returns":  returns.Sweep,
+			"webhooks": webhook.Sweep,
 		} {
 			if err := sweep(ctx, d, now); err != nil && ctx.Err() == nil {
 				log.Error("tidy", "what", what, "error", err)

@@ -78,6 +78,9 @@ func (p *plan) write(ctx context.Context, q db.Querier, progress func(done, tota
 	if len(p.wanted) == 0 {
 		progress(done, total)
 	}
+	if err := p.tellStock(ctx, q); err != nil {
+		return err
+	}
 	// Other nodes only read what changed shortly before they poll.
 	if ended := now(); ended.Sub(started) > overlap/2 {
 		if err := db.Exec(ctx, q, restamp, started.UnixMicro(), ended.UnixMicro()); err != nil {

@@ -21,6 +21,7 @@ import (
 	"matjar/internal/money"
 	"matjar/internal/rest"
 	"matjar/internal/shipment"
+	"matjar/internal/webhook"
 )
 
 // Checkout is the request to order the contents of the cart.
@@ -184,6 +185,9 @@ func (s *Service) createOrder(ctx context.Context, q db.Querier, userID string, 
 		})
 	}
 	if err := insertOrder(ctx, q, userID, o, used.ID); err != nil {
+		return nil, err
+	}
+	if err := s.tellOrder(ctx, q, webhook.OrderPlaced, o, true); err != nil {
 		return nil, err
 	}
 	if used.ID != "" {

@@ -17,6 +17,7 @@ import (
 	"matjar/internal/payment"
 	"matjar/internal/saudi"
 	"matjar/internal/shipment"
+	"matjar/internal/webhook"
 )
 
 // Service places and manages orders.
@@ -33,6 +34,7 @@ type Service struct {
 	gateway *payment.Gateway
 	hold    time.Duration
 	stamper Stamper
+	hooks   *webhook.Outbox
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }
@@ -53,6 +55,8 @@ type Config struct {
 	PaymentHold time.Duration
 	// Stamper may be nil.
 	Stamper Stamper
+	// Hooks stores what webhooks are told; nil means one of the service's own.
+	Hooks *webhook.Outbox
 }
 
 // New returns the service. It calls goods.Changed when stock changes.
@@ -60,7 +64,7 @@ func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
 	return &Service{
 		db: d, catalog: goods, shipping: config.Shipping, seller: config.Seller, contact: config.Contact, baseURL: config.BaseURL,
 		ceilings: config.Ceilings, perHour: config.PerHour, gateway: config.Payments, hold: cmp.Or(config.PaymentHold, DefaultPaymentHold),
-		stamper: config.Stamper, Now: time.Now,
+		stamper: config.Stamper, hooks: cmp.Or(config.Hooks, &webhook.Outbox{}), Now: time.Now,
 	}
 }
 

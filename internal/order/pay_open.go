@@ -92,8 +92,9 @@ func (s *Service) openPage(ctx context.Context, i payment.Intent) error {
 	page, err := p.Create(ctx, request)
 	if refusal, refused := errors.AsType[*payment.Refusal](err); refused {
 		logs.From(ctx).Warn("payment refused", "intent", i.ID, "error", err)
+		before := i
 		i.State, i.Message = payment.Failed, refusal.Message
-		return i.Save(ctx, s.db, s.Now())
+		return s.db.Tx(ctx, func(q db.Querier) error { return s.savePayment(ctx, q, before, &i, s.Now()) })
 	}
 	if err != nil {
 		return err

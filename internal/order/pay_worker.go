@@ -186,8 +186,9 @@ func (s *Service) expireOrder(ctx context.Context, orderID string) (expired bool
 			return nil
 		}
 		if i := o.payment; i != nil && !i.State.HasMoney() && i.State != payment.Review {
+			before := *i
 			i.State, i.Message = payment.Expired, payment.TimedOut
-			if err := i.Save(ctx, q, now); err != nil {
+			if err := s.savePayment(ctx, q, before, i, now); err != nil {
 				return err
 			}
 		}

@@ -11,6 +11,7 @@ import (
 	"matjar/internal/db/dbtest"
 	"matjar/internal/lang"
 	"matjar/internal/money"
+	"matjar/internal/webhook"
 )
 
 func TestQuoteLineState(t *testing.T) {
@@ -84,6 +85,10 @@ func TestCategoryCouponTakesNoQueryPerLine(t *testing.T) {
 					t.Errorf("order of %d lines with %s: %v", len(lines), code, err)
 				}
 			})
+		}
+		// A serving node knows whether there are webhooks without asking.
+		if _, err := s.hooks.Wants(t.Context(), d, webhook.OrderPlaced); err != nil {
+			t.Fatal(err)
 		}
 		// What a shopper tries for the first time is counted, by statements of its own.
 		for i, code := range []string{"ANY", "TOP", "ANY", "TOP"} {

@@ -205,7 +205,10 @@ func (s *Service) Restock(ctx context.Context, q db.Querier, o *Order, units map
 			items = append(items, i)
 		}
 	}
-	return restoreStock(ctx, q, items, s.Now().UnixMicro())
+	if err := restoreStock(ctx, q, items, s.Now().UnixMicro()); err != nil {
+		return err
+	}
+	return s.tellStock(ctx, q, items)
 }
 
 // Mail returns an email about a part of an order to its owner, in their language: the items in

@@ -211,7 +211,7 @@ func (s *Service) settleIn(ctx context.Context, q db.Querier, p payment.Provider
 		}
 	}
 	if i != before {
-		if err := i.Save(ctx, q, now); err != nil {
+		if err := s.savePayment(ctx, q, before, &i, now); err != nil {
 			return nothing, nil, err
 		}
 	}
@@ -317,6 +317,9 @@ func (s *Service) revive(ctx context.Context, q db.Querier, o *orderRow, now tim
 		}
 	}
 	if err := addEvent(ctx, q, o.ID, Event{Status: Processing, Actor: system, CreatedAt: now}, ""); err != nil {
+		return err
+	}
+	if err := s.tellOrder(ctx, q, statusKind(Processing), &o.Order, true); err != nil {
 		return err
 	}
 	return s.notify(ctx, q, o, paidMessage, system)

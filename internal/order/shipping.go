@@ -9,6 +9,7 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/shipment"
+	"matjar/internal/webhook"
 )
 
 // Dispatch is a request to send a parcel with things of one vendor.
@@ -128,8 +129,8 @@ func (s *Service) Retrack(ctx context.Context, orderID, shipmentID string, t shi
 	if err := t.Validate(); err != nil {
 		return nil, err
 	}
-	return s.updateOrder(ctx, orderID, func(q db.Querier, _ *orderRow) error {
-		return shipment.SetTracking(ctx, q, orderID, shipmentID, t)
+	return s.updateOrder(ctx, orderID, func(q db.Querier, o *orderRow) error {
+		return s.retrack(ctx, q, o, shipmentID, t)
 	})
 }
 
@@ -216,6 +217,9 @@ func (s *Service) send(ctx context.Context, q db.Querier, o *orderRow, vendorID 
 	if err := o.reloadShipments(ctx, q); err != nil {
 		return "", err
 	}
+	if err := s.tellShipment(ctx, q, webhook.ShipmentCreated, o, id); err != nil {
+		return "", err
+	}
 	for n := range o.Items {
 		if i := &o.Items[n]; i.VendorID == vendorID && o.unsent(*i) == 0 && !i.Status.reached(Shipped) {
 			if err := setItem(ctx, q, i, Shipped); err != nil {
@@ -245,6 +249,11 @@ func (s *Service) receive(ctx context.Context, q db.Querier, o *orderRow, chosen
 	}
 	if err := o.reloadShipments(ctx, q); err != nil {
 		return nil, err
+	}
+	for _, e := range arrived {
+		if err := s.tellShipment(ctx, q, webhook.ShipmentDelivered, o, e.ShipmentID); err != nil {
+			return nil, err
+		}
 	}
 	for n := range o.Items {
 		i := &o.Items[n]

@@ -114,6 +114,9 @@ func (s *Service) transition(ctx context.Context, q db.Querier, o *orderRow, to 
 			return err
 		}
 	}
+	if err := s.tellOrder(ctx, q, statusKind(to), &o.Order, to == Cancelled); err != nil {
+		return err
+	}
 	if err := s.movePayment(ctx, q, o, to, now); err != nil {
 		return err
 	}

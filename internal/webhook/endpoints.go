@@ -1,0 +1,143 @@
+package webhook
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/db"
+)
+
+// maxEndpoints is how many endpoints a shop may have. A node sends to all at the same time.
+const maxEndpoints = 20
+
+// Service manages endpoints and what was sent to them, for the operator.
+type Service struct {
+	db *db.DB
+}
+
+// New returns the service.
+func New(d *db.DB) *Service { return &Service{d} }
+
+// ErrNotFound means that there is no such endpoint or event.
+var ErrNotFound = errors.New("there is no such endpoint or event")
+
+const (
+	countEndpoints = `SELECT count(*) FROM webhook_endpoints`
+	insertEndpoint = `
+		INSERT INTO webhook_endpoints (endpoint_id, url, secret, is_enabled, created_at) VALUES ($1, $2, $3, TRUE, $4) ON CONFLICT DO NOTHING`
+)
+
+// Add stores an endpoint that is told of events from now on, groups or kinds. It returns the
+// secret that signs what is sent there, which is not told again.
+func (s *Service) Add(ctx context.Context, address string, events []string) (e Endpoint, secret string, err error) {
+	if err := checkURL(address); err != nil {
+		return e, "", err
+	}
+	if events, err = normalizeEvents(events); err != nil {
+		return e, "", err
+	}
+	e = Endpoint{ID: uuid.NewString(), URL: address, Events: events, Enabled: true, CreatedAt: time.Now().UTC(), secret: newSecret()}
+	rows := make([][]any, len(events))
+	for i, name := range events {
+		rows[i] = []any{e.ID, name}
+	}
+	err = s.db.Tx(ctx, func(q db.Querier) error {
+		var n int
+		if err := q.QueryRowContext(ctx, countEndpoints).Scan(&n); err != nil {
+			return err
+		}
+		if n >= maxEndpoints {
+			return fmt.Errorf("there are %d endpoints already: remove one first", n)
+		}
+		added, err := db.Changed(ctx, q, insertEndpoint, e.ID, e.URL, e.secret, e.CreatedAt.UnixMicro())
+		if err != nil {
+			return err
+		}
+		if !added {
+			return errors.New("there is an endpoint with this address already")
+		}
+		return db.InsertRows(ctx, q, "webhook_subscriptions", []string{"endpoint_id", "events"}, rows)
+	})
+	return e, e.secret, err
+}
+
+const selectSubscriptions = `SELECT endpoint_id, events FROM webhook_subscriptions WHERE endpoint_id IN $values ORDER BY events`
+
+// All returns the endpoints, oldest first.
+func (s *Service) All(ctx context.Context) ([]Endpoint, error) {
+	list, err := db.All(ctx, s.db, endpointFields, selectEndpoints)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(list))
+	at := map[string]*Endpoint{}
+	for i := range list {
+		ids[i], at[list[i].ID] = list[i].ID, &list[i]
+	}
+	err = db.RowsIn(ctx, s.db, selectSubscriptions, ids, func(rows *sql.Rows) error {
+		var id, events string
+		if err := rows.Scan(&id, &events); err != nil {
+			return err
+		}
+		if e := at[id]; e != nil {
+			e.Events = append(e.Events, events)
+		}
+		return nil
+	})
+	return list, err
+}
+
+const (
+	deleteDeliveries = `DELETE FROM webhook_deliveries WHERE endpoint_id = $1`
+	deleteEndpoint   = `DELETE FROM webhook_endpoints WHERE endpoint_id = $1`
+)
+
+// Remove deletes an endpoint, what waits for it and what was sent there. Returns ErrNotFound.
+func (s *Service) Remove(ctx context.Context, id string) error {
+	return s.db.Tx(ctx, func(q db.Querier) error {
+		if err := db.Exec(ctx, q, deleteDeliveries, id); err != nil {
+			return err
+		}
+		return found(db.Changed(ctx, q, deleteEndpoint, id))
+	})
+}
+
+const (
+	enable = `
+		UPDATE webhook_endpoints SET is_enabled = TRUE, disabled_by = '', failures = 0, failing_since = 0, busy_until = CASE WHEN is_enabled THEN busy_until ELSE 0 END
+		WHERE endpoint_id = $1`
+	disable = `
+		UPDATE webhook_endpoints SET is_enabled = FALSE, disabled_by = CASE WHEN is_enabled THEN 'operator' ELSE disabled_by END
+		WHERE endpoint_id = $1`
+	// What waited longer than its time is tried once more.
+	promptPending = `UPDATE webhook_deliveries SET due_at = $2 WHERE endpoint_id = $1 AND due_at IS NOT NULL`
+)
+
+// Enable has events sent to an endpoint again, also those that still wait for it. What
+// happened in between was not kept. Returns ErrNotFound.
+func (s *Service) Enable(ctx context.Context, id string) error {
+	return s.db.Tx(ctx, func(q db.Querier) error {
+		if err := db.Exec(ctx, q, promptPending, id, time.Now().UnixMicro()); err != nil {
+			return err
+		}
+		return found(db.Changed(ctx, q, enable, id))
+	})
+}
+
+// Disable stops sending to an endpoint. Returns ErrNotFound.
+func (s *Service) Disable(ctx context.Context, id string) error {
+	return found(db.Changed(ctx, s.db, disable, id))
+}
+
+// found turns the result of a change into ErrNotFound if nothing was changed.
+func found(changed bool, err error) error {
+	if err == nil && !changed {
+		return ErrNotFound
+	}
+	return err
+}

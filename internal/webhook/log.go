@@ -1,0 +1,102 @@
+package webhook
+
+import (
+	"context"
+	"time"
+
+	"matjar/internal/db"
+)
+
+// Delivery is an event that is or was to be sent to an endpoint, and what came of it.
+type Delivery struct {
+	EventID, EndpointID string
+	Kind                Kind
+	// State is pending, delivered or failed.
+	State    string
+	Attempts int64
+	// TriedAt is the time of the last attempt, Status and Answer the beginning of what was
+	// answered, Error why that was no success.
+	TriedAt   time.Time
+	Status    int64
+	Answer    string
+	Error     string
+	CreatedAt time.Time
+}
+
+const (
+	deliveryColumns = `
+		SELECT d.event_id, d.endpoint_id, v.kind, d.state, d.attempts, d.tried_at, d.status, d.answer, d.last_error, d.created_at
+		FROM webhook_deliveries d JOIN webhook_events v ON v.event_id = d.event_id `
+	selectLog = deliveryColumns + `
+		WHERE ($1 = '' OR d.endpoint_id = $1) AND ($2 = 0 OR d.last_error <> '')
+		ORDER BY d.created_at DESC, d.event_id, d.endpoint_id LIMIT $3`
+	selectDelivery = deliveryColumns + `WHERE d.event_id = $1 AND d.endpoint_id = $2`
+)
+
+func deliveryFields(d *Delivery) []any {
+	return []any{
+		&d.EventID, &d.EndpointID, &d.Kind, &d.State, &d.Attempts, db.Micro{To: &d.TriedAt}, &d.Status, &d.Answer, &d.Error, db.Micro{To: &d.CreatedAt},
+	}
+}
+
+// Log returns the latest deliveries, newest first: to one endpoint unless that is empty, and
+// with onlyFailed those whose last attempt failed.
+func (s *Service) Log(ctx context.Context, endpointID string, onlyFailed bool, limit int) ([]Delivery, error) {
+	only := 0
+	if onlyFailed {
+		only = 1
+	}
+	return db.All(ctx, s.db, deliveryFields, selectLog, endpointID, only, limit)
+}
+
+const resend = `
+	UPDATE webhook_deliveries SET state = 'pending', due_at = $3, give_up_at = $4, attempts = 0
+	WHERE event_id = $1 AND ($2 = '' OR endpoint_id = $2)`
+
+// Resend has an event sent again to the endpoints that it was for, or to one of them. It has
+// the same id as before. Returns ErrNotFound.
+func (s *Service) Resend(ctx context.Context, eventID, endpointID string) error {
+	now := time.Now()
+	return found(db.Changed(ctx, s.db, resend, eventID, endpointID, now.UnixMicro(), now.Add(retryTime).UnixMicro()))
+}
+
+// The caller sends it, no worker.
+const holdPing = `UPDATE webhook_deliveries SET due_at = NULL WHERE event_id = $1`
+
+// Test sends a ping to an endpoint at once, once, also to one that is switched off, and
+// returns what came of it. Returns ErrNotFound.
+func (s *Service) Test(ctx context.Context, endpointID string) (Delivery, error) {
+	var e Endpoint
+	var result Delivery
+	err := s.db.QueryRowContext(ctx, selectEndpoint, endpointID).Scan(endpointFields(&e)...)
+	if db.NoRows(err) {
+		err = ErrNotFound
+	}
+	if err != nil {
+		return result, err
+	}
+	var id, text string
+	err = s.db.Tx(ctx, func(q db.Querier) error {
+		events, err := (&Outbox{}).write(ctx, q, ping, []string{endpointID}, struct {
+			EndpointID string `json:"endpoint_id"`
+		}{endpointID})
+		if err != nil {
+			return err
+		}
+		id, text = events[0].id, events[0].text
+		return db.Exec(ctx, q, holdPing, id)
+	})
+	if err != nil {
+		return result, err
+	}
+	came := post(ctx, &e, id, text, time.Now())
+	state := delivered
+	if came.err != nil {
+		state = failed
+	}
+	if err := came.record(ctx, s.db, id, endpointID, state, time.Time{}, time.Now()); err != nil {
+		return result, err
+	}
+	err = s.db.QueryRowContext(ctx, selectDelivery, id, endpointID).Scan(deliveryFields(&result)...)
+	return result, err
+}

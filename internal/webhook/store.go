@@ -1,0 +1,107 @@
+package webhook
+
+import (
+	"context"
+	"time"
+
+	"matjar/internal/db"
+)
+
+const (
+	endpointColumns = `endpoint_id, url, secret, is_enabled, disabled_by, failures, failing_since, created_at`
+
+	selectEndpoints = `SELECT ` + endpointColumns + ` FROM webhook_endpoints ORDER BY created_at, endpoint_id`
+	selectEndpoint  = `SELECT ` + endpointColumns + ` FROM webhook_endpoints WHERE endpoint_id = $1`
+)
+
+func endpointFields(e *Endpoint) []any {
+	return []any{&e.ID, &e.URL, &e.secret, &e.Enabled, &e.DisabledBy, &e.Failures, db.Micro{To: &e.FailingSince}, db.Micro{To: &e.CreatedAt}}
+}
+
+const (
+	selectDue = `
+		SELECT endpoint_id FROM webhook_endpoints
+		WHERE is_enabled AND busy_until <= $1 AND EXISTS (
+			SELECT 1 FROM webhook_deliveries d WHERE d.endpoint_id = webhook_endpoints.endpoint_id AND d.due_at IS NOT NULL AND d.due_at <= $1)
+		ORDER BY created_at, endpoint_id`
+	claimEndpoint = `
+		UPDATE webhook_endpoints SET busy_until = $3 WHERE endpoint_id = $1 AND is_enabled AND busy_until <= $2
+		RETURNING ` + endpointColumns
+	releaseEndpoint = `UPDATE webhook_endpoints SET busy_until = 0 WHERE endpoint_id = $1 AND busy_until = $2`
+)
+
+// claim reserves an endpoint until then, so that one node sends there at a time. A node that
+// dies keeps it no longer. Returns nil if it is not free.
+func claim(ctx context.Context, d *db.DB, id string, now, until time.Time) (*Endpoint, error) {
+	var e Endpoint
+	err := d.Tx(ctx, func(q db.Querier) error {
+		return q.QueryRowContext(ctx, claimEndpoint, id, now.UnixMicro(), until.UnixMicro()).Scan(endpointFields(&e)...)
+	})
+	if db.NoRows(err) {
+		return nil, nil
+	}
+	return &e, err
+}
+
+// queued is an event that is to be sent to an endpoint.
+type queued struct {
+	eventID, body string
+	attempts      int64
+	giveUpAt      time.Time
+}
+
+const selectNext = `
+	SELECT d.event_id, v.body, d.attempts, d.give_up_at
+	FROM webhook_deliveries d JOIN webhook_events v ON v.event_id = d.event_id
+	WHERE d.endpoint_id = $1 AND d.due_at IS NOT NULL AND d.due_at <= $2
+	ORDER BY d.created_at, d.event_id LIMIT 1`
+
+// next returns the oldest event that is due for an endpoint, or false.
+func next(ctx context.Context, q db.Querier, endpointID string, now time.Time) (queued, bool, error) {
+	var e queued
+	err := q.QueryRowContext(ctx, selectNext, endpointID, now.UnixMicro()).Scan(&e.eventID, &e.body, &e.attempts, db.Micro{To: &e.giveUpAt})
+	if db.NoRows(err) {
+		return e, false, nil
+	}
+	return e, err == nil, err
+}
+
+// The states of a delivery.
+const (
+	pending   = "pending"
+	delivered = "delivered"
+	failed    = "failed"
+)
+
+const setOutcome = `
+	UPDATE webhook_deliveries SET state = $3, due_at = $4, attempts = attempts + 1, tried_at = $5, status = $6, answer = $7, last_error = $8
+	WHERE event_id = $1 AND endpoint_id = $2`
+
+// record stores an attempt; the zero time means that there is no other.
+func (o outcome) record(ctx context.Context, q db.Querier, eventID, endpointID, state string, again, now time.Time) error {
+	var due any
+	if !again.IsZero() {
+		due = again.UnixMicro()
+	}
+	cause := ""
+	if o.err != nil {
+		cause = shortened([]byte(o.err.Error()))
+	}
+	return db.Exec(ctx, q, setOutcome, eventID, endpointID, state, due, now.UnixMicro(), int64(o.status), o.answer, cause)
+}
+
+const (
+	sweepDeliveries = `DELETE FROM webhook_deliveries WHERE created_at < $1`
+	sweepEvents     = `DELETE FROM webhook_events WHERE created_at < $1`
+	// logRetention is how long it is known what was sent.
+	logRetention = 30 * 24 * time.Hour
+)
+
+// Sweep deletes what was sent, or given up, so long ago that nobody asks for it.
+func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
+	before := now.Add(-logRetention).UnixMicro()
+	if err := db.Exec(ctx, q, sweepDeliveries, before); err != nil {
+		return err
+	}
+	return db.Exec(ctx, q, sweepEvents, before)
+}
