@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/alecthomas/kong"
+
+	"matjar/internal/order"
 )
 
 // flagsOf parses the settings of payments as serve does.

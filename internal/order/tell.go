@@ -49,10 +49,8 @@ func statusKind(to Status) webhook.Kind { return webhook.Kind("order." + string(
 // tellOrder tells of an order, and of the stock of what is in it if that changed too.
 func (s *Service) tellOrder(ctx context.Context, q db.Querier, kind webhook.Kind, o *Order, stock bool) error {
 	items := make([]itemTold, len(o.Items))
-	ids := make([]string, len(o.Items))
 	for n, i := range o.Items {
 		items[n] = itemTold{i.ID, i.Product.ProductID, i.VendorID, i.SKU, i.Color, i.Size, i.Quantity, i.Price, i.Status}
-		ids[n] = i.Product.ProductID
 	}
 	err := s.hooks.Add(ctx, q, kind, orderTold{
 		o.ID, Number(o.ID), o.Status, o.CancelReason, o.PaymentMethod, o.Currency,
@@ -60,6 +58,15 @@ func (s *Service) tellOrder(ctx context.Context, q db.Querier, kind webhook.Kind
 	})
 	if err != nil || !stock {
 		return err
+	}
+	return s.tellStock(ctx, q, o.Items)
+}
+
+// tellStock tells how many there are of the items' products now.
+func (s *Service) tellStock(ctx context.Context, q db.Querier, items []Item) error {
+	ids := make([]string, len(items))
+	for n, i := range items {
+		ids[n] = i.Product.ProductID
 	}
 	return catalog.TellStock(ctx, q, s.hooks, ids)
 }

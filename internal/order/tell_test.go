@@ -215,3 +215,22 @@ func TestPaymentsAreTold(t *testing.T) {
 		}
 	})
 }
+
+// TestRestockedReturnsAreTold: stock that comes back with a return is told like any other.
+func TestRestockedReturnsAreTold(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 1, map[string]int64{"A": 9})
+		s.listen()
+		o, err := s.placed("u0", s.fill("u0", line("A", 2)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.told()
+		err = d.Tx(t.Context(), func(q db.Querier) error {
+			return s.Restock(t.Context(), q, o, map[string]int64{o.Items[0].ID: 1})
+		})
+		if list, kinds := s.told(); err != nil || kinds != "stock.changed" || list[0].Data.Inventory != 8 {
+			t.Errorf("told %s, %+v, %v", kinds, list, err)
+		}
+	})
+}
