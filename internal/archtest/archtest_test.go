@@ -22,7 +22,7 @@ var layers = [][]string{
 	{"internal/catalog", "internal/auth", "internal/coupon", "internal/content", "internal/media", "internal/payment"},
 	{"internal/review", "internal/restock", "internal/wishlist", "internal/cart", "internal/account"},
 	{"internal/order"},
-	{"internal/demo", "internal/page", "internal/personal"},
+	{"internal/demo", "internal/page", "internal/personal", "internal/commission"},
 	{"internal/server"},
 	{"internal/torture"},
 	{"cmd/matjar"},

@@ -212,7 +212,7 @@ type Item struct {
 	EnOptions string `json:"en_options" doc:"The chosen colour and size in English, or empty"`
 	ArOptions string `json:"ar_options" doc:"The chosen colour and size in Arabic, or empty"`
 	vat       money.Halalas
-	// commission is the vendor's rate at purchase; it is written, never read.
+	// commission is the vendor's rate at purchase, for DeliveredSales.
 	commission int64
 }
 

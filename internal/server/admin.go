@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/auth"
+	"matjar/internal/commission"
 	"matjar/internal/logs"
 	"matjar/internal/order"
 	"matjar/internal/rest"
@@ -52,6 +53,7 @@ func (s *Server) admin(metrics *rest.Metrics) http.Handler {
 func operatorAPI(mux *http.ServeMux, deps Deps) huma.API {
 	api := rest.NewAPI(mux, deps.OperatorToken.Scheme())
 	order.RegisterOperator(api, deps.Orders)
+	commission.RegisterOperator(api, deps.Commissions)
 	return api
 }
 

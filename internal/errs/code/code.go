@@ -124,6 +124,8 @@ var (
 	ShipmentExists   = Code{"shipment_exists"}
 	ShipmentNotFound = Code{"shipment_not_found"}
 	AccountNotFound  = Code{"account_not_found"}
+	VendorNotFound   = Code{"vendor_not_found"}
+	MonthNotEnded    = Code{"month_not_ended"}
 	Misdirected      = Code{"misdirected"}
 )
 
