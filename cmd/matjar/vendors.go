@@ -76,11 +76,11 @@ func (c *vendorsInvoicesCmd) Run(ctx context.Context, to console) error {
 }
 
 // printCommissions writes one line an invoice.
-func printCommissions(to io.Writer, list []commission.Invoice) error {
+func printCommissions(to io.Writer, list []commission.Summary) error {
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "NUMBER\tMONTH\tVENDOR\tLINES\tCOMMISSION\tVAT\tTOTAL\tISSUED")
 	for _, i := range list {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%s\t%s\t%s\t%s\n", i.Name(), i.Month, i.Vendor.ID, len(i.Lines), i.Net, i.VAT, i.Total, i.IssuedAt.Format(time.RFC3339))
+		fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%s\t%s\t%s\t%s\n", commission.Name(i.Number), i.Month, i.VendorID, i.Lines, i.Net, i.VAT, i.Total, i.IssuedAt.Format(time.RFC3339))
 	}
 	return table.Flush()
 }

@@ -3,6 +3,7 @@
 package commission
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -75,6 +76,23 @@ type Invoice struct {
 	QRImage string        `json:"qr_image" doc:"The QR code as an SVG picture, or empty"`
 }
 
+// Summary is a commission invoice in a list, without its lines.
+type Summary struct {
+	Number   int64         `json:"number"`
+	VendorID string        `json:"vendor_id"`
+	Month    Month         `json:"month"`
+	IssuedAt time.Time     `json:"issued_at"`
+	Lines    int64         `json:"lines" doc:"How many it has"`
+	Net      money.Halalas `json:"net" doc:"Negative when more came back than was sold"`
+	VAT      money.Halalas `json:"vat"`
+	Total    money.Halalas `json:"total"`
+}
+
+// summary returns the invoice as lists show it.
+func (i *Invoice) summary() Summary {
+	return Summary{i.Number, i.Vendor.ID, i.Month, i.IssuedAt, int64(len(i.Lines)), i.Net, i.VAT, i.Total}
+}
+
 // Vendor is who is billed, as called at that time.
 type Vendor struct {
 	ID     string `json:"vendor_id"`
@@ -111,7 +129,7 @@ var (
 // their invoices in the order of their numbers. What was issued before is returned as it is.
 // Several nodes may issue the same month at once. Vendors without any commission get no
 // invoice. Returns month_not_ended, vendor_not_found.
-func (s *Service) Issue(ctx context.Context, month Month, vendorID string) ([]Invoice, error) {
+func (s *Service) Issue(ctx context.Context, month Month, vendorID string) ([]Summary, error) {
 	from, to, err := month.bounds()
 	if err != nil {
 		return nil, err
@@ -130,17 +148,17 @@ func (s *Service) Issue(ctx context.Context, month Month, vendorID string) ([]In
 	if err != nil {
 		return nil, err
 	}
-	list := []Invoice{}
+	list := []Summary{}
 	for _, v := range vendors {
 		i, err := s.issueOne(ctx, month, v, lines[v.ID])
 		if err != nil {
 			return nil, err
 		}
 		if i != nil {
-			list = append(list, *i)
+			list = append(list, i.summary())
 		}
 	}
-	slices.SortFunc(list, func(a, b Invoice) int { return int(a.Number - b.Number) })
+	slices.SortFunc(list, func(a, b Summary) int { return cmp.Compare(a.Number, b.Number) })
 	return list, nil
 }
 
@@ -227,7 +245,10 @@ func (i *Invoice) stamp(number int64, issued time.Time) {
 const numberPrefix = "COM-"
 
 // Name is the number as it is printed: "COM-12".
-func (i *Invoice) Name() string { return numberPrefix + strconv.FormatInt(i.Number, 10) }
+func (i *Invoice) Name() string { return Name(i.Number) }
+
+// Name writes a number as it is printed.
+func Name(number int64) string { return numberPrefix + strconv.FormatInt(number, 10) }
 
 // ParseNumber reads a number as it is printed, or without its prefix.
 func ParseNumber(text string) (int64, error) {

@@ -132,10 +132,10 @@ func (m *market) issue(month Month, vendor string) string {
 	return inShort(list)
 }
 
-func inShort(list []Invoice) string {
+func inShort(list []Summary) string {
 	texts := make([]string, len(list))
 	for n, i := range list {
-		texts[n] = fmt.Sprintf("%s %s %s %d: %s+%s=%s", i.Name(), i.Vendor.ID, i.Month, len(i.Lines), i.Net, i.VAT, i.Total)
+		texts[n] = fmt.Sprintf("%s %s %s %d: %s+%s=%s", Name(i.Number), i.VendorID, i.Month, i.Lines, i.Net, i.VAT, i.Total)
 	}
 	return strings.Join(texts, "; ")
 }
@@ -414,6 +414,11 @@ func TestOperatorAPI(t *testing.T) {
 			{"GET", "?before=2", "", "token", 200, `"number":1`},
 			{"GET", "?month=2026-09", "", "token", 200, `"invoices":[]`},
 			{"GET", "?month=nonsens", "", "token", 422, "validation_failed"},
+			{"POST", "", `{"month":"2026-10","vendor_id":"\u0000"}`, "token", 400, "bad_request"},
+			{"GET", "?vendor_id=%00", "", "token", 422, "validation_failed"},
+			{"POST", "", `{"month":"2026-10","vendor_id":"` + strings.Repeat("x", 65) + `"}`, "token", 422, "validation_failed"},
+			{"GET", "/0", "", "token", 422, "validation_failed"},
+			{"GET", "/99999999999999999999", "", "token", 422, "validation_failed"},
 			{"GET", "/2", "", "token", 200, "svg"},
 			{"GET", "/3", "", "token", 404, "invoice_not_found"},
 		} {

@@ -26,13 +26,13 @@ type operations struct{ *Service }
 
 type listInput struct {
 	Month  Month  `query:"month" maxLength:"7" doc:"Only of this month, as in 2026-10"`
-	Vendor string `query:"vendor_id" maxLength:"64" doc:"Only of this vendor"`
+	Vendor string `query:"vendor_id" maxLength:"64" pattern:"^[^\\x00]*$" doc:"Only of this vendor"`
 	Before int64  `query:"before" minimum:"0" doc:"Only numbers below this one: where the page before ended"`
 }
 
 // Invoices is a page of commission invoices.
 type Invoices struct {
-	Invoices []Invoice `json:"invoices" doc:"The newest first, without pictures of their codes"`
+	Invoices []Summary `json:"invoices" doc:"Without their lines"`
 }
 
 type listOutput struct{ Body Invoices }

@@ -15,11 +15,11 @@ const (
 	selectVendor  = `SELECT vendor_id, en_name, ar_name FROM vendors WHERE vendor_id = $1 OR $1 = '' ORDER BY vendor_id`
 	lockNumbers   = `UPDATE commission_counter SET last = last WHERE id = 1`
 	nextNumber    = `UPDATE commission_counter SET last = last + 1 WHERE id = 1 RETURNING last`
-	insertInvoice = `INSERT INTO commission_invoices (number, vendor_id, month, issued_at, document) VALUES ($1, $2, $3, $4, $5)`
+	insertInvoice = `INSERT INTO commission_invoices (number, vendor_id, month, issued_at, lines, net, vat, document) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
 	selectOfMonth = `SELECT document FROM commission_invoices WHERE vendor_id = $1 AND month = $2`
 	selectOne     = `SELECT document FROM commission_invoices WHERE number = $1`
 	selectPage    = `
-		SELECT document FROM commission_invoices
+		SELECT number, vendor_id, month, issued_at, lines, net, vat FROM commission_invoices
 		WHERE (month = $1 OR $1 = '') AND (vendor_id = $2 OR $2 = '') AND number < $3 ORDER BY number DESC LIMIT $4`
 )
 
@@ -40,7 +40,7 @@ func (i *Invoice) store(ctx context.Context, q db.Querier, now time.Time) error 
 	if err != nil {
 		return err
 	}
-	return db.Exec(ctx, q, insertInvoice, number, i.Vendor.ID, string(i.Month), i.IssuedAt.UnixMicro(), string(text))
+	return db.Exec(ctx, q, insertInvoice, number, i.Vendor.ID, string(i.Month), i.IssuedAt.UnixMicro(), int64(len(i.Lines)), i.Net, i.VAT, string(text))
 }
 
 // findOfMonth returns the vendor's invoice of the month, or nil.
@@ -79,7 +79,7 @@ type Filter struct {
 }
 
 // List returns invoices, the newest first.
-func (s *Service) List(ctx context.Context, f Filter) ([]Invoice, error) {
+func (s *Service) List(ctx context.Context, f Filter) ([]Summary, error) {
 	if f.Month != "" {
 		if _, _, err := f.Month.bounds(); err != nil {
 			return nil, err
@@ -88,7 +88,13 @@ func (s *Service) List(ctx context.Context, f Filter) ([]Invoice, error) {
 	if f.Before == 0 {
 		f.Before = math.MaxInt64
 	}
-	return readDocuments(ctx, s.db, selectPage, string(f.Month), f.VendorID, f.Before, int64(f.Limit))
+	list, err := db.All(ctx, s.db, func(i *Summary) []any {
+		return []any{&i.Number, &i.VendorID, &i.Month, db.Micro{To: &i.IssuedAt}, &i.Lines, &i.Net, &i.VAT}
+	}, selectPage, string(f.Month), f.VendorID, f.Before, int64(f.Limit))
+	for n := range list {
+		list[n].Total = list[n].Net + list[n].VAT
+	}
+	return list, err
 }
 
 // readDocuments returns invoices as they were issued.

@@ -14,6 +14,10 @@ CREATE TABLE commission_invoices (
     -- The month in Saudi Arabia, as in 2026-10.
     month     TEXT NOT NULL,
     issued_at BIGINT NOT NULL,
+    -- What lists show, so that they need not read the documents.
+    lines     BIGINT NOT NULL,
+    net       BIGINT NOT NULL,
+    vat       BIGINT NOT NULL,
     -- All that is printed on it, as JSON; nothing changes it.
     document  TEXT NOT NULL CHECK (document <> ''),
     UNIQUE (vendor_id, month)
