@@ -40,6 +40,7 @@ type commands struct {
 	Orders   ordersCmd   `cmd:"" help:"List orders and move them along."`
 	Payments paymentsCmd `cmd:"" help:"Compare payments with what their providers say."`
 	Returns  returnsCmd  `cmd:"" help:"List returns and decide about them."`
+	Vendors  vendorsCmd  `cmd:"" help:"Bill vendors the commission on what they sold."`
 	Users    usersCmd    `cmd:"" help:"Look after accounts."`
 	Coupons  couponsCmd  `cmd:"" help:"Look after discount codes."`
 	Reviews  reviewsCmd  `cmd:"" help:"Look after what shoppers write about products."`

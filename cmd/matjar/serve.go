@@ -205,7 +205,8 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 	return server.New(server.Deps{
 		Render: renderPage,
 		Log:    p.log, DB: p.db, Catalog: p.goods, Users: users, PublicKey: key,
-		Orders: p.orders, Returns: returns.New(p.db, p.orders, vault), DemoPayments: demoHandler(p.demo),
+		Orders: p.orders, Returns: returns.New(p.db, p.orders, vault),
+		Commissions: openCommissions(p.db, p.policy.seller), DemoPayments: demoHandler(p.demo),
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
 		Dist: web.Dist(), Media: demo.Pictures, Library: p.policy.library, BaseURL: p.policy.baseURL, Dev: c.WebDev, Offline: c.Offline,
 		Proxies: p.policy.proxies, Shipping: p.policy.shipping, Language: p.policy.language, RiyalSign: c.RiyalSign, Maps: p.policy.maps, MediaHosts: p.policy.media,

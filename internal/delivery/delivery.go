@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"matjar/internal/lang"
+	"matjar/internal/saudi"
 )
 
 // Speed is a way to deliver.
@@ -52,9 +53,6 @@ const (
 	RestDay = time.Friday
 )
 
-// zone is Saudi Arabia's, which is three hours ahead of UTC all year.
-var zone = time.FixedZone("AST", 3*60*60)
-
 // Find returns the times of a city under any of its names, in either language.
 func Find(name string) City {
 	folded := lang.Fold(name)
@@ -84,7 +82,7 @@ func (c City) Window(s Speed, now time.Time) (w Window, ok bool) {
 	if days == (Days{}) {
 		return w, false
 	}
-	local := now.In(zone)
+	local := now.In(saudi.Zone)
 	leaves := local
 	if local.Hour() >= CutOffHour || local.Weekday() == RestDay {
 		leaves = workingDay(local, 1)
@@ -107,7 +105,7 @@ func workingDay(day time.Time, n int) time.Time {
 func (w Window) EndedBefore(at time.Time) bool { return DateOf(at) > w.To }
 
 // DateOf returns the day of a moment, in Saudi Arabia.
-func DateOf(at time.Time) Date { return dateOf(at.In(zone)) }
+func DateOf(at time.Time) Date { return dateOf(at.In(saudi.Zone)) }
 
 // Date is a day as in "2026-11-19".
 type Date string

@@ -166,7 +166,7 @@ func (s *Service) createOrder(ctx context.Context, q db.Querier, userID string, 
 		return nil, err
 	}
 	o := &Order{
-		ID: orderID, Status: PendingPayment, PaymentMethod: in.PaymentMethod, Currency: "SAR",
+		ID: orderID, Status: PendingPayment, Standing: unpaid, PaymentMethod: in.PaymentMethod, Currency: "SAR",
 		Subtotal: totals.Subtotal, Discount: totals.Discount, Shipping: totals.Shipping, VAT: totals.VAT, Total: totals.Total,
 		CouponCode: used.Code, ShippingAddress: in.Address, Deliveries: promise(parcels, in.Delivery), Shipments: []shipment.Shipment{}, CanCancel: true, CreatedAt: now.UTC().Truncate(time.Microsecond),
 	}
@@ -176,9 +176,9 @@ func (s *Service) createOrder(ctx context.Context, q db.Querier, userID string, 
 	ids := sortedIDs(len(lines))
 	for i, l := range lines {
 		g := bought[i]
-		options := optionLabels(snapshot.Product(l.ProductID), l)
+		options, vendor := optionLabels(snapshot.Product(l.ProductID), l), snapshot.VendorName(g.vendorID)
 		o.Items = append(o.Items, Item{
-			ID: ids[i], VendorID: g.vendorID, Quantity: l.Quantity, Price: g.price, Color: l.Color, Size: l.Size, SKU: g.sku,
+			ID: ids[i], VendorID: g.vendorID, EnVendor: vendor.En, ArVendor: vendor.Ar, Quantity: l.Quantity, Price: g.price, Color: l.Color, Size: l.Size, SKU: g.sku,
 			Status: o.Status, vat: taxes[i], commission: g.commission,
 			Product:   Bought{l.ProductID, g.enName, g.arName, g.imageURL},
 			EnOptions: options.En, ArOptions: options.Ar,

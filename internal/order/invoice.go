@@ -121,7 +121,7 @@ func (s *Service) draftDocument(ctx context.Context, q db.Querier, o *Order, kin
 func (i *Invoice) stamp(number int64, issued time.Time) {
 	i.Number, i.IssuedAt = number, issued
 	if !i.Receipt {
-		i.QR = qrContent(i.Seller.ArName, i.Seller.VATNumber, issued, i.Total, i.VAT)
+		i.QR = i.Seller.TaxQR(issued, i.Total, i.VAT)
 	}
 }
 
@@ -296,4 +296,9 @@ func qrContent(seller, vatNumber string, issued time.Time, total, vat money.Hala
 		b = append(b, value...)
 	}
 	return base64.StdEncoding.EncodeToString(b)
+}
+
+// TaxQR returns the content of the QR code on a tax document of the seller.
+func (s Seller) TaxQR(issued time.Time, total, vat money.Halalas) string {
+	return qrContent(s.ArName, s.VATNumber, issued, total, vat)
 }

@@ -49,6 +49,7 @@ var (
 	vatRow        = lang.Text{En: "VAT (15%)", Ar: "ضريبة القيمة المضافة (15%)"}
 	totalRow      = lang.Text{En: "Total", Ar: "الإجمالي"}
 	quantityNote  = lang.Text{En: "Quantity: %d", Ar: "الكمية: %d"}
+	sellerNote    = lang.Text{En: "Sold by \u2068%s\u2069", Ar: "البائع: \u2068%s\u2069"}
 	promiseDetail = lang.Text{En: "Delivery", Ar: "موعد التوصيل"}
 	addressDetail = lang.Text{En: "Deliver to", Ar: "التوصيل إلى"}
 	paymentDetail = lang.Text{En: "Payment", Ar: "طريقة الدفع"}
@@ -111,6 +112,9 @@ func messageLines(t lang.Tag, items []Item) []mail.Line {
 		if options := (lang.Text{En: i.EnOptions, Ar: i.ArOptions}).In(t); options != "" {
 			note += " · " + options
 		}
+		if seller := (lang.Text{En: i.EnVendor, Ar: i.ArVendor}).In(t); seller != "" {
+			note += " · " + fmt.Sprintf(sellerNote.In(t), seller)
+		}
 		name := lang.Text{En: i.Product.EnName, Ar: i.Product.ArName}.In(t)
 		lines[n] = mail.Line{Name: name, Note: note, Amount: price(i.Price * money.Halalas(i.Quantity))}
 	}
@@ -143,7 +147,7 @@ func messageDetails(t lang.Tag, o *Order, kind messageKind) []mail.Detail {
 	details = append(details, parcelDetails(t, o)...)
 	return append(details,
 		mail.Detail{Label: addressDetail.In(t), Lines: o.ShippingAddress.lines(t)},
-		mail.Detail{Label: paymentDetail.In(t), Lines: []string{o.PaymentMethod.name().In(t)}},
+		mail.Detail{Label: paymentDetail.In(t), Lines: o.paymentLines(t)},
 	)
 }
 

@@ -171,6 +171,7 @@ type Order struct {
 	Document        string        `json:"document" enum:"invoice,receipt" doc:"What its document is: an invoice, or a receipt if the seller has no VAT number"`
 	Payment         *PaymentInfo  `json:"payment,omitempty" doc:"How the online payment stands; absent when it is paid on delivery"`
 	PaymentURL      string        `json:"payment_url,omitempty" doc:"Where the browser goes to pay, right after the order was placed or another way to pay was chosen"`
+	Standing        Standing      `json:"payment_standing" doc:"How far it is paid, whatever the method"`
 	CancelReason    string        `json:"cancel_reason,omitempty" enum:"payment_expired" doc:"Why the shop cancelled it by itself"`
 	CreatedAt       time.Time     `json:"created_at"`
 	// Shipments are not part of old answers to checkouts, which are repeated as they were.
@@ -209,6 +210,8 @@ func (o *Order) canBecome(to Status) bool {
 type Item struct {
 	ID       string        `json:"order_item_id"`
 	VendorID string        `json:"vendor_id"`
+	EnVendor string        `json:"en_vendor" doc:"Name of the seller in English"`
+	ArVendor string        `json:"ar_vendor" doc:"Name of the seller in Arabic"`
 	Quantity int64         `json:"quantity"`
 	Price    money.Halalas `json:"price_at_purchase"`
 	Color    string        `json:"color" doc:"Code of the chosen colour, or empty"`
@@ -220,7 +223,7 @@ type Item struct {
 	EnOptions string `json:"en_options" doc:"The chosen colour and size in English, or empty"`
 	ArOptions string `json:"ar_options" doc:"The chosen colour and size in Arabic, or empty"`
 	vat       money.Halalas
-	// commission is the vendor's rate at purchase; it is written, never read.
+	// commission is the vendor's rate at purchase, for DeliveredSales.
 	commission int64
 }
 

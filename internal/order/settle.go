@@ -190,6 +190,7 @@ func (s *Service) settleIn(ctx context.Context, q db.Querier, p payment.Provider
 		i.State, i.Message = f.State, f.Message
 	}
 	i.Captured, i.Refunded = max(i.Captured, f.Captured), max(i.Refunded, f.Refunded)
+	o.showPayment(i)
 	// An order is confirmed by the first money of its current payment; any other is returned.
 	if i.State.HasMoney() && !i.Accepted && refund == nil {
 		if err := s.firstMoney(ctx, q, &o, &i, canRevive, now); err != nil {
@@ -216,6 +217,13 @@ func (s *Service) settleIn(ctx context.Context, q db.Querier, p payment.Provider
 		}
 	}
 	return nextStep(&o, i, p, f, refund, now), refund, nil
+}
+
+// showPayment has emails tell what has become of the order's current payment.
+func (o *orderRow) showPayment(i payment.Intent) {
+	if i.Current {
+		o.setPayment(i)
+	}
 }
 
 // mismatch says what of the fetched payment is not that of the intent, or "".
@@ -338,5 +346,6 @@ func (s *Service) finishRefund(ctx context.Context, q db.Querier, o *orderRow, i
 	if refund.Reason == payment.ReasonReturned {
 		return nil // the letter about the return has told it
 	}
+	o.showPayment(*i)
 	return s.notify(ctx, q, o, refundedMessage, system)
 }

@@ -75,10 +75,12 @@ const (
 	// One statement reads the lines and events of many orders, the lines first.
 	selectDetails = `
 		SELECT 'line' AS part, order_id, order_item_id AS id, 0 AS created_at, status, vendor_id, '' AS actor, product_id,
-		       en_name, ar_name, image_url, color, size, en_options, ar_options, sku, quantity, price_at_purchase, vat_amount, '' AS shipment_id
+		       en_name, ar_name, image_url, color, size, en_options, ar_options, sku, quantity, price_at_purchase, vat_amount, '' AS shipment_id,
+		       (SELECT v.en_name FROM vendors v WHERE v.vendor_id = order_items.vendor_id) AS en_vendor,
+		       (SELECT v.ar_name FROM vendors v WHERE v.vendor_id = order_items.vendor_id) AS ar_vendor
 		FROM order_items WHERE order_id IN $values
 		UNION ALL
-		SELECT 'past', order_id, event_id, created_at, status, vendor_id, actor, '', '', '', '', '', '', '', '', '', 0, 0, 0, shipment_id
+		SELECT 'past', order_id, event_id, created_at, status, vendor_id, actor, '', '', '', '', '', '', '', '', '', 0, 0, 0, shipment_id, '', ''
 		FROM order_events WHERE order_id IN $values
 		ORDER BY part, created_at, id`
 )
@@ -152,7 +154,7 @@ func loadDetails(ctx context.Context, q db.Querier, orders []*Order) error {
 		var i Item
 		if err := rows.Scan(&part, &orderID, &id, &created, &i.Status, &i.VendorID, &actor, &i.Product.ProductID,
 			&i.Product.EnName, &i.Product.ArName, &i.Product.ImageURL, &i.Color, &i.Size, &i.EnOptions, &i.ArOptions,
-			&i.SKU, &i.Quantity, &i.Price, &i.vat, &shipmentID); err != nil {
+			&i.SKU, &i.Quantity, &i.Price, &i.vat, &shipmentID, &i.EnVendor, &i.ArVendor); err != nil {
 			return err
 		}
 		o := byID[orderID]
@@ -175,7 +177,13 @@ func loadDetails(ctx context.Context, q db.Querier, orders []*Order) error {
 		o.setShipments(parcels[o.ID])
 		o.CanCancel = o.canBecome(Cancelled)
 	}
-	return loadPayments(ctx, q, orders)
+	if err := loadPayments(ctx, q, orders); err != nil {
+		return err
+	}
+	for _, o := range orders {
+		o.Standing = o.standing()
+	}
+	return nil
 }
 
 // selectUserPage returns the user's orders after the cursor, newest first.

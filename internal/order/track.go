@@ -11,6 +11,7 @@ import (
 	"matjar/internal/lang"
 	"matjar/internal/limit"
 	"matjar/internal/mail"
+	"matjar/internal/money"
 	"matjar/internal/shipment"
 )
 
@@ -31,8 +32,11 @@ type Tracked struct {
 	Deliveries    []Delivery `json:"deliveries" doc:"What was promised for each seller's parcel"`
 	// Shipments do not tell what is in them.
 	Shipments []shipment.Shipment `json:"shipments" doc:"The parcels that were sent, oldest first, without what is in them"`
-	Events    []Event             `json:"events"`
-	CreatedAt time.Time           `json:"created_at"`
+	// Standing and Refunded tell about the payment what concerns the shopper, but no amounts of the order.
+	Standing  Standing      `json:"payment_standing" doc:"How far it is paid, whatever the method"`
+	Refunded  money.Halalas `json:"refunded_amount" doc:"What went back to the shopper"`
+	Events    []Event       `json:"events"`
+	CreatedAt time.Time     `json:"created_at"`
 }
 
 const selectByNumber = orderColumns + `WHERE order_id >= $1 AND order_id < $2 ORDER BY order_id LIMIT 50`
@@ -72,7 +76,7 @@ func (s *Service) Track(ctx context.Context, number, email, ip string) (*Tracked
 		for i := range o.Shipments {
 			o.Shipments[i].Lines = []shipment.Line{}
 		}
-		return &Tracked{Number(o.ID), o.Status, o.PaymentMethod, o.ShippingAddress.City, o.Deliveries, o.Shipments, o.Events, o.CreatedAt}, nil
+		return &Tracked{Number(o.ID), o.Status, o.PaymentMethod, o.ShippingAddress.City, o.Deliveries, o.Shipments, o.Standing, o.refundedAmount(), o.Events, o.CreatedAt}, nil
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err

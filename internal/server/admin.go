@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/auth"
+	"matjar/internal/commission"
 	"matjar/internal/logs"
 	"matjar/internal/order"
 	"matjar/internal/rest"
@@ -54,6 +55,7 @@ func operatorAPI(mux *http.ServeMux, deps Deps) huma.API {
 	api := rest.NewAPI(mux, deps.OperatorToken.Scheme())
 	order.RegisterOperator(api, deps.Orders)
 	returns.RegisterOperator(api, deps.Returns)
+	commission.RegisterOperator(api, deps.Commissions)
 	return api
 }
 

@@ -15,6 +15,7 @@ import (
 	"matjar/internal/auth"
 	"matjar/internal/cart"
 	"matjar/internal/catalog"
+	"matjar/internal/commission"
 	"matjar/internal/content"
 	"matjar/internal/coupon"
 	"matjar/internal/db"
@@ -40,8 +41,10 @@ type Deps struct {
 	Users   *auth.Service
 	Orders  *order.Service
 	Returns *returns.Service
-	Reviews *review.Service
-	Notices *restock.Service
+	// Commissions is for the operator API only.
+	Commissions *commission.Service
+	Reviews     *review.Service
+	Notices     *restock.Service
 	// PublicKey is the anonymous key in pages.
 	PublicKey string
 	// OperatorToken protects the operator API and, when there is one, metrics and profiles;

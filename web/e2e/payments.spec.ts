@@ -52,7 +52,7 @@ for (const lang of languages) {
       await expect(page).toHaveURL(/\/orders\/[\w-]{36}$/);
       const main = page.getByRole("main");
       await expect(main.getByRole("heading", { name: say(lang, "pay.waiting") })).toBeVisible();
-      await expect(main.getByText(say(lang, "pay.unpaid"))).toBeVisible();
+      await expect(main.getByText(say(lang, "standing.unpaid"))).toBeVisible();
       await expect(main.getByRole("link", { name: say(lang, "invoice.title") })).toBeHidden();
       expect(await breaches(page)).toEqual([]);
       expect(await overflow(page)).toEqual([]);
@@ -63,12 +63,12 @@ for (const lang of languages) {
       // The address forgets where the shopper came from, so that a reload thanks nobody again.
       await expect(page).toHaveURL(/\/orders\/[\w-]{36}$/);
       await expect(main.getByRole("heading", { name: say(lang, "order.thanks") })).toBeVisible();
-      await expect(main.getByText(say(lang, "pay.paid"), { exact: true })).toBeVisible();
+      await expect(main.getByText(say(lang, "standing.paid"), { exact: true })).toBeVisible();
       await expect(main.locator("[aria-current=step]")).toContainText(say(lang, "timeline.processing"));
       expect(await breaches(page)).toEqual([]);
       await findEmail(server, shopper.email, /\/orders\/[\w-]{36}/);
       await page.reload();
-      await expect(main.getByText(say(lang, "pay.paid"), { exact: true })).toBeVisible();
+      await expect(main.getByText(say(lang, "standing.paid"), { exact: true })).toBeVisible();
       await expect(main.getByRole("heading", { name: say(lang, "order.thanks") })).toBeHidden();
 
       // Cancelled, it is refunded by itself.

@@ -32,6 +32,8 @@ test.describe("tracking in Arabic on a phone", () => {
     await expect(main.getByText(say(lang, "status.processing"), { exact: true })).toBeVisible();
     await expect(main.locator("[aria-current=step]")).toContainText(say(lang, "timeline.processing"));
     await expect(main.getByText(say(lang, "track.city", { city: address.city }))).toBeVisible();
+    await expect(main.getByText(say(lang, "checkout.pay.cod"), { exact: true })).toBeVisible();
+    await expect(main.getByText(say(lang, "standing.unpaid"))).toBeVisible();
     // Nothing that the number and the address do not entitle to.
     await expect(main).not.toContainText(address.full_name);
     await expect(main).not.toContainText(address.street_address);

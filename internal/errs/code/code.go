@@ -134,6 +134,8 @@ var (
 	RefundNoBank     = Code{"refund_no_bank"}
 	BankUnreadable   = Code{"bank_unreadable"}
 	AccountNotFound  = Code{"account_not_found"}
+	VendorNotFound   = Code{"vendor_not_found"}
+	MonthNotEnded    = Code{"month_not_ended"}
 	Misdirected      = Code{"misdirected"}
 )
 

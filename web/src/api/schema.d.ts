@@ -1755,6 +1755,11 @@ export interface components {
             payment?: components["schemas"]["PaymentInfo"];
             /** @enum {string} */
             payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            /**
+             * @description How far it is paid, whatever the method
+             * @enum {string}
+             */
+            payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
             /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
             payment_url?: string;
             /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
@@ -1804,10 +1809,14 @@ export interface components {
         OrderItem: {
             /** @description The chosen colour and size in Arabic, or empty */
             ar_options: string;
+            /** @description Name of the seller in Arabic */
+            ar_vendor: string;
             /** @description Code of the chosen colour, or empty */
             color: string;
             /** @description The chosen colour and size in English, or empty */
             en_options: string;
+            /** @description Name of the seller in English */
+            en_vendor: string;
             order_item_id: string;
             /** Format: double */
             price_at_purchase: number;
@@ -2601,6 +2610,16 @@ export interface components {
             order_number: string;
             /** @enum {string} */
             payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            /**
+             * @description How far it is paid, whatever the method
+             * @enum {string}
+             */
+            payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
+            /**
+             * Format: double
+             * @description What went back to the shopper
+             */
+            refunded_amount: number;
             /** @description The parcels that were sent, oldest first, without what is in them */
             shipments: components["schemas"]["Shipment"][];
             /** @enum {string} */

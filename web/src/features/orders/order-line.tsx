@@ -1,5 +1,5 @@
 import { useLanguage } from "@/i18n/language-context";
-import { localName } from "@/i18n/local-name";
+import { localName, localText } from "@/i18n/local-name";
 import { productPath } from "@/lib/product-path";
 import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
@@ -37,6 +37,9 @@ export function OrderLine({ item, paymentMethod, linked }: Props) {
           ) : (
             <p className="line-clamp-2 font-medium">{name}</p>
           )}
+          <p className="text-sm text-muted">
+            {t("order.seller")} <bdi>{localText(language, item.en_vendor, item.ar_vendor)}</bdi>
+          </p>
           {options !== "" && <p className="text-sm text-muted">{options}</p>}
           <p className="mt-0.5 flex flex-wrap items-baseline gap-x-3 text-sm text-muted tabular">
             <span>{t("order.quantity", { n: quantity })}</span>

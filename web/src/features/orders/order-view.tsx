@@ -13,7 +13,8 @@ import { OrderPromise } from "./order-promise";
 import { OrderReturns } from "./order-returns";
 import { OrderTotals } from "./order-totals";
 import { ParcelList } from "./parcel-list";
-import { awaitsPayment, paymentView } from "./payment-view";
+import { PaymentStanding } from "./payment-standing";
+import { awaitsPayment } from "./payment-view";
 import { orderNumber, type Order } from "./queries";
 import { StatusBadge } from "./status-badge";
 import { TimelineList } from "./timeline-list";
@@ -109,10 +110,11 @@ export function OrderView({ order, actions, notice }: Props) {
           </Card>
           <Card>
             <h2 className="mb-2 text-base">{t("checkout.payment")}</h2>
-            <p className="text-sm text-muted">{t(`checkout.pay.${method}`)}</p>
-            {(unpaid || paymentView(order) === "paid") && (
-              <p className="mt-1 text-sm font-medium">{t(unpaid ? "pay.unpaid" : "pay.paid")}</p>
-            )}
+            <PaymentStanding
+              method={method}
+              standing={order.payment_standing}
+              refunded={order.payment?.refunded ?? 0}
+            />
           </Card>
           <Card>
             <h2 className="mb-2 text-base">{t("order.address")}</h2>

@@ -107,7 +107,9 @@ it("shows without an account that a parcel is on its way, not what is in it", as
     "POST /api/v1/track": () => ({
       order_number: "1a2b3c4d",
       status: "shipped",
-      payment_method: "cod",
+      payment_method: "mada",
+      payment_standing: "partly_refunded",
+      refunded_amount: 25,
       city: "Riyadh",
       deliveries: [],
       shipments: [{ ...parcel, units: 3, lines: [] }],
@@ -121,5 +123,7 @@ it("shows without an account that a parcel is on its way, not what is in it", as
   expect(await screen.findByText("290692134777")).toBeInTheDocument();
   expect(screen.getByText(/From Light House/)).toBeInTheDocument();
   expect(screen.getByText(/3 items/)).toBeInTheDocument();
+  const payment = screen.getByRole("heading", { name: messageText("en", "checkout.payment") }).parentElement;
+  expect(payment).toHaveTextContent(/mada ?Paid, .*25\.00.* refunded$/);
   expect(screen.queryByText(messageText("en", "parcel.rest"))).not.toBeInTheDocument();
 });

@@ -17,6 +17,7 @@ import { Link } from "@/ui/link";
 import { trackOrder, type Tracked } from "./queries";
 import { OrderPromise } from "./order-promise";
 import { ParcelList } from "./parcel-list";
+import { PaymentStanding } from "./payment-standing";
 import { StatusBadge } from "./status-badge";
 import { TimelineList } from "./timeline-list";
 
@@ -152,6 +153,14 @@ function Found({ order }: { order: Tracked }) {
         events={order.events}
         shipments={order.shipments}
       />
+      <section className="mt-6 border-t border-line pt-4">
+        <h3 className="mb-1 text-base">{t("checkout.payment")}</h3>
+        <PaymentStanding
+          method={order.payment_method}
+          standing={order.payment_standing}
+          refunded={order.refunded_amount}
+        />
+      </section>
     </Card>
   );
 }

@@ -23,6 +23,7 @@ export const orders: Translation<typeof english> = {
   "order.placed": "بتاريخ {date}",
   "order.items": "المنتجات",
   "order.quantity": "الكمية: {n}",
+  "order.seller": "البائع:",
   "order.address": "عنوان التوصيل",
   "order.creditNote": "إشعار دائن",
   "order.notFound": "الطلب غير موجود",
@@ -98,8 +99,13 @@ export const orders: Translation<typeof english> = {
   "parcel.late": "بعد الموعد المتوقع",
 
   "pay.now": "ادفع الآن",
-  "pay.unpaid": "لم يُدفع بعد",
-  "pay.paid": "مدفوع",
+  "standing.unpaid": "لم يُدفع بعد",
+  "standing.paid": "مدفوع",
+  "standing.review": "نراجع عملية الدفع",
+  "standing.refunding": "قيد الاسترداد",
+  "standing.partly_refunded": "مدفوع، واستُرد منه {amount}",
+  "standing.refunded": "مُسترد: {amount}",
+  "standing.void": "لم يُحتسب أي مبلغ",
   "timeline.next.paid": "نبدأ تجهيزه فور اكتمال الدفع.",
 
   "invoice.title": "فاتورة ضريبية",

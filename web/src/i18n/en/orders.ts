@@ -14,6 +14,7 @@ export const orders = {
   "order.placed": "Placed on {date}",
   "order.items": "Items",
   "order.quantity": "Quantity: {n}",
+  "order.seller": "Sold by",
   "order.address": "Shipping address",
   "order.creditNote": "Credit note",
   "order.notFound": "Order not found",
@@ -82,8 +83,13 @@ export const orders = {
   "parcel.late": "Later than promised",
 
   "pay.now": "Pay now",
-  "pay.unpaid": "Not paid yet",
-  "pay.paid": "Paid",
+  "standing.unpaid": "Not paid yet",
+  "standing.paid": "Paid",
+  "standing.review": "We are looking at your payment",
+  "standing.refunding": "Being refunded",
+  "standing.partly_refunded": "Paid, {amount} refunded",
+  "standing.refunded": "Refunded: {amount}",
+  "standing.void": "Nothing was charged",
   "timeline.next.paid": "We start packing as soon as it is paid.",
 
   "invoice.title": "Tax invoice",

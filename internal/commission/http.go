@@ -1,0 +1,69 @@
+package commission
+
+import (
+	"context"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"matjar/internal/rest"
+)
+
+var operatorTag = huma.Tag{Name: "Commission", Description: "What the marketplace bills its vendors"}
+
+// pageSize is that of the operator's list.
+const pageSize = 50
+
+// RegisterOperator adds the operations on commission invoices.
+func RegisterOperator(api huma.API, s *Service) {
+	o := &operations{s}
+	g := rest.NewGroup(api, operatorTag)
+	rest.Get(g, rest.Operator, "/admin/v1/commission-invoices", "operatorListCommission", "Issued commission invoices", o.list)
+	rest.Post(g, rest.Operator, "/admin/v1/commission-invoices", "operatorIssueCommission", "Bill a month that has ended; repeating it changes nothing", o.issue)
+	rest.Get(g, rest.Operator, "/admin/v1/commission-invoices/{number}", "operatorGetCommission", "One commission invoice", o.get)
+}
+
+type operations struct{ *Service }
+
+type listInput struct {
+	Month  Month  `query:"month" maxLength:"7" doc:"Only of this month, as in 2026-10"`
+	Vendor string `query:"vendor_id" maxLength:"64" pattern:"^[^\\x00]*$" doc:"Only of this vendor"`
+	Before int64  `query:"before" minimum:"0" doc:"Only numbers below this one: where the page before ended"`
+}
+
+// Invoices is a page of commission invoices.
+type Invoices struct {
+	Invoices []Summary `json:"invoices" doc:"Without their lines"`
+}
+
+type listOutput struct{ Body Invoices }
+
+func (o *operations) list(ctx context.Context, in *listInput) (*listOutput, error) {
+	list, err := o.List(ctx, Filter{in.Month, in.Vendor, in.Before, pageSize})
+	return &listOutput{Invoices{list}}, err
+}
+
+type issueInput struct {
+	Body Request
+}
+
+// Request asks for the invoices of a month.
+type Request struct {
+	Month    Month  `json:"month" maxLength:"7" doc:"The month in Saudi Arabia, as in 2026-10; it must have ended"`
+	VendorID string `json:"vendor_id,omitempty" maxLength:"64" doc:"Only of this vendor; of all unless told"`
+}
+
+func (o *operations) issue(ctx context.Context, in *issueInput) (*listOutput, error) {
+	list, err := o.Issue(ctx, in.Body.Month, in.Body.VendorID)
+	return &listOutput{Invoices{list}}, err
+}
+
+type getInput struct {
+	Number int64 `path:"number" minimum:"1"`
+}
+
+type getOutput struct{ Body *Invoice }
+
+func (o *operations) get(ctx context.Context, in *getInput) (*getOutput, error) {
+	i, err := o.Get(ctx, in.Number)
+	return &getOutput{i}, err
+}

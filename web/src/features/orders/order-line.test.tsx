@@ -1,0 +1,26 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { mockApi, signIn } from "@/dev/mock-api";
+import { renderApp } from "@/dev/render-app";
+import { sampleOrder } from "@/dev/sample-order";
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn();
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+});
+
+it.each([
+  ["en", ["Sold by Shop 0", "Sold by Shop 1"]],
+  ["ar", ["البائع: متجر 0", "البائع: متجر 1"]],
+] as const)("names the seller of each line in %s", async (language, sellers) => {
+  const order = sampleOrder(2);
+  mockApi({ [`GET /api/v1/orders/${order.order_id}`]: () => order });
+  await renderApp(`/orders/${order.order_id}`, { language });
+  for (const [i, seller] of sellers.entries()) {
+    const name = await screen.findByRole("link", { name: language === "en" ? `Lamp ${i}` : `مصباح ${i}` });
+    expect(
+      within(name.closest("li")!).getByText((_, e) => e?.tagName === "P" && e.textContent === seller),
+    ).toBeVisible();
+  }
+});
