@@ -3,11 +3,13 @@ package order
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/lang"
 	"matjar/internal/payment"
+	"matjar/internal/payment/standin"
 )
 
 func TestStanding(t *testing.T) {
@@ -104,6 +106,44 @@ func TestOrderNamesSellersAndPayment(t *testing.T) {
 					}
 				}
 			}
+		}
+	})
+}
+
+// Letters about a payment tell what has become of it, not what was stored before.
+func TestLettersTellThePayment(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		// What is captured later is released, the rest refunded.
+		for _, method := range []Payment{"mada", "tamara"} {
+			t.Run(string(method), func(t *testing.T) {
+				clear(t, d)
+				l := openTill(t, d)
+				o := l.buy("u0", method)
+				l.follow(o)
+				l.Do(l.intent(o), standin.Pay)
+				l.syncWithin(l.ctx, l.intent(o), time.Minute)
+				if _, err := l.Cancel(l.ctx, "u0", o.ID); err != nil {
+					t.Fatal(err)
+				}
+				l.work(5, time.Minute)
+				letters, err := db.Column(l.ctx, d, `SELECT text_body FROM mail_jobs ORDER BY created_at`)
+				if err != nil || len(letters) != 3 {
+					t.Fatalf("%d letters, %v, want 3", len(letters), err)
+				}
+				for n, state := range []string{"مدفوع", "قيد الاسترداد", "مُسترد: " + price(o.Total)} {
+					want := method.name().Ar + "\n" + state + "\n"
+					if !strings.Contains(letters[n], want) {
+						t.Errorf("letter %d lacks %q:\n%s", n, want, letters[n])
+					}
+				}
+				if o = l.get("u0", o.ID); o.Standing != refunded {
+					t.Errorf("standing = %s, want refunded", o.Standing)
+				}
+				tracked, err := l.Track(l.ctx, o.ID, address.Email, "192.0.2.1")
+				if err != nil || tracked.Standing != refunded || tracked.Refunded != o.Total {
+					t.Errorf("tracked = %+v, %v, want the refund", tracked, err)
+				}
+			})
 		}
 	})
 }
