@@ -12,6 +12,7 @@ import (
 	"matjar/internal/commission"
 	"matjar/internal/db"
 	"matjar/internal/order"
+	"matjar/internal/returns"
 )
 
 type vendorsCmd struct {
@@ -23,7 +24,7 @@ type vendorsCmd struct {
 // openCommissions is the service that bills vendors. Whatever brings sales or takes them back
 // is one of its sources.
 func openCommissions(d *db.DB, seller order.Seller) *commission.Service {
-	return commission.New(d, seller, order.DeliveredSales)
+	return commission.New(d, seller, order.DeliveredSales, returns.RefundedSales)
 }
 
 type vendorsInvoiceCmd struct {

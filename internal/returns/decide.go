@@ -212,6 +212,9 @@ func (s *Service) Refund(ctx context.Context, returnID, reference string, by By)
 		if err != nil {
 			return err
 		}
+		if err := storeNets(ctx, q, c.o, part, note); err != nil {
+			return err
+		}
 		switch {
 		case c.r.RefundBy != byBank:
 			err = s.orders.RefundPart(ctx, q, c.o, note.Total, returnID)

@@ -259,6 +259,14 @@ func TestFromRequestToRefund(t *testing.T) {
 			len(note.Lines) != 1 || note.Lines[0].Quantity != 2 || note.Subtotal-note.Discount+note.VAT != note.Total {
 			t.Errorf("credit note = %+v", note)
 		}
+		// The vendor owes no commission on it.
+		back, err := RefundedSales(t.Context(), d, time.Now().Add(-time.Hour), time.Now().Add(time.Hour))
+		if err != nil || len(back) != 1 || back[0].Net != -note.Lines[0].Net || back[0].Quantity != 2 || back[0].VendorID != "v" || back[0].OrderID != o.ID {
+			t.Errorf("refunded sales = %+v, %v", back, err)
+		}
+		if old, err := RefundedSales(t.Context(), d, time.Time{}, time.Now().Add(-time.Hour)); err != nil || len(old) != 0 {
+			t.Errorf("refunded before = %+v, %v", old, err)
+		}
 		annotated, err := s.Annotated(t.Context(), r.ID)
 		if err != nil || annotated.Reference != "TR-1" || len(annotated.Notes) != 2 || annotated.Notes[1].Kind != "bank_read" {
 			t.Errorf("annotated = %+v, %v", annotated, err)

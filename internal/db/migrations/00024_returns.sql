@@ -35,6 +35,8 @@ CREATE TABLE return_lines (
     return_id     TEXT NOT NULL REFERENCES returns (return_id) ON DELETE CASCADE,
     order_item_id TEXT NOT NULL REFERENCES order_items (order_item_id),
     quantity      BIGINT NOT NULL CHECK (quantity > 0),
+    -- What was credited for it, after the discount and without VAT, once it is refunded.
+    net           BIGINT NOT NULL DEFAULT 0,
     PRIMARY KEY (return_id, order_item_id)
 );
 CREATE INDEX return_lines_by_item ON return_lines (order_item_id);
