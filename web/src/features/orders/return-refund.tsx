@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isolateLtr } from "@/i18n/bidi";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -34,7 +35,7 @@ function RefundAccount({ one }: { one: Return }) {
   if (changing || one.needs_bank) return <AccountForm one={one} onSaved={() => setChanging(false)} />;
   return (
     <>
-      <p className="mt-3 text-sm text-muted">{t("return.toBank", { account: `\u2066${one.bank}\u2069` })}</p>
+      <p className="mt-3 text-sm text-muted">{t("return.toBank", { account: isolateLtr(one.bank) })}</p>
       <Button variant="outline" size="sm" className="mt-3" onClick={() => setChanging(true)}>
         {t("return.bankChange")}
       </Button>
