@@ -153,7 +153,7 @@ go_tests() {
   # first, so that no core has nothing to do at the end. go vet has had a step of its own, and only debuggers read
   # what -w leaves out.
   scripts/postgres.sh go test -race "${unwatched[@]}" -vet=off -ldflags=-w -p $(($(getconf _NPROCESSORS_ONLN) + 1)) -json \
-    ./internal/server ./internal/auth ./internal/catalog ./internal/order ./cmd/matjar ./... | go run ./tools/testreport
+    ./cmd/matjar ./internal/order ./internal/server ./internal/demo ./internal/zatca ./internal/auth ./internal/returns ./... | go run ./tools/testreport
 }
 
 browser_tests() {

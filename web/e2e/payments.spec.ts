@@ -79,7 +79,8 @@ for (const lang of languages) {
       await expectToast(page, say(lang, "order.cancelled"));
       await expect(async () => {
         await page.reload();
-        await expect(main.getByRole("heading", { name: say(lang, "pay.refunded") })).toBeVisible();
+        const refunded = main.getByRole("heading", { name: say(lang, "pay.refunded") });
+        await expect(refunded).toBeVisible({ timeout: 1000 });
       }).toPass();
     });
 
