@@ -285,6 +285,23 @@ func TestWrongMoneyIsReviewed(t *testing.T) {
 				if err != nil || len(report.Findings) != 1 {
 					t.Errorf("report = %+v, %v, want one finding", report, err)
 				}
+				// The operator returns it at the provider, and the review is over by itself.
+				p := l.gateway.Provider(got.Payment.Provider)
+				f, err := p.Fetch(l.ctx, got.Payment.intent.Ref)
+				if err == nil {
+					err = p.Reverse(l.ctx, f, f.Captured, "by hand")
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				l.work(3, 25*time.Hour)
+				got = l.get("u0", o.ID)
+				if got.Status != Cancelled || got.Payment.State == "review" || l.stock("A") != 10 {
+					t.Errorf("%s, %+v, want the money back and the order given up", got.Status, got.Payment)
+				}
+				if report, err := CheckPayments(l.ctx, d, nil, time.Time{}); err != nil || len(report.Findings) != 0 {
+					t.Errorf("report after the refund = %+v, %v", report, err)
+				}
 			})
 		}
 	})

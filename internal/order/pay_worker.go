@@ -25,6 +25,8 @@ const (
 	// unreachable is how long an order is held beyond its time while the provider does not
 	// answer.
 	unreachable = 30 * time.Minute
+	// reviewTime is how long it is looked whether the operator has returned money that does not fit.
+	reviewTime = 30 * 24 * time.Hour
 	// expiryInterval is the pause between looks for orders whose hold is over.
 	expiryInterval = 10 * time.Second
 	// conversations is how many providers a node speaks with at a time.
@@ -129,8 +131,13 @@ func (s *Service) nextLook(ctx context.Context, intentID string, failed bool, no
 	switch {
 	case refund != nil:
 		return now.Add(backoff(2*time.Minute, i.Attempts, 6*time.Hour)), nil
-	case i.Ref == "", i.State == payment.Refunded, i.State == payment.Review:
+	case i.Ref == "", i.State == payment.Refunded:
 		return time.Time{}, nil
+	case i.State == payment.Review:
+		if age > reviewTime {
+			return time.Time{}, nil
+		}
+		return now.Add(24 * time.Hour), nil
 	case i.State == payment.Redirected && i.Current && age < 10*time.Minute:
 		return now.Add(firstLook), nil
 	case i.State == payment.Redirected && age < lateMoney:
@@ -185,7 +192,7 @@ func (s *Service) expireOrder(ctx context.Context, orderID string) (expired bool
 		if !expired {
 			return nil
 		}
-		if i := o.payment; i != nil && !i.State.HasMoney() && i.State != payment.Review {
+		if i := o.payment; i != nil && !i.State.HasMoney() && i.State != payment.Review && i.State != payment.Refunded {
 			before := *i
 			i.State, i.Message = payment.Expired, payment.TimedOut
 			if err := s.savePayment(ctx, q, before, i, now); err != nil {

@@ -168,10 +168,16 @@ func (s *Service) settleIn(ctx context.Context, q db.Querier, p payment.Provider
 	if err != nil {
 		return nothing, nil, err
 	}
-	if i.State == payment.Review {
-		return nothing, nil, nil
-	}
 	now := s.Now()
+	if i.State == payment.Review {
+		// It ends when the operator has returned the money at the provider.
+		before := i
+		if f.State != payment.Refunded && f.State != payment.Voided {
+			return nothing, nil, nil
+		}
+		i.State, i.Captured, i.Refunded = f.State, f.Captured, f.Refunded
+		return nothing, nil, s.savePayment(ctx, q, before, &i, now)
+	}
 	if wrong := mismatch(i, p, f); wrong != "" {
 		logs.From(ctx).Error("payment does not fit", "intent", i.ID, "what", wrong)
 		if f.State.HasMoney() || f.State == payment.Refunded {
