@@ -40,6 +40,27 @@ async function withOrder(stage: Stage): Promise<{ shopper: Shopper; orderId: str
   return { shopper, orderId: order.order_id };
 }
 
+/** A member who has received an order, and wants a part of it taken back if `asked`. */
+async function withDelivery(stage: Stage, asked: boolean): Promise<{ orderId: string; returnId: string }> {
+  const { shopper, orderId } = await withOrder(stage);
+  const { order_items } = await advanceOrder(stage.server, { order_id: orderId }, "delivered");
+  if (!asked) return { orderId, returnId: "" };
+  const answer = await stage.request.post(`/api/v1/orders/${orderId}/returns`, {
+    headers: {
+      Authorization: `Bearer ${shopper.session.access_token}`,
+      "Idempotency-Key": crypto.randomUUID(),
+    },
+    data: {
+      lines: [{ order_item_id: order_items[0]!.order_item_id, quantity: 1 }],
+      reason: "damaged",
+      bank: { name: address.full_name, iban: "SA0380000000608010167519" },
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { returns } = (await answer.json()) as { returns: { return_id: string }[] };
+  return { orderId, returnId: returns[0]!.return_id };
+}
+
 async function saveAddress({ request }: Stage, { session }: Shopper): Promise<void> {
   const { phone: _, ...place } = address;
   const headers = { Authorization: `Bearer ${session.access_token}` };
@@ -143,6 +164,18 @@ export const scenes: Record<string, Scene> = {
   invoice: async (stage) => {
     const { orderId } = await withOrder(stage);
     await stage.page.goto(`/orders/${orderId}/invoice`);
+  },
+  "order-delivered": async (stage) => {
+    const { orderId } = await withDelivery(stage, false);
+    await stage.page.goto(`/orders/${orderId}`);
+  },
+  "return-form": async (stage) => {
+    const { orderId } = await withDelivery(stage, false);
+    await stage.page.goto(`/returns/new?order=${orderId}`);
+  },
+  return: async (stage) => {
+    const { returnId } = await withDelivery(stage, true);
+    await stage.page.goto(`/returns/${returnId}`);
   },
   "wishlist-empty": async (stage) => {
     await asMember(stage);
