@@ -62,7 +62,7 @@ export function OfficeLayout() {
 function ShopLink() {
   const { t } = useLanguage();
   return (
-    <a href="/" className="inline-flex" aria-label={t("office.shop")}>
+    <a href="/" className="inline-flex">
       <Logo name={t("shop.name")} size="sm" />
     </a>
   );
