@@ -19,7 +19,7 @@ var layers = [][]string{
 	{"internal/db"},
 	{"internal/limit", "internal/search", "internal/delivery"},
 	{"internal/rest", "internal/mail", "internal/shipment"},
-	{"internal/webhook"},
+	{"internal/webhook", "internal/setting"},
 	{"internal/catalog", "internal/auth", "internal/coupon", "internal/content", "internal/media", "internal/payment"},
 	{"internal/review", "internal/restock", "internal/wishlist", "internal/cart", "internal/account"},
 	{"internal/order"},
