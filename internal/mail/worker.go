@@ -16,8 +16,8 @@ type Worker struct {
 	DB     *db.DB
 	Log    *slog.Logger
 	Sender Sender
-	// From is the shop's address, as in "Matjar <shop@example.com>".
-	From string
+	// Shop returns who messages are from.
+	Shop func() Shop
 }
 
 const (
@@ -65,8 +65,14 @@ func (w *Worker) Next(ctx context.Context) (bool, error) {
 }
 
 func (w *Worker) send(ctx context.Context, j job) error {
+	shop := w.Shop()
+	j = j.signed(shop)
+	name, address, domain, err := shop.sender()
+	if err != nil {
+		return err
+	}
 	m := gomail.NewMsg()
-	if err := m.From(w.From); err != nil {
+	if err := m.FromFormat(name, address); err != nil {
 		return err
 	}
 	if err := m.To(j.recipient); err != nil {
@@ -83,7 +89,7 @@ func (w *Worker) send(ctx context.Context, j job) error {
 	}
 	m.Subject(j.subject)
 	// The same id at every attempt lets the receiver drop duplicates.
-	m.SetMessageIDWithValue(j.id + "@matjar")
+	m.SetMessageIDWithValue(j.id + "@" + domain)
 	m.SetDate()
 	m.SetBodyString(gomail.TypeTextPlain, j.text)
 	m.AddAlternativeString(gomail.TypeTextHTML, j.html)

@@ -13,16 +13,19 @@ import (
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/page"
+	"matjar/internal/setting"
 )
 
 // pages loads the metadata of pages. Their data comes from the API.
 type pages struct {
 	catalog *catalog.Catalog
 	texts   *content.Pages
+	// settings may be nil.
+	settings *setting.Live
 }
 
 func (p pages) loaders() map[string]page.Loader {
-	loaders := map[string]page.Loader{"home": p.home, "category": p.category, "product": p.product}
+	loaders := map[string]page.Loader{"home": p.home, "category": p.category, "product": p.product, "pro": p.pro}
 	if p.texts != nil {
 		for _, name := range content.PageNames {
 			loaders[name] = p.text(name)
@@ -32,7 +35,7 @@ func (p pages) loaders() map[string]page.Loader {
 }
 
 func (p pages) home(_ context.Context, v page.Visit) (page.Content, error) {
-	return page.Content{LD: []any{webSite(v)}}, nil
+	return page.Content{LD: []any{webSite(v, setting.Name.In(p.settings.Current()))}}, nil
 }
 
 func (p pages) category(_ context.Context, v page.Visit) (page.Content, error) {
@@ -71,6 +74,14 @@ func (p pages) product(_ context.Context, v page.Visit) (page.Content, error) {
 		Image:       found.ImageURL,
 		LD:          []any{breadcrumbs(v, productTrail(found)), product(v, found)},
 	}, nil
+}
+
+// pro loads the page of the Pro membership, where there is one.
+func (p pages) pro(context.Context, page.Visit) (page.Content, error) {
+	if !setting.Pro.In(p.settings.Current()) {
+		return page.Content{}, errs.New(errs.NotFound, code.NotFound, "there is no Pro membership")
+	}
+	return page.Content{}, nil
 }
 
 // text returns the loader of a text page.

@@ -27,6 +27,7 @@ import (
 	"matjar/internal/restock"
 	"matjar/internal/returns"
 	"matjar/internal/review"
+	"matjar/internal/setting"
 )
 
 // dist is the smallest web app that pages can be made of.
@@ -57,7 +58,7 @@ func serverOn(t *testing.T, d *db.DB, change ...func(*Deps)) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	texts, err := content.LoadPages("", content.Facts{})
+	texts, err := content.LoadPages("", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,7 +213,7 @@ func TestShutdownFinishesRequestsInFlight(t *testing.T) {
 }
 
 func TestBootConfig(t *testing.T) {
-	s := newServer(t, func(d *Deps) { d.Shipping = order.Shipping{Fee: 1550, FreeOver: 20000} })
+	s := newServer(t, func(d *Deps) { d.Settings = setting.Fixed(setting.Edit{"shipping.fee": []byte("15.5")}) })
 	html := get(s.Public, "/").Body.String()
 	if want := `"shipping":{"fee":15.5,"free_over":200,"express_fee":0}`; !strings.Contains(html, want) {
 		t.Errorf("the page lacks %s", want)

@@ -91,8 +91,11 @@ const maxAmount = money.Halalas(100_000_000_00)
 func amount(d Definition, fallback money.Halalas) Setting[money.Halalas] {
 	d.Kind = KindMoney
 	return define(d, fallback, func(value money.Halalas) (money.Halalas, error) {
-		if value < 0 || value > maxAmount {
-			return 0, refuse("out_of_range", "%s is not between 0 and %s", value, maxAmount)
+		if value < 0 {
+			return 0, refuse("out_of_range", "%s is below zero", value)
+		}
+		if value > maxAmount {
+			return 0, refuse("out_of_range", "%s is more than %s", value, maxAmount)
 		}
 		return value, nil
 	})
@@ -101,8 +104,11 @@ func amount(d Definition, fallback money.Halalas) Setting[money.Halalas] {
 func number(d Definition, fallback, most int64) Setting[int64] {
 	d.Kind = KindNumber
 	return define(d, fallback, func(value int64) (int64, error) {
-		if value < 0 || value > most {
-			return 0, refuse("out_of_range", "%d is not between 0 and %d", value, most)
+		if value < 0 {
+			return 0, refuse("out_of_range", "%d is below zero", value)
+		}
+		if value > most {
+			return 0, refuse("out_of_range", "%d is more than %d", value, most)
 		}
 		return value, nil
 	})

@@ -18,7 +18,17 @@ type Snapshot struct {
 	values []any
 	// stored are those in the database, as JSON by key.
 	stored map[string]json.RawMessage
+	pages  map[string]PageSource
 }
+
+// PageSource is a text page of the operator's own, in the form that package content reads.
+type PageSource struct {
+	En, Ar    string
+	UpdatedAt time.Time
+}
+
+// Pages returns the operator's own text pages by name. They must not be changed.
+func (s *Snapshot) Pages() map[string]PageSource { return s.pages }
 
 // defaults is the snapshot of a shop in which nothing was set.
 var defaults = sync.OnceValue(func() *Snapshot {
@@ -47,6 +57,8 @@ type Live struct {
 	refreshing sync.Mutex
 	version    int64
 	watchers   []func(*Snapshot)
+	// held has what else locks settings, by key.
+	held map[string]string
 }
 
 // pollInterval is how often other nodes' changes are polled.
@@ -56,6 +68,21 @@ const pollInterval = 500 * time.Millisecond
 func Open(ctx context.Context, d *db.DB, locks Locks) (*Live, error) {
 	l := &Live{db: d, locks: locks}
 	return l, l.Refresh(ctx)
+}
+
+// Fixed returns settings that never change: values as JSON by key, defaults for the rest. It is
+// for tests, and panics on what no setting accepts.
+func Fixed(values Edit) *Live {
+	l := &Live{}
+	if err := l.check(values); err != nil {
+		panic(err)
+	}
+	s, err := build(values, nil)
+	if err != nil {
+		panic(err)
+	}
+	l.current.Store(s)
+	return l
 }
 
 // Current returns the current snapshot. Callers that read it twice must keep it, to see
@@ -79,8 +106,25 @@ func (l *Live) Generation() uint64 {
 // Run and Change.
 func (l *Live) Watch(changed func(*Snapshot)) { l.watchers = append(l.watchers, changed) }
 
-// Locks returns what wins over the stored values.
-func (l *Live) Locks() Locks { return l.locks }
+// Hold locks settings at the values that they have, because of the variable by: what depends on
+// them cannot follow while the shop runs. It must be called before Run and Change.
+func (l *Live) Hold(by string, settings ...*Definition) {
+	if l.held == nil {
+		l.held = map[string]string{}
+	}
+	for _, d := range settings {
+		l.held[d.Key] = by
+	}
+}
+
+// LockedBy lists the variables that lock the setting; none means that it can be changed.
+func (l *Live) LockedBy(d *Definition) []string {
+	by := l.locks.By(d)
+	if held := l.held[d.Key]; held != "" && len(by) == 0 {
+		by = []string{held}
+	}
+	return by
+}
 
 // Refresh reads the settings if they have changed. On error the old ones stay in use.
 func (l *Live) Refresh(ctx context.Context) error {
@@ -100,6 +144,9 @@ func (l *Live) Refresh(ctx context.Context) error {
 	}
 	next, err := build(stored, l.locks)
 	if err != nil {
+		return err
+	}
+	if next.pages, err = loadPages(ctx, l.db); err != nil {
 		return err
 	}
 	l.version = version

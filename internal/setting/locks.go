@@ -24,6 +24,12 @@ func ReadLocks(lookup func(name string) string) Locks {
 	return locks
 }
 
+// Validate returns an error with the name of a variable whose text its setting does not accept.
+func (l Locks) Validate() error {
+	_, err := build(nil, l)
+	return err
+}
+
 // By lists the variables that lock the setting; none means that it can be changed.
 func (l Locks) By(d *Definition) []string {
 	var by []string

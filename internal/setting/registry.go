@@ -1,6 +1,7 @@
 package setting
 
 import (
+	"cmp"
 	"net/mail"
 	"regexp"
 
@@ -16,6 +17,12 @@ var (
 	darkSurfaces  = []string{"#0e1513", "#16201c", "#1e2a25"}
 )
 
+// The colours of the shop as it comes.
+const (
+	DefaultBrand     = "#0f5c4a"
+	DefaultBrandDark = "#63c3a5"
+)
+
 // The shop as visitors see it.
 var (
 	Name = bilingual(Definition{
@@ -27,12 +34,12 @@ var (
 		Key: "shop.brand_color", Group: Shop,
 		Title: lang.Text{En: "Colour", Ar: "لون المتجر"},
 		Help:  lang.Text{En: "Of buttons, links and the name. It must be readable on white and on paper.", Ar: "لون الأزرار والروابط واسم المتجر. يجب أن يكون مقروءًا على خلفية فاتحة."},
-	}, "#0f5c4a", lightSurfaces...)
+	}, DefaultBrand, lightSurfaces...)
 	BrandColorDark = color(Definition{
 		Key: "shop.brand_color_dark", Group: Shop,
 		Title: lang.Text{En: "Colour in the dark theme", Ar: "لون المتجر في الوضع الداكن"},
 		Help:  lang.Text{En: "The same, readable on dark surfaces.", Ar: "اللون نفسه بدرجة مقروءة على خلفية داكنة."},
-	}, "#63c3a5", darkSurfaces...)
+	}, DefaultBrandDark, darkSurfaces...)
 	Language = choice(Definition{
 		Key: "shop.language", Group: Shop, Env: "MATJAR_LANGUAGE", Choices: []string{"en", "ar", "browser"},
 		Title: lang.Text{En: "Default language", Ar: "اللغة الافتراضية"},
@@ -127,6 +134,21 @@ var (
 		Title: lang.Text{En: "Pro membership", Ar: "عضوية برو"},
 		Help:  lang.Text{En: "The page about it, its sign-up and what leads there.", Ar: "صفحة العضوية والتسجيل فيها وما يقود إليها."},
 	}, true)
+	ClaimSecure = boolean(Definition{
+		Key: "home.claim_secure", Group: Home,
+		Title: lang.Text{En: "Says “Secure shopping”", Ar: "عبارة «تسوق آمن»"},
+		Help:  lang.Text{En: "On the home page.", Ar: "في الصفحة الرئيسية."},
+	}, true)
+	ClaimDelivery = boolean(Definition{
+		Key: "home.claim_delivery", Group: Home,
+		Title: lang.Text{En: "Says “Fast delivery”", Ar: "عبارة «توصيل سريع»"},
+		Help:  lang.Text{En: "On the home page, with the amount from which shipping is free.", Ar: "في الصفحة الرئيسية، ومعها المبلغ الذي يصبح الشحن عنده مجانيًا."},
+	}, true)
+	ClaimSupport = boolean(Definition{
+		Key: "home.claim_support", Group: Home,
+		Title: lang.Text{En: "Says “24/7 support”", Ar: "عبارة «دعم على مدار الساعة»"},
+		Help:  lang.Text{En: "On the home page, in the footer and beside the text pages. Leave it on only if it is true.", Ar: "في الصفحة الرئيسية وأسفل الصفحات وبجانب الصفحات التعريفية. أبقها فقط إذا كانت صحيحة."},
+	}, true)
 )
 
 // Letters.
@@ -142,6 +164,12 @@ var (
 		Help:  lang.Text{En: "Where messages of the contact form and what you must know are mailed to.", Ar: "تصل إليه رسائل نموذج التواصل وما يجب أن تعرفه."},
 	}, "", address)
 )
+
+// SellerNames returns the seller's name in both languages: the shop's where none is set.
+func SellerNames(s *Snapshot) lang.Text {
+	own, shop := SellerName.In(s), Name.In(s)
+	return lang.Text{En: cmp.Or(own.En, shop.En), Ar: cmp.Or(own.Ar, shop.Ar)}
+}
 
 func matching(pattern, complaint string) func(string) (string, error) {
 	want := regexp.MustCompile(pattern)

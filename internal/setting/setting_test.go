@@ -141,7 +141,7 @@ func TestLocks(t *testing.T) {
 		if !RiyalSign.In(s) || ShippingFee.In(s) != 1250 {
 			t.Errorf("sign %v, fee %s, want the variables' values", RiyalSign.In(s), ShippingFee.In(s))
 		}
-		if by := l.Locks().By(Name.Definition); len(by) != 1 || by[0] != "MATJAR_SHOP_NAME_AR" {
+		if by := l.LockedBy(Name.Definition); len(by) != 1 || by[0] != "MATJAR_SHOP_NAME_AR" {
 			t.Errorf("the name is locked by %v", by)
 		}
 		_, err := Open(t.Context(), d, Locks{"MATJAR_SHIPPING_FEE": "free"})

@@ -119,8 +119,8 @@ func (l *Live) check(edit Edit) error {
 		switch {
 		case !ok:
 			broken = append(broken, errs.Field{Name: key, Code: "unknown_setting", Message: "there is no such setting"})
-		case len(l.locks.By(d)) > 0:
-			broken = append(broken, errs.Field{Name: key, Code: "locked", Message: "is set by " + strings.Join(l.locks.By(d), " and ")})
+		case len(l.LockedBy(d)) > 0:
+			broken = append(broken, errs.Field{Name: key, Code: "locked", Message: "is set by " + strings.Join(l.LockedBy(d), " and ")})
 		case !isNull(edit[key]):
 			if _, err := d.parse(edit[key]); err != nil {
 				broken = append(broken, field(key, err))

@@ -5,6 +5,7 @@ import { formatDate } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { useTitle } from "@/i18n/use-title";
 import { QueryError } from "@/lib/query-error";
+import { useShopConfig } from "@/lib/shop-config";
 import { Breadcrumb } from "@/ui/breadcrumb";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
@@ -54,6 +55,7 @@ function textPage(name: PageName) {
 
 function WrittenPage({ text }: { text: PageText }) {
   const { language, t } = useLanguage();
+  const { hidden } = useShopConfig();
   const long = text.sections.length >= longPage;
   return (
     <div className="mt-4 grid gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)_17rem] xl:gap-x-14">
@@ -78,7 +80,7 @@ function WrittenPage({ text }: { text: PageText }) {
             <Icon of={Headset} />
           </span>
           <p className="mt-3 font-semibold">{t("text.help")}</p>
-          <p className="mt-1 mb-4 text-sm text-muted">{t("text.helpText")}</p>
+          <p className="mt-1 mb-4 text-sm text-muted">{!hidden?.includes("support") && t("text.helpText")}</p>
           <Link to="/contact" className={buttonStyle({ variant: "outline", size: "sm" })}>
             {t("page.contact")}
           </Link>
