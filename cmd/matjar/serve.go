@@ -30,6 +30,7 @@ import (
 	"matjar/internal/review"
 	"matjar/internal/server"
 	"matjar/internal/setting"
+	"matjar/internal/staff"
 	"matjar/internal/webhook"
 	"matjar/internal/zatca"
 	"matjar/web"
@@ -40,8 +41,8 @@ type serveCmd struct {
 	settingFlags
 	Addr             string `env:"MATJAR_ADDR" default:":8080" help:"Address of the shop."`
 	BaseURL          string `env:"MATJAR_BASE_URL" help:"The shop's public address, for links and search engines; not needed on loopback."`
-	AdminAddr        string `env:"MATJAR_ADMIN_ADDR" help:"Address of metrics, profiles, health and the operator API, for operators only; empty turns it off."`
-	AdminToken       string `env:"MATJAR_ADMIN_TOKEN" help:"Token that the operator API, metrics and profiles ask for, at least 16 characters; empty turns that API off."`
+	AdminAddr        string `env:"MATJAR_ADMIN_ADDR" help:"Address of metrics, profiles and health, for operators only; empty turns it off."`
+	AdminToken       string `env:"MATJAR_ADMIN_TOKEN" help:"Token that metrics and profiles ask for, at least 16 characters; without one they are open."`
 	TrustedProxies   string `env:"MATJAR_TRUSTED_PROXIES" help:"Comma list of proxy addresses or networks whose X-Forwarded-* headers are believed."`
 	Synonyms         string `env:"MATJAR_SYNONYMS" help:"File with words that search takes for the same, beside the shop's own."`
 	SMTPURL          string `name:"smtp-url" env:"MATJAR_SMTP_URL" help:"Mail server, smtp://USER:PASSWORD@HOST:PORT or smtps://…; without one mails are written to the outbox."`
@@ -126,7 +127,8 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	if err != nil {
 		return err
 	}
-	shop, err := c.build(ctx, dependencies{log, d, settings, goods, orders, demo, policy, address})
+	letters := &mail.Worker{DB: d, Log: log, Sender: policy.mail, Shop: mailShop(settings)}
+	shop, err := c.build(ctx, dependencies{log, d, settings, letters, goods, orders, demo, policy, address})
 	if err != nil {
 		return err
 	}
@@ -139,7 +141,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	var workers sync.WaitGroup
 	workers.Go(func() { goods.Run(working) })
 	workers.Go(func() { settings.Run(working, log) })
-	workers.Go(func() { (&mail.Worker{DB: d, Log: log, Sender: policy.mail, Shop: mailShop(settings)}).Run(working) })
+	workers.Go(func() { letters.Run(working) })
 	workers.Go(func() { restock.NewWorker(d, log, address).Run(working) })
 	if c.Zatca != string(zatca.Off) {
 		workers.Go(func() { stamps.Run(working, log) })
@@ -152,6 +154,13 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	defer workers.Wait()
 	defer stop()
 	fmt.Fprintf(to.out, "Matjar is open at %s\n", browserURL(public.Addr()))
+	link, err := staff.New(d, staff.Accounts{}, address).OwnerLink(ctx)
+	if err != nil {
+		return err
+	}
+	if link != "" {
+		fmt.Fprintf(to.out, "Nobody runs this shop yet. Become its owner, once, within a day: %s\n", link)
+	}
 	var admin net.Listener
 	if c.AdminAddr != "" {
 		if admin, err = net.Listen("tcp", c.AdminAddr); err != nil {
@@ -173,6 +182,7 @@ type dependencies struct {
 	db  *db.DB
 	// settings are live; policy has those that need a new start.
 	settings *setting.Live
+	letters  *mail.Worker
 	goods    *catalog.Catalog
 	orders   *order.Service
 	// demo plays the payment providers, or is nil.
@@ -205,14 +215,15 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 		return nil, settingError("MATJAR_PAGES_DIR", err)
 	}
 	return server.New(server.Deps{
+		Staff:  staff.New(p.db, server.StaffAccounts(users), p.address),
 		Render: renderPage,
 		Log:    p.log, DB: p.db, Catalog: p.goods, Users: users, PublicKey: key,
 		Orders: p.orders, Returns: returns.New(p.db, p.orders, vault),
 		Commissions: openCommissions(p.db, p.orders.Seller), DemoPayments: demoHandler(p.demo),
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
 		Dist: web.Dist(), Media: demo.Pictures, Library: p.policy.library, BaseURL: p.policy.baseURL, Dev: c.WebDev, Offline: c.Offline,
-		Proxies: p.policy.proxies, Settings: p.settings, Maps: p.policy.maps, MediaHosts: p.policy.media,
-		OperatorToken: auth.OperatorToken(c.AdminToken), AdminHost: hostOf(c.AdminAddr),
+		Proxies: p.policy.proxies, Settings: p.settings, SendNow: p.letters.SendNow, Maps: p.policy.maps, MediaHosts: p.policy.media,
+		MetricsToken: server.MetricsToken(c.AdminToken), AdminHost: hostOf(c.AdminAddr),
 		Content: content.Config{BaseURL: p.address, Settings: p.settings, Pages: texts},
 	})
 }

@@ -17,8 +17,9 @@ import (
 var layers = [][]string{
 	{"internal/errs", "internal/money", "internal/lang", "internal/saudi", "internal/qr", "internal/progress", "internal/logs", "internal/privacy", "internal/render", "internal/lru", "web"},
 	{"internal/db"},
-	{"internal/limit", "internal/search", "internal/delivery"},
+	{"internal/limit", "internal/search", "internal/delivery", "internal/audit"},
 	{"internal/rest", "internal/mail", "internal/shipment"},
+	{"internal/staff"},
 	{"internal/setting"},
 	{"internal/webhook"},
 	{"internal/catalog", "internal/auth", "internal/coupon", "internal/content", "internal/media", "internal/payment"},

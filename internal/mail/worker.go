@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/google/uuid"
 	gomail "github.com/wneessen/go-mail"
 
 	"matjar/internal/db"
@@ -62,6 +63,15 @@ func (w *Worker) Next(ctx context.Context) (bool, error) {
 		return true, fmt.Errorf("mail %s, attempt %d: %w", j.id, j.attempts, err)
 	}
 	return true, deleteSent(context.WithoutCancel(ctx), w.DB, j.id)
+}
+
+// SendNow sends a message at once instead of queuing it, and returns why that failed.
+func (w *Worker) SendNow(ctx context.Context, m Message) error {
+	html, err := m.html()
+	if err != nil {
+		return err
+	}
+	return w.send(ctx, job{id: uuid.NewString(), recipient: m.To, replyTo: m.ReplyTo, subject: m.marked(m.Subject), text: m.text(), html: html})
 }
 
 func (w *Worker) send(ctx context.Context, j job) error {

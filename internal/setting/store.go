@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"matjar/internal/audit"
 	"matjar/internal/db"
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
@@ -45,8 +46,7 @@ func load(ctx context.Context, q db.Querier) (map[string]json.RawMessage, error)
 	return stored, rows.Err()
 }
 
-// Change is the new value of a setting and the effective one before. Of a secret both are
-// empty.
+// Change is the new value of a setting and the effective one before.
 type Change struct {
 	*Definition
 	Before, After json.RawMessage
@@ -56,10 +56,10 @@ type Change struct {
 // default is in effect again.
 type Edit map[string]json.RawMessage
 
-// Change makes all of the edit or nothing of it, and shows it on this node at once. record is
-// called in the transaction with what really changes, and may be nil. Returns
-// validation_failed with a field for every setting that is unknown, locked or invalid.
-func (l *Live) Change(ctx context.Context, edit Edit, record func(db.Querier, []Change) error) ([]Change, error) {
+// Change makes all of the edit or nothing of it, and shows it on this node at once. What really
+// changes is recorded and returned. Returns validation_failed with a field for every setting
+// that is unknown, locked or invalid.
+func (l *Live) Change(ctx context.Context, edit Edit) ([]Change, error) {
 	if err := l.check(edit); err != nil {
 		return nil, err
 	}
@@ -94,14 +94,17 @@ func (l *Live) Change(ctx context.Context, edit Edit, record func(db.Querier, []
 			if err != nil {
 				return err
 			}
-			if string(change.Before) != string(change.After) {
-				changes = append(changes, change)
+			if string(change.Before) == string(change.After) {
+				continue
+			}
+			changes = append(changes, change)
+			if err := audit.Record(ctx, q, audit.Change{
+				Action: "setting.update", Subject: "setting", ID: key, Before: change.Before, After: change.After,
+			}); err != nil {
+				return err
 			}
 		}
-		if record == nil || len(changes) == 0 {
-			return nil
-		}
-		return record(q, changes)
+		return nil
 	})
 	if err != nil {
 		return nil, err
