@@ -104,7 +104,7 @@ func (o *adminPages) get(_ context.Context, in *adminPageInput) (*writtenOutput,
 }
 
 type saveInput struct {
-	adminPageInput
+	Name string `path:"name" maxLength:"60" doc:"As in the address: small letters, digits and hyphens"`
 	Body Written
 }
 

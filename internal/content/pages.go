@@ -66,6 +66,24 @@ func (p *Pages) Page(name string) (*Page, bool) {
 	return page, ok
 }
 
+// OwnPage is a text page that the operator added.
+type OwnPage struct {
+	Path  string    `json:"path"`
+	Title lang.Text `json:"title"`
+}
+
+// Own lists the pages that do not come with the shop, by address.
+func (p *Pages) Own() []OwnPage {
+	var own []OwnPage
+	for name, page := range p.rendered.Get() {
+		if _, shipped := p.files[name]; !shipped {
+			own = append(own, OwnPage{Path(name), lang.Text{En: page.En.Title, Ar: page.Ar.Title}})
+		}
+	}
+	slices.SortFunc(own, func(a, b OwnPage) int { return strings.Compare(a.Path, b.Path) })
+	return own
+}
+
 // LoadPages reads all pages: from the folder dir (en/returns.md and so on) if it has them,
 // else the embedded ones. An empty dir means none. An unknown or invalid file in dir is an
 // error.

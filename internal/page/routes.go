@@ -271,6 +271,12 @@ func routes() []Route {
 		textPage("terms", lang.Text{En: "Terms of use", Ar: "شروط الاستخدام"},
 			lang.Text{En: "The rules of buying on {shop}, in plain words.", Ar: "قواعد الشراء من {shop} بكلمات واضحة."}),
 		{
+			// A text page that the operator added.
+			Name: "ownPage", Pattern: "/pages/{name}", Source: "src/features/content/text-page.tsx", Texts: contentTexts,
+			Title: lang.Text{En: "Page", Ar: "صفحة"}, OwnTitle: true, Description: siteDescription, Missing: notFound.Title,
+			First: []string{"/api/v1/pages/{name}"},
+		},
+		{
 			Name: "unsubscribe", Pattern: "/unsubscribe", Source: "src/features/content/unsubscribe-page.tsx", Texts: contentTexts,
 			Title: lang.Text{En: "Unsubscribe", Ar: "إلغاء الاشتراك"}, Description: siteDescription, NoIndex: true,
 			Query: []string{"token"},

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"matjar/internal/content"
 	"matjar/internal/lang"
 	"matjar/internal/money"
 	"matjar/internal/order"
@@ -20,6 +21,8 @@ type config struct {
 	Offline bool `json:"offline"`
 	// Payments are the ways to pay online that can be chosen.
 	Payments []order.OnlineMethod `json:"payment_methods,omitempty"`
+	// Pages are the text pages that the operator added, for the footer.
+	Pages []content.OwnPage `json:"pages,omitempty"`
 	// Hidden names what the shop does not have or claim: pro, secure, delivery, support.
 	Hidden []string `json:"hidden,omitempty"`
 }
@@ -37,6 +40,9 @@ func appConfig(deps Deps, s *setting.Snapshot) config {
 		if !part.shown.In(s) {
 			c.Hidden = append(c.Hidden, part.name)
 		}
+	}
+	if deps.Content.Pages != nil {
+		c.Pages = deps.Content.Pages.Own()
 	}
 	if setting.RiyalSign.In(s) {
 		c.RiyalSign = &money.RiyalSign

@@ -28,8 +28,9 @@ func (p pages) loaders() map[string]page.Loader {
 	loaders := map[string]page.Loader{"home": p.home, "category": p.category, "product": p.product, "pro": p.pro}
 	if p.texts != nil {
 		for _, name := range content.PageNames {
-			loaders[name] = p.text(name)
+			loaders[name] = func(_ context.Context, v page.Visit) (page.Content, error) { return p.text(v, name) }
 		}
+		loaders["ownPage"] = func(_ context.Context, v page.Visit) (page.Content, error) { return p.text(v, v.Param("name")) }
 	}
 	return loaders
 }
@@ -84,30 +85,37 @@ func (p pages) pro(context.Context, page.Visit) (page.Content, error) {
 	return page.Content{}, nil
 }
 
-// text returns the loader of a text page.
-func (p pages) text(name string) page.Loader {
-	return func(_ context.Context, v page.Visit) (page.Content, error) {
-		found, ok := p.texts.Page(name)
-		if !ok {
-			return page.Content{}, errs.New(errs.NotFound, code.NotFound, "there is no page %q", name)
-		}
-		title := lang.Text{En: found.En.Title, Ar: found.Ar.Title}
-		return page.Content{
-			Title:       title,
-			Description: lang.Text{En: found.En.Description, Ar: found.Ar.Description},
-			Type:        "article",
-			LD:          []any{breadcrumbs(v, []crumb{homeCrumb, {title, "/" + name}})},
-		}, nil
+// text loads a text page. One that comes with the shop has an address of its own, whatever it was
+// asked for by.
+func (p pages) text(v page.Visit, name string) (page.Content, error) {
+	found, ok := p.texts.Page(name)
+	if !ok {
+		return page.Content{}, errs.New(errs.NotFound, code.NotFound, "there is no page %q", name)
 	}
+	title := lang.Text{En: found.En.Title, Ar: found.Ar.Title}
+	return page.Content{
+		Title:       title,
+		Description: lang.Text{En: found.En.Description, Ar: found.Ar.Description},
+		Canonical:   content.Path(name),
+		Type:        "article",
+		LD:          []any{breadcrumbs(v, []crumb{homeCrumb, {title, content.Path(name)}})},
+	}, nil
 }
 
-// links lists the pages of all categories and products.
+// links lists the pages of all categories and products, and the text pages that the operator added.
 func (p pages) links() iter.Seq[page.Link] {
 	snapshot := p.catalog.Snapshot()
 	return func(yield func(page.Link) bool) {
 		for _, category := range snapshot.Categories().Categories {
 			if !yield(page.Link{Path: categoryPath(category.Slug)}) {
 				return
+			}
+		}
+		if p.texts != nil {
+			for _, own := range p.texts.Own() {
+				if !yield(page.Link{Path: own.Path}) {
+					return
+				}
 			}
 		}
 		for item := range snapshot.Products {

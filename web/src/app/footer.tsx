@@ -1,6 +1,6 @@
 import { Headset, RotateCcw, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
-import { useT } from "@/i18n/language-context";
+import { useLanguage } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
 import { useShopConfig } from "@/lib/shop-config";
 import { BrandMarks } from "@/ui/brand-marks";
@@ -51,8 +51,8 @@ const claims = [
 const payments = ["mada", "STC Pay", "Tabby", "Tamara", "Visa", "Mastercard"];
 
 export function Footer() {
-  const t = useT();
-  const { payment_methods: online, hidden } = useShopConfig();
+  const { language, t } = useLanguage();
+  const { payment_methods: online, hidden, pages } = useShopConfig();
   return (
     // Leaves room for the bottom bar on phones.
     <footer className="below-fold [--guessed-height:60rem] mt-16 border-t border-line bg-sunken/60 max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]">
@@ -90,6 +90,14 @@ export function Footer() {
                     </Link>
                   </li>
                 ))}
+                {title === "footer.company" &&
+                  pages?.map((page) => (
+                    <li key={page.path}>
+                      <Link to={page.path} className="footer-link">
+                        {page.title[language]}
+                      </Link>
+                    </li>
+                  ))}
               </FooterColumn>
             ))}
           </div>

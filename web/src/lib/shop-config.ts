@@ -17,6 +17,8 @@ export type ShopConfig = {
   offline?: boolean;
   /** The ways to pay online that can be chosen, and their companies; without any, orders are paid on delivery. */
   payment_methods?: { method: string; brands: string[] }[];
+  /** Text pages that the operator added. */
+  pages?: { path: string; title: Record<Language, string> }[];
   /** What the shop does not have or claim. */
   hidden?: ("pro" | "secure" | "delivery" | "support")[];
   /** The drawing of the official riyal sign, when the operator wants it in prices. */

@@ -40,6 +40,8 @@ export const pages: Translation<typeof english> = {
   "page.careers": "الوظائف",
   "page.privacy": "سياسة الخصوصية",
   "page.terms": "شروط الاستخدام",
+  "page.ownPage": "صفحة",
+  "missing.ownPage": "عذرًا! الصفحة غير موجودة",
   "page.unsubscribe": "إلغاء الاشتراك",
   "page.pro": "{shop} برو",
   "page.notFound": "عذرًا! الصفحة غير موجودة",

@@ -38,6 +38,8 @@ export const pages = {
   "page.careers": "Careers",
   "page.privacy": "Privacy policy",
   "page.terms": "Terms of use",
+  "page.ownPage": "Page",
+  "missing.ownPage": "Oops! Page not found",
   "page.unsubscribe": "Unsubscribe",
   "page.pro": "{shop} Pro",
   "page.notFound": "Oops! Page not found",
