@@ -50,6 +50,7 @@ type commands struct {
 	Messages messagesCmd `cmd:"" help:"Read what visitors wrote to the shop."`
 	Zatca    zatcaCmd    `cmd:"" help:"Look after tax documents at the authority."`
 	Webhooks webhooksCmd `cmd:"" help:"Look after what other systems are told."`
+	Settings settingsCmd `cmd:"" help:"Look at settings and change them."`
 	OpenAPI  openapiCmd  `cmd:"" name:"openapi" help:"Write the API's OpenAPI document to standard output."`
 	Pages    pagesCmd    `cmd:"" help:"Write the table of pages and the error codes as modules of the web app."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`

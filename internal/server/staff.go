@@ -8,10 +8,12 @@ import (
 
 	"matjar/internal/auth"
 	"matjar/internal/commission"
+	"matjar/internal/content"
 	"matjar/internal/errs/code"
 	"matjar/internal/order"
 	"matjar/internal/rest"
 	"matjar/internal/returns"
+	"matjar/internal/setting"
 	"matjar/internal/staff"
 )
 
@@ -36,6 +38,8 @@ func StaffAccounts(users *auth.Service) staff.Accounts {
 func staffAPI(mux *http.ServeMux, deps Deps) huma.API {
 	api := rest.NewAPI(mux, deps.Users.Scheme(), deps.Staff.Scheme())
 	staff.Register(api, deps.Staff)
+	setting.RegisterAdmin(api, deps.Settings, deps.SendNow)
+	content.RegisterAdmin(api, deps.Content)
 	order.RegisterAdmin(api, deps.Orders)
 	returns.RegisterAdmin(api, deps.Returns)
 	commission.RegisterAdmin(api, deps.Commissions)
