@@ -26,9 +26,9 @@ type Options struct {
 	DeleteMissing bool
 	// Pictures finds the pictures that the file names; nil takes addresses as they are.
 	Pictures PictureResolver
-	// Record is called inside the transaction with what the import changes; nil means that
-	// nobody wants to know.
-	Record func(ctx context.Context, q db.Querier, changes iter.Seq[Change]) error
+	// Record is called inside the transaction with what the import does and changes; nil means
+	// that nobody wants to know.
+	Record func(ctx context.Context, q db.Querier, done Imported, changes iter.Seq[Change]) error
 }
 
 // plan is what an import will write, computed from a file and the current catalogue.

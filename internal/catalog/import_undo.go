@@ -10,16 +10,16 @@ import (
 	"strings"
 
 	"matjar/internal/db"
-	"matjar/internal/lang"
 )
 
 // Kept is what an undo leaves as it is, and why.
 type Kept struct {
-	Kind   string    `json:"kind" enum:"category,vendor,product"`
-	Key    string    `json:"key" doc:"Its slug or id"`
-	Column string    `json:"column,omitempty" doc:"The field, or empty when it is the whole"`
-	Code   string    `json:"code" doc:"Stable code of the reason"`
-	Text   lang.Text `json:"text" doc:"The reason in both languages"`
+	Kind   string `json:"kind" enum:"category,vendor,product"`
+	Key    string `json:"key" doc:"Its slug or id"`
+	Column string `json:"column,omitempty" doc:"The field, or empty when it is the whole"`
+	Code   string `json:"code" doc:"Stable code of the reason"`
+	EnText string `json:"en_text" doc:"The reason in English"`
+	ArText string `json:"ar_text" doc:"The reason in Arabic"`
 }
 
 // Why an undo leaves something as it is.
@@ -111,7 +111,8 @@ func (u *undo) add(kind, key string, f fields) {
 }
 
 func (u *undo) keep(c Change, column string, why Reason, args ...any) {
-	u.kept = append(u.kept, Kept{c.Kind, c.Key, column, why.code, why.text(args...)})
+	text := why.text(args...)
+	u.kept = append(u.kept, Kept{c.Kind, c.Key, column, why.code, text.En, text.Ar})
 }
 
 // restore gives something its former fields back, but those that are not as the import left

@@ -85,7 +85,7 @@ func (p *plan) write(ctx context.Context, q db.Querier, progress func(done, tota
 		return err
 	}
 	if p.Record != nil {
-		if err := p.Record(ctx, q, p.changes()); err != nil {
+		if err := p.Record(ctx, q, p.done, p.changes()); err != nil {
 			return err
 		}
 	}
