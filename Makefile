@@ -58,7 +58,7 @@ torture: build ## Try to make the shop sell twice, lose or mispay an order, on b
 	@scripts/postgres.sh go run ./tools/torture -matjar bin/matjar
 
 .PHONY: generate
-generate: build tools/api-types/node_modules ## Write api/openapi.json and what the web app takes from the server.
+generate: build tools/api-types/node_modules ## Write api/openapi*.json and what the web app takes from the server.
 	@scripts/generate.sh api/openapi.json web/src
 
 .PHONY: pictures

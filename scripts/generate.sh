@@ -9,9 +9,14 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 openapi=$1 sources=$2
 
-mkdir -p "$(dirname "$openapi")" "$sources/api"
-bin/matjar openapi >"$openapi.new"
-mv "$openapi.new" "$openapi"
-# The command's own report is noise; its errors go to the error stream.
-tools/api-types/node_modules/.bin/openapi-typescript "$openapi" --output "$sources/api/schema.d.ts" >/dev/null
+# describe FILE TYPES [FLAG]: the document of an API, and its types.
+describe() {
+	mkdir -p "$(dirname "$1")" "$(dirname "$2")"
+	bin/matjar openapi ${3-} >"$1.new"
+	mv "$1.new" "$1"
+	# The command's own report is noise; its errors go to the error stream.
+	tools/api-types/node_modules/.bin/openapi-typescript "$1" --output "$2" >/dev/null
+}
+describe "$openapi" "$sources/api/schema.d.ts"
+describe "${openapi%.json}-admin.json" "$sources/admin/api/schema.d.ts" --admin
 bin/matjar pages "$sources"

@@ -131,7 +131,7 @@ generated_fresh() {
   mkdir -p "$fresh"
   rm -rf "$fresh/src"
   scripts/generate.sh "$fresh/openapi.json" "$fresh/src"
-  { diff -u api/openapi.json "$fresh/openapi.json" | head -40 &&
+  { diff -u api/openapi.json "$fresh/openapi.json" | head -40 && diff -u api/openapi-admin.json "$fresh/openapi-admin.json" | head -40 &&
     (cd "$fresh/src" && find . -type f) | while read -r file; do
       diff -u "web/src/$file" "$fresh/src/$file" | head -40 || return 1
     done; } || { echo "generated files are stale: run \`make generate\`."; return 1; }

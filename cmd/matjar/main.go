@@ -13,11 +13,13 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"matjar/internal/audit"
 	"matjar/internal/demo"
 	"matjar/internal/logs"
 	"matjar/internal/order"
 	"matjar/internal/returns"
 	"matjar/internal/shipment"
+	"matjar/internal/staff"
 	"matjar/internal/webhook"
 )
 
@@ -42,6 +44,7 @@ type commands struct {
 	Returns  returnsCmd  `cmd:"" help:"List returns and decide about them."`
 	Vendors  vendorsCmd  `cmd:"" help:"Bill vendors the commission on what they sold."`
 	Users    usersCmd    `cmd:"" help:"Look after accounts."`
+	Keys     keysCmd     `cmd:"" help:"Look after the keys of programs that use the back office's API."`
 	Coupons  couponsCmd  `cmd:"" help:"Look after discount codes."`
 	Reviews  reviewsCmd  `cmd:"" help:"Look after what shoppers write about products."`
 	Messages messagesCmd `cmd:"" help:"Read what visitors wrote to the shop."`
@@ -62,6 +65,7 @@ func newParser(ctx context.Context, stdout, stderr io.Writer) (*kong.Kong, error
 		kong.Vars{
 			"products":     strconv.Itoa(demo.DefaultProducts),
 			"order_states": joinNames(order.Statuses()), "order_targets": joinNames(order.Targets()),
+			"rights":        joinNames(staff.Rights()),
 			"return_states": joinNames(returns.States()), "carriers": strings.Join(shipment.CarrierKeys(), ", "),
 			"webhook_groups": strings.Join(webhook.Groups(), ", "), "webhook_kinds": joinNames(webhook.Kinds()),
 		},
@@ -75,7 +79,7 @@ func newParser(ctx context.Context, stdout, stderr io.Writer) (*kong.Kong, error
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
 	log, flush := newLogger(stderr)
 	defer flush()
-	ctx = logs.With(ctx, log)
+	ctx = audit.As(logs.With(ctx, log), audit.Actor{Kind: audit.Command, Name: operatorName()})
 	parser, err := newParser(ctx, stdout, stderr)
 	if err != nil {
 		panic(err) // the commands are constant

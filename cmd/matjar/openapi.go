@@ -2,11 +2,17 @@ package main
 
 import "matjar/internal/server"
 
-type openapiCmd struct{}
+type openapiCmd struct {
+	Admin bool `help:"Of the back office's API instead of the shop's."`
+}
 
 // Run writes the document, the same bytes every time.
-func (openapiCmd) Run(to console) error {
-	doc, err := server.OpenAPI()
+func (c openapiCmd) Run(to console) error {
+	document := server.OpenAPI
+	if c.Admin {
+		document = server.StaffOpenAPI
+	}
+	doc, err := document()
 	if err != nil {
 		return err
 	}

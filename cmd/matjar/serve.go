@@ -30,6 +30,7 @@ import (
 	"matjar/internal/returns"
 	"matjar/internal/review"
 	"matjar/internal/server"
+	"matjar/internal/staff"
 	"matjar/internal/webhook"
 	"matjar/internal/zatca"
 	"matjar/web"
@@ -39,8 +40,8 @@ type serveCmd struct {
 	databaseFlag
 	Addr             string `env:"MATJAR_ADDR" default:":8080" help:"Address of the shop."`
 	BaseURL          string `env:"MATJAR_BASE_URL" help:"The shop's public address, for links and search engines; not needed on loopback."`
-	AdminAddr        string `env:"MATJAR_ADMIN_ADDR" help:"Address of metrics, profiles, health and the operator API, for operators only; empty turns it off."`
-	AdminToken       string `env:"MATJAR_ADMIN_TOKEN" help:"Token that the operator API, metrics and profiles ask for, at least 16 characters; empty turns that API off."`
+	AdminAddr        string `env:"MATJAR_ADMIN_ADDR" help:"Address of metrics, profiles and health, for operators only; empty turns it off."`
+	AdminToken       string `env:"MATJAR_ADMIN_TOKEN" help:"Token that metrics and profiles ask for, at least 16 characters; without one they are open."`
 	TrustedProxies   string `env:"MATJAR_TRUSTED_PROXIES" help:"Comma list of proxy addresses or networks whose X-Forwarded-* headers are believed."`
 	ShippingFee      string `env:"MATJAR_SHIPPING_FEE" default:"0" help:"What shipping an order costs, in riyals."`
 	FreeShippingOver string `env:"MATJAR_FREE_SHIPPING_OVER" default:"200" help:"Subtotal from which shipping is free, in riyals."`
@@ -156,6 +157,13 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	defer workers.Wait()
 	defer stop()
 	fmt.Fprintf(to.out, "Matjar is open at %s\n", browserURL(public.Addr()))
+	link, err := staff.New(d, staff.Accounts{}, address).OwnerLink(ctx)
+	if err != nil {
+		return err
+	}
+	if link != "" {
+		fmt.Fprintf(to.out, "Nobody runs this shop yet. Become its owner, once, within a day: %s\n", link)
+	}
 	var admin net.Listener
 	if c.AdminAddr != "" {
 		if admin, err = net.Listen("tcp", c.AdminAddr); err != nil {
@@ -203,6 +211,7 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 		return nil, err
 	}
 	return server.New(server.Deps{
+		Staff:  staff.New(p.db, server.StaffAccounts(users), p.address),
 		Render: renderPage,
 		Log:    p.log, DB: p.db, Catalog: p.goods, Users: users, PublicKey: key,
 		Orders: p.orders, Returns: returns.New(p.db, p.orders, vault),
@@ -210,7 +219,7 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
 		Dist: web.Dist(), Media: demo.Pictures, Library: p.policy.library, BaseURL: p.policy.baseURL, Dev: c.WebDev, Offline: c.Offline,
 		Proxies: p.policy.proxies, Shipping: p.policy.shipping, Language: p.policy.language, RiyalSign: c.RiyalSign, Maps: p.policy.maps, MediaHosts: p.policy.media,
-		OperatorToken: auth.OperatorToken(c.AdminToken), AdminHost: hostOf(c.AdminAddr),
+		MetricsToken: server.MetricsToken(c.AdminToken), AdminHost: hostOf(c.AdminAddr),
 		Content: content.Config{BaseURL: p.address, Operator: c.OperatorEmail, Pages: p.policy.pages},
 	})
 }

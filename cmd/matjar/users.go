@@ -12,6 +12,9 @@ import (
 type usersCmd struct {
 	RotateKeys   rotateKeysCmd   `cmd:"" help:"Make a new key for signing sessions; nobody is signed out."`
 	ResetFactors resetFactorsCmd `cmd:"" help:"Let an owner back in who has lost their second factors; kept on record."`
+	Grant        grantCmd        `cmd:"" help:"Let an account into the back office, or change what it is there."`
+	Revoke       revokeCmd       `cmd:"" help:"Close the back office to an account."`
+	Staff        staffListCmd    `cmd:"" help:"List who works in the back office."`
 	History      userHistoryCmd  `cmd:"" help:"What operators did to an account, who and why."`
 }
 

@@ -17,9 +17,9 @@ import (
 var layers = [][]string{
 	{"internal/errs", "internal/money", "internal/lang", "internal/saudi", "internal/qr", "internal/progress", "internal/logs", "internal/privacy", "internal/render", "internal/lru", "web"},
 	{"internal/db"},
-	{"internal/limit", "internal/search", "internal/delivery"},
+	{"internal/limit", "internal/search", "internal/delivery", "internal/audit"},
 	{"internal/rest", "internal/mail", "internal/shipment"},
-	{"internal/webhook"},
+	{"internal/webhook", "internal/staff"},
 	{"internal/catalog", "internal/auth", "internal/coupon", "internal/content", "internal/media", "internal/payment"},
 	{"internal/review", "internal/restock", "internal/wishlist", "internal/cart", "internal/account"},
 	{"internal/order"},

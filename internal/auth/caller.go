@@ -39,7 +39,7 @@ func (s *Service) Scheme() rest.Scheme {
 // authenticate puts the caller into the context. A caller without a valid session is a
 // guest; one whose second factor is due is neither a guest nor signed in.
 func (s *Service) authenticate(ctx context.Context, rule rest.Rule, authorization string) (context.Context, error) {
-	id, err := s.Authenticate(ctx, bearerToken(authorization))
+	id, err := s.AuthenticateHeader(ctx, authorization)
 	if rule == rest.OptionalUser && errors.Is(err, ErrNotAuthenticated) {
 		err = nil
 	}
@@ -47,6 +47,11 @@ func (s *Service) authenticate(ctx context.Context, rule rest.Rule, authorizatio
 		return nil, err
 	}
 	return context.WithValue(ctx, identityKey{}, id), nil
+}
+
+// AuthenticateHeader is Authenticate by an Authorization header.
+func (s *Service) AuthenticateHeader(ctx context.Context, authorization string) (Identity, error) {
+	return s.Authenticate(ctx, bearerToken(authorization))
 }
 
 // bearerToken returns the token of an Authorization header, or "".

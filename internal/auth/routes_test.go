@@ -18,8 +18,8 @@ import (
 func TestRouteWithoutARuleDoesNotStart(t *testing.T) {
 	nothing := func(*handler, *http.Request, http.Header) (any, error) { return nil, nil }
 	for name, r := range map[string]route{
-		"no rule":                    {"GET /auth/v1/new", 0, nothing, nil},
-		"a rule of another API":      {"GET /auth/v1/new", rest.Operator, nothing, nil},
+		"no rule":                    {"GET /auth/v1/new", rest.Rule{}, nothing, nil},
+		"a rule of another API":      {"GET /auth/v1/new", rest.Needs("things:read"), nothing, nil},
 		"no refusal of a half login": {"GET /auth/v1/new", rest.User, nothing, nil},
 		"a refusal that never comes": {"GET /auth/v1/new", rest.Session, nothing, errLowAAL},
 	} {

@@ -16,7 +16,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"matjar/internal/auth"
 	"matjar/internal/cart"
 	"matjar/internal/catalog"
 	"matjar/internal/db"
@@ -27,6 +26,8 @@ import (
 	"matjar/internal/order"
 	"matjar/internal/rest"
 	"matjar/internal/shipment"
+	"matjar/internal/staff"
+	"matjar/internal/staff/stafftest"
 )
 
 var seller = order.Seller{EnName: "Matjar", ArName: "متجر", VATNumber: "310122393500003", Registration: "1010", EnAddress: "Riyadh", ArAddress: "الرياض"}
@@ -396,14 +397,14 @@ func TestOperatorAPI(t *testing.T) {
 		m.deliver(m.buy("", map[string]int64{"pv": 1, "pw": 1}))
 		m.at("2026-11-10T00:00:00Z")
 		mux := http.NewServeMux()
-		RegisterOperator(rest.NewAPI(mux, auth.OperatorToken("token").Scheme()), m.bills)
+		RegisterAdmin(rest.NewAPI(mux, stafftest.Scheme(staff.Owner, "")), m.bills)
 		for _, step := range []struct {
 			method, path, body, token string
 			code                      int
 			want                      string
 		}{
-			{"POST", "", `{"month":"2026-10"}`, "other", 401, "unauthenticated"},
-			{"GET", "", "", "", 401, "unauthenticated"},
+			{"POST", "", `{"month":"2026-10"}`, "other", 401, "not_authenticated"},
+			{"GET", "", "", "", 401, "not_authenticated"},
 			{"POST", "", `{"month":"2026-11"}`, "token", 409, "month_not_ended"},
 			{"POST", "", `{"month":"October"}`, "token", 422, "validation_failed"},
 			{"POST", "", `{"month":"1x26-1"}`, "token", 422, "validation_failed"},
@@ -422,7 +423,7 @@ func TestOperatorAPI(t *testing.T) {
 			{"GET", "/2", "", "token", 200, "svg"},
 			{"GET", "/3", "", "token", 404, "invoice_not_found"},
 		} {
-			r := httptest.NewRequest(step.method, "/admin/v1/commission-invoices"+step.path, strings.NewReader(step.body))
+			r := httptest.NewRequest(step.method, "/api/v1/admin/commission-invoices"+step.path, strings.NewReader(step.body))
 			r.Header.Set("Content-Type", "application/json")
 			r.Header.Set("Authorization", "Bearer "+step.token)
 			w := httptest.NewRecorder()

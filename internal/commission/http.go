@@ -6,6 +6,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/rest"
+	"matjar/internal/staff"
 )
 
 var operatorTag = huma.Tag{Name: "Commission", Description: "What the marketplace bills its vendors"}
@@ -13,13 +14,13 @@ var operatorTag = huma.Tag{Name: "Commission", Description: "What the marketplac
 // pageSize is that of the operator's list.
 const pageSize = 50
 
-// RegisterOperator adds the operations on commission invoices.
-func RegisterOperator(api huma.API, s *Service) {
+// RegisterAdmin adds the operations on commission invoices.
+func RegisterAdmin(api huma.API, s *Service) {
 	o := &operations{s}
 	g := rest.NewGroup(api, operatorTag)
-	rest.Get(g, rest.Operator, "/admin/v1/commission-invoices", "operatorListCommission", "Issued commission invoices", o.list)
-	rest.Post(g, rest.Operator, "/admin/v1/commission-invoices", "operatorIssueCommission", "Bill a month that has ended; repeating it changes nothing", o.issue)
-	rest.Get(g, rest.Operator, "/admin/v1/commission-invoices/{number}", "operatorGetCommission", "One commission invoice", o.get)
+	rest.Get(g, rest.Needs(staff.StatementsRead), "/api/v1/admin/commission-invoices", "adminListCommission", "Issued commission invoices", o.list)
+	rest.Post(g, rest.Needs(staff.VendorsWrite), "/api/v1/admin/commission-invoices", "adminIssueCommission", "Bill a month that has ended; repeating it changes nothing", o.issue)
+	rest.Get(g, rest.Needs(staff.StatementsRead), "/api/v1/admin/commission-invoices/{number}", "adminGetCommission", "One commission invoice", o.get)
 }
 
 type operations struct{ *Service }

@@ -9,6 +9,7 @@ import (
 	"matjar/internal/auth"
 	"matjar/internal/rest"
 	"matjar/internal/shipment"
+	"matjar/internal/staff"
 )
 
 var tag = huma.Tag{Name: "Orders", Description: "What carts cost, and what was ordered"}
@@ -127,16 +128,16 @@ func (o *operations) track(ctx context.Context, in *trackInput) (*trackOutput, e
 
 var operatorTag = huma.Tag{Name: "Operator", Description: "What operators do with everybody's orders"}
 
-// RegisterOperator adds the operations on all orders.
-func RegisterOperator(api huma.API, s *Service) {
+// RegisterAdmin adds the operations on all orders.
+func RegisterAdmin(api huma.API, s *Service) {
 	o := &operatorAPI{s}
 	g := rest.NewGroup(api, operatorTag)
-	rest.Get(g, rest.Operator, "/admin/v1/orders", "operatorListOrders", "Everybody's orders", o.list)
-	rest.Get(g, rest.Operator, "/admin/v1/orders/{id}", "operatorGetOrder", "One order", o.get)
-	rest.Post(g, rest.Operator, "/admin/v1/orders/{id}/advance", "operatorAdvanceOrder", "Move an order, or one vendor's items in it, to a state", o.advance)
-	rest.Post(g, rest.Operator, "/admin/v1/orders/{id}/shipments", "operatorShip", "Send a parcel with things of one vendor", o.ship)
-	rest.Put(g, rest.Operator, "/admin/v1/orders/{id}/shipments/{shipment}", "operatorRetrack", "Change carrier and number of a parcel", o.retrack)
-	rest.Post(g, rest.Operator, "/admin/v1/orders/{id}/delivered", "operatorDeliver", "Note that a parcel, or all that are on their way, have arrived", o.deliver)
+	rest.Get(g, rest.Needs(staff.OrdersRead), "/api/v1/admin/orders", "adminListOrders", "Everybody's orders", o.list)
+	rest.Get(g, rest.Needs(staff.OrdersRead), "/api/v1/admin/orders/{id}", "adminGetOrder", "One order", o.get)
+	rest.Post(g, rest.Needs(staff.OrdersWrite), "/api/v1/admin/orders/{id}/advance", "adminAdvanceOrder", "Move an order, or one vendor's items in it, to a state", o.advance)
+	rest.Post(g, rest.Needs(staff.OrdersWrite), "/api/v1/admin/orders/{id}/shipments", "adminShip", "Send a parcel with things of one vendor", o.ship)
+	rest.Put(g, rest.Needs(staff.OrdersWrite), "/api/v1/admin/orders/{id}/shipments/{shipment}", "adminRetrack", "Change carrier and number of a parcel", o.retrack)
+	rest.Post(g, rest.Needs(staff.OrdersWrite), "/api/v1/admin/orders/{id}/delivered", "adminDeliver", "Note that a parcel, or all that are on their way, have arrived", o.deliver)
 }
 
 type operatorAPI struct{ *Service }

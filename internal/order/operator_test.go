@@ -7,10 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"matjar/internal/auth"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/rest"
+	"matjar/internal/staff"
+	"matjar/internal/staff/stafftest"
 )
 
 func TestOperatorAPI(t *testing.T) {
@@ -25,7 +26,7 @@ func TestOperatorAPI(t *testing.T) {
 			t.Fatal(err)
 		}
 		mux := http.NewServeMux()
-		RegisterOperator(rest.NewAPI(mux, auth.OperatorToken("token").Scheme()), s.Service)
+		RegisterAdmin(rest.NewAPI(mux, stafftest.Scheme(staff.Owner, "")), s.Service)
 		call := func(method, path, body string, into any) int {
 			t.Helper()
 			r := httptest.NewRequest(method, path, strings.NewReader(body))
@@ -40,7 +41,7 @@ func TestOperatorAPI(t *testing.T) {
 		}
 
 		var list Orders
-		if code := call("GET", "/admin/v1/orders", "", &list); code != 200 || len(list.Orders) != 2 || list.Orders[0].ID != second.ID || len(list.Orders[1].Items) != 2 {
+		if code := call("GET", "/api/v1/admin/orders", "", &list); code != 200 || len(list.Orders) != 2 || list.Orders[0].ID != second.ID || len(list.Orders[1].Items) != 2 {
 			t.Errorf("list = %d %+v, want both orders, the newest first, with their items", code, list)
 		}
 		for _, step := range []struct {
@@ -60,7 +61,7 @@ func TestOperatorAPI(t *testing.T) {
 			{second.ID, `{"status": "cancelled"}`, 200, "cancelled v:cancelled w:"},
 		} {
 			var got json.RawMessage
-			code := call("POST", "/admin/v1/orders/"+step.order+"/advance", step.body, &got)
+			code := call("POST", "/api/v1/admin/orders/"+step.order+"/advance", step.body, &got)
 			var moved Order
 			var problem struct{ Code string }
 			said := ""
@@ -73,11 +74,11 @@ func TestOperatorAPI(t *testing.T) {
 				t.Errorf("%s %s = %d %s, want %d %s", Number(step.order), step.body, code, said, step.code, step.want)
 			}
 		}
-		if code := call("GET", "/admin/v1/orders?status=cancelled", "", &list); code != 200 || len(list.Orders) != 1 || list.Orders[0].ID != second.ID {
+		if code := call("GET", "/api/v1/admin/orders?status=cancelled", "", &list); code != 200 || len(list.Orders) != 1 || list.Orders[0].ID != second.ID {
 			t.Errorf("cancelled = %d %+v, want the second order", code, list)
 		}
 		var got Annotated
-		if code := call("GET", "/admin/v1/orders/"+first.ID, "", &got); code != 200 || len(got.Events) != 3 || got.Events[2].Actor != "operator" || got.Events[2].VendorID != "w" {
+		if code := call("GET", "/api/v1/admin/orders/"+first.ID, "", &got); code != 200 || len(got.Events) != 3 || got.Events[2].Actor != "operator" || got.Events[2].VendorID != "w" {
 			t.Errorf("get = %d %+v, want the history with its actors", code, got)
 		}
 		if len(got.Notes) != 2 || got.Notes[0].Text != "paid" || got.Notes[0].Status != Processing || got.Notes[1].Text != "by noon" || got.Notes[1].VendorID != "w" {
@@ -88,7 +89,7 @@ func TestOperatorAPI(t *testing.T) {
 		if view, _ := json.Marshal(stored.Order); err != nil || strings.Contains(string(view), "by noon") || strings.Contains(string(view), "note") {
 			t.Errorf("shopper sees %s, %v", view, err)
 		}
-		for _, bad := range []string{"/admin/v1/orders?status=lost", "/admin/v1/orders?cursor=x", "/admin/v1/orders/none"} {
+		for _, bad := range []string{"/api/v1/admin/orders?status=lost", "/api/v1/admin/orders?cursor=x", "/api/v1/admin/orders/none"} {
 			var problem struct{ Code string }
 			if code := call("GET", bad, "", &problem); code < 400 || code > 499 || problem.Code == "" {
 				t.Errorf("%s = %d %+v, want a refusal", bad, code, problem)
@@ -100,8 +101,8 @@ func TestOperatorAPI(t *testing.T) {
 			}
 		}
 		var rest Orders
-		call("GET", "/admin/v1/orders", "", &list)
-		if call("GET", "/admin/v1/orders?cursor="+list.Next, "", &rest); len(list.Orders) != operatorPageSize || len(rest.Orders) != 1 || rest.Orders[0].ID != first.ID || rest.Next != "" {
+		call("GET", "/api/v1/admin/orders", "", &list)
+		if call("GET", "/api/v1/admin/orders?cursor="+list.Next, "", &rest); len(list.Orders) != operatorPageSize || len(rest.Orders) != 1 || rest.Orders[0].ID != first.ID || rest.Next != "" {
 			t.Errorf("pages of %d and %d orders, want %d and the first one", len(list.Orders), len(rest.Orders), operatorPageSize)
 		}
 	})

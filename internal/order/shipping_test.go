@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"matjar/internal/auth"
 	"matjar/internal/cart"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
@@ -20,6 +19,8 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/rest"
 	"matjar/internal/shipment"
+	"matjar/internal/staff"
+	"matjar/internal/staff/stafftest"
 )
 
 var smsa = shipment.Tracking{Carrier: "smsa", Number: "290692134777"}
@@ -370,9 +371,9 @@ func TestShipmentsOverHTTP(t *testing.T) {
 		s := open(t, d, 1, map[string]int64{"A": 9, "W": 9})
 		o := s.processing("A", "W")
 		mux := http.NewServeMux()
-		RegisterOperator(rest.NewAPI(mux, auth.OperatorToken("token").Scheme()), s.Service)
+		RegisterAdmin(rest.NewAPI(mux, stafftest.Scheme(staff.Owner, "")), s.Service)
 		call := func(token, method, path, body string) (int, string) {
-			r := httptest.NewRequest(method, "/admin/v1/orders/"+o.ID+path, strings.NewReader(body))
+			r := httptest.NewRequest(method, "/api/v1/admin/orders/"+o.ID+path, strings.NewReader(body))
 			r.Header.Set("Content-Type", "application/json")
 			r.Header.Set("Authorization", "Bearer "+token)
 			w := httptest.NewRecorder()
@@ -392,7 +393,7 @@ func TestShipmentsOverHTTP(t *testing.T) {
 			status                    int
 			want                      string
 		}{
-			{"other", "POST", "/shipments", `{"vendor_id": "v"}`, 401, "unauthenticated"},
+			{"other", "POST", "/shipments", `{"vendor_id": "v"}`, 401, "not_authenticated"},
 			{"token", "POST", "/shipments", `{}`, 422, "validation_failed"},
 			{"token", "POST", "/shipments", `{"vendor_id": "v", "lines": [{"order_item_id": "` + v + `", "quantity": 0}]}`, 422, "validation_failed"},
 			{"token", "POST", "/shipments", `{"vendor_id": "v", "lines": [{"order_item_id": "` + v + `", "quantity": -1}]}`, 422, "validation_failed"},

@@ -22,12 +22,13 @@ const generatedNote = "// Generated from internal/page/routes.go by `make genera
 func TypeScript() map[string]string {
 	all := append(routes(), notFound)
 	return map[string]string{
-		"api/pages.gen.ts":        pagesModule(all),
-		"api/first-data.gen.ts":   firstDataModule(all),
-		"api/error-codes.gen.ts":  errorCodesModule(),
-		"app/page-modules.gen.ts": modulesModule(all),
-		"i18n/en/pages.gen.ts":    titlesModule(all, lang.English),
-		"i18n/ar/pages.gen.ts":    titlesModule(all, lang.Arabic),
+		"api/pages.gen.ts":             pagesModule(all),
+		"api/first-data.gen.ts":        firstDataModule(all),
+		"api/error-codes.gen.ts":       errorCodesModule("ErrorCode", "the public API and /auth/v1 answer with", slices.Concat(code.Public(), code.Auth())),
+		"admin/api/error-codes.gen.ts": errorCodesModule("StaffErrorCode", "only the back office's API answers with", code.Staff()),
+		"app/page-modules.gen.ts":      modulesModule(all),
+		"i18n/en/pages.gen.ts":         titlesModule(all, lang.English),
+		"i18n/ar/pages.gen.ts":         titlesModule(all, lang.Arabic),
 
 		"ui/picture-widths.gen.ts":              widthsModule(),
 		"features/delivery/policy.gen.ts":       deliveryModule(),
@@ -130,14 +131,14 @@ export const firstData: Partial<Record<PageName, readonly string[]>> = {
 	return out.String()
 }
 
-func errorCodesModule() string {
-	codes := slices.Sorted(slices.Values(slices.Concat(code.Public(), code.Auth())))
+func errorCodesModule(name, where string, codes []string) string {
+	slices.Sort(codes)
 	return fmt.Sprintf(`// Generated from internal/errs/code/code.go by `+"`make generate`"+`; do not edit.
 
-/** The stable codes of errors that the public API and /auth/v1 answer with. */
-export type ErrorCode =
+/** The stable codes of errors that %s. */
+export type %s =
   | %s;
-`, quoted(codes, "\n  | "))
+`, where, name, quoted(codes, "\n  | "))
 }
 
 // routerPath converts a pattern to the syntax of the app's router. An empty one matches

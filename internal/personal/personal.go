@@ -20,6 +20,7 @@ import (
 	"matjar/internal/restock"
 	"matjar/internal/returns"
 	"matjar/internal/review"
+	"matjar/internal/staff"
 	"matjar/internal/wishlist"
 )
 
@@ -27,7 +28,7 @@ import (
 func Columns() []privacy.Column {
 	return slices.Concat(
 		auth.Personal, account.Personal, cart.Personal, wishlist.Personal, coupon.Personal, order.Personal, returns.Personal,
-		review.Personal, restock.Personal, content.Personal, mail.Personal, limit.Personal,
+		review.Personal, restock.Personal, content.Personal, mail.Personal, limit.Personal, staff.Personal,
 	)
 }
 
@@ -137,6 +138,9 @@ func (s *Service) erase(ctx context.Context, q db.Querier, userID string, choice
 		if err := erase(ctx, q, profile.Email); err != nil {
 			return err
 		}
+	}
+	if err := staff.Erase(ctx, q, userID, profile.Email); err != nil {
+		return err
 	}
 	if err := returns.Erase(ctx, q, userID, s.users.Now()); err != nil {
 		return err

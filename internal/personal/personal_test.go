@@ -78,6 +78,10 @@ func belongings(t *testing.T, d *db.DB, userID, email string) {
 		{`INSERT INTO pro_interests (email, language, created_at) VALUES ($1, 'ar', 8)`, []any{email}},
 		{`INSERT INTO factors (id, user_id, factor_type, friendly_name, status, phone, created_at, updated_at) VALUES ($1, $2, 'phone', 'My phone', 'unverified', '+966512345678', 1, 1)`, []any{"f-" + userID, userID}},
 		{`INSERT INTO account_actions (action_id, user_id, action, operator, reason, created_at) VALUES ($1, $2, 'reset_factors', 'Huda', 'Noura lost her phone', 1)`, []any{"a-" + userID, userID}},
+		{`INSERT INTO staff_members (user_id, role, created_at) VALUES ($1, 'staff', 1)`, []any{userID}},
+		{`INSERT INTO staff_invitations (invitation_id, token_hash, email, role, created_at, expires_at) VALUES ($1, $1, $2, 'owner', 1, 2)`, []any{"v-" + userID, email}},
+		{`INSERT INTO audit_entries (entry_id, created_at, actor_kind, actor_id, actor_name, action, subject, subject_id)
+		  VALUES ($1, 1, 'user', $2, 'Noura', 'person.update', 'person', $2)`, []any{"e-" + userID, userID}},
 		{`INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, 'hash')`, []any{userID}},
 		{`INSERT INTO mail_tokens (token_hash, user_id, purpose, expires_at) VALUES ($1, $2, 'recovery', 1)`, []any{"h-" + userID, userID}},
 	} {

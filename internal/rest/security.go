@@ -13,45 +13,66 @@ import (
 // Rule states who may call an operation. The OpenAPI document shows it as the operation's
 // security, and the API enforces what is declared there. There is no default: an operation
 // without a rule is not registered.
-type Rule int
+type Rule struct {
+	who who
+	// Right is what a rule of Needs asks for.
+	Right Right
+}
+
+// Right is the name of something that a member of staff may do, as in orders:read. Package staff
+// lists them.
+type Right string
+
+type who int
+
+const (
+	public who = iota + 1
+	optionalUser
+	user
+	session
+	staff
+)
 
 // The rules of who may call.
-const (
+var (
 	// Public operations do not authenticate.
-	Public Rule = iota + 1
+	Public = Rule{who: public}
 	// OptionalUser operations serve guests and signed-in users.
-	OptionalUser
+	OptionalUser = Rule{who: optionalUser}
 	// User operations need a signed-in user, with the second factor if they have one.
-	User
-	// Operator operations need the operator's token.
-	Operator
+	User = Rule{who: user}
 	// Session needs a session, also while its second factor is due. Only routes below
 	// /auth/v1 use it; it has no OpenAPI form.
-	Session
+	Session = Rule{who: session}
 )
+
+// Needs is the rule of the back office: a member of staff, or a program, with this right.
+func Needs(right Right) Rule { return Rule{staff, right} }
+
+// Staff reports whether the rule is one of Needs.
+func (r Rule) Staff() bool { return r.who == staff }
 
 // Names of the security schemes in the OpenAPI document.
 const (
-	AccessToken   = "accessToken"
-	OperatorToken = "operatorToken"
+	AccessToken = "accessToken"
+	StaffToken  = "staffToken"
 )
 
-var securityOf = map[Rule][]map[string][]string{
-	Public: {},
-	// In OpenAPI an empty requirement makes authentication optional.
-	OptionalUser: {{}, {AccessToken: {}}},
-	User:         {{AccessToken: {}}},
-	Operator:     {{OperatorToken: {}}},
-}
-
-// Security returns the rule as an OpenAPI security requirement. It panics on an unknown
-// rule.
+// Security returns the rule as an OpenAPI security requirement. It panics on a rule that has none.
 func (r Rule) Security() []map[string][]string {
-	security, ok := securityOf[r]
-	if !ok {
-		panic(fmt.Sprintf("rest: %d is no rule of who may call", r))
+	switch {
+	case r == Public:
+		return []map[string][]string{}
+	case r == OptionalUser:
+		// In OpenAPI an empty requirement makes authentication optional.
+		return []map[string][]string{{}, {AccessToken: {}}}
+	case r == User:
+		return []map[string][]string{{AccessToken: {}}}
+	case r.who == staff && r.Right != "":
+		return []map[string][]string{{StaffToken: {string(r.Right)}}}
+	default:
+		panic(fmt.Sprintf("rest: %v is no rule of who may call", r))
 	}
-	return security
 }
 
 // RuleOf returns the rule of an operation's security requirement. Unlike in OpenAPI, an
@@ -66,22 +87,22 @@ func RuleOf(security []map[string][]string) (Rule, bool) {
 		return Public, true
 	case len(security) == 1 && requires(0, AccessToken):
 		return User, true
-	case len(security) == 1 && requires(0, OperatorToken):
-		return Operator, true
+	case len(security) == 1 && len(security[0]) == 1 && len(security[0][StaffToken]) == 1 && security[0][StaffToken][0] != "":
+		return Needs(Right(security[0][StaffToken][0])), true
 	case len(security) == 2 && len(security[0]) == 0 && requires(1, AccessToken):
 		return OptionalUser, true
 	default:
-		return 0, false
+		return Rule{}, false
 	}
 }
 
 // scheme returns the name of the security scheme that enforces the rule, or "".
 func (r Rule) scheme() string {
-	switch r {
-	case OptionalUser, User:
+	switch r.who {
+	case optionalUser, user:
 		return AccessToken
-	case Operator:
-		return OperatorToken
+	case staff:
+		return StaffToken
 	default:
 		return ""
 	}
@@ -89,7 +110,7 @@ func (r Rule) scheme() string {
 
 // Scheme is a way to authenticate callers.
 type Scheme struct {
-	// Name is AccessToken or OperatorToken.
+	// Name is AccessToken or StaffToken.
 	Name string
 	// Document describes it in the OpenAPI document.
 	Document huma.SecurityScheme

@@ -49,10 +49,10 @@ func TestOperationWithoutARuleIsNotRegistered(t *testing.T) {
 	}{
 		{"no rule", nil, nil, "declares no rule"},
 		{"an unknown scheme", []map[string][]string{{"cookie": {}}}, nil, "declares no rule"},
-		{"two schemes at once", []map[string][]string{{AccessToken: {}, OperatorToken: {}}}, nil, "declares no rule"},
+		{"two schemes at once", []map[string][]string{{AccessToken: {}, StaffToken: {}}}, nil, "declares no rule"},
 		{"scopes, which nobody checks", []map[string][]string{{AccessToken: {"write"}}}, []Scheme{tokenScheme(AccessToken)}, "declares no rule"},
 		{"a rule that nobody enforces", User.Security(), nil, "accessToken, which this API does not have"},
-		{"a rule that another scheme would enforce", Operator.Security(), []Scheme{tokenScheme(AccessToken)}, "operatorToken, which this API does not have"},
+		{"a rule that another scheme would enforce", Needs("things:read").Security(), []Scheme{tokenScheme(AccessToken)}, "staffToken, which this API does not have"},
 		{"public", Public.Security(), nil, ""},
 		{"user", User.Security(), []Scheme{tokenScheme(AccessToken)}, ""},
 	} {
@@ -65,7 +65,7 @@ func TestOperationWithoutARuleIsNotRegistered(t *testing.T) {
 		}
 	}
 	if said := panicked(func() {
-		Get(NewGroup(NewAPI(http.NewServeMux()), huma.Tag{Name: "Things"}), 0, "/x", "x", "", nothing)
+		Get(NewGroup(NewAPI(http.NewServeMux()), huma.Tag{Name: "Things"}), Rule{}, "/x", "x", "", nothing)
 	}); !strings.Contains(said, "no rule") {
 		t.Errorf("Get without a rule panics with %q", said)
 	}
@@ -94,7 +94,7 @@ func (b failingBody) Read([]byte) (int, error) {
 
 func TestRulesAreEnforcedBeforeTheBodyIsRead(t *testing.T) {
 	mux := http.NewServeMux()
-	api := NewAPI(mux, tokenScheme(AccessToken), tokenScheme(OperatorToken))
+	api := NewAPI(mux, tokenScheme(AccessToken), tokenScheme(StaffToken))
 	g := NewGroup(api, huma.Tag{Name: "Things"})
 	who := func(ctx context.Context, _ *struct {
 		Body struct {
@@ -107,7 +107,7 @@ func TestRulesAreEnforcedBeforeTheBodyIsRead(t *testing.T) {
 	Post(g, Public, "/public", "public", "", who)
 	Post(g, OptionalUser, "/optional", "optional", "", who)
 	Post(g, User, "/user", "user", "", who)
-	Post(g, Operator, "/operator", "operator", "", who)
+	Post(g, Needs("things:write"), "/staff", "staff", "", who)
 	h := Middleware{Log: slog.New(slog.DiscardHandler)}.Wrap(mux)
 	for _, test := range []struct {
 		path, authorization, body string
@@ -120,10 +120,10 @@ func TestRulesAreEnforcedBeforeTheBodyIsRead(t *testing.T) {
 		{"/optional", "Bearer good", `{"name": "x"}`, 200, `"Bearer good"`},
 		{"/user", "Bearer good", `{"name": "x"}`, 200, `"Bearer good"`},
 		{"/user", "Bearer good", `{}`, 422, ""},
-		{"/operator", "Bearer good", `{"name": "x"}`, 200, `"Bearer good"`},
+		{"/staff", "Bearer good", `{"name": "x"}`, 200, `"Bearer good"`},
 		{"/user", "", "", 401, ""},
 		{"/user", "Bearer bad", "", 401, ""},
-		{"/operator", "", "", 401, ""},
+		{"/staff", "", "", 401, ""},
 	} {
 		r := httptest.NewRequestWithContext(t.Context(), "POST", test.path, strings.NewReader(test.body))
 		if test.status == 401 {
@@ -162,7 +162,7 @@ func TestRulesAreEnforcedBeforeTheBodyIsRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{
-		"/public": `[]`, "/optional": `[{},{"accessToken":[]}]`, "/user": `[{"accessToken":[]}]`, "/operator": `[{"operatorToken":[]}]`,
+		"/public": `[]`, "/optional": `[{},{"accessToken":[]}]`, "/user": `[{"accessToken":[]}]`, "/staff": `[{"staffToken":["things:write"]}]`,
 	} {
 		got := strings.Join(strings.Fields(string(doc.Paths[path].Post.Security)), "")
 		if got != want {

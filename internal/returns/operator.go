@@ -6,6 +6,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/rest"
+	"matjar/internal/staff"
 )
 
 // operatorPage is how many returns the operator's list has.
@@ -13,18 +14,18 @@ const operatorPage = 100
 
 var operatorTag = huma.Tag{Name: "Returns", Description: "What operators do with everybody's returns"}
 
-// RegisterOperator adds the operations on all returns.
-func RegisterOperator(api huma.API, s *Service) {
+// RegisterAdmin adds the operations on all returns.
+func RegisterAdmin(api huma.API, s *Service) {
 	o := &operatorAPI{s}
 	g := rest.NewGroup(api, operatorTag)
-	rest.Get(g, rest.Operator, "/admin/v1/returns", "operatorListReturns", "Everybody's newest returns", o.list)
-	rest.Get(g, rest.Operator, "/admin/v1/returns/{id}", "operatorGetReturn", "One return", o.get)
-	rest.Get(g, rest.Operator, "/admin/v1/returns/{id}/pictures", "operatorReturnPictures", "The pictures of a return", o.pictures)
-	rest.Post(g, rest.Operator, "/admin/v1/returns/{id}/bank", "operatorReadReturnBank", "Read the bank account for a refund, which is noted", o.bank)
-	rest.Post(g, rest.Operator, "/admin/v1/returns/{id}/approve", "operatorApproveReturn", "Let the shopper send it", o.approve)
-	rest.Post(g, rest.Operator, "/admin/v1/returns/{id}/refuse", "operatorRefuseReturn", "Refuse it, with a reason that the shopper reads", o.refuse)
-	rest.Post(g, rest.Operator, "/admin/v1/returns/{id}/received", "operatorReceiveReturn", "Note that it has arrived", o.receive)
-	rest.Post(g, rest.Operator, "/admin/v1/returns/{id}/refund", "operatorRefundReturn", "Note that it was refunded, or have the provider refund it", o.refundIt)
+	rest.Get(g, rest.Needs(staff.ReturnsRead), "/api/v1/admin/returns", "adminListReturns", "Everybody's newest returns", o.list)
+	rest.Get(g, rest.Needs(staff.ReturnsRead), "/api/v1/admin/returns/{id}", "adminGetReturn", "One return", o.get)
+	rest.Get(g, rest.Needs(staff.ReturnsRead), "/api/v1/admin/returns/{id}/pictures", "adminReturnPictures", "The pictures of a return", o.pictures)
+	rest.Post(g, rest.Needs(staff.ReturnsWrite), "/api/v1/admin/returns/{id}/bank", "adminReadReturnBank", "Read the bank account for a refund, which is noted", o.bank)
+	rest.Post(g, rest.Needs(staff.ReturnsWrite), "/api/v1/admin/returns/{id}/approve", "adminApproveReturn", "Let the shopper send it", o.approve)
+	rest.Post(g, rest.Needs(staff.ReturnsWrite), "/api/v1/admin/returns/{id}/refuse", "adminRefuseReturn", "Refuse it, with a reason that the shopper reads", o.refuse)
+	rest.Post(g, rest.Needs(staff.ReturnsWrite), "/api/v1/admin/returns/{id}/received", "adminReceiveReturn", "Note that it has arrived", o.receive)
+	rest.Post(g, rest.Needs(staff.ReturnsWrite), "/api/v1/admin/returns/{id}/refund", "adminRefundReturn", "Note that it was refunded, or have the provider refund it", o.refundIt)
 }
 
 type operatorAPI struct{ *Service }

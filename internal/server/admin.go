@@ -8,19 +8,12 @@ import (
 	"os"
 	"strings"
 
-	"github.com/danielgtaylor/huma/v2"
-
-	"matjar/internal/auth"
-	"matjar/internal/commission"
 	"matjar/internal/logs"
-	"matjar/internal/order"
 	"matjar/internal/rest"
-	"matjar/internal/returns"
 )
 
 // admin is the handler of the admin address, which must not be reachable from outside.
-// Health is open; the operator API requires the operator's token, and so do metrics and
-// profiles when there is one.
+// Health is open; metrics and profiles require the token when there is one.
 func (s *Server) admin(metrics *rest.Metrics) http.Handler {
 	reads := http.NewServeMux()
 	reads.Handle("GET /metrics", metrics.Handler())
@@ -30,16 +23,12 @@ func (s *Server) admin(metrics *rest.Metrics) http.Handler {
 	reads.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
 	reads.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
 
-	middleware := rest.Middleware{Log: s.deps.Log, Metrics: metrics}
 	mux := http.NewServeMux()
 	s.mountHealth(mux)
-	operators := http.NewServeMux()
-	operatorAPI(operators, s.deps)
-	mux.Handle("/admin/", s.rejectForeignHosts(middleware.Wrap(rest.Mux(operators))))
 	mux.Handle("/", s.rejectForeignHosts(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if s.deps.OperatorToken != "" && !s.isOperator(r) {
-			w.Header().Set("WWW-Authenticate", auth.OperatorChallenge)
-			rest.WriteProblem(w, r, auth.ErrOperatorToken)
+		if s.deps.MetricsToken != "" && !s.deps.MetricsToken.sentBy(r) {
+			w.Header().Set("WWW-Authenticate", "Bearer")
+			rest.WriteProblem(w, r, errMetricsToken)
 			return
 		}
 		reads.ServeHTTP(w, r)
@@ -49,28 +38,13 @@ func (s *Server) admin(metrics *rest.Metrics) http.Handler {
 	})
 }
 
-// operatorAPI registers the operator API on mux. Without a configured token it is
-// disabled.
-func operatorAPI(mux *http.ServeMux, deps Deps) huma.API {
-	api := rest.NewAPI(mux, deps.OperatorToken.Scheme())
-	order.RegisterOperator(api, deps.Orders)
-	returns.RegisterOperator(api, deps.Returns)
-	commission.RegisterOperator(api, deps.Commissions)
-	return api
-}
-
-// isOperator reports whether a request has the operator's token.
-func (s *Server) isOperator(r *http.Request) bool {
-	return s.deps.OperatorToken.Matches(r.Header.Get("Authorization"))
-}
-
 // rejectForeignHosts protects against DNS rebinding: it only accepts requests whose Host is this
 // machine, or that have the token.
 func (s *Server) rejectForeignHosts(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !s.isOwnHost(r.Host) && !s.isOperator(r) {
+		if !s.isOwnHost(r.Host) && !s.deps.MetricsToken.sentBy(r) {
 			rest.WriteProblem(w, r, rest.NewProblem(http.StatusMisdirectedRequest,
-				"ask by IP address, as localhost, by the host of MATJAR_ADMIN_ADDR, or with the operator's token"))
+				"ask by IP address, as localhost, by the host of MATJAR_ADMIN_ADDR, or with the token"))
 			return
 		}
 		next.ServeHTTP(w, r)

@@ -22,10 +22,10 @@ import (
 	"matjar/internal/server/hostile"
 )
 
-// operations calls visit for every operation of the public and the operator API.
+// operations calls visit for every operation of the shop's and the back office's API.
 func operations(t *testing.T, visit func(name string, schemas huma.Registry, op *huma.Operation)) {
 	t.Helper()
-	for _, a := range []huma.API{publicAPI(http.NewServeMux(), Deps{}, nil), operatorAPI(http.NewServeMux(), Deps{})} {
+	for _, a := range []huma.API{publicAPI(http.NewServeMux(), Deps{}, nil), staffAPI(http.NewServeMux(), Deps{})} {
 		for path, item := range a.OpenAPI().Paths {
 			for _, op := range []*huma.Operation{item.Get, item.Post, item.Put, item.Patch, item.Delete} {
 				if op != nil {

@@ -29,6 +29,7 @@ import (
 	"matjar/internal/restock"
 	"matjar/internal/returns"
 	"matjar/internal/review"
+	"matjar/internal/staff"
 	"matjar/internal/wishlist"
 )
 
@@ -41,15 +42,16 @@ type Deps struct {
 	Users   *auth.Service
 	Orders  *order.Service
 	Returns *returns.Service
-	// Commissions is for the operator API only.
+	// Commissions is for the back office only.
 	Commissions *commission.Service
 	Reviews     *review.Service
 	Notices     *restock.Service
 	// PublicKey is the anonymous key in pages.
 	PublicKey string
-	// OperatorToken protects the operator API and, when there is one, metrics and profiles;
-	// without it the operator API is disabled.
-	OperatorToken auth.OperatorToken
+	// Staff knows who may do what in the back office.
+	Staff *staff.Service
+	// MetricsToken protects metrics and profiles, when there is one.
+	MetricsToken MetricsToken
 	// AdminHost is the name of the admin address, if it has one.
 	AdminHost string
 	// Dist is the built web app, Media the pictures that come with it, Library merchants' own; nil
@@ -82,8 +84,7 @@ type Deps struct {
 // Server is the shop, ready to be served.
 type Server struct {
 	deps Deps
-	// Public serves shoppers, Admin operators: health, metrics, profiles, the operator
-	// API.
+	// Public serves shoppers and the back office, Admin operators: health, metrics, profiles.
 	Public http.Handler
 	Admin  http.Handler
 	site   *page.Site
@@ -109,6 +110,9 @@ func New(deps Deps) (*Server, error) {
 	}
 	mux := http.NewServeMux()
 	operations := rest.RejectInvalidURL(rest.Mux(apiMux))
+	staffMux := http.NewServeMux()
+	staffAPI(staffMux, deps)
+	mux.Handle(staffPath, rest.SameSite(deps.BaseURL, rest.RejectInvalidURL(rest.Mux(staffMux)), nil))
 	mux.Handle("/api/", rest.SameSite(deps.BaseURL, operations, nil))
 	// An email client may be a page of another site; the token in the URL identifies the
 	// user.

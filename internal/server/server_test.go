@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -19,6 +18,7 @@ import (
 	"matjar/internal/auth"
 	"matjar/internal/auth/authtest"
 	"matjar/internal/catalog"
+	"matjar/internal/commission"
 	"matjar/internal/content"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
@@ -27,6 +27,7 @@ import (
 	"matjar/internal/restock"
 	"matjar/internal/returns"
 	"matjar/internal/review"
+	"matjar/internal/staff"
 )
 
 // dist is the smallest web app that pages can be made of.
@@ -68,6 +69,9 @@ func serverOn(t *testing.T, d *db.DB, change ...func(*Deps)) *Server {
 	}
 	deps := Deps{
 		Log: log, DB: d, Catalog: goods, Users: users, Orders: orders, Returns: returns.New(d, orders, vault),
+		Commissions: commission.New(d, order.Seller{}, order.DeliveredSales, returns.RefundedSales),
+
+		Staff:   staff.New(d, StaffAccounts(users), "http://localhost"),
 		Reviews: review.New(d, goods, nil), Notices: restock.New(d, goods), Dist: dist, Content: content.Config{Pages: texts},
 	}
 	for _, f := range change {
@@ -103,6 +107,7 @@ func TestPublicAndAdmin(t *testing.T) {
 		{"/assets/main.js", 200, 404},
 		{"/api/openapi.json", 200, 404},
 		{"/api/docs", 200, 404},
+		{"/api/v1/admin/me", 401, 404},
 		{"/api/nothing", 404, 404},
 	} {
 		if got := get(s.Public, test.path).Code; got != test.public {
@@ -114,44 +119,6 @@ func TestPublicAndAdmin(t *testing.T) {
 	}
 	if got := get(s.Admin, "/metrics").Body.String(); !strings.Contains(got, `matjar_http_requests_total{method="GET",route="/healthz",status="200"} 1`) {
 		t.Error("the metrics do not count requests")
-	}
-}
-
-func TestOperatorAPINeedsItsToken(t *testing.T) {
-	const token = "a token of 21 letters"
-	on := newServer(t, func(d *Deps) { d.OperatorToken = token })
-	off := newServer(t)
-	for _, test := range []struct {
-		name          string
-		server        *Server
-		authorization string
-		path          string
-		code          int
-		says          string
-	}{
-		{"off", off, "", "/admin/v1/orders", 403, "operator_api_off"},
-		{"off, with an empty token", off, "Bearer ", "/admin/v1/orders", 403, "operator_api_off"},
-		{"no token", on, "", "/admin/v1/orders", 401, "unauthenticated"},
-		{"an empty token", on, "Bearer ", "/admin/v1/orders", 401, "unauthenticated"},
-		{"another token", on, "Bearer a token of 22 letters", "/admin/v1/orders", 401, "unauthenticated"},
-		{"another scheme", on, "Basic " + token, "/admin/v1/orders", 401, "unauthenticated"},
-		{"no scheme", on, token, "/admin/v1/orders", 401, "unauthenticated"},
-		{"in the address", on, "", "/admin/v1/orders?access_token=" + url.QueryEscape(token), 401, "unauthenticated"},
-		{"the token", on, "Bearer " + token, "/admin/v1/orders", 200, `"orders":[]`},
-		{"an unknown order", on, "Bearer " + token, "/admin/v1/orders/x", 404, "order_not_found"},
-		{"an unknown path", on, "Bearer " + token, "/admin/v1/users", 404, "not_found"},
-	} {
-		r := httptest.NewRequest(http.MethodGet, test.path, nil)
-		r.Host = "localhost"
-		r.Header.Set("Authorization", test.authorization)
-		w := httptest.NewRecorder()
-		test.server.Admin.ServeHTTP(w, r)
-		if w.Code != test.code || !strings.Contains(w.Body.String(), test.says) {
-			t.Errorf("%s: %d %s, want %d with %s", test.name, w.Code, w.Body, test.code, test.says)
-		}
-	}
-	if got := get(on.Public, "/admin/v1/orders").Code; got != 404 {
-		t.Errorf("the operator API on the public address: %d, want 404", got)
 	}
 }
 

@@ -56,7 +56,7 @@ export async function placeOrder(
 
 /** Sends a parcel as an operator does. */
 export async function shipParcel(
-  { admin }: Server,
+  { staff }: Server,
   order: Pick<Order, "order_id">,
   parcel: {
     vendor_id: string;
@@ -66,34 +66,31 @@ export async function shipParcel(
     lines?: { order_item_id: string; quantity: number }[];
   },
 ): Promise<Order> {
-  return operate(admin, `${order.order_id}/shipments`, parcel);
+  return (await staff("POST", `orders/${order.order_id}/shipments`, parcel)) as Order;
 }
 
 /** Notes that a parcel, or all that are on their way, have arrived. */
 export async function deliverParcel(
-  { admin }: Server,
+  { staff }: Server,
   order: Pick<Order, "order_id">,
   shipmentId?: string,
 ): Promise<Order> {
-  return operate(admin, `${order.order_id}/delivered`, shipmentId ? { shipment_id: shipmentId } : {});
+  return (await staff(
+    "POST",
+    `orders/${order.order_id}/delivered`,
+    shipmentId ? { shipment_id: shipmentId } : {},
+  )) as Order;
 }
 
 /** Changes the status of an order, or of one vendor's items in it, as an operator does. */
 export async function advanceOrder(
-  { admin }: Server,
+  { staff }: Server,
   order: Pick<Order, "order_id">,
   status: Order["status"],
   vendorId?: string,
 ): Promise<Order> {
-  return operate(admin, `${order.order_id}/advance`, { status, ...(vendorId && { vendor_id: vendorId }) });
-}
-
-async function operate(admin: Server["admin"], path: string, body: object): Promise<Order> {
-  const response = await fetch(`${admin.url}/admin/v1/orders/${path}`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${admin.token}`, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  expect(response.status, await response.clone().text()).toBe(200);
-  return (await response.json()) as Order;
+  return (await staff("POST", `orders/${order.order_id}/advance`, {
+    status,
+    ...(vendorId && { vendor_id: vendorId }),
+  })) as Order;
 }

@@ -8,8 +8,6 @@ import { promisify } from "node:util";
 /** The shop that is tested: the one `make build` made, unless somebody names another. */
 const binary = process.env.MATJAR_BINARY ?? fileURLToPath(new URL("../../bin/matjar", import.meta.url));
 
-const adminToken = "the operator of the tests";
-
 /** How long a server may take to answer /readyz, or to finish when it is asked to stop. */
 const patience = 30_000;
 
@@ -19,8 +17,8 @@ export const operatorEmail = "operator@example.com";
 /** A running shop: the production binary on a database and a port of its own. */
 export interface Server {
   url: string;
-  /** The admin address, and the token that its operator API asks for. */
-  admin: { url: string; token: string };
+  /** Calls the back office's API with a key that may do everything; throws what it refuses. */
+  staff(method: string, path: string, body?: object): Promise<unknown>;
   /** Where it puts its mails. */
   outbox: string;
   /** Runs another command of the binary on its database, as an operator would; returns what it printed. */
@@ -48,8 +46,6 @@ export async function startServer(dir: string, settings: Record<string, string> 
     env: {
       ...storage,
       MATJAR_ADDR: "127.0.0.1:0",
-      MATJAR_ADMIN_ADDR: "127.0.0.1:0",
-      MATJAR_ADMIN_TOKEN: adminToken,
       MATJAR_OUTBOX: outbox,
       MATJAR_OPERATOR_EMAIL: operatorEmail,
       MATJAR_SELLER_VAT_NUMBER: "310122393500003",
@@ -60,12 +56,11 @@ export async function startServer(dir: string, settings: Record<string, string> 
     stdio: ["ignore", "pipe", "pipe"],
   });
   let log = "";
-  const addresses = new Promise<{ url: string; adminURL: string }>((resolve, reject) => {
+  const address = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       log += chunk.toString();
       const url = /open at (http:\S+)/.exec(log)?.[1];
-      const adminURL = /profiles are at (http:\S+)/.exec(log)?.[1];
-      if (url && adminURL) resolve({ url, adminURL });
+      if (url) resolve(url);
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
@@ -74,13 +69,24 @@ export async function startServer(dir: string, settings: Record<string, string> 
     setTimeout(() => reject(new Error(`matjar serve printed no address:\n${log}`)), patience).unref();
   });
   try {
-    const { url, adminURL } = await addresses;
+    const url = await address;
     await ready(url, () => log);
     const matjar = async (...args: string[]) =>
       (await promisify(execFile)(binary, args, { cwd: dir, env: storage })).stdout;
+    let key: Promise<string> | undefined;
     return {
       url,
-      admin: { url: adminURL, token: adminToken },
+      async staff(method, path, body) {
+        key ??= matjar("keys", "add", "the tests", "--all");
+        const response = await fetch(`${url}/api/v1/admin/${path}`, {
+          method,
+          headers: { Authorization: `Bearer ${(await key).trim()}`, "Content-Type": "application/json" },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+        if (!response.ok)
+          throw new Error(`${method} ${path} was answered ${response.status}: ${await response.text()}`);
+        return response.status === 204 ? undefined : await response.json();
+      },
       outbox,
       matjar,
       log: () => log,

@@ -123,23 +123,32 @@ var (
 	TooManyEnrolledMFAFactors = auth("too_many_enrolled_mfa_factors")
 )
 
-// Codes that only operators see, on the admin address or in the terminal.
+// Codes that only the back office sees: its web app has texts for them.
 var (
-	OperatorAPIOff   = Code{"operator_api_off"}
-	VendorNotInOrder = Code{"vendor_not_in_order"}
-	ItemNotInOrder   = Code{"item_not_in_order"}
-	ShipmentQuantity = Code{"shipment_quantity"}
-	ShipmentExists   = Code{"shipment_exists"}
-	ShipmentNotFound = Code{"shipment_not_found"}
-	RefundNoBank     = Code{"refund_no_bank"}
-	BankUnreadable   = Code{"bank_unreadable"}
-	AccountNotFound  = Code{"account_not_found"}
-	VendorNotFound   = Code{"vendor_not_found"}
-	MonthNotEnded    = Code{"month_not_ended"}
-	Misdirected      = Code{"misdirected"}
+	NotStaff           = staff("not_staff")
+	MissingRight       = staff("missing_right")
+	SecondStepNeeded   = staff("second_step_needed")
+	InvitationNotFound = staff("invitation_not_found")
+	PersonNotFound     = staff("person_not_found")
+	LastOwner          = staff("last_owner")
+	KeyNotFound        = staff("key_not_found")
+	TooManyKeys        = staff("too_many_keys")
+	VendorNotFound     = staff("vendor_not_found")
+	VendorNotInOrder   = staff("vendor_not_in_order")
+	ItemNotInOrder     = staff("item_not_in_order")
+	ShipmentQuantity   = staff("shipment_quantity")
+	ShipmentExists     = staff("shipment_exists")
+	ShipmentNotFound   = staff("shipment_not_found")
+	RefundNoBank       = staff("refund_no_bank")
+	BankUnreadable     = staff("bank_unreadable")
+	AccountNotFound    = staff("account_not_found")
+	MonthNotEnded      = staff("month_not_ended")
 )
 
-var publicCodes, authCodes []string
+// Misdirected is only seen on the admin address.
+var Misdirected = Code{"misdirected"}
+
+var publicCodes, authCodes, staffCodes []string
 
 func public(name string) Code {
 	publicCodes = append(publicCodes, name)
@@ -151,8 +160,16 @@ func auth(name string) Code {
 	return Code{name}
 }
 
+func staff(name string) Code {
+	staffCodes = append(staffCodes, name)
+	return Code{name}
+}
+
 // Public returns the codes that the public API answers with.
 func Public() []string { return slices.Clone(publicCodes) }
 
 // Auth returns the codes that /auth/v1 alone answers with.
 func Auth() []string { return slices.Clone(authCodes) }
+
+// Staff returns the codes that only operations of the back office answer with.
+func Staff() []string { return slices.Clone(staffCodes) }

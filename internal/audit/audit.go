@@ -1,0 +1,135 @@
+// Package audit keeps a record of what is changed in the back office, by API keys and by
+// commands: who, when, what, before and after.
+package audit
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/db"
+)
+
+// Kind is what an actor is.
+type Kind string
+
+// The kinds of actors.
+const (
+	Person  Kind = "user"
+	Key     Kind = "key"
+	Command Kind = "command"
+)
+
+// Actor is who changes something.
+type Actor struct {
+	Kind Kind   `json:"kind" enum:"user,key,command"`
+	ID   string `json:"id" doc:"Of the account or key; empty for a command"`
+	Name string `json:"name" doc:"What the actor was called then"`
+}
+
+type actorKey struct{}
+
+// As returns a context in which changes are the actor's.
+func As(ctx context.Context, a Actor) context.Context { return context.WithValue(ctx, actorKey{}, a) }
+
+// ActorOf returns whose changes those of a context are. Outside of a staff operation and of a command
+// there is nobody, and it panics: such a change would be nobody's.
+func ActorOf(ctx context.Context) Actor {
+	a, ok := ctx.Value(actorKey{}).(Actor)
+	if !ok {
+		panic("audit: nobody is known who changes this; the operation's rule must be rest.Needs")
+	}
+	return a
+}
+
+// Change is what happened to a thing.
+type Change struct {
+	// Action is the thing and what was done to it, as in product.update.
+	Action string
+	// Subject is the kind of the thing, ID its id.
+	Subject, ID string
+	// Before and After are stored as JSON; nil means that there was, or is, nothing. They contain
+	// no secrets.
+	Before, After any
+}
+
+const insertEntry = `
+	INSERT INTO audit_entries (entry_id, created_at, actor_kind, actor_id, actor_name, action, subject, subject_id, before_value, after_value)
+	VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+
+// Record stores a change of the context's actor. It belongs into the transaction of the change.
+func Record(ctx context.Context, q db.Querier, c Change) error {
+	before, err := encode(c.Before)
+	if err != nil {
+		return err
+	}
+	after, err := encode(c.After)
+	if err != nil {
+		return err
+	}
+	a := ActorOf(ctx)
+	return db.Exec(ctx, q, insertEntry, uuid.NewString(), time.Now().UnixMicro(), string(a.Kind), a.ID, a.Name, c.Action, c.Subject, c.ID, before, after)
+}
+
+func encode(v any) (string, error) {
+	if v == nil {
+		return "", nil
+	}
+	text, err := json.Marshal(v)
+	return string(text), err
+}
+
+// Entry is a stored change.
+type Entry struct {
+	ID        string          `json:"id"`
+	CreatedAt time.Time       `json:"created_at"`
+	Actor     Actor           `json:"actor"`
+	Action    string          `json:"action" doc:"As in product.update"`
+	Subject   string          `json:"subject" doc:"The kind of thing"`
+	SubjectID string          `json:"subject_id"`
+	Before    json.RawMessage `json:"before,omitempty" doc:"What it was; nothing when it is new"`
+	After     json.RawMessage `json:"after,omitempty" doc:"What it is since; nothing when it was removed"`
+}
+
+// Filter narrows a list; what is empty does not.
+type Filter struct {
+	Subject, ID, ActorID string
+	// BeforeTime and BeforeID are where the page before ended; 0 is the newest page.
+	BeforeTime int64
+	BeforeID   string
+	Limit      int
+}
+
+const selectEntries = `
+	SELECT entry_id, created_at, actor_kind, actor_id, actor_name, action, subject, subject_id, before_value, after_value FROM audit_entries
+	WHERE ($1 = '' OR subject = $1) AND ($2 = '' OR subject_id = $2) AND ($3 = '' OR actor_id = $3)
+	AND ($4 = 0 OR created_at < $4 OR created_at = $4 AND entry_id > $5)
+	ORDER BY created_at DESC, entry_id LIMIT $6`
+
+// List returns changes, newest first.
+func List(ctx context.Context, q db.Querier, f Filter) ([]Entry, error) {
+	return db.All(ctx, q, func(e *Entry) []any {
+		return []any{
+			&e.ID, db.Micro{To: &e.CreatedAt}, &e.Actor.Kind, &e.Actor.ID, &e.Actor.Name, &e.Action, &e.Subject, &e.SubjectID,
+			rawJSON{&e.Before}, rawJSON{&e.After},
+		}
+	}, selectEntries, f.Subject, f.ID, f.ActorID, f.BeforeTime, f.BeforeID, f.Limit)
+}
+
+// rawJSON scans a stored JSON text; an empty one is nothing.
+type rawJSON struct{ to *json.RawMessage }
+
+func (r rawJSON) Scan(value any) error {
+	switch v := value.(type) {
+	case string:
+		*r.to = json.RawMessage(v)
+	case []byte:
+		*r.to = append(json.RawMessage(nil), v...)
+	}
+	if len(*r.to) == 0 {
+		*r.to = nil
+	}
+	return nil
+}

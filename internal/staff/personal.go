@@ -1,0 +1,27 @@
+package staff
+
+import (
+	"context"
+
+	"matjar/internal/db"
+	"matjar/internal/privacy"
+)
+
+// Personal lists the personal data in this package's tables. The record of changes keeps the names
+// of who made them.
+var Personal = []privacy.Column{
+	{Table: "staff_members", Name: "user_id", Withheld: "what somebody is in the back office is shown there"},
+	{Table: "staff_invitations", Name: "email", Withheld: "the letter was sent to that address"},
+	{Table: "audit_entries", Name: "actor_id", Withheld: onRecord, Kept: onRecord},
+	{Table: "audit_entries", Name: "subject_id", Withheld: onRecord, Kept: onRecord},
+}
+
+const onRecord = "who changed what in the shop stays on record, for whoever runs it"
+
+// Erase takes a deleted account out of the back office, inside a transaction.
+func Erase(ctx context.Context, q db.Querier, userID, email string) error {
+	if err := db.Exec(ctx, q, deletePost, userID); err != nil {
+		return err
+	}
+	return db.Exec(ctx, q, deleteInvitationsTo, email)
+}

@@ -1,0 +1,112 @@
+package staff
+
+import (
+	"slices"
+	"strings"
+
+	"matjar/internal/rest"
+)
+
+// The rights of the back office. Every operation there declares the one it needs.
+const (
+	// Enter is what everybody has who works here.
+	Enter rest.Right = "enter"
+
+	OrdersRead      rest.Right = "orders:read"
+	OrdersWrite     rest.Right = "orders:write"
+	ReturnsRead     rest.Right = "returns:read"
+	ReturnsWrite    rest.Right = "returns:write"
+	ProductsRead    rest.Right = "products:read"
+	ProductsWrite   rest.Right = "products:write"
+	CategoriesWrite rest.Right = "categories:write"
+	VendorsRead     rest.Right = "vendors:read"
+	VendorsWrite    rest.Right = "vendors:write"
+	StatementsRead  rest.Right = "statements:read"
+	CustomersRead   rest.Right = "customers:read"
+	CustomersWrite  rest.Right = "customers:write"
+	CouponsRead     rest.Right = "coupons:read"
+	CouponsWrite    rest.Right = "coupons:write"
+	ReviewsRead     rest.Right = "reviews:read"
+	ReviewsWrite    rest.Right = "reviews:write"
+	MessagesRead    rest.Right = "messages:read"
+	MessagesWrite   rest.Right = "messages:write"
+	MarketingRead   rest.Right = "marketing:read"
+	MarketingWrite  rest.Right = "marketing:write"
+	ReportsRead     rest.Right = "reports:read"
+	SettingsRead    rest.Right = "settings:read"
+	SettingsWrite   rest.Right = "settings:write"
+	JobsRead        rest.Right = "jobs:read"
+	JobsWrite       rest.Right = "jobs:write"
+	AuditRead       rest.Right = "audit:read"
+
+	// These are the owner's alone.
+	MoneyWrite  rest.Right = "money:write"
+	PeopleRead  rest.Right = "people:read"
+	PeopleWrite rest.Right = "people:write"
+	KeysRead    rest.Right = "keys:read"
+	KeysWrite   rest.Right = "keys:write"
+)
+
+var ownersAlone = []rest.Right{MoneyWrite, PeopleRead, PeopleWrite, KeysRead, KeysWrite}
+
+// vendorRights are those of a vendor, whose operations show and change what is theirs alone: they ask
+// Member.Vendor for whose.
+var vendorRights = []rest.Right{Enter}
+
+var allRights = append([]rest.Right{
+	Enter, OrdersRead, OrdersWrite, ReturnsRead, ReturnsWrite, ProductsRead, ProductsWrite, CategoriesWrite, VendorsRead, VendorsWrite,
+	StatementsRead, CustomersRead, CustomersWrite, CouponsRead, CouponsWrite, ReviewsRead, ReviewsWrite, MessagesRead, MessagesWrite,
+	MarketingRead, MarketingWrite, ReportsRead, SettingsRead, SettingsWrite, JobsRead, JobsWrite, AuditRead,
+}, ownersAlone...)
+
+// Rights returns all rights.
+func Rights() []rest.Right { return slices.Clone(allRights) }
+
+// Role is what a member of staff is.
+type Role string
+
+// The roles.
+const (
+	// Owner may do everything.
+	Owner Role = "owner"
+	// Staff may do everything but look after people, money settings and keys.
+	Staff Role = "staff"
+	// Vendor sees and changes their own products, orders, parcels, returns and statements.
+	Vendor Role = "vendor"
+)
+
+// Roles returns the roles.
+func Roles() []Role { return []Role{Owner, Staff, Vendor} }
+
+// Rights returns what the role may do.
+func (r Role) Rights() []rest.Right {
+	switch r {
+	case Owner:
+		return Rights()
+	case Staff:
+		return slices.DeleteFunc(Rights(), func(right rest.Right) bool { return slices.Contains(ownersAlone, right) })
+	case Vendor:
+		return slices.Clone(vendorRights)
+	default:
+		return nil
+	}
+}
+
+// parseRights reads the rights of a key. A right that is no more is left out.
+func parseRights(text string) []rest.Right {
+	var rights []rest.Right
+	for name := range strings.FieldsSeq(text) {
+		if right := rest.Right(name); slices.Contains(allRights, right) {
+			rights = append(rights, right)
+		}
+	}
+	return rights
+}
+
+func joinRights(rights []rest.Right) string {
+	names := make([]string, len(rights))
+	for i, right := range rights {
+		names[i] = string(right)
+	}
+	return strings.Join(names, " ")
+}
