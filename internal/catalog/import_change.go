@@ -113,7 +113,9 @@ func newChange(kind, key string, before, after fields) Change {
 		for name, value := range after {
 			if !bytes.Equal(value, before[name]) {
 				became[name] = value
-				was[name] = before[name]
+				if old, ok := before[name]; ok {
+					was[name] = old
+				}
 			}
 		}
 		for name, value := range before {

@@ -200,11 +200,16 @@ func decodeField[T any](l *line, name string, to *T, want lang.Text, clearable b
 	*to = value
 }
 
-// text reads a string that may be cleared.
+// text reads a string that may be cleared. One that differs by the ends of its lines alone, which
+// exports write in one way, stays as it is.
 func (l *line) text(name string, to *string) {
-	if l.has(name) {
-		decodeField(l, name, to, wantText, true)
-		*to = strings.TrimSpace(*to)
+	if !l.has(name) {
+		return
+	}
+	before := *to
+	decodeField(l, name, to, wantText, true)
+	if *to = strings.TrimSpace(*to); *to == unixLines(before) {
+		*to = before
 	}
 }
 

@@ -38,7 +38,7 @@ func Undo(ctx context.Context, d *db.DB, changes iter.Seq2[Change, error], optio
 	if err != nil {
 		return Imported{}, nil, err
 	}
-	u := newUndo(data)
+	u := newUndo(data, options.Vendor)
 	var added []Change
 	for c, err := range changes {
 		if err != nil {
@@ -62,8 +62,8 @@ func Undo(ctx context.Context, d *db.DB, changes iter.Seq2[Change, error], optio
 	if u.file.Len() == 0 {
 		return Imported{}, u.kept, nil
 	}
-	// What was there before may have been free.
-	options.AllowFree = true
+	// What was there before may have been free, and a vendor's own things get their ids back.
+	options.AllowFree, options.Vendor = true, ""
 	done, err := Import(ctx, d, &u.file, options, progress)
 	return done, u.kept, err
 }
@@ -81,7 +81,7 @@ type undo struct {
 	lines    int
 }
 
-func newUndo(data Data) *undo {
+func newUndo(data Data, vendor string) *undo {
 	u := &undo{data: data, now: map[string]map[string]func() fields{"category": {}, "vendor": {}, "product": {}}, sold: map[string]*Product{}, restored: map[string]fields{}}
 	slugs := slugsOf(data.Categories)
 	for i := range data.Categories {
@@ -94,6 +94,9 @@ func newUndo(data Data) *undo {
 	}
 	for i := range data.Products {
 		p := &data.Products[i]
+		if vendor != "" && p.VendorID != vendor {
+			continue // another vendor has it by now
+		}
 		u.sold[p.ID] = p
 		u.now["product"][p.ID] = func() fields { return productFields(p, slugs) }
 	}

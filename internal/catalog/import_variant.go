@@ -231,6 +231,7 @@ func (p *plan) checkSKUs() {
 	}
 	// The line of the file that has the SKU, or 0.
 	lines := map[string]int{}
+	owners := map[string]string{}
 	for id, product := range p.products {
 		for _, v := range product.Variants {
 			// What is to be deleted may have to stay, archived, with its SKU.
@@ -246,7 +247,7 @@ func (p *plan) checkSKUs() {
 				continue
 			}
 			other, taken := lines[v.SKU]
-			// A line for itself: its own faults were recorded already.
+			taken = taken && owners[v.SKU] != w.ID
 			l, column := w.place(i, "sku")
 			switch {
 			case taken && other == 0:
@@ -254,7 +255,7 @@ func (p *plan) checkSKUs() {
 			case taken:
 				p.faults = append(p.faults, NewFault(l.sheet, l.number, column, faultSKUTwice, v.SKU, other))
 			}
-			lines[v.SKU] = l.number
+			lines[v.SKU], owners[v.SKU] = l.number, w.ID
 		}
 	}
 }
