@@ -20,6 +20,8 @@ type Options struct {
 	// Vendor, if set, is the only one whose products the file may change; products of others
 	// are to it as if they did not exist, and so are categories and vendors to change.
 	Vendor string
+	// ProductsOnly refuses categories and vendors.
+	ProductsOnly bool
 	// AllowFree takes prices of 0, which else are refused: most are forgotten.
 	AllowFree bool
 	// DeleteMissing deletes the products that the file does not name.
@@ -140,11 +142,11 @@ func (p *plan) mine(product *Product) bool { return p.Vendor == "" || product.Ve
 // read computes the plan. A line may refer to lines before or after it.
 func (p *plan) read(file *File) {
 	p.faults = slices.Clone(file.faults)
-	if p.Vendor != "" {
+	if p.Vendor != "" || p.ProductsOnly {
 		for _, l := range slices.Concat(file.categories, file.vendors) {
 			p.faults = append(p.faults, NewFault(l.Sheet, l.Number, "", faultNotAllowed))
 		}
-		file = &File{products: file.products, variants: file.variants}
+		file = &File{products: file.products, variants: file.variants, faults: file.faults}
 	}
 	p.readCategories(file.categories)
 	for l := range p.lines(file.vendors) {

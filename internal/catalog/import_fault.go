@@ -175,7 +175,7 @@ var (
 
 	faultNothing    = newReason("nothing_to_delete", "there is nothing to delete", "لا يوجد ما يُحذف")
 	faultInUse      = newReason("in_use", "is still used, by %[1]s", "ما زال مستخدمًا: %[1]s")
-	faultNotAllowed = newReason("not_allowed", "vendors change products only", "البائع يغيّر المنتجات فقط")
+	faultNotAllowed = newReason("not_allowed", "you may change products only", "صلاحيتك تشمل المنتجات فقط")
 
 	faultTables     = newReason("size_tables", "%[1]d tables, at most %[2]d", "%[1]d جداول، والحد الأقصى %[2]d")
 	faultTableShape = newReason("size_table_shape", "want 1 to %[1]d columns and 1 to %[2]d rows", "المطلوب من 1 إلى %[1]d أعمدة ومن 1 إلى %[2]d صفًا")

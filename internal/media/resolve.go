@@ -131,6 +131,9 @@ func (r *Resolver) foreign(ctx context.Context, address string) (string, error) 
 
 // open reads a file of the folder. Neither ".." nor a link leads out of it.
 func (r *Resolver) open(name string) ([]byte, error) {
+	if r.Folder == "" {
+		return nil, refuse("is a file, which an upload cannot bring along: name an address")
+	}
 	root, err := os.OpenRoot(r.Folder)
 	if err != nil {
 		return nil, fmt.Errorf("the folder of the catalogue file: %w", err)

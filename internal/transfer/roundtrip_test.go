@@ -11,11 +11,13 @@ import (
 
 	"pgregory.net/rapid"
 
+	"matjar/internal/audit"
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/lang"
 	"matjar/internal/money"
+	"matjar/internal/staff/stafftest"
 )
 
 var formats = []Format{JSONLines, CSV, XLSX}
@@ -38,8 +40,11 @@ func export(t fataler, d *db.DB, format Format, language lang.Tag) []byte {
 func bring(t fataler, d *db.DB, file []byte, u Upload) (*Batch, error) {
 	t.Helper()
 	s := &Service{DB: d}
-	return s.Import(context.Background(), bytes.NewReader(file), u, func(int, int) {})
+	return s.Import(asSara(context.Background()), bytes.NewReader(file), u, func(int, int) {})
 }
+
+// asSara is a context in which a member of staff calls.
+func asSara(ctx context.Context) context.Context { return audit.As(ctx, stafftest.Actor) }
 
 func mustBring(t fataler, d *db.DB, file string) *Batch {
 	t.Helper()

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"matjar/internal/audit"
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/errs"
@@ -33,6 +34,8 @@ type Upload struct {
 	By string
 	// Vendor is whose products alone the file may change, or empty.
 	Vendor string
+	// ProductsOnly refuses categories and vendors in the file.
+	ProductsOnly bool
 	Options
 }
 
@@ -90,10 +93,11 @@ type Service struct {
 	Look, Store catalog.PictureResolver
 	// Changed is called when the catalogue was changed; nil means that nobody here shows it.
 	Changed func()
+	working positions
 }
 
 func (s *Service) options(u *Upload, pictures catalog.PictureResolver) catalog.Options {
-	return catalog.Options{Vendor: u.Vendor, AllowFree: u.AllowFree, DeleteMissing: u.DeleteMissing, Pictures: pictures}
+	return catalog.Options{Vendor: u.Vendor, ProductsOnly: u.ProductsOnly, AllowFree: u.AllowFree, DeleteMissing: u.DeleteMissing, Pictures: pictures}
 }
 
 // Check returns what a file would do. Nothing is written, and nothing kept.
@@ -210,7 +214,11 @@ func (s *Service) apply(ctx context.Context, r io.Reader, u Upload, b *Batch, pr
 		if err != nil {
 			return err
 		}
-		return cmp.Or(db.Exec(ctx, q, deletePieces, b.ID), insertChanges(ctx, q, b.ID, changes))
+		return cmp.Or(
+			db.Exec(ctx, q, deletePieces, b.ID),
+			insertChanges(ctx, q, b.ID, changes),
+			audit.Record(ctx, q, audit.Change{Action: "import.apply", Subject: "import", ID: b.ID, After: done}),
+		)
 	}
 	_, err = catalog.Import(ctx, s.DB, source.File, options, progress)
 	if faults, ok := errors.AsType[catalog.Faults](err); ok {
@@ -258,7 +266,13 @@ func (s *Service) Undo(ctx context.Context, id, vendor string, progress func(don
 			err = errs.New(errs.Conflict, code.Conflict, "the import is undone already")
 		}
 		undone = err == nil
-		return cmp.Or(err, db.Exec(ctx, q, deleteChanges, id))
+		if err != nil {
+			return err
+		}
+		return cmp.Or(
+			db.Exec(ctx, q, deleteChanges, id),
+			audit.Record(ctx, q, audit.Change{Action: "import.undo", Subject: "import", ID: id, Before: b.Result}),
+		)
 	}
 	_, kept, err := catalog.Undo(ctx, s.DB, selectChanges(ctx, s.DB, id), catalog.Options{Vendor: b.Vendor, Record: end}, progress)
 	if faults, ok := errors.AsType[catalog.Faults](err); ok {

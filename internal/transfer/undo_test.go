@@ -16,7 +16,7 @@ import (
 func undo(t *testing.T, d *db.DB, b *Batch) *Batch {
 	t.Helper()
 	s := &Service{DB: d}
-	undone, err := s.Undo(t.Context(), b.ID, "", func(int, int) {})
+	undone, err := s.Undo(asSara(t.Context()), b.ID, "", func(int, int) {})
 	if err != nil {
 		t.Fatalf("Undo = %v", err)
 	}
@@ -66,7 +66,7 @@ func TestUndoBringsBackWhatWas(t *testing.T) {
 				t.Errorf("%s: %s, kept %+v", name, b.State, b.Kept)
 			}
 			s := &Service{DB: d}
-			if _, err := s.Undo(t.Context(), b.ID, "", func(int, int) {}); err == nil {
+			if _, err := s.Undo(asSara(t.Context()), b.ID, "", func(int, int) {}); err == nil {
 				t.Errorf("%s was undone twice", name)
 			}
 		}
@@ -175,7 +175,7 @@ func TestVendorsChangeTheirOwn(t *testing.T) {
 			t.Errorf("a vendor's export = %s, %v", own.String(), err)
 		}
 		s := &Service{DB: d}
-		if _, err := s.Undo(t.Context(), b.ID, "w", func(int, int) {}); err == nil || !strings.Contains(err.Error(), "not_found") {
+		if _, err := s.Undo(asSara(t.Context()), b.ID, "w", func(int, int) {}); err == nil || !strings.Contains(err.Error(), "not_found") {
 			t.Errorf("undo of another vendor's import = %v", err)
 		}
 		if list, err := s.List(t.Context(), "w", 10); err != nil || len(list) != 0 {

@@ -6,8 +6,8 @@ import (
 	"matjar/internal/catalog"
 )
 
-// BatchView is an import as the API and the command line show it.
-type BatchView struct {
+// ImportView is an import as the API and the command line show it.
+type ImportView struct {
 	ID        string           `json:"id"`
 	FileName  string           `json:"file_name"`
 	Format    Format           `json:"format" enum:"jsonl,csv,xlsx"`
@@ -27,12 +27,12 @@ type BatchView struct {
 const maxShown = 1000
 
 // View returns the import as it is shown at a time.
-func (b *Batch) View(now time.Time) BatchView {
+func (b *Batch) View(now time.Time) ImportView {
 	kept := b.Kept
 	if len(kept) > maxShown {
 		kept = kept[:maxShown]
 	}
-	return BatchView{
+	return ImportView{
 		b.ID, b.FileName, b.Format, b.Vendor, b.By, b.State, b.Options, b.Result, append([]catalog.Kept{}, kept...), b.CanUndo(now),
 		b.CreatedAt, b.AppliedAt, b.UndoneAt,
 	}
