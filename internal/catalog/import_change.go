@@ -59,37 +59,44 @@ func recordFields(record any) fields {
 
 // productFields are those of a product. Price and stock of one with variants are theirs.
 func productFields(p *Product, slugs map[string]string) fields {
-	record := recordOf(p, slugs)
-	stock := map[string]int64{}
-	for i := range record.Variants {
-		v := &record.Variants[i]
-		stock[v.Color+"/"+v.Size] = v.InventoryCount.Count
-		v.InventoryCount, v.Exported = nil, nil
-	}
+	record, stock := withoutStock(p, slugs)
 	f := recordFields(record)
 	if len(p.Variants) > 0 {
 		delete(f, "price")
 		delete(f, "compare_at_price")
 		delete(f, "inventory_count")
 		f[variantStockField], _ = json.Marshal(stock)
+	} else {
+		f["inventory_count"], _ = json.Marshal(p.Inventory)
 	}
 	return f
 }
 
-// sum names what something is, but for its stock.
-func (f fields) sum() json.RawMessage {
-	still := fields{}
-	for name, value := range f {
-		if !slices.Contains(stockFields, name) {
-			still[name] = value
-		}
+// withoutStock returns a product as an export has it, but for the stock, and that of its variants
+// by their color and size.
+func withoutStock(p *Product, slugs map[string]string) (ProductRecord, map[string]int64) {
+	record, stock := recordOf(p, slugs), map[string]int64{}
+	record.InventoryCount, record.Exported = 0, ExportedStock{}
+	for i := range record.Variants {
+		v := &record.Variants[i]
+		stock[v.Color+"/"+v.Size] = v.InventoryCount.Count
+		v.InventoryCount, v.Exported = nil, nil
 	}
-	text, err := json.Marshal(still)
+	return record, stock
+}
+
+// sumOf names what something is: a record without stock.
+func sumOf(record any) json.RawMessage {
+	text, err := json.Marshal(record)
 	if err != nil {
-		panic(err) // it was read from JSON
+		panic(err) // records are plain values
 	}
 	sum := sha256.Sum256(text)
 	return fields{sumField: quoted(hex.EncodeToString(sum[:]))}.text()
+}
+
+func added(kind, key string, record any) Change {
+	return Change{Kind: kind, Key: key, Action: Added, Before: json.RawMessage("{}"), After: sumOf(record)}
 }
 
 func (f fields) text() json.RawMessage {
@@ -100,12 +107,10 @@ func (f fields) text() json.RawMessage {
 	return text
 }
 
-// newChange returns the difference of two states; either may be nil.
+// newChange returns the difference of two states; after is nil for what is deleted.
 func newChange(kind, key string, before, after fields) Change {
 	c := Change{Kind: kind, Key: key, Action: Changed}
 	switch {
-	case before == nil:
-		c.Action, c.Before, c.After = Added, json.RawMessage("{}"), after.sum()
 	case after == nil:
 		c.Action, c.Before, c.After = Deleted, before.text(), json.RawMessage("{}")
 	default:
@@ -136,43 +141,23 @@ func (p *plan) changes() iter.Seq[Change] {
 			slugs[c.ID] = c.Slug
 		}
 		for _, c := range p.named {
-			var before, after fields
-			if c.old != nil {
-				before = recordFields(categoryRecordOf(c.old, slugs))
-			}
-			if !c.deleted {
-				after = recordFields(categoryRecordOf(&c.Category, slugs))
-			}
 			if c.old != nil && !c.deleted && *c.old == c.Category {
 				continue
 			}
-			if !yield(newChange("category", c.Slug, before, after)) {
+			if !yield(c.change(slugs)) {
 				return
 			}
 		}
 		for _, v := range p.sold {
-			var before, after fields
-			if v.old != nil {
-				before = recordFields(vendorRecordOf(v.old))
-			}
-			if !v.deleted {
-				after = recordFields(vendorRecordOf(&v.Vendor))
-			}
 			if v.old != nil && !v.deleted && *v.old == v.Vendor {
 				continue
 			}
-			if !yield(newChange("vendor", v.ID, before, after)) {
+			if !yield(v.change()) {
 				return
 			}
 		}
 		for i := range p.wanted {
-			w := &p.wanted[i]
-			var before fields
-			if w.old != nil {
-				before = productFields(w.old, slugs)
-			}
-			after := w.planned()
-			if !yield(newChange("product", w.ID, before, productFields(&after, slugs))) {
+			if !yield(p.wanted[i].change(slugs)) {
 				return
 			}
 		}
@@ -184,12 +169,42 @@ func (p *plan) changes() iter.Seq[Change] {
 	}
 }
 
-// planned returns the product with the stock that the plan gives it.
+func (c *plannedCategory) change(slugs map[string]string) Change {
+	after := categoryRecordOf(&c.Category, slugs)
+	if c.old == nil {
+		return added("category", c.Slug, after)
+	}
+	before := recordFields(categoryRecordOf(c.old, slugs))
+	if c.deleted {
+		return newChange("category", c.Slug, before, nil)
+	}
+	return newChange("category", c.Slug, before, recordFields(after))
+}
+
+func (v *plannedVendor) change() Change {
+	after := vendorRecordOf(&v.Vendor)
+	if v.old == nil {
+		return added("vendor", v.ID, after)
+	}
+	before := recordFields(vendorRecordOf(v.old))
+	if v.deleted {
+		return newChange("vendor", v.ID, before, nil)
+	}
+	return newChange("vendor", v.ID, before, recordFields(after))
+}
+
+func (w *plannedProduct) change(slugs map[string]string) Change {
+	if w.old == nil {
+		record, _ := withoutStock(&w.Product, slugs)
+		return added("product", w.ID, record)
+	}
+	after := w.planned()
+	return newChange("product", w.ID, productFields(w.old, slugs), productFields(&after, slugs))
+}
+
+// planned returns a known product with the stock that the plan gives it.
 func (w *plannedProduct) planned() Product {
 	after := w.Product
-	if w.old == nil {
-		return after
-	}
 	after.Variants = slices.Clone(after.Variants)
 	for i := range after.Variants {
 		v := &after.Variants[i]

@@ -74,7 +74,9 @@ type undo struct {
 	kept []Kept
 	data Data
 	// now has what there is, by kind and key.
-	now  map[string]map[string]func() fields
+	now map[string]map[string]func() fields
+	// sums has what names them, as that of an added one does.
+	sums map[string]map[string]func() json.RawMessage
 	sold map[string]*Product
 	// restored are the fields that things get back, by kind and key.
 	restored map[string]fields
@@ -82,15 +84,18 @@ type undo struct {
 }
 
 func newUndo(data Data, vendor string) *undo {
-	u := &undo{data: data, now: map[string]map[string]func() fields{"category": {}, "vendor": {}, "product": {}}, sold: map[string]*Product{}, restored: map[string]fields{}}
+	u := &undo{data: data, now: map[string]map[string]func() fields{"category": {}, "vendor": {}, "product": {}},
+		sums: map[string]map[string]func() json.RawMessage{"category": {}, "vendor": {}, "product": {}}, sold: map[string]*Product{}, restored: map[string]fields{}}
 	slugs := slugsOf(data.Categories)
 	for i := range data.Categories {
 		c := &data.Categories[i]
 		u.now["category"][c.Slug] = func() fields { return recordFields(categoryRecordOf(c, slugs)) }
+		u.sums["category"][c.Slug] = func() json.RawMessage { return sumOf(categoryRecordOf(c, slugs)) }
 	}
 	for i := range data.Vendors {
 		v := &data.Vendors[i]
 		u.now["vendor"][v.ID] = func() fields { return recordFields(vendorRecordOf(v)) }
+		u.sums["vendor"][v.ID] = func() json.RawMessage { return sumOf(vendorRecordOf(v)) }
 	}
 	for i := range data.Products {
 		p := &data.Products[i]
@@ -99,6 +104,10 @@ func newUndo(data Data, vendor string) *undo {
 		}
 		u.sold[p.ID] = p
 		u.now["product"][p.ID] = func() fields { return productFields(p, slugs) }
+		u.sums["product"][p.ID] = func() json.RawMessage {
+			record, _ := withoutStock(p, slugs)
+			return sumOf(record)
+		}
 	}
 	return u
 }
@@ -274,11 +283,11 @@ func (u *undo) removeAdded(ctx context.Context, q db.Querier, added []Change) er
 	removed := map[string]map[string]bool{"category": {}, "vendor": {}, "product": {}}
 	var products []*Product
 	for _, c := range added {
-		read := u.now[c.Kind][c.Key]
+		sum := u.sums[c.Kind][c.Key]
 		switch {
-		case read == nil:
+		case sum == nil:
 			u.keep(c, "", keptGone)
-		case !bytes.Equal(read().sum(), c.After):
+		case !bytes.Equal(sum(), c.After):
 			u.keep(c, "", keptChanged)
 		default:
 			removed[c.Kind][c.Key] = true

@@ -51,7 +51,7 @@ func RegisterAdmin(api huma.API, s *Service) {
 // takesFile describes an operation whose body is a file, which it reads as a stream.
 func takesFile(op *huma.Operation) {
 	most := MaxUpload
-	op.MaxBodyBytes = MaxUpload
+	op.MaxBodyBytes, op.BodyReadTimeout = MaxUpload, Timeout
 	op.RequestBody = &huma.RequestBody{
 		Required: true, Description: "The file: JSON lines, CSV or Excel",
 		Content: map[string]*huma.MediaType{rest.Stream: {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary", MaxLength: &most}}},
