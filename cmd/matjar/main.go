@@ -34,7 +34,7 @@ type commands struct {
 	Serve    serveCmd    `cmd:"" help:"Serve the shop; migrates first, and fills an empty database with the demo catalogue."`
 	Migrate  migrateCmd  `cmd:"" help:"Bring the database's schema up to date."`
 	Seed     seedCmd     `cmd:"" help:"Fill an empty database with the demo catalogue."`
-	Import   importCmd   `cmd:"" help:"Add to the catalogue, or change it, from a file."`
+	Import   importCmd   `cmd:"" help:"Add to the catalogue, or change it, from a file; take imports back."`
 	Export   exportCmd   `cmd:"" help:"Write the catalogue to a file."`
 	Media    mediaCmd    `cmd:"" help:"Look after your own pictures."`
 	Backup   backupCmd   `cmd:"" help:"Copy the SQLite database while it is in use."`

@@ -30,6 +30,7 @@ import (
 	"matjar/internal/review"
 	"matjar/internal/setting"
 	"matjar/internal/staff"
+	"matjar/internal/transfer"
 	"matjar/internal/wishlist"
 )
 
@@ -127,7 +128,7 @@ func New(deps Deps) (*Server, error) {
 	site.Mount(mux)
 	s.site = site
 
-	s.Public = rest.Middleware{Log: deps.Log, Proxies: deps.Proxies, Metrics: metrics}.Wrap(mux)
+	s.Public = rest.Middleware{Log: deps.Log, Proxies: deps.Proxies, Metrics: metrics, Long: []rest.Long{{Path: transfer.Path, MaxBody: transfer.MaxUpload, Timeout: transfer.Timeout}}}.Wrap(mux)
 	s.Admin = s.admin(metrics)
 	return s, nil
 }

@@ -15,6 +15,7 @@ import (
 	"matjar/internal/returns"
 	"matjar/internal/setting"
 	"matjar/internal/staff"
+	"matjar/internal/transfer"
 )
 
 // staffPath begins the addresses of the back office's API.
@@ -43,6 +44,7 @@ func staffAPI(mux *http.ServeMux, deps Deps) huma.API {
 	order.RegisterAdmin(api, deps.Orders)
 	returns.RegisterAdmin(api, deps.Returns)
 	commission.RegisterAdmin(api, deps.Commissions)
+	transfer.RegisterAdmin(api, imports(deps))
 	// Its problems have more codes than those of the shop's API.
 	codes := api.OpenAPI().Components.Schemas.Map()["Problem"].Properties["code"]
 	for _, name := range code.Staff() {
