@@ -14,6 +14,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/order"
 	"matjar/internal/returns"
+	"matjar/internal/vault"
 )
 
 type returnsCmd struct {
@@ -35,7 +36,7 @@ type secretFlag struct {
 }
 
 // vault returns what encrypts with the secret.
-func (f secretFlag) vault(ctx context.Context, d *db.DB) (*returns.Vault, error) {
+func (f secretFlag) vault(ctx context.Context, d *db.DB) (*vault.Vault, error) {
 	if f.Secret != "" && len(f.Secret) < minSecret {
 		return nil, settingError("MATJAR_SECRET", errors.New("must have at least 32 characters"))
 	}
