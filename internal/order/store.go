@@ -180,6 +180,9 @@ func loadDetails(ctx context.Context, q db.Querier, orders []*Order) error {
 	if err := loadPayments(ctx, q, orders); err != nil {
 		return err
 	}
+	if err := loadTransfers(ctx, q, orders); err != nil {
+		return err
+	}
 	for _, o := range orders {
 		o.Standing = o.standing()
 	}

@@ -11,6 +11,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
+	"matjar/internal/money"
 	"matjar/internal/order"
 	"matjar/internal/shipment"
 )
@@ -113,6 +114,45 @@ func TestOnlineOrdersAreRefundedByTheirProvider(t *testing.T) {
 			SELECT count(*) FROM payment_refunds WHERE refund_id = $1 AND intent_id = 'i' AND amount = $2 AND reason = 'returned' AND state = 'pending'`,
 			r.ID, got.Amount); n != 1 {
 			t.Errorf("%d refunds of %s at the provider", n, got.Amount)
+		}
+	})
+}
+
+// What was transferred for a cash order shows with the order as a provider's refund does.
+func TestCashOrdersShowWhatWasTransferred(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 0)
+		o := s.delivered("u0", map[string]int64{"A": 2})
+		untouched := s.delivered("u0", map[string]int64{"A": 1})
+		check := func(standing order.Standing, refunded money.Halalas) {
+			t.Helper()
+			got, err := s.orders.Get(t.Context(), "u0", o.ID)
+			if err != nil || got.Standing != standing || got.Refunded != refunded {
+				t.Errorf("order = %s, %s, %v, want %s, %s", got.Standing, got.Refunded, err, standing, refunded)
+			}
+			tracked, err := s.orders.Track(t.Context(), o.ID, "noura@example.com", "192.0.2.1")
+			if err != nil || tracked.Standing != standing || tracked.Refunded != refunded {
+				t.Errorf("tracked = %s, %s, %v, want %s, %s", tracked.Standing, tracked.Refunded, err, standing, refunded)
+			}
+			other, err := s.orders.Get(t.Context(), "u0", untouched.ID)
+			if err != nil || other.Standing != "paid" || other.Refunded != 0 {
+				t.Errorf("another order = %s, %s, %v, want it paid", other.Standing, other.Refunded, err)
+			}
+		}
+		check("paid", 0)
+		var sum money.Halalas
+		for _, standing := range []order.Standing{"partly_refunded", "refunded"} {
+			r := s.mustAsk(o, "size", map[string]int64{"A": 1})
+			s.arrived(r.ID, false)
+			got, err := s.Refund(t.Context(), r.ID, "", By{})
+			if err != nil || got.Amount == 0 {
+				t.Fatalf("refund = %+v, %v", got, err)
+			}
+			sum += got.Amount
+			check(standing, sum)
+		}
+		if sum != o.Total {
+			t.Errorf("refunded %s, want all of %s", sum, o.Total)
 		}
 	})
 }
