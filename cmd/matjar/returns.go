@@ -78,13 +78,13 @@ type returnsListCmd struct {
 // Run prints one line a return.
 func (c *returnsListCmd) Run(ctx context.Context, to console) error {
 	return c.with(ctx, func(_ *db.DB, s *returns.Service) error {
-		list, err := s.ListAll(ctx, returns.State(c.State), c.Limit)
+		page, err := s.ListAll(ctx, returns.State(c.State), "", c.Limit)
 		if err != nil {
 			return err
 		}
 		table := tabwriter.NewWriter(to.out, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(table, "RETURN\tSTATE\tREASON\tREFUND\tVENDOR\tORDER\tASKED")
-		for _, r := range list {
+		for _, r := range page.Returns {
 			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", r.ID, r.State, r.Reason, r.Amount, r.EnVendor, r.OrderID, r.CreatedAt.Format(time.RFC3339))
 		}
 		return table.Flush()

@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"maps"
 	"strings"
 	"testing"
 	"time"
@@ -272,5 +273,48 @@ func TestErase(t *testing.T) {
 		if _, err := s.Refund(t.Context(), back.ID, "", By{}); err != nil {
 			t.Errorf("refund after the account is gone: %v", err)
 		}
+	})
+}
+
+// Pages of the operator's list have every return once, also of those that were asked for at the
+// same time.
+func TestOperatorsListHasPages(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 0)
+		now := time.Now()
+		s.Now = func() time.Time { return now }
+		want := map[string]bool{}
+		for n := range 7 {
+			o := s.delivered("u0", map[string]int64{"A": 1})
+			r := s.mustAsk(o, "size", map[string]int64{"A": 1})
+			want[r.ID] = true
+			if n == 0 {
+				s.arrived(r.ID, false)
+			}
+		}
+		got, cursor := map[string]bool{}, ""
+		for range 4 {
+			page, err := s.ListAll(t.Context(), "", cursor, 2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, r := range page.Returns {
+				if got[r.ID] {
+					t.Errorf("%s is on two pages", r.ID)
+				}
+				got[r.ID] = true
+			}
+			if cursor = page.Next; (cursor == "") != (len(got) == len(want)) {
+				t.Errorf("next = %q after %d of %d returns", cursor, len(got), len(want))
+			}
+		}
+		if !maps.Equal(got, want) {
+			t.Errorf("pages have %v, want %v", got, want)
+		}
+		if page, err := s.ListAll(t.Context(), Requested, "", 6); err != nil || len(page.Returns) != 6 || page.Next != "" {
+			t.Errorf("those that are asked for = %d, %q, %v, want 6 and no more", len(page.Returns), page.Next, err)
+		}
+		_, err := s.ListAll(t.Context(), "", "x", 2)
+		wantCode(t, err, "bad_cursor")
 	})
 }
