@@ -21,9 +21,9 @@ import (
 // paymentFlag is the operator's accounts with payment providers. Without any, orders are
 // paid on delivery.
 type paymentFlag struct {
-	MoyasarKey     string        `name:"moyasar-secret-key" env:"MATJAR_MOYASAR_SECRET_KEY" help:"Secret key of Moyasar, which takes cards, mada and Apple Pay."`
+	MoyasarKey     string        `name:"moyasar-secret-key" env:"MATJAR_MOYASAR_SECRET_KEY" help:"Secret key of Moyasar, which takes cards, mada, Apple Pay and STC Pay."`
 	MoyasarHook    string        `name:"moyasar-webhook-secret" env:"MATJAR_MOYASAR_WEBHOOK_SECRET" help:"Secret token of Moyasar's webhook, for BASE_URL/hooks/moyasar."`
-	MoyasarMethods string        `env:"MATJAR_MOYASAR_METHODS" default:"mada,card,applepay" help:"Comma list of the ways to pay that your Moyasar account takes."`
+	MoyasarMethods string        `env:"MATJAR_MOYASAR_METHODS" default:"mada,card,applepay" help:"Comma list of the ways to pay that your Moyasar page offers: mada, card, applepay, stcpay."`
 	MoyasarURL     string        `name:"moyasar-url" env:"MATJAR_MOYASAR_URL" default:"https://api.moyasar.com/v1" help:"Address of Moyasar's API."`
 	TabbyKey       string        `name:"tabby-secret-key" env:"MATJAR_TABBY_SECRET_KEY" help:"Secret key of Tabby."`
 	TabbyMerchant  string        `name:"tabby-merchant-code" env:"MATJAR_TABBY_MERCHANT_CODE" help:"Your merchant code with Tabby."`
@@ -36,7 +36,7 @@ type paymentFlag struct {
 }
 
 // onlineMethods are the ways to pay that Moyasar can serve.
-var onlineMethods = []string{"mada", "card", "applepay"}
+var onlineMethods = []string{"mada", "card", "applepay", "stcpay"}
 
 // gateway returns the configured providers of a shop at the address, or nil if there are
 // none.

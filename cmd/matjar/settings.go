@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/url"
 	"os"
-	"regexp"
 	"strings"
 	"time"
 
@@ -21,6 +20,7 @@ import (
 	"matjar/internal/page"
 	"matjar/internal/rest"
 	"matjar/internal/review"
+	"matjar/internal/saudi"
 	"matjar/internal/search"
 	"matjar/internal/zatca"
 )
@@ -149,7 +149,7 @@ func (c *serveCmd) policy() (p policy, err error) {
 	if p.library, err = c.library(); err != nil {
 		return p, err
 	}
-	if c.SellerVAT != "" && !vatNumber.MatchString(c.SellerVAT) {
+	if c.SellerVAT != "" && !saudi.VATNumber.MatchString(c.SellerVAT) {
 		return p, settingError("MATJAR_SELLER_VAT_NUMBER", fmt.Errorf("%q is not 15 digits that begin and end with 3", c.SellerVAT))
 	}
 	p.seller = order.Seller{
@@ -210,8 +210,6 @@ func readBannedWords(name string) (review.BannedWords, error) {
 	defer f.Close()
 	return review.ReadBannedWords(f)
 }
-
-var vatNumber = regexp.MustCompile(`^3\d{13}3$`)
 
 func parseBaseURL(text string) (string, error) {
 	if text == "" {

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+
+	"matjar/internal/saudi"
 )
 
 // plan is what an import will write, computed from a file and the current catalogue.
@@ -254,6 +256,8 @@ func (p *plan) vendor(l *line) {
 	l.text("en_name", &v.Name.En)
 	l.text("ar_name", &v.Name.Ar)
 	l.number64("commission_rate", &v.CommissionRate)
+	l.text("vat_number", &v.VATNumber)
+	l.text("registration", &v.Registration)
 	p.sold = append(p.sold, v)
 	p.done.Vendors.count(v.old != nil, v.old != nil && *v.old != v.Vendor)
 	if v.old != nil && *v.old == v.Vendor {
@@ -267,5 +271,11 @@ func (p *plan) vendor(l *line) {
 	l.checkLine("ar_name", v.Name.Ar, maxName)
 	if v.CommissionRate < 0 || v.CommissionRate > maxCommission {
 		l.fault("commission_rate: is in hundredths of a percent, from 0 to %d", maxCommission)
+	}
+	if v.VATNumber != "" && !saudi.VATNumber.MatchString(v.VATNumber) {
+		l.fault("vat_number: want 15 digits that begin and end with 3")
+	}
+	if v.Registration != "" && !saudi.Registration.MatchString(v.Registration) {
+		l.fault("registration: want the 10 digits of a commercial registration")
 	}
 }

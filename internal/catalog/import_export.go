@@ -41,7 +41,9 @@ type vendorRecord struct {
 	EnName   string `json:"en_name"`
 	ArName   string `json:"ar_name"`
 	// CommissionRate is in hundredths of a percent.
-	CommissionRate int64 `json:"commission_rate"`
+	CommissionRate int64  `json:"commission_rate"`
+	VATNumber      string `json:"vat_number"`
+	Registration   string `json:"registration"`
 }
 
 type productRecord struct {
@@ -110,7 +112,7 @@ func Export(ctx context.Context, q db.Querier, w io.Writer) error {
 		}
 	}
 	for _, v := range data.Vendors {
-		if err := lines.Encode(vendorRecord{"vendor", v.ID, v.Name.En, v.Name.Ar, v.CommissionRate}); err != nil {
+		if err := lines.Encode(vendorRecord{"vendor", v.ID, v.Name.En, v.Name.Ar, v.CommissionRate, v.VATNumber, v.Registration}); err != nil {
 			return err
 		}
 	}

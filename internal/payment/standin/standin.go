@@ -164,7 +164,7 @@ func (s *Server) Gateway(base, returnURL, hookURL string) *payment.Gateway {
 	g := payment.NewGateway(returnURL, hookURL)
 	g.Add(payment.NewMoyasar(payment.MoyasarConfig{
 		URL: base + "/moyasar/v1", SecretKey: s.MoyasarKey, WebhookSecret: s.MoyasarSecret, Transport: transport,
-	}), "mada", "card", "applepay")
+	}), "mada", "card", "applepay", "stcpay")
 	g.Add(payment.NewTabby(payment.TabbyConfig{
 		URL: base + "/tabby", SecretKey: s.TabbyKey, MerchantCode: "demo", WebhookHeader: s.TabbyHeader, Transport: transport,
 	}), "tabby")
