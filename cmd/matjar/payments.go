@@ -32,6 +32,7 @@ type paymentFlag struct {
 	TamaraToken    string        `name:"tamara-api-token" env:"MATJAR_TAMARA_API_TOKEN" help:"API token of Tamara."`
 	TamaraHook     string        `name:"tamara-notification-token" env:"MATJAR_TAMARA_NOTIFICATION_TOKEN" help:"Notification token of Tamara, for BASE_URL/hooks/tamara."`
 	TamaraURL      string        `name:"tamara-url" env:"MATJAR_TAMARA_URL" default:"https://api.tamara.co" help:"Address of Tamara's API; https://api-sandbox.tamara.co for tests."`
+	TamaraPreCheck bool          `env:"MATJAR_TAMARA_PRE_CHECK" help:"Ask Tamara whether it has anything to offer to the shopper before its page is opened."`
 	PaymentHold    time.Duration `env:"MATJAR_PAYMENT_HOLD" default:"40m" help:"How long an order's stock is held for its payment, at least 40 minutes."`
 }
 
@@ -76,7 +77,7 @@ func (f paymentFlag) gateway(address string) (*payment.Gateway, error) {
 		configured = true
 	}
 	if f.TamaraToken != "" {
-		g.Add(payment.NewTamara(payment.TamaraConfig{URL: f.TamaraURL, APIToken: f.TamaraToken, NotificationToken: f.TamaraHook}), "tamara")
+		g.Add(payment.NewTamara(payment.TamaraConfig{URL: f.TamaraURL, APIToken: f.TamaraToken, NotificationToken: f.TamaraHook, PreCheck: f.TamaraPreCheck}), "tamara")
 		configured = true
 	}
 	if f.PaymentHold < order.DefaultPaymentHold {
