@@ -37,6 +37,7 @@ func TestPaymentSettings(t *testing.T) {
 	}{
 		{[]string{"--moyasar-secret-key=sk_test_x"}, "mada card applepay", ""},
 		{[]string{"--moyasar-secret-key=sk_test_x", "--moyasar-methods=mada, card"}, "mada card", ""},
+		{[]string{"--moyasar-secret-key=sk_test_x", "--moyasar-methods=mada,stcpay"}, "mada stcpay", ""},
 		{[]string{"--tamara-api-token=x"}, "tamara", ""},
 		{[]string{"--tabby-secret-key=sk_x", "--tabby-merchant-code=m", "--tabby-webhook-header=X-A: b"}, "tabby", ""},
 		{[]string{"--tabby-secret-key=sk_x"}, "", "MATJAR_TABBY_MERCHANT_CODE"},
@@ -54,7 +55,7 @@ func TestPaymentSettings(t *testing.T) {
 			continue
 		}
 		var got []string
-		for _, m := range []string{"cod", "mada", "card", "applepay", "tabby", "tamara"} {
+		for _, m := range []string{"cod", "mada", "card", "applepay", "stcpay", "tabby", "tamara"} {
 			if g.For(m) != nil {
 				got = append(got, m)
 			}
