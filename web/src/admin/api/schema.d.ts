@@ -56,6 +56,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/import-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A table to fill in */
+        get: operations["adminGetImportTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest imports */
+        get: operations["adminListImports"];
+        put?: never;
+        /** Send a catalogue file and see what it would do; nothing is changed yet */
+        post: operations["adminPreviewImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/imports/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The catalogue as a file */
+        get: operations["adminExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One import, and how far it is */
+        get: operations["adminGetImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/imports/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import a file that was looked at, as one; answers when it is done */
+        post: operations["adminApplyImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an import back, as one */
+        post: operations["adminUndoImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/invitations/{id}": {
         parameters: {
             query?: never;
@@ -323,7 +426,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody's newest returns */
+        /** Everybody's returns, newest first */
         get: operations["adminListReturns"];
         put?: never;
         post?: never;
@@ -591,7 +694,7 @@ export interface components {
             /** @description How the online payment stands; absent when it is paid on delivery */
             payment?: components["schemas"]["PaymentInfo"];
             /** @enum {string} */
-            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            payment_method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
             /**
              * @description How far it is paid, whatever the method
              * @enum {string}
@@ -599,6 +702,11 @@ export interface components {
             payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
             /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
             payment_url?: string;
+            /**
+             * Format: double
+             * @description What went back to the shopper, whatever the method
+             */
+            refunded_amount: number;
             /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
             shipments: components["schemas"]["Shipment"][];
             shipping_address: components["schemas"]["OrderAddress"];
@@ -698,6 +806,18 @@ export interface components {
             /** @description The vendor who decides, who must be the seller; the operator unless told */
             vendor_id?: string;
         };
+        CatalogCounts: {
+            /** Format: int64 */
+            added: number;
+            /** Format: int64 */
+            archived: number;
+            /** Format: int64 */
+            changed: number;
+            /** Format: int64 */
+            deleted: number;
+            /** Format: int64 */
+            unchanged: number;
+        };
         ChangeInputBody: {
             changes: components["schemas"]["Item"][];
         };
@@ -794,6 +914,88 @@ export interface components {
              */
             value?: number;
         };
+        ImportList: {
+            /** @description Newest first */
+            imports: components["schemas"]["ImportView"][];
+        };
+        ImportPreview: {
+            /** @description Columns that are left out */
+            ignored: string[];
+            import: components["schemas"]["ImportView"];
+            /** @description The first thousand; a file with any is not imported */
+            problems: components["schemas"]["LineProblem"][];
+            /** Format: int64 */
+            problems_total: number;
+        };
+        ImportProgress: {
+            /** Format: date-time */
+            applied_at: string | null;
+            /** @description Who brought it */
+            by: string;
+            can_undo: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description How many lines are done
+             */
+            done: number;
+            file_name: string;
+            /** @enum {string} */
+            format: "jsonl" | "csv" | "xlsx";
+            id: string;
+            /** @description What undoing it left as it was */
+            kept: components["schemas"]["Kept"][];
+            options: components["schemas"]["TransferOptions"];
+            /** @description What it does, or did */
+            result: components["schemas"]["Imported"];
+            /** @description Whether this node is importing it, or taking it back */
+            running: boolean;
+            /** @enum {string} */
+            state: "previewed" | "applied" | "undone";
+            /** Format: int64 */
+            total: number;
+            /** Format: date-time */
+            undone_at: string | null;
+            /** @description The vendor whose products alone it may change, or empty */
+            vendor_id: string;
+        };
+        ImportView: {
+            /** Format: date-time */
+            applied_at: string | null;
+            /** @description Who brought it */
+            by: string;
+            can_undo: boolean;
+            /** Format: date-time */
+            created_at: string;
+            file_name: string;
+            /** @enum {string} */
+            format: "jsonl" | "csv" | "xlsx";
+            id: string;
+            /** @description What undoing it left as it was */
+            kept: components["schemas"]["Kept"][];
+            options: components["schemas"]["TransferOptions"];
+            /** @description What it does, or did */
+            result: components["schemas"]["Imported"];
+            /** @enum {string} */
+            state: "previewed" | "applied" | "undone";
+            /** Format: date-time */
+            undone_at: string | null;
+            /** @description The vendor whose products alone it may change, or empty */
+            vendor_id: string;
+        };
+        Imported: {
+            categories: components["schemas"]["CatalogCounts"];
+            origins: {
+                [key: string]: number;
+            };
+            products: components["schemas"]["CatalogCounts"];
+            /** Format: int64 */
+            refused: number;
+            /** Format: int64 */
+            stock_kept: number;
+            vendors: components["schemas"]["CatalogCounts"];
+        };
         Invitation: {
             /** Format: date-time */
             created_at: string;
@@ -865,6 +1067,36 @@ export interface components {
             /** @description In the form of the setting's kind; null takes back what was set */
             value: unknown;
         };
+        Kept: {
+            /** @description The reason in Arabic */
+            ar_text: string;
+            /** @description Stable code of the reason */
+            code: string;
+            /** @description The field, or empty when it is the whole */
+            column?: string;
+            /** @description The reason in English */
+            en_text: string;
+            /** @description Its slug or id */
+            key: string;
+            /** @enum {string} */
+            kind: "category" | "vendor" | "product";
+        };
+        LineProblem: {
+            /** @description The reason in Arabic */
+            ar_text: string;
+            /** @description Stable code of the reason */
+            code: string;
+            /** @description The field, or empty when it is the whole line */
+            column: string;
+            /** @description The reason in English */
+            en_text: string;
+            /** @description What the file calls the field */
+            header: string;
+            /** Format: int64 */
+            line: number;
+            /** @description Of a workbook */
+            sheet?: string;
+        };
         Me: {
             id: string;
             name: string;
@@ -928,7 +1160,7 @@ export interface components {
             /** @description How the online payment stands; absent when it is paid on delivery */
             payment?: components["schemas"]["PaymentInfo"];
             /** @enum {string} */
-            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            payment_method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
             /**
              * @description How far it is paid, whatever the method
              * @enum {string}
@@ -936,6 +1168,11 @@ export interface components {
             payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
             /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
             payment_url?: string;
+            /**
+             * Format: double
+             * @description What went back to the shopper, whatever the method
+             */
+            refunded_amount: number;
             /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
             shipments: components["schemas"]["Shipment"][];
             shipping_address: components["schemas"]["OrderAddress"];
@@ -1044,7 +1281,7 @@ export interface components {
              */
             message_code?: "payment_declined" | "payment_cancelled" | "payment_expired" | "payment_unavailable" | "payment_not_available" | "payment_amount_too_high" | "payment_amount_too_low";
             /** @enum {string} */
-            method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
             /** @enum {string} */
             provider: "moyasar" | "tabby" | "tamara";
             /** Format: double */
@@ -1193,10 +1430,6 @@ export interface components {
             tracking: string;
             vendor_id: string;
         };
-        ReturnList: {
-            /** @description Newest first */
-            returns: components["schemas"]["Return"][];
-        };
         ReturnNote: {
             actor: string;
             /** Format: date-time */
@@ -1204,6 +1437,12 @@ export interface components {
             /** @description The state that was reached, or bank_read when the bank details were read */
             kind: string;
             note: string;
+        };
+        ReturnPage: {
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+            /** @description Newest first */
+            returns: components["schemas"]["Return"][];
         };
         ReturnsEvent: {
             /** @enum {string} */
@@ -1323,9 +1562,27 @@ export interface components {
             /** @description Where it is tracked, an address that begins with https://. Needed for carriers that the shop does not know, whose parcels it cannot link to by itself */
             tracking_url?: string;
         };
+        TransferOptions: {
+            /** @description Take prices of 0 */
+            allow_free: boolean;
+            /** @description Delete the products that the file does not name */
+            delete_missing: boolean;
+            /**
+             * @description What an empty cell means: the field stays as it is, or is cleared
+             * @default keep
+             * @enum {string}
+             */
+            empty: "keep" | "clear";
+            /** @description Leave out columns that the catalogue does not know, instead of refusing the file */
+            ignore_unknown: boolean;
+        };
         Vendor: {
             ar_name: string;
             en_name: string;
+            /** @description Number of the commercial registration, or empty */
+            registration: string;
+            /** @description 15 digits, or empty if it was not known */
+            vat_number: string;
             vendor_id: string;
         };
         View: {
@@ -1508,6 +1765,239 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetImportTemplate: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description Language of the heads and of the example */
+                lang?: "en" | "ar";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPreviewImport: {
+        parameters: {
+            query?: {
+                /** @description What the file is called */
+                name?: string;
+                /** @description What an empty cell means: the field stays as it is, or is cleared */
+                empty?: "keep" | "clear";
+                /** @description Leave out columns that the catalogue does not know, instead of refusing the file */
+                ignore_unknown?: boolean;
+                /** @description Take prices of 0 */
+                allow_free?: boolean;
+                /** @description Delete the products that the file does not name */
+                delete_missing?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file: JSON lines, CSV or Excel */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminExport: {
+        parameters: {
+            query?: {
+                format?: "jsonl" | "csv" | "xlsx";
+                /** @description Language of the heads of a table */
+                lang?: "en" | "ar";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProgress"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminApplyImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminUndoImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
                 };
             };
             /** @description Error */
@@ -2100,7 +2590,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -2161,6 +2653,8 @@ export interface operations {
             query?: {
                 /** @description Only returns in this state */
                 state?: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+                /** @description Where the page before ended */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -2174,7 +2668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReturnList"];
+                    "application/json": components["schemas"]["ReturnPage"];
                 };
             };
             /** @description Error */

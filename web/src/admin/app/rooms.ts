@@ -1,4 +1,4 @@
-import { History, Users, type LucideIcon } from "lucide-react";
+import { FileText, History, Settings, Users, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import type { PlainKey } from "@/i18n/messages";
 
@@ -18,6 +18,32 @@ export type Room = {
 
 /** All rooms, in the order of the navigation. The first that somebody may enter is what /admin shows. */
 export const rooms: readonly Room[] = [
+  {
+    path: "settings",
+    title: "office.room.settings",
+    icon: Settings,
+    right: "settings:read",
+    load: () => import("../rooms/settings/settings-page").then((m) => m.SettingsPage),
+    later: true,
+  },
+  {
+    path: "text-pages",
+    title: "office.room.textPages",
+    icon: FileText,
+    right: "settings:read",
+    load: () => import("../rooms/settings/text-pages-page").then((m) => m.TextPagesPage),
+    pages: [
+      {
+        path: "text-pages/new",
+        load: () => import("../rooms/settings/text-page-page").then((m) => m.TextPagePage),
+      },
+      {
+        path: "text-pages/edit/:name",
+        load: () => import("../rooms/settings/text-page-page").then((m) => m.TextPagePage),
+      },
+    ],
+    later: true,
+  },
   {
     path: "people",
     title: "office.room.people",

@@ -18,4 +18,7 @@ export const officeErrors = {
   "error.too_many_keys": "There are too many keys. Remove one first.",
   "error.vendor_not_found": "There is no such vendor.",
   "error.vendor_not_in_order": "Nothing of this vendor is in the order.",
+  "error.mail_failed": "The mail server did not take the letter.",
+  "error.page_not_found": "There is no such page.",
+  "error.too_many_pages": "There are too many pages. Remove one first.",
 } as const;
