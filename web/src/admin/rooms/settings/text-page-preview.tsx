@@ -38,7 +38,13 @@ export function TextPagePreview({ written, onClose }: Props) {
             id: lang,
             label: t(lang === "en" ? "textPages.english" : "textPages.arabic"),
             content: (
-              <article lang={lang} dir={lang === "ar" ? "rtl" : "ltr"} className="mt-4">
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- links lead nowhere here
+              <article
+                onClickCapture={(event) => event.preventDefault()}
+                lang={lang}
+                dir={lang === "ar" ? "rtl" : "ltr"}
+                className="mt-4"
+              >
                 <h2 className="text-2xl">{data[lang].title}</h2>
                 <Prose html={data[lang].html} />
               </article>
