@@ -177,6 +177,7 @@ func (s *Site) Mount(mux *http.ServeMux) {
 	if s.opt.Library != nil {
 		mux.Handle("GET "+media.Prefix, s.opt.Library)
 	}
+	mux.HandleFunc("GET "+setting.PicturePrefix+"{file}", s.serveBrand)
 	mux.HandleFunc("GET "+workerPath, s.serveWorker)
 	mux.HandleFunc("GET "+manifestPath, s.serveManifest)
 	mux.HandleFunc("GET /shell/{lang}", s.serveShell)
