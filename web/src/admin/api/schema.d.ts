@@ -573,6 +573,23 @@ export interface paths {
         patch: operations["adminChangeSettings"];
         trace?: never;
     };
+    "/api/v1/admin/settings/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Store a picture for a setting; its address is the setting's value */
+        post: operations["adminAddPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/settings/test-letter": {
         parameters: {
             query?: never;
@@ -1307,6 +1324,10 @@ export interface components {
             /** @description Whose things a vendor sees */
             vendor_id?: string;
         };
+        PictureInputBody: {
+            /** @description A PNG or JPEG picture of at most 45 KB, in base64 */
+            file: string;
+        };
         PictureList: {
             /** @description WebP in Base64 */
             pictures: string[];
@@ -1522,6 +1543,9 @@ export interface components {
             /** @description What follows # in the link */
             token: string;
         };
+        StoredPicture: {
+            address: string;
+        };
         Summary: {
             /** Format: date-time */
             issued_at: string;
@@ -1599,13 +1623,13 @@ export interface components {
             /** @description As in shipping.fee */
             key: string;
             /** @enum {string} */
-            kind: "text" | "bilingual" | "money" | "number" | "boolean" | "choice" | "color" | "time" | "picture" | "secret";
+            kind: "text" | "bilingual" | "money" | "number" | "boolean" | "choice" | "color" | "time" | "picture";
             /** @description Variables of the server's environment because of which it cannot be changed here */
             locked_by: string[];
             /** @description Only who may change money settings may change it */
             owner_only: boolean;
             title: components["schemas"]["Text"];
-            /** @description In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false. Null for a secret */
+            /** @description In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false. the address of a picture or an empty text */
             value: unknown;
         };
         Window: {
@@ -2964,6 +2988,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPicture"];
                 };
             };
             /** @description Error */
