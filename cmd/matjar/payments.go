@@ -33,7 +33,7 @@ type paymentFlag struct {
 	TamaraHook     string        `name:"tamara-notification-token" env:"MATJAR_TAMARA_NOTIFICATION_TOKEN" help:"Notification token of Tamara, for BASE_URL/hooks/tamara."`
 	TamaraURL      string        `name:"tamara-url" env:"MATJAR_TAMARA_URL" default:"https://api.tamara.co" help:"Address of Tamara's API; https://api-sandbox.tamara.co for tests."`
 	TamaraPreCheck bool          `env:"MATJAR_TAMARA_PRE_CHECK" help:"Ask Tamara whether it has anything to offer to the shopper before its page is opened."`
-	PaymentHold    time.Duration `env:"MATJAR_PAYMENT_HOLD" default:"40m" help:"How long an order's stock is held for its payment, at least 40 minutes."`
+	PaymentHold    time.Duration `env:"MATJAR_PAYMENT_HOLD" default:"40m" help:"How long an order's stock is held for its payment, at least 40 minutes; demo payments may have less."`
 }
 
 // onlineMethods are the ways to pay that Moyasar can serve.
@@ -80,11 +80,13 @@ func (f paymentFlag) gateway(address string) (*payment.Gateway, error) {
 		g.Add(payment.NewTamara(payment.TamaraConfig{URL: f.TamaraURL, APIToken: f.TamaraToken, NotificationToken: f.TamaraHook, PreCheck: f.TamaraPreCheck}), "tamara")
 		configured = true
 	}
-	if f.PaymentHold < order.DefaultPaymentHold {
-		return nil, settingError("MATJAR_PAYMENT_HOLD", fmt.Errorf("%s is less than %s, which providers let shoppers take", f.PaymentHold, order.DefaultPaymentHold))
-	}
-	if !configured {
+	switch {
+	case f.PaymentHold <= 0:
+		return nil, settingError("MATJAR_PAYMENT_HOLD", fmt.Errorf("%s is no time", f.PaymentHold))
+	case !configured:
 		return nil, nil
+	case f.PaymentHold < order.DefaultPaymentHold:
+		return nil, settingError("MATJAR_PAYMENT_HOLD", fmt.Errorf("%s is less than %s, which providers let shoppers take", f.PaymentHold, order.DefaultPaymentHold))
 	}
 	return g, nil
 }

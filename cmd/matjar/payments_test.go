@@ -45,7 +45,9 @@ func TestPaymentSettings(t *testing.T) {
 		{[]string{"--moyasar-secret-key=pk_test_x"}, "", "MATJAR_MOYASAR_SECRET_KEY"},
 		{[]string{"--moyasar-secret-key=sk_test_x", "--moyasar-methods=gold"}, "", "MATJAR_MOYASAR_METHODS"},
 		{[]string{"--tamara-url=ftp://x"}, "", "MATJAR_TAMARA_URL"},
-		{[]string{"--payment-hold=5m"}, "", "MATJAR_PAYMENT_HOLD"},
+		{[]string{"--tamara-api-token=x", "--payment-hold=39m"}, "", "MATJAR_PAYMENT_HOLD"},
+		{[]string{"--payment-hold=0s"}, "", "MATJAR_PAYMENT_HOLD"},
+		{[]string{"--payment-hold=5s"}, "", ""},
 	} {
 		g, err := flagsOf(t, tt.args...).gateway("http://shop.test")
 		if tt.wrong != "" {
