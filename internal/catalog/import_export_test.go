@@ -369,6 +369,26 @@ func TestImportsAtOnce(t *testing.T) {
 	})
 }
 
+// What somebody edits while an import is computed is not overwritten by it.
+func TestEditsWhileAnImportIsComputed(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		mustImport(t, d, catalogueFile)
+		edits := 0
+		between := func() time.Time {
+			if edits++; edits == 1 {
+				change(t, d, execute(`UPDATE products SET en_description = 'Edited' WHERE product_id = 'p'`), "p")
+			}
+			return time.Now()
+		}
+		if _, err := importFile(t.Context(), d, readFile(t, `{"type":"product","product_id":"p","price":1}`), Options{}, func(int, int) {}, between); err != nil {
+			t.Fatal(err)
+		}
+		if p := onlyProduct(t, d); p.Description.En != "Edited" || p.Price != 100 {
+			t.Errorf("description %q, price %s, want both changes", p.Description.En, p.Price)
+		}
+	})
+}
+
 // Whatever a catalogue file holds, it is taken as a whole or named as bad; the database
 // never has a part of it.
 func FuzzImport(f *testing.F) {

@@ -330,59 +330,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/admin/pages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All text pages */
-        get: operations["adminListPages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/pages/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A text page as shoppers would see it */
-        post: operations["adminPreviewPage"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/pages/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A text page as it is written */
-        get: operations["adminGetPage"];
-        /** Write a text page */
-        put: operations["adminSavePage"];
-        post?: never;
-        /** Remove a text page, or show the one that comes with the shop again */
-        delete: operations["adminRemovePage"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/admin/people": {
         parameters: {
             query?: never;
@@ -426,7 +373,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody's returns, newest first */
+        /** Everybody's newest returns */
         get: operations["adminListReturns"];
         put?: never;
         post?: never;
@@ -555,58 +502,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/admin/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All settings */
-        get: operations["adminListSettings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Change settings, all or none */
-        patch: operations["adminChangeSettings"];
-        trace?: never;
-    };
-    "/api/v1/admin/settings/pictures": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Store a picture for a setting; its address is the setting's value */
-        post: operations["adminAddPicture"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/settings/test-letter": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send a letter at once, to see whether it arrives */
-        post: operations["adminSendTestLetter"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/admin/start": {
         parameters: {
             query?: never;
@@ -657,19 +552,6 @@ export interface components {
             name: string;
             rights: string[];
         };
-        AdminPage: {
-            name: string;
-            /** @description It was written here */
-            own: boolean;
-            /** @description Where shoppers read it */
-            path: string;
-            /** @description A page of this name comes with the shop */
-            shipped: boolean;
-            title: components["schemas"]["Text"];
-        };
-        AdminPages: {
-            pages: components["schemas"]["AdminPage"][];
-        };
         Advancement: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
@@ -711,7 +593,7 @@ export interface components {
             /** @description How the online payment stands; absent when it is paid on delivery */
             payment?: components["schemas"]["PaymentInfo"];
             /** @enum {string} */
-            payment_method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
+            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
             /**
              * @description How far it is paid, whatever the method
              * @enum {string}
@@ -719,11 +601,6 @@ export interface components {
             payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
             /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
             payment_url?: string;
-            /**
-             * Format: double
-             * @description What went back to the shopper, whatever the method
-             */
-            refunded_amount: number;
             /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
             shipments: components["schemas"]["Shipment"][];
             shipping_address: components["schemas"]["OrderAddress"];
@@ -834,9 +711,6 @@ export interface components {
             deleted: number;
             /** Format: int64 */
             unchanged: number;
-        };
-        ChangeInputBody: {
-            changes: components["schemas"]["Item"][];
         };
         Changes: {
             changes: components["schemas"]["Entry"][];
@@ -1079,11 +953,6 @@ export interface components {
             /** @description Without their lines */
             invoices: components["schemas"]["Summary"][];
         };
-        Item: {
-            key: string;
-            /** @description In the form of the setting's kind; null takes back what was set */
-            value: unknown;
-        };
         Kept: {
             /** @description The reason in Arabic */
             ar_text: string;
@@ -1177,7 +1046,7 @@ export interface components {
             /** @description How the online payment stands; absent when it is paid on delivery */
             payment?: components["schemas"]["PaymentInfo"];
             /** @enum {string} */
-            payment_method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
+            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
             /**
              * @description How far it is paid, whatever the method
              * @enum {string}
@@ -1185,11 +1054,6 @@ export interface components {
             payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
             /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
             payment_url?: string;
-            /**
-             * Format: double
-             * @description What went back to the shopper, whatever the method
-             */
-            refunded_amount: number;
             /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
             shipments: components["schemas"]["Shipment"][];
             shipping_address: components["schemas"]["OrderAddress"];
@@ -1265,25 +1129,6 @@ export interface components {
             /** @description Newest first */
             orders: components["schemas"]["Order"][];
         };
-        Page: {
-            ar: components["schemas"]["PageText"];
-            en: components["schemas"]["PageText"];
-            name: string;
-        };
-        PageText: {
-            /** @description One sentence for search engines */
-            description: string;
-            /** @description The text, made of Markdown by the server */
-            html: string;
-            /** @description Its headings, for a table of contents */
-            sections: components["schemas"]["Section"][];
-            title: string;
-            /**
-             * Format: date
-             * @description The day it last changed
-             */
-            updated: string;
-        };
         PaymentInfo: {
             /** Format: double */
             amount: number;
@@ -1298,7 +1143,7 @@ export interface components {
              */
             message_code?: "payment_declined" | "payment_cancelled" | "payment_expired" | "payment_unavailable" | "payment_not_available" | "payment_amount_too_high" | "payment_amount_too_low";
             /** @enum {string} */
-            method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
+            method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
             /** @enum {string} */
             provider: "moyasar" | "tabby" | "tamara";
             /** Format: double */
@@ -1324,10 +1169,6 @@ export interface components {
             /** @description Whose things a vendor sees */
             vendor_id?: string;
         };
-        PictureInputBody: {
-            /** @description A PNG or JPEG picture of at most 45 KB, in base64 */
-            file: string;
-        };
         PictureList: {
             /** @description WebP in Base64 */
             pictures: string[];
@@ -1344,7 +1185,7 @@ export interface components {
              * @example product_not_found
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "mail_failed" | "page_not_found" | "too_many_pages";
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended";
             /** @description What went wrong, in English */
             detail: string;
             /** @description The input fields that broke a rule */
@@ -1451,6 +1292,10 @@ export interface components {
             tracking: string;
             vendor_id: string;
         };
+        ReturnList: {
+            /** @description Newest first */
+            returns: components["schemas"]["Return"][];
+        };
         ReturnNote: {
             actor: string;
             /** Format: date-time */
@@ -1458,12 +1303,6 @@ export interface components {
             /** @description The state that was reached, or bank_read when the bank details were read */
             kind: string;
             note: string;
-        };
-        ReturnPage: {
-            /** @description The cursor of the next page, or empty at the end */
-            next: string;
-            /** @description Newest first */
-            returns: components["schemas"]["Return"][];
         };
         ReturnsEvent: {
             /** @enum {string} */
@@ -1483,11 +1322,6 @@ export interface components {
             /** Format: int64 */
             quantity: number;
         };
-        Section: {
-            /** @description What stands after # in an address, the same in both languages */
-            id: string;
-            title: string;
-        };
         Seller: {
             ar_address: string;
             ar_name: string;
@@ -1496,9 +1330,6 @@ export interface components {
             en_name: string;
             /** @description 15 digits, or empty */
             vat_number: string;
-        };
-        Settings: {
-            settings: components["schemas"]["View"][];
         };
         Shipment: {
             /** @description Who carries it, in Arabic */
@@ -1543,9 +1374,6 @@ export interface components {
             /** @description What follows # in the link */
             token: string;
         };
-        StoredPicture: {
-            address: string;
-        };
         Summary: {
             /** Format: date-time */
             issued_at: string;
@@ -1567,16 +1395,6 @@ export interface components {
             /** Format: double */
             vat: number;
             vendor_id: string;
-        };
-        TestInputBody: {
-            /** @enum {string} */
-            language: "en" | "ar";
-            /** @description Where it goes */
-            to: string;
-        };
-        Text: {
-            ar: string;
-            en: string;
         };
         Tracking: {
             /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
@@ -1603,34 +1421,7 @@ export interface components {
         Vendor: {
             ar_name: string;
             en_name: string;
-            /** @description Number of the commercial registration, or empty */
-            registration: string;
-            /** @description 15 digits, or empty if it was not known */
-            vat_number: string;
             vendor_id: string;
-        };
-        View: {
-            /** @description Of a choice */
-            choices?: string[];
-            /** @description In the same form */
-            default: unknown;
-            /** @enum {string} */
-            group: "shop" | "seller" | "shipping" | "orders" | "home" | "mail";
-            /** @description What it changes; may be empty */
-            help: components["schemas"]["Text"];
-            /** @description Somebody has set it, also to its default */
-            is_set: boolean;
-            /** @description As in shipping.fee */
-            key: string;
-            /** @enum {string} */
-            kind: "text" | "bilingual" | "money" | "number" | "boolean" | "choice" | "color" | "time" | "picture";
-            /** @description Variables of the server's environment because of which it cannot be changed here */
-            locked_by: string[];
-            /** @description Only who may change money settings may change it */
-            owner_only: boolean;
-            title: components["schemas"]["Text"];
-            /** @description In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false. the address of a picture or an empty text */
-            value: unknown;
         };
         Window: {
             /**
@@ -1643,17 +1434,6 @@ export interface components {
              * @description The last day, in Saudi Arabia
              */
             to: string;
-        };
-        Written: {
-            ar: components["schemas"]["WrittenText"];
-            en: components["schemas"]["WrittenText"];
-        };
-        WrittenText: {
-            /** @description One sentence for search engines */
-            description: string;
-            /** @description Begins with headings of the second level; {{shop.name}} and its like stand for settings */
-            markdown: string;
-            title: string;
         };
     };
     responses: never;
@@ -2390,164 +2170,6 @@ export interface operations {
             };
         };
     };
-    adminListPages: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminPages"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminPreviewPage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Written"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Page"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminGetPage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description As in the address */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Written"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminSavePage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description As in the address: small letters, digits and hyphens */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Written"];
-            };
-        };
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminRemovePage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description As in the address */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     adminListPeople: {
         parameters: {
             query?: never;
@@ -2614,9 +2236,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
@@ -2677,8 +2297,6 @@ export interface operations {
             query?: {
                 /** @description Only returns in this state */
                 state?: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
-                /** @description Where the page before ended */
-                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -2692,7 +2310,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReturnPage"];
+                    "application/json": components["schemas"]["ReturnList"];
                 };
             };
             /** @description Error */
@@ -2927,132 +2545,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Return"];
                 };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminListSettings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Settings"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminChangeSettings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Settings"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminAddPicture: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PictureInputBody"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StoredPicture"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminSendTestLetter: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TestInputBody"];
-            };
-        };
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Error */
             default: {
