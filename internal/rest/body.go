@@ -43,6 +43,9 @@ func limitOperation(doc *huma.OpenAPI, op *huma.Operation) {
 		return
 	}
 	for _, content := range op.RequestBody.Content {
+		if content.Schema.Format == "binary" {
+			continue // a file, of which only the size is limited
+		}
 		limitTexts(schemas, content.Schema, map[*huma.Schema]bool{})
 		op.Middlewares = append(op.Middlewares, func(ctx huma.Context, next func(huma.Context)) {
 			readBody(ctx, next, schemas, content.Schema)

@@ -36,6 +36,17 @@ func operations(t *testing.T, visit func(name string, schemas huma.Registry, op 
 	}
 }
 
+// largeBodies are the operations of the back office that take more than others. Nothing of a body is read
+// before the caller is known to work here.
+var largeBodies = map[string]int64{
+	"POST /api/v1/admin/products":         512 << 10,
+	"PUT /api/v1/admin/products/{id}":     512 << 10,
+	"POST /api/v1/admin/categories":       512 << 10,
+	"PUT /api/v1/admin/categories/{id}":   512 << 10,
+	"POST /api/v1/admin/product-changes":  128 << 10,
+	"POST /api/v1/admin/product-pictures": 10<<20 + 1,
+}
+
 // TestEveryInputHasLimits checks all inputs: each list must limit its items, each string
 // its characters, each body its bytes.
 func TestEveryInputHasLimits(t *testing.T) {
@@ -72,11 +83,13 @@ func TestEveryInputHasLimits(t *testing.T) {
 			return
 		}
 		bodies++
-		if op.MaxBodyBytes <= 0 || op.MaxBodyBytes > rest.MaxBody {
-			t.Errorf("%s takes a body of %d bytes, want at most %d", name, op.MaxBodyBytes, rest.MaxBody)
+		if most := max(rest.MaxBody, largeBodies[name]); op.MaxBodyBytes <= 0 || op.MaxBodyBytes > most {
+			t.Errorf("%s takes a body of %d bytes, want at most %d", name, op.MaxBodyBytes, most)
 		}
 		for _, content := range op.RequestBody.Content {
-			walk("body", content.Schema)
+			if content.Schema.Format != "binary" {
+				walk("body", content.Schema)
+			}
 		}
 	})
 	if bodies < 15 {

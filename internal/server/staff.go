@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"matjar/internal/assortment"
 	"matjar/internal/auth"
 	"matjar/internal/commission"
 	"matjar/internal/errs/code"
@@ -36,6 +37,7 @@ func StaffAccounts(users *auth.Service) staff.Accounts {
 func staffAPI(mux *http.ServeMux, deps Deps) huma.API {
 	api := rest.NewAPI(mux, deps.Users.Scheme(), deps.Staff.Scheme())
 	staff.Register(api, deps.Staff)
+	assortment.RegisterAdmin(api, assortment.New(deps.DB, deps.Catalog, deps.Library, deps.Log))
 	order.RegisterAdmin(api, deps.Orders)
 	returns.RegisterAdmin(api, deps.Returns)
 	commission.RegisterAdmin(api, deps.Commissions)

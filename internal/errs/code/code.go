@@ -143,6 +143,15 @@ var (
 	BankUnreadable     = staff("bank_unreadable")
 	AccountNotFound    = staff("account_not_found")
 	MonthNotEnded      = staff("month_not_ended")
+
+	ProductChanged     = staff("product_changed")
+	ProductHasOrders   = staff("product_has_orders")
+	ProductHasVariants = staff("product_has_variants")
+	ChangeNotFound     = staff("change_not_found")
+	ChangeOvertaken    = staff("change_overtaken")
+	CategoryNotEmpty   = staff("category_not_empty")
+	PicturesNotStored  = staff("pictures_not_stored")
+	PictureRefused     = staff("picture_refused")
 )
 
 // Misdirected is only seen on the admin address.
