@@ -4,2225 +4,3559 @@
  */
 
 export interface paths {
-  "/api/v1/admin/audit": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, by whom, newest first */
+        get: operations["adminListChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** What was changed, by whom, newest first */
-    get: operations["adminListChanges"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/commission-invoices": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tree of categories */
+        get: operations["adminListCategories"];
+        put?: never;
+        /** Add a category */
+        post: operations["adminCreateCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Issued commission invoices */
-    get: operations["adminListCommission"];
-    put?: never;
-    /** Bill a month that has ended; repeating it changes nothing */
-    post: operations["adminIssueCommission"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/commission-invoices/{number}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace the fields of a category */
+        put: operations["adminSaveCategory"];
+        post?: never;
+        /** Remove a category in which nothing is */
+        delete: operations["adminDeleteCategory"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** One commission invoice */
-    get: operations["adminGetCommission"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/invitations/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/categories/{id}/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Move a category in the tree */
+        put: operations["adminPlaceCategory"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post?: never;
-    /** Take an invitation back */
-    delete: operations["adminWithdraw"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/keys": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/commission-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Issued commission invoices */
+        get: operations["adminListCommission"];
+        put?: never;
+        /** Bill a month that has ended; repeating it changes nothing */
+        post: operations["adminIssueCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The keys of programs */
-    get: operations["adminListKeys"];
-    put?: never;
-    /** Make a key; its secret is told once */
-    post: operations["adminAddKey"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/keys/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/commission-invoices/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One commission invoice */
+        get: operations["adminGetCommission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post?: never;
-    /** Make a key useless */
-    delete: operations["adminRemoveKey"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/me": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take an invitation back */
+        delete: operations["adminWithdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Who is calling, and what they may do */
-    get: operations["adminGetMe"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/orders": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The keys of programs */
+        get: operations["adminListKeys"];
+        put?: never;
+        /** Make a key; its secret is told once */
+        post: operations["adminAddKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Everybody's orders */
-    get: operations["adminListOrders"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/orders/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Make a key useless */
+        delete: operations["adminRemoveKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** One order */
-    get: operations["adminGetOrder"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/orders/{id}/advance": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is calling, and what they may do */
+        get: operations["adminGetMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Move an order, or one vendor's items in it, to a state */
-    post: operations["adminAdvanceOrder"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/orders/{id}/delivered": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody's orders */
+        get: operations["adminListOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Note that a parcel, or all that are on their way, have arrived */
-    post: operations["adminDeliver"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/orders/{id}/shipments": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order */
+        get: operations["adminGetOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Send a parcel with things of one vendor */
-    post: operations["adminShip"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/orders/{id}/shipments/{shipment}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders/{id}/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move an order, or one vendor's items in it, to a state */
+        post: operations["adminAdvanceOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    /** Change carrier and number of a parcel */
-    put: operations["adminRetrack"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/people": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders/{id}/delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that a parcel, or all that are on their way, have arrived */
+        post: operations["adminDeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Who works here, and who is invited */
-    get: operations["adminListPeople"];
-    put?: never;
-    /** Invite somebody by e-mail */
-    post: operations["adminInvite"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/people/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders/{id}/shipments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a parcel with things of one vendor */
+        post: operations["adminShip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    /** Change what somebody is here */
-    put: operations["adminSetPost"];
-    post?: never;
-    /** Let somebody go */
-    delete: operations["adminRemovePerson"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders/{id}/shipments/{shipment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change carrier and number of a parcel */
+        put: operations["adminRetrack"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Everybody's newest returns */
-    get: operations["adminListReturns"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who works here, and who is invited */
+        get: operations["adminListPeople"];
+        put?: never;
+        /** Invite somebody by e-mail */
+        post: operations["adminInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** One return */
-    get: operations["adminGetReturn"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}/approve": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change what somebody is here */
+        put: operations["adminSetPost"];
+        post?: never;
+        /** Let somebody go */
+        delete: operations["adminRemovePerson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Let the shopper send it */
-    post: operations["adminApproveReturn"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}/bank": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/product-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change many products, all or none */
+        post: operations["adminChangeProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Read the bank account for a refund, which is noted */
-    post: operations["adminReadReturnBank"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}/pictures": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/product-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a product can be in and of: categories, vendors, brands */
+        get: operations["adminListProductChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The pictures of a return */
-    get: operations["adminReturnPictures"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}/received": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/product-pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Store a picture: JPEG, PNG, WebP or GIF */
+        post: operations["adminAddProductPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Note that it has arrived */
-    post: operations["adminReceiveReturn"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}/refund": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products, filtered and in order */
+        get: operations["adminListProducts"];
+        put?: never;
+        /** Add a product */
+        post: operations["adminCreateProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Note that it was refunded, or have the provider refund it */
-    post: operations["adminRefundReturn"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}/refuse": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One product, in both languages */
+        get: operations["adminGetProduct"];
+        /** Replace the fields of a product that was read with a version */
+        put: operations["adminSaveProduct"];
+        post?: never;
+        /** Remove a product that was never ordered */
+        delete: operations["adminDeleteProduct"];
+        options?: never;
+        head?: never;
+        /** Change price, stock or status */
+        patch: operations["adminChangeProduct"];
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Refuse it, with a reason that the shopper reads */
-    post: operations["adminRefuseReturn"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/start": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/products/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a draft like a product */
+        post: operations["adminDuplicateProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Become a member by the link of an invitation */
-    post: operations["adminStart"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
+    "/api/v1/admin/products/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed of a product, newest first */
+        get: operations["adminListProductChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/products/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A product as shoppers will see it */
+        get: operations["adminPreviewProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/products/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo a change, which is a change too */
+        post: operations["adminUndoProductChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody's newest returns */
+        get: operations["adminListReturns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One return */
+        get: operations["adminGetReturn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let the shopper send it */
+        post: operations["adminApproveReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}/bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read the bank account for a refund, which is noted */
+        post: operations["adminReadReturnBank"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pictures of a return */
+        get: operations["adminReturnPictures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}/received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that it has arrived */
+        post: operations["adminReceiveReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that it was refunded, or have the provider refund it */
+        post: operations["adminRefundReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse it, with a reason that the shopper reads */
+        post: operations["adminRefuseReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Become a member by the link of an invitation */
+        post: operations["adminStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Vendors and their commission */
+        get: operations["adminListVendors"];
+        put?: never;
+        /** Add a vendor */
+        post: operations["adminCreateVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/vendors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace the fields of a vendor */
+        put: operations["adminSaveVendor"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    APIKey: {
-      /** Format: date-time */
-      created_at: string;
-      id: string;
-      /**
-       * Format: date-time
-       * @description To the hour; null until it is used
-       */
-      last_used_at: string | null;
-      name: string;
-      rights: string[];
+    schemas: {
+        APIKey: {
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description To the hour; null until it is used
+             */
+            last_used_at: string | null;
+            name: string;
+            rights: string[];
+        };
+        APIKeys: {
+            keys: components["schemas"]["APIKey"][];
+            /** @description All rights that a key can have */
+            rights: string[];
+        };
+        Actor: {
+            /** @description Of the account or key; empty for a command */
+            id: string;
+            /** @enum {string} */
+            kind: "user" | "key" | "command";
+            /** @description What the actor was called then */
+            name: string;
+        };
+        AddKeyInputBody: {
+            name: string;
+            rights: string[];
+        };
+        Advancement: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @enum {string} */
+            status: "processing" | "shipped" | "delivered" | "cancelled";
+            /** @description Only this vendor's items, which can be shipped or delivered ahead of the others */
+            vendor_id?: string;
+        };
+        Annotated: {
+            /** @description Whether the shopper may still cancel it */
+            can_cancel: boolean;
+            /**
+             * @description Why the shop cancelled it by itself
+             * @enum {string}
+             */
+            cancel_reason?: "payment_expired";
+            coupon_code: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            currency: "SAR";
+            /** @description What was promised for each seller's parcel; empty for orders from before that was stored */
+            deliveries: components["schemas"]["Delivery"][];
+            /** Format: double */
+            discount_amount: number;
+            /**
+             * @description What its document is: an invoice, or a receipt if the seller has no VAT number
+             * @enum {string}
+             */
+            document: "invoice" | "receipt";
+            /** @description Every change of state, oldest first */
+            events: components["schemas"]["OrderEvent"][];
+            /** @description Whether its invoice has been issued */
+            invoiced: boolean;
+            /** @description Operators' remarks, oldest first, which shoppers do not see */
+            notes: components["schemas"]["Note"][];
+            order_id: string;
+            order_items: components["schemas"]["OrderItem"][];
+            /** @description How the online payment stands; absent when it is paid on delivery */
+            payment?: components["schemas"]["PaymentInfo"];
+            /** @enum {string} */
+            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            /**
+             * @description How far it is paid, whatever the method
+             * @enum {string}
+             */
+            payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
+            /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
+            payment_url?: string;
+            /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
+            shipments: components["schemas"]["Shipment"][];
+            shipping_address: components["schemas"]["OrderAddress"];
+            /** Format: double */
+            shipping_amount: number;
+            /** @enum {string} */
+            status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+            /** Format: double */
+            subtotal_amount: number;
+            /** Format: double */
+            total_amount: number;
+            /** Format: double */
+            vat_amount: number;
+        };
+        AnnotatedReturn: {
+            /** @description Name of the seller in Arabic */
+            ar_vendor: string;
+            /** @description The bank account for the refund with most of it hidden, or empty if there is none */
+            bank: string;
+            can_cancel: boolean;
+            /** @description Whether the shopper may tell that it is on its way */
+            can_send: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Number of its credit note, or 0
+             */
+            credit_note: number;
+            /** @description What the shopper wrote about it */
+            details: string;
+            /** @description Name of the seller in English */
+            en_vendor: string;
+            /** @description Every change of state, oldest first */
+            events: components["schemas"]["ReturnsEvent"][];
+            /** @description Whether the shop collects it at the door for free */
+            free_pickup: boolean;
+            /** @description Whether there is a label to print */
+            has_label: boolean;
+            lines: components["schemas"]["ReturnsLine"][];
+            /** @description Whether a bank account must be told before it can be refunded */
+            needs_bank: boolean;
+            /** @description Remarks and readings of bank details, oldest first */
+            notes: components["schemas"]["ReturnNote"][];
+            order_id: string;
+            /**
+             * Format: int64
+             * @description How many pictures it has
+             */
+            pictures: number;
+            /** @enum {string} */
+            reason: "changed_mind" | "size" | "not_as_described" | "damaged" | "faulty" | "wrong_item" | "other";
+            /** @description What the bank or provider calls the refund, or empty */
+            reference: string;
+            /**
+             * Format: double
+             * @description What is refunded; until it is, what it will be as far as is known
+             */
+            refund_amount: number;
+            /**
+             * @description Whether the money goes to a bank account or back the way it came
+             * @enum {string}
+             */
+            refund_by: "bank" | "provider";
+            /** @description Why it was refused, or empty */
+            refusal: string;
+            /** @description Whether it went back into stock */
+            restocked: boolean;
+            return_id: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+            /** @description What the shopper told about the parcel, or empty */
+            tracking: string;
+            vendor_id: string;
+        };
+        Arrival: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description The parcel; all that are on their way unless told */
+            shipment_id?: string;
+        };
+        BankDetails: {
+            /** @description A Saudi IBAN; spaces and Arabic digits are fine */
+            iban: string;
+            /** @description Whose account it is */
+            name: string;
+        };
+        Bought: {
+            ar_name: string;
+            en_name: string;
+            image_url: string;
+            product_id: string;
+        };
+        BrandChoice: {
+            /** @description Empty when it is written as en_name */
+            ar_name: string;
+            en_name: string;
+        };
+        By: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description The vendor who decides, who must be the seller; the operator unless told */
+            vendor_id?: string;
+        };
+        CategoryFields: {
+            ar_description: string;
+            ar_name: string;
+            en_description: string;
+            en_name: string;
+            image_url: string;
+            /** @description Its part of addresses: small letters and digits in words with a hyphen between */
+            slug: string;
+        };
+        CategoryPlace: {
+            /** @description The category of the same parent that comes after it; the last place without one */
+            before_id?: string;
+            /** @description Empty at the top level */
+            parent_id: string;
+        };
+        CategoryRef: {
+            ar_name: string;
+            category_id: string;
+            en_name: string;
+            slug: string;
+        };
+        Changes: {
+            changes: components["schemas"]["Entry"][];
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+        };
+        CommissionLine: {
+            ar_name: string;
+            /**
+             * Format: date-time
+             * @description When it arrived, or was refunded
+             */
+            at: string;
+            /**
+             * Format: double
+             * @description Before tax
+             */
+            commission: number;
+            en_name: string;
+            /**
+             * Format: double
+             * @description What was paid for it, after discount and before tax
+             */
+            net: number;
+            order_id: string;
+            order_item_id: string;
+            /** Format: int64 */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description In hundredths of a percent
+             */
+            rate: number;
+        };
+        CreateCategoryInputBody: {
+            ar_description: string;
+            ar_name: string;
+            en_description: string;
+            en_name: string;
+            image_url: string;
+            /** @description Empty at the top level */
+            parent_id: string;
+            /** @description Its part of addresses: small letters and digits in words with a hyphen between */
+            slug: string;
+        };
+        Delivery: {
+            /** @description Name of the seller in Arabic */
+            ar_vendor: string;
+            /** @description Name of the seller in English */
+            en_vendor: string;
+            /**
+             * Format: date
+             * @description The first day, in Saudi Arabia
+             */
+            from: string;
+            /** @enum {string} */
+            speed: "standard" | "express";
+            /**
+             * Format: date
+             * @description The last day, in Saudi Arabia
+             */
+            to: string;
+            vendor_id: string;
+        };
+        Dispatch: {
+            /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
+            carrier?: string;
+            /** @description What is in the parcel; all that the vendor has not sent yet unless told */
+            lines?: components["schemas"]["ShipmentLine"][];
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description The carrier's number of the parcel */
+            tracking_number?: string;
+            /** @description Where it is tracked, an address that begins with https://. Needed for carriers that the shop does not know, whose parcels it cannot link to by itself */
+            tracking_url?: string;
+            vendor_id: string;
+        };
+        Entry: {
+            /** @description As in product.update */
+            action: string;
+            actor: components["schemas"]["Actor"];
+            /** @description What it is since; nothing when it was removed */
+            after?: unknown;
+            /** @description What it was; nothing when it is new */
+            before?: unknown;
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            /** @description The kind of thing */
+            subject: string;
+            subject_id: string;
+        };
+        Field: {
+            /** @description Stable code of the broken rule */
+            code: string;
+            /** @description Name of the input field */
+            field: string;
+            /** @description What is wrong, in English */
+            message: string;
+            /**
+             * Format: double
+             * @description The number that it is about, such as how many are left; money in riyals
+             */
+            value?: number;
+        };
+        Invitation: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** Format: date-time */
+            expires_at: string;
+            id: string;
+            /** @enum {string} */
+            role: "owner" | "staff" | "vendor";
+            /** @description Whose things a vendor sees */
+            vendor_id?: string;
+        };
+        InviteInputBody: {
+            email: string;
+            /**
+             * @description Of the letter
+             * @default en
+             * @enum {string}
+             */
+            language: "en" | "ar";
+            /** @enum {string} */
+            role: "owner" | "staff" | "vendor";
+            /** @description Whose things a vendor sees */
+            vendor_id?: string;
+        };
+        Invoice: {
+            /** Format: date-time */
+            issued_at: string;
+            /**
+             * @description A credit note when more came back than was sold
+             * @enum {string}
+             */
+            kind: "invoice" | "credit_note";
+            /** @description What arrived or came back in the month, by time */
+            lines: components["schemas"]["CommissionLine"][];
+            /** @description In Saudi Arabia */
+            month: string;
+            /**
+             * Format: double
+             * @description The sum of the lines' commissions
+             */
+            net: number;
+            /**
+             * Format: int64
+             * @description Sequential, without gaps
+             */
+            number: number;
+            /** @description Content of the QR code that the tax authority asks for; empty without a VAT number */
+            qr: string;
+            /** @description The QR code as an SVG picture, or empty */
+            qr_image: string;
+            /** @description Whether it is no tax document, because the marketplace had no VAT number */
+            receipt: boolean;
+            /** @description The marketplace */
+            seller: components["schemas"]["Seller"];
+            /** Format: double */
+            total: number;
+            /** Format: double */
+            vat: number;
+            /** @description Who owes the commission */
+            vendor: components["schemas"]["Vendor"];
+        };
+        Invoices: {
+            /** @description Without their lines */
+            invoices: components["schemas"]["Summary"][];
+        };
+        Me: {
+            id: string;
+            name: string;
+            rights: string[];
+            /** @description owner, staff or vendor; empty for a program */
+            role: string;
+            /** @description Whose things a vendor sees; else empty */
+            vendor_id: string;
+        };
+        NewAPIKey: {
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description To the hour; null until it is used
+             */
+            last_used_at: string | null;
+            name: string;
+            rights: string[];
+            /** @description The key itself, which is not told again */
+            secret: string;
+        };
+        Note: {
+            /** Format: date-time */
+            created_at: string;
+            note: string;
+            /** @enum {string} */
+            status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+            /** @description Whose items changed, or empty for the whole order */
+            vendor_id: string;
+        };
+        OptionView: {
+            ar_label: string;
+            code: string;
+            en_label: string;
+            /** @description A CSS colour, or empty */
+            swatch: string;
+        };
+        Order: {
+            /** @description Whether the shopper may still cancel it */
+            can_cancel: boolean;
+            /**
+             * @description Why the shop cancelled it by itself
+             * @enum {string}
+             */
+            cancel_reason?: "payment_expired";
+            coupon_code: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            currency: "SAR";
+            /** @description What was promised for each seller's parcel; empty for orders from before that was stored */
+            deliveries: components["schemas"]["Delivery"][];
+            /** Format: double */
+            discount_amount: number;
+            /**
+             * @description What its document is: an invoice, or a receipt if the seller has no VAT number
+             * @enum {string}
+             */
+            document: "invoice" | "receipt";
+            /** @description Every change of state, oldest first */
+            events: components["schemas"]["OrderEvent"][];
+            /** @description Whether its invoice has been issued */
+            invoiced: boolean;
+            order_id: string;
+            order_items: components["schemas"]["OrderItem"][];
+            /** @description How the online payment stands; absent when it is paid on delivery */
+            payment?: components["schemas"]["PaymentInfo"];
+            /** @enum {string} */
+            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            /**
+             * @description How far it is paid, whatever the method
+             * @enum {string}
+             */
+            payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
+            /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
+            payment_url?: string;
+            /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
+            shipments: components["schemas"]["Shipment"][];
+            shipping_address: components["schemas"]["OrderAddress"];
+            /** Format: double */
+            shipping_amount: number;
+            /** @enum {string} */
+            status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+            /** Format: double */
+            subtotal_amount: number;
+            /** Format: double */
+            total_amount: number;
+            /** Format: double */
+            vat_amount: number;
+        };
+        OrderAddress: {
+            /** @description City */
+            city: string;
+            /** @description Where mails about the order go */
+            email: string;
+            /** @description Who receives the parcel */
+            full_name: string;
+            /** @description Number to reach them */
+            phone: string;
+            /** @description Postal code */
+            postal_code: string;
+            /** @description Region */
+            province: string;
+            /** @description Street and building */
+            street_address: string;
+            /** @description Apartment, villa or unit */
+            unit_number: string;
+        };
+        OrderEvent: {
+            /** @enum {string} */
+            actor: "shopper" | "operator" | "system";
+            /** Format: date-time */
+            created_at: string;
+            /** @description The parcel that was sent or has arrived, or empty if it is about more than one */
+            shipment_id: string;
+            /** @enum {string} */
+            status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+            /** @description Whose items changed, or empty for the whole order */
+            vendor_id: string;
+        };
+        OrderItem: {
+            /** @description The chosen colour and size in Arabic, or empty */
+            ar_options: string;
+            /** @description Name of the seller in Arabic */
+            ar_vendor: string;
+            /** @description Code of the chosen colour, or empty */
+            color: string;
+            /** @description The chosen colour and size in English, or empty */
+            en_options: string;
+            /** @description Name of the seller in English */
+            en_vendor: string;
+            order_item_id: string;
+            /** Format: double */
+            price_at_purchase: number;
+            product: components["schemas"]["Bought"];
+            /** Format: int64 */
+            quantity: number;
+            /** @description Code of the chosen size, or empty */
+            size: string;
+            /** @description The seller's number of the variant, or empty */
+            sku: string;
+            /** @enum {string} */
+            status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+            vendor_id: string;
+        };
+        Orders: {
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+            /** @description Newest first */
+            orders: components["schemas"]["Order"][];
+        };
+        PaymentInfo: {
+            /** Format: double */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description Until when the order is held for its payment
+             */
+            expires_at?: string;
+            /**
+             * @description What the shopper is told about it
+             * @enum {string}
+             */
+            message_code?: "payment_declined" | "payment_cancelled" | "payment_expired" | "payment_unavailable" | "payment_not_available" | "payment_amount_too_high" | "payment_amount_too_low";
+            /** @enum {string} */
+            method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            /** @enum {string} */
+            provider: "moyasar" | "tabby" | "tamara";
+            /** Format: double */
+            refunded: number;
+            /** @enum {string} */
+            state: "created" | "unknown" | "redirected" | "failed" | "expired" | "voided" | "authorised" | "paid" | "partially_refunded" | "refunded" | "review";
+            /** @description Where the browser goes to pay, while that is possible */
+            url?: string;
+        };
+        People: {
+            /** @description Links that were sent and not used yet */
+            invitations: components["schemas"]["Invitation"][];
+            people: components["schemas"]["Person"][];
+        };
+        Person: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            id: string;
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "staff" | "vendor";
+            /** @description Whose things a vendor sees */
+            vendor_id?: string;
+        };
+        PictureList: {
+            /** @description WebP in Base64 */
+            pictures: string[];
+        };
+        PictureTextView: {
+            ar_text: string;
+            en_text: string;
+            url: string;
+        };
+        Post: {
+            /** @enum {string} */
+            role: "owner" | "staff" | "vendor";
+            /** @description Whose things a vendor sees */
+            vendor_id?: string;
+        };
+        Problem: {
+            /**
+             * @description Stable code of the problem
+             * @example product_not_found
+             * @enum {string}
+             */
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "product_changed" | "product_has_orders" | "product_has_variants" | "change_not_found" | "change_overtaken" | "category_not_empty" | "pictures_not_stored" | "picture_refused";
+            /** @description What went wrong, in English */
+            detail: string;
+            /** @description The input fields that broke a rule */
+            errors?: components["schemas"]["Field"][];
+            /** @description Id of the request, as in the X-Request-Id header */
+            request_id: string;
+            /**
+             * Format: int64
+             * @description HTTP status
+             * @example 404
+             */
+            status: number;
+            /**
+             * @description The status in words
+             * @example Not Found
+             */
+            title: string;
+            /**
+             * @description Always about:blank: the code tells problems apart
+             * @example about:blank
+             */
+            type: string;
+        };
+        ProductBulkChange: {
+            category_id?: string;
+            /** @description Ids of products, each once */
+            ids: string[];
+            /**
+             * Format: double
+             * @description By how many riyals prices change
+             */
+            price_amount?: number;
+            /**
+             * Format: double
+             * @description By how many percent prices change, rounded to the halala
+             */
+            price_percent?: number;
+            /** @enum {string} */
+            status?: "draft" | "active" | "archived";
+            /**
+             * Format: int64
+             * @description How many there are of each now
+             */
+            stock?: number;
+            /**
+             * Format: int64
+             * @description By how much the stock of each changes
+             */
+            stock_add?: number;
+        };
+        ProductChoice: {
+            ar_name: string;
+            en_name: string;
+            id: string;
+            /** @description Of a category; empty at the top level */
+            parent_id: string;
+        };
+        ProductChoices: {
+            brands: components["schemas"]["BrandChoice"][];
+            /** @description In the order of the shop */
+            categories: components["schemas"]["ProductChoice"][];
+            /** @description Those that the caller sees */
+            vendors: components["schemas"]["ProductChoice"][];
+        };
+        ProductDetail: {
+            /** @description Above the category, from the top level down */
+            ancestors: components["schemas"]["CategoryRef"][];
+            /** @description Empty when it is written as brand */
+            ar_brand: string;
+            ar_description: string;
+            ar_name: string;
+            ar_size_title: string;
+            /** @description As filters name it; empty without a brand */
+            brand: string;
+            category: components["schemas"]["CategoryRef"];
+            colors: components["schemas"]["OptionView"][];
+            /**
+             * Format: double
+             * @description The price before, or null
+             */
+            compare_at_price: number | null;
+            /** Format: date-time */
+            created_at: string;
+            en_description: string;
+            en_name: string;
+            /** @description What the sizes are called, such as storage; empty for size */
+            en_size_title: string;
+            express_delivery_available: boolean;
+            free_shipping: boolean;
+            /** @description Pictures, the main one first */
+            gallery: string[];
+            /** @description Whether a colour or a size is to be chosen */
+            has_options: boolean;
+            image_url: string;
+            /** Format: int64 */
+            inventory_count: number;
+            is_featured: boolean;
+            /** Format: int64 */
+            low_stock_threshold: number;
+            /** @description What pictures show; one that is not named is called like the product */
+            picture_texts: components["schemas"]["PictureTextView"][];
+            /** Format: double */
+            price: number;
+            /** @description Whether some variants cost more than the price */
+            price_varies: boolean;
+            product_id: string;
+            /**
+             * Format: double
+             * @description Average stars with one decimal, or null without reviews
+             */
+            rating: number | null;
+            /** Format: int64 */
+            review_count: number;
+            /** @description Slug of the category whose size guide is the product's, or empty */
+            size_guide: string;
+            sizes: components["schemas"]["OptionView"][];
+            /** @description Specifications, in the order in which they are shown */
+            specs: components["schemas"]["SpecView"][];
+            /** @description Number of reviews with one star, two stars and so on */
+            stars: number[];
+            /** @enum {string} */
+            status: "draft" | "active" | "archived";
+            /** @description The combinations that can be had, or none: then all share price and stock */
+            variants: components["schemas"]["VariantView"][];
+            vendor: components["schemas"]["SellerView"];
+            video_url: string;
+        };
+        ProductFields: {
+            /** @description Of all products of the brand */
+            ar_brand: string;
+            ar_description: string;
+            ar_name: string;
+            ar_size_title: string;
+            brand: string;
+            category_id: string;
+            colors: components["schemas"]["OptionView"][];
+            /**
+             * Format: double
+             * @description The price before, or null
+             */
+            compare_at_price: number | null;
+            en_description: string;
+            en_name: string;
+            /** @description What sizes are called, such as storage; empty for size */
+            en_size_title: string;
+            express_delivery_available: boolean;
+            free_shipping: boolean;
+            /** @description Among the deals of the home page; a vendor does not change it */
+            is_featured: boolean;
+            /**
+             * Format: int64
+             * @description Fewer than so many count as low stock
+             */
+            low_stock_threshold: number;
+            /** @description What pictures show, for those who cannot see them */
+            picture_texts: components["schemas"]["PictureTextView"][];
+            /** @description Addresses, the main picture first */
+            pictures: string[];
+            /**
+             * Format: double
+             * @description That of the cheapest variant, if there are any
+             */
+            price: number;
+            sizes: components["schemas"]["OptionView"][];
+            specs: components["schemas"]["SpecView"][];
+            /** @enum {string} */
+            status: "draft" | "active" | "archived";
+            /**
+             * Format: int64
+             * @description The sum of the variants', if there are any
+             */
+            stock: number;
+            /**
+             * Format: int64
+             * @description What the stock was when it was read: what was sold since is taken off. Without it, stock is what there is now
+             */
+            stock_seen?: number;
+            /** @description The combinations that can be had; none means that all share price and stock */
+            variants: components["schemas"]["ProductVariantFields"][];
+            /** @description A vendor's products are always theirs */
+            vendor_id: string;
+            video_url: string;
+        };
+        ProductHistory: {
+            /** @description Newest first */
+            changes: components["schemas"]["Entry"][];
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+        };
+        ProductList: {
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+            products: components["schemas"]["ProductRow"][];
+            /**
+             * Format: int64
+             * @description On all pages
+             */
+            total: number;
+        };
+        ProductQuickChange: {
+            /** Format: double */
+            price?: number;
+            /**
+             * Format: double
+             * @description What the price was when it was read: another one refuses the change
+             */
+            price_seen?: number;
+            /** @enum {string} */
+            status?: "draft" | "active" | "archived";
+            /** Format: int64 */
+            stock?: number;
+            /**
+             * Format: int64
+             * @description By how much the stock changes, instead of stock
+             */
+            stock_add?: number;
+            /**
+             * Format: int64
+             * @description What the stock was when it was read: what was sold since is taken off
+             */
+            stock_seen?: number;
+        };
+        ProductRow: {
+            ar_name: string;
+            category_id: string;
+            /** Format: double */
+            compare_at_price: number | null;
+            /** Format: date-time */
+            created_at: string;
+            en_name: string;
+            id: string;
+            image_url: string;
+            low_stock: boolean;
+            /** Format: double */
+            price: number;
+            /** @description Of its first variant that has one */
+            sku: string;
+            /** @enum {string} */
+            status: "draft" | "active" | "archived";
+            /** Format: int64 */
+            stock: number;
+            /** Format: int64 */
+            units_sold: number;
+            /**
+             * Format: int64
+             * @description Price and stock of a product with variants are changed in the editor
+             */
+            variants: number;
+            vendor_id: string;
+        };
+        ProductVariantFields: {
+            barcode: string;
+            /** @description Code of the colour, or empty */
+            color: string;
+            /** Format: double */
+            compare_at_price: number | null;
+            images: string[];
+            /** Format: double */
+            price: number;
+            /** @description Code of the size, or empty */
+            size: string;
+            sku: string;
+            /** Format: int64 */
+            stock: number;
+            /**
+             * Format: int64
+             * @description As that of the product
+             */
+            stock_seen?: number;
+        };
+        ReceiveInputBody: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description Whether it goes back into stock */
+            restock: boolean;
+            /** @description The vendor who decides, who must be the seller; the operator unless told */
+            vendor_id?: string;
+        };
+        RefundInputBody: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description What the bank calls the transfer, which the shopper is told */
+            reference?: string;
+        };
+        RefuseInputBody: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description Why, in words that the shopper reads */
+            reason: string;
+            /** @description The vendor who decides, who must be the seller; the operator unless told */
+            vendor_id?: string;
+        };
+        Request: {
+            /** @description The month in Saudi Arabia, as in 2026-10; it must have ended */
+            month: string;
+            /** @description Only of this vendor; of all unless told */
+            vendor_id?: string;
+        };
+        Return: {
+            /** @description Name of the seller in Arabic */
+            ar_vendor: string;
+            /** @description The bank account for the refund with most of it hidden, or empty if there is none */
+            bank: string;
+            can_cancel: boolean;
+            /** @description Whether the shopper may tell that it is on its way */
+            can_send: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Number of its credit note, or 0
+             */
+            credit_note: number;
+            /** @description What the shopper wrote about it */
+            details: string;
+            /** @description Name of the seller in English */
+            en_vendor: string;
+            /** @description Every change of state, oldest first */
+            events: components["schemas"]["ReturnsEvent"][];
+            /** @description Whether the shop collects it at the door for free */
+            free_pickup: boolean;
+            /** @description Whether there is a label to print */
+            has_label: boolean;
+            lines: components["schemas"]["ReturnsLine"][];
+            /** @description Whether a bank account must be told before it can be refunded */
+            needs_bank: boolean;
+            order_id: string;
+            /**
+             * Format: int64
+             * @description How many pictures it has
+             */
+            pictures: number;
+            /** @enum {string} */
+            reason: "changed_mind" | "size" | "not_as_described" | "damaged" | "faulty" | "wrong_item" | "other";
+            /**
+             * Format: double
+             * @description What is refunded; until it is, what it will be as far as is known
+             */
+            refund_amount: number;
+            /**
+             * @description Whether the money goes to a bank account or back the way it came
+             * @enum {string}
+             */
+            refund_by: "bank" | "provider";
+            /** @description Why it was refused, or empty */
+            refusal: string;
+            return_id: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+            /** @description What the shopper told about the parcel, or empty */
+            tracking: string;
+            vendor_id: string;
+        };
+        ReturnList: {
+            /** @description Newest first */
+            returns: components["schemas"]["Return"][];
+        };
+        ReturnNote: {
+            actor: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The state that was reached, or bank_read when the bank details were read */
+            kind: string;
+            note: string;
+        };
+        ReturnsEvent: {
+            /** @enum {string} */
+            actor: "shopper" | "vendor" | "operator" | "system";
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+        };
+        ReturnsLine: {
+            /** @description The colour and size in Arabic, or empty */
+            ar_options: string;
+            /** @description The colour and size in English, or empty */
+            en_options: string;
+            order_item_id: string;
+            product: components["schemas"]["Bought"];
+            /** Format: int64 */
+            quantity: number;
+        };
+        SaveInputBody: {
+            /** @description Of all products of the brand */
+            ar_brand: string;
+            ar_description: string;
+            ar_name: string;
+            ar_size_title: string;
+            brand: string;
+            category_id: string;
+            colors: components["schemas"]["OptionView"][];
+            /**
+             * Format: double
+             * @description The price before, or null
+             */
+            compare_at_price: number | null;
+            en_description: string;
+            en_name: string;
+            /** @description What sizes are called, such as storage; empty for size */
+            en_size_title: string;
+            express_delivery_available: boolean;
+            free_shipping: boolean;
+            /** @description Among the deals of the home page; a vendor does not change it */
+            is_featured: boolean;
+            /**
+             * Format: int64
+             * @description Fewer than so many count as low stock
+             */
+            low_stock_threshold: number;
+            /** @description What pictures show, for those who cannot see them */
+            picture_texts: components["schemas"]["PictureTextView"][];
+            /** @description Addresses, the main picture first */
+            pictures: string[];
+            /**
+             * Format: double
+             * @description That of the cheapest variant, if there are any
+             */
+            price: number;
+            sizes: components["schemas"]["OptionView"][];
+            specs: components["schemas"]["SpecView"][];
+            /** @enum {string} */
+            status: "draft" | "active" | "archived";
+            /**
+             * Format: int64
+             * @description The sum of the variants', if there are any
+             */
+            stock: number;
+            /**
+             * Format: int64
+             * @description What the stock was when it was read: what was sold since is taken off. Without it, stock is what there is now
+             */
+            stock_seen?: number;
+            /** @description The combinations that can be had; none means that all share price and stock */
+            variants: components["schemas"]["ProductVariantFields"][];
+            /** @description A vendor's products are always theirs */
+            vendor_id: string;
+            /** @description That of the product when it was read */
+            version: string;
+            video_url: string;
+        };
+        Seller: {
+            ar_address: string;
+            ar_name: string;
+            commercial_registration: string;
+            en_address: string;
+            en_name: string;
+            /** @description 15 digits, or empty */
+            vat_number: string;
+        };
+        SellerView: {
+            ar_name: string;
+            en_name: string;
+            /**
+             * Format: double
+             * @description Average stars over the vendor's products, or null
+             */
+            rating: number | null;
+            /** Format: int64 */
+            review_count: number;
+            vendor_id: string;
+        };
+        Shipment: {
+            /** @description Who carries it, in Arabic */
+            ar_carrier: string;
+            /** @description Name of the seller in Arabic */
+            ar_vendor: string;
+            /**
+             * Format: date-time
+             * @description When it arrived; missing while it is on its way
+             */
+            delivered_at?: string;
+            /** @description Who carries it, in English; empty if that was not told */
+            en_carrier: string;
+            /** @description Name of the seller in English */
+            en_vendor: string;
+            /** @description Whether it arrived after the last day that was promised */
+            late: boolean;
+            /** @description What is in it; empty where the order's items are not shown */
+            lines: components["schemas"]["ShipmentLine"][];
+            /** @description When it was promised to arrive; orders from before promises were stored have none */
+            promised?: components["schemas"]["Window"];
+            shipment_id: string;
+            /** Format: date-time */
+            shipped_at: string;
+            /** @description The carrier's number of the parcel, or empty */
+            tracking_number: string;
+            /** @description Where the carrier tells where it is, or empty */
+            tracking_url: string;
+            /**
+             * Format: int64
+             * @description How many things are in it
+             */
+            units: number;
+            vendor_id: string;
+        };
+        ShipmentLine: {
+            order_item_id: string;
+            /** Format: int64 */
+            quantity: number;
+        };
+        SpecView: {
+            ar_name: string;
+            ar_value: string;
+            en_name: string;
+            en_value: string;
+        };
+        StaffCategories: {
+            /** @description In the order of the shop */
+            categories: components["schemas"]["StaffCategory"][];
+        };
+        StaffCategory: {
+            ar_description: string;
+            ar_name: string;
+            en_description: string;
+            en_name: string;
+            id: string;
+            image_url: string;
+            /** @description Empty at the top level */
+            parent_id: string;
+            /**
+             * Format: int64
+             * @description In the category itself, whatever their status
+             */
+            products: number;
+            /** @description Its part of addresses: small letters and digits in words with a hyphen between */
+            slug: string;
+        };
+        StaffProduct: {
+            /** @description Of all products of the brand */
+            ar_brand: string;
+            ar_description: string;
+            ar_name: string;
+            ar_size_title: string;
+            brand: string;
+            category_id: string;
+            colors: components["schemas"]["OptionView"][];
+            /**
+             * Format: double
+             * @description The price before, or null
+             */
+            compare_at_price: number | null;
+            /** Format: date-time */
+            created_at: string;
+            en_description: string;
+            en_name: string;
+            /** @description What sizes are called, such as storage; empty for size */
+            en_size_title: string;
+            express_delivery_available: boolean;
+            free_shipping: boolean;
+            id: string;
+            /** @description Among the deals of the home page; a vendor does not change it */
+            is_featured: boolean;
+            /**
+             * Format: int64
+             * @description Fewer than so many count as low stock
+             */
+            low_stock_threshold: number;
+            /** @description What pictures show, for those who cannot see them */
+            picture_texts: components["schemas"]["PictureTextView"][];
+            /** @description Addresses, the main picture first */
+            pictures: string[];
+            /**
+             * Format: double
+             * @description That of the cheapest variant, if there are any
+             */
+            price: number;
+            sizes: components["schemas"]["OptionView"][];
+            specs: components["schemas"]["SpecView"][];
+            /** @enum {string} */
+            status: "draft" | "active" | "archived";
+            /**
+             * Format: int64
+             * @description The sum of the variants', if there are any
+             */
+            stock: number;
+            /**
+             * Format: int64
+             * @description What the stock was when it was read: what was sold since is taken off. Without it, stock is what there is now
+             */
+            stock_seen?: number;
+            /** Format: int64 */
+            units_sold: number;
+            /** @description The combinations that can be had; none means that all share price and stock */
+            variants: components["schemas"]["ProductVariantFields"][];
+            /** @description A vendor's products are always theirs */
+            vendor_id: string;
+            /** @description Changes with every change of its fields but the stock */
+            version: string;
+            video_url: string;
+        };
+        StaffVendor: {
+            ar_name: string;
+            /**
+             * Format: int64
+             * @description In hundredths of a percent: 1250 is 12.5 %. Sales from now on have it
+             */
+            commission_rate: number;
+            /** Format: date-time */
+            created_at: string;
+            en_name: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description Whatever their status
+             */
+            products: number;
+        };
+        StaffVendors: {
+            /** @description In the order of their English names */
+            vendors: components["schemas"]["StaffVendor"][];
+        };
+        StartInputBody: {
+            /** @description What follows # in the link */
+            token: string;
+        };
+        StoredPicture: {
+            /** @description Its address in the shop */
+            url: string;
+        };
+        Summary: {
+            /** Format: date-time */
+            issued_at: string;
+            /**
+             * Format: int64
+             * @description How many it has
+             */
+            lines: number;
+            month: string;
+            /**
+             * Format: double
+             * @description Negative when more came back than was sold
+             */
+            net: number;
+            /** Format: int64 */
+            number: number;
+            /** Format: double */
+            total: number;
+            /** Format: double */
+            vat: number;
+            vendor_id: string;
+        };
+        Tracking: {
+            /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
+            carrier?: string;
+            /** @description The carrier's number of the parcel */
+            tracking_number?: string;
+            /** @description Where it is tracked, an address that begins with https://. Needed for carriers that the shop does not know, whose parcels it cannot link to by itself */
+            tracking_url?: string;
+        };
+        UndoInputBody: {
+            /** @description That of the history */
+            change_id: string;
+        };
+        VariantView: {
+            barcode: string;
+            /** @description Code of the colour, or empty */
+            color: string;
+            /**
+             * Format: double
+             * @description The price before, or null
+             */
+            compare_at_price: number | null;
+            /** @description Its own pictures; none means those of the product */
+            images: string[];
+            /** Format: int64 */
+            inventory_count: number;
+            /** Format: double */
+            price: number;
+            /** @description Code of the size, or empty */
+            size: string;
+            sku: string;
+        };
+        Vendor: {
+            ar_name: string;
+            en_name: string;
+            vendor_id: string;
+        };
+        VendorFields: {
+            ar_name: string;
+            /**
+             * Format: int64
+             * @description In hundredths of a percent: 1250 is 12.5 %. Sales from now on have it
+             */
+            commission_rate: number;
+            en_name: string;
+        };
+        Window: {
+            /**
+             * Format: date
+             * @description The first day, in Saudi Arabia
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in Saudi Arabia
+             */
+            to: string;
+        };
     };
-    APIKeys: {
-      keys: components["schemas"]["APIKey"][];
-      /** @description All rights that a key can have */
-      rights: string[];
-    };
-    Actor: {
-      /** @description Of the account or key; empty for a command */
-      id: string;
-      /** @enum {string} */
-      kind: "user" | "key" | "command";
-      /** @description What the actor was called then */
-      name: string;
-    };
-    AddKeyInputBody: {
-      name: string;
-      rights: string[];
-    };
-    Advancement: {
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @enum {string} */
-      status: "processing" | "shipped" | "delivered" | "cancelled";
-      /** @description Only this vendor's items, which can be shipped or delivered ahead of the others */
-      vendor_id?: string;
-    };
-    Annotated: {
-      /** @description Whether the shopper may still cancel it */
-      can_cancel: boolean;
-      /**
-       * @description Why the shop cancelled it by itself
-       * @enum {string}
-       */
-      cancel_reason?: "payment_expired";
-      coupon_code: string;
-      /** Format: date-time */
-      created_at: string;
-      /** @enum {string} */
-      currency: "SAR";
-      /** @description What was promised for each seller's parcel; empty for orders from before that was stored */
-      deliveries: components["schemas"]["Delivery"][];
-      /** Format: double */
-      discount_amount: number;
-      /**
-       * @description What its document is: an invoice, or a receipt if the seller has no VAT number
-       * @enum {string}
-       */
-      document: "invoice" | "receipt";
-      /** @description Every change of state, oldest first */
-      events: components["schemas"]["OrderEvent"][];
-      /** @description Whether its invoice has been issued */
-      invoiced: boolean;
-      /** @description Operators' remarks, oldest first, which shoppers do not see */
-      notes: components["schemas"]["Note"][];
-      order_id: string;
-      order_items: components["schemas"]["OrderItem"][];
-      /** @description How the online payment stands; absent when it is paid on delivery */
-      payment?: components["schemas"]["PaymentInfo"];
-      /** @enum {string} */
-      payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
-      /**
-       * @description How far it is paid, whatever the method
-       * @enum {string}
-       */
-      payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
-      /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
-      payment_url?: string;
-      /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
-      shipments: components["schemas"]["Shipment"][];
-      shipping_address: components["schemas"]["OrderAddress"];
-      /** Format: double */
-      shipping_amount: number;
-      /** @enum {string} */
-      status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-      /** Format: double */
-      subtotal_amount: number;
-      /** Format: double */
-      total_amount: number;
-      /** Format: double */
-      vat_amount: number;
-    };
-    AnnotatedReturn: {
-      /** @description Name of the seller in Arabic */
-      ar_vendor: string;
-      /** @description The bank account for the refund with most of it hidden, or empty if there is none */
-      bank: string;
-      can_cancel: boolean;
-      /** @description Whether the shopper may tell that it is on its way */
-      can_send: boolean;
-      /** Format: date-time */
-      created_at: string;
-      /**
-       * Format: int64
-       * @description Number of its credit note, or 0
-       */
-      credit_note: number;
-      /** @description What the shopper wrote about it */
-      details: string;
-      /** @description Name of the seller in English */
-      en_vendor: string;
-      /** @description Every change of state, oldest first */
-      events: components["schemas"]["ReturnsEvent"][];
-      /** @description Whether the shop collects it at the door for free */
-      free_pickup: boolean;
-      /** @description Whether there is a label to print */
-      has_label: boolean;
-      lines: components["schemas"]["ReturnsLine"][];
-      /** @description Whether a bank account must be told before it can be refunded */
-      needs_bank: boolean;
-      /** @description Remarks and readings of bank details, oldest first */
-      notes: components["schemas"]["ReturnNote"][];
-      order_id: string;
-      /**
-       * Format: int64
-       * @description How many pictures it has
-       */
-      pictures: number;
-      /** @enum {string} */
-      reason: "changed_mind" | "size" | "not_as_described" | "damaged" | "faulty" | "wrong_item" | "other";
-      /** @description What the bank or provider calls the refund, or empty */
-      reference: string;
-      /**
-       * Format: double
-       * @description What is refunded; until it is, what it will be as far as is known
-       */
-      refund_amount: number;
-      /**
-       * @description Whether the money goes to a bank account or back the way it came
-       * @enum {string}
-       */
-      refund_by: "bank" | "provider";
-      /** @description Why it was refused, or empty */
-      refusal: string;
-      /** @description Whether it went back into stock */
-      restocked: boolean;
-      return_id: string;
-      /** @enum {string} */
-      state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
-      /** @description What the shopper told about the parcel, or empty */
-      tracking: string;
-      vendor_id: string;
-    };
-    Arrival: {
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @description The parcel; all that are on their way unless told */
-      shipment_id?: string;
-    };
-    BankDetails: {
-      /** @description A Saudi IBAN; spaces and Arabic digits are fine */
-      iban: string;
-      /** @description Whose account it is */
-      name: string;
-    };
-    Bought: {
-      ar_name: string;
-      en_name: string;
-      image_url: string;
-      product_id: string;
-    };
-    By: {
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @description The vendor who decides, who must be the seller; the operator unless told */
-      vendor_id?: string;
-    };
-    Changes: {
-      changes: components["schemas"]["Entry"][];
-      /** @description The cursor of the next page, or empty at the end */
-      next: string;
-    };
-    CommissionLine: {
-      ar_name: string;
-      /**
-       * Format: date-time
-       * @description When it arrived, or was refunded
-       */
-      at: string;
-      /**
-       * Format: double
-       * @description Before tax
-       */
-      commission: number;
-      en_name: string;
-      /**
-       * Format: double
-       * @description What was paid for it, after discount and before tax
-       */
-      net: number;
-      order_id: string;
-      order_item_id: string;
-      /** Format: int64 */
-      quantity: number;
-      /**
-       * Format: int64
-       * @description In hundredths of a percent
-       */
-      rate: number;
-    };
-    Delivery: {
-      /** @description Name of the seller in Arabic */
-      ar_vendor: string;
-      /** @description Name of the seller in English */
-      en_vendor: string;
-      /**
-       * Format: date
-       * @description The first day, in Saudi Arabia
-       */
-      from: string;
-      /** @enum {string} */
-      speed: "standard" | "express";
-      /**
-       * Format: date
-       * @description The last day, in Saudi Arabia
-       */
-      to: string;
-      vendor_id: string;
-    };
-    Dispatch: {
-      /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
-      carrier?: string;
-      /** @description What is in the parcel; all that the vendor has not sent yet unless told */
-      lines?: components["schemas"]["ShipmentLine"][];
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @description The carrier's number of the parcel */
-      tracking_number?: string;
-      /** @description Where it is tracked, an address that begins with https://. Needed for carriers that the shop does not know, whose parcels it cannot link to by itself */
-      tracking_url?: string;
-      vendor_id: string;
-    };
-    Entry: {
-      /** @description As in product.update */
-      action: string;
-      actor: components["schemas"]["Actor"];
-      /** @description What it is since; nothing when it was removed */
-      after?: unknown;
-      /** @description What it was; nothing when it is new */
-      before?: unknown;
-      /** Format: date-time */
-      created_at: string;
-      id: string;
-      /** @description The kind of thing */
-      subject: string;
-      subject_id: string;
-    };
-    Field: {
-      /** @description Stable code of the broken rule */
-      code: string;
-      /** @description Name of the input field */
-      field: string;
-      /** @description What is wrong, in English */
-      message: string;
-      /**
-       * Format: double
-       * @description The number that it is about, such as how many are left; money in riyals
-       */
-      value?: number;
-    };
-    Invitation: {
-      /** Format: date-time */
-      created_at: string;
-      email: string;
-      /** Format: date-time */
-      expires_at: string;
-      id: string;
-      /** @enum {string} */
-      role: "owner" | "staff" | "vendor";
-      /** @description Whose things a vendor sees */
-      vendor_id?: string;
-    };
-    InviteInputBody: {
-      email: string;
-      /**
-       * @description Of the letter
-       * @default en
-       * @enum {string}
-       */
-      language: "en" | "ar";
-      /** @enum {string} */
-      role: "owner" | "staff" | "vendor";
-      /** @description Whose things a vendor sees */
-      vendor_id?: string;
-    };
-    Invoice: {
-      /** Format: date-time */
-      issued_at: string;
-      /**
-       * @description A credit note when more came back than was sold
-       * @enum {string}
-       */
-      kind: "invoice" | "credit_note";
-      /** @description What arrived or came back in the month, by time */
-      lines: components["schemas"]["CommissionLine"][];
-      /** @description In Saudi Arabia */
-      month: string;
-      /**
-       * Format: double
-       * @description The sum of the lines' commissions
-       */
-      net: number;
-      /**
-       * Format: int64
-       * @description Sequential, without gaps
-       */
-      number: number;
-      /** @description Content of the QR code that the tax authority asks for; empty without a VAT number */
-      qr: string;
-      /** @description The QR code as an SVG picture, or empty */
-      qr_image: string;
-      /** @description Whether it is no tax document, because the marketplace had no VAT number */
-      receipt: boolean;
-      /** @description The marketplace */
-      seller: components["schemas"]["Seller"];
-      /** Format: double */
-      total: number;
-      /** Format: double */
-      vat: number;
-      /** @description Who owes the commission */
-      vendor: components["schemas"]["Vendor"];
-    };
-    Invoices: {
-      /** @description Without their lines */
-      invoices: components["schemas"]["Summary"][];
-    };
-    Me: {
-      id: string;
-      name: string;
-      rights: string[];
-      /** @description owner, staff or vendor; empty for a program */
-      role: string;
-      /** @description Whose things a vendor sees; else empty */
-      vendor_id: string;
-    };
-    NewAPIKey: {
-      /** Format: date-time */
-      created_at: string;
-      id: string;
-      /**
-       * Format: date-time
-       * @description To the hour; null until it is used
-       */
-      last_used_at: string | null;
-      name: string;
-      rights: string[];
-      /** @description The key itself, which is not told again */
-      secret: string;
-    };
-    Note: {
-      /** Format: date-time */
-      created_at: string;
-      note: string;
-      /** @enum {string} */
-      status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-      /** @description Whose items changed, or empty for the whole order */
-      vendor_id: string;
-    };
-    Order: {
-      /** @description Whether the shopper may still cancel it */
-      can_cancel: boolean;
-      /**
-       * @description Why the shop cancelled it by itself
-       * @enum {string}
-       */
-      cancel_reason?: "payment_expired";
-      coupon_code: string;
-      /** Format: date-time */
-      created_at: string;
-      /** @enum {string} */
-      currency: "SAR";
-      /** @description What was promised for each seller's parcel; empty for orders from before that was stored */
-      deliveries: components["schemas"]["Delivery"][];
-      /** Format: double */
-      discount_amount: number;
-      /**
-       * @description What its document is: an invoice, or a receipt if the seller has no VAT number
-       * @enum {string}
-       */
-      document: "invoice" | "receipt";
-      /** @description Every change of state, oldest first */
-      events: components["schemas"]["OrderEvent"][];
-      /** @description Whether its invoice has been issued */
-      invoiced: boolean;
-      order_id: string;
-      order_items: components["schemas"]["OrderItem"][];
-      /** @description How the online payment stands; absent when it is paid on delivery */
-      payment?: components["schemas"]["PaymentInfo"];
-      /** @enum {string} */
-      payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
-      /**
-       * @description How far it is paid, whatever the method
-       * @enum {string}
-       */
-      payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
-      /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
-      payment_url?: string;
-      /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
-      shipments: components["schemas"]["Shipment"][];
-      shipping_address: components["schemas"]["OrderAddress"];
-      /** Format: double */
-      shipping_amount: number;
-      /** @enum {string} */
-      status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-      /** Format: double */
-      subtotal_amount: number;
-      /** Format: double */
-      total_amount: number;
-      /** Format: double */
-      vat_amount: number;
-    };
-    OrderAddress: {
-      /** @description City */
-      city: string;
-      /** @description Where mails about the order go */
-      email: string;
-      /** @description Who receives the parcel */
-      full_name: string;
-      /** @description Number to reach them */
-      phone: string;
-      /** @description Postal code */
-      postal_code: string;
-      /** @description Region */
-      province: string;
-      /** @description Street and building */
-      street_address: string;
-      /** @description Apartment, villa or unit */
-      unit_number: string;
-    };
-    OrderEvent: {
-      /** @enum {string} */
-      actor: "shopper" | "operator" | "system";
-      /** Format: date-time */
-      created_at: string;
-      /** @description The parcel that was sent or has arrived, or empty if it is about more than one */
-      shipment_id: string;
-      /** @enum {string} */
-      status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-      /** @description Whose items changed, or empty for the whole order */
-      vendor_id: string;
-    };
-    OrderItem: {
-      /** @description The chosen colour and size in Arabic, or empty */
-      ar_options: string;
-      /** @description Name of the seller in Arabic */
-      ar_vendor: string;
-      /** @description Code of the chosen colour, or empty */
-      color: string;
-      /** @description The chosen colour and size in English, or empty */
-      en_options: string;
-      /** @description Name of the seller in English */
-      en_vendor: string;
-      order_item_id: string;
-      /** Format: double */
-      price_at_purchase: number;
-      product: components["schemas"]["Bought"];
-      /** Format: int64 */
-      quantity: number;
-      /** @description Code of the chosen size, or empty */
-      size: string;
-      /** @description The seller's number of the variant, or empty */
-      sku: string;
-      /** @enum {string} */
-      status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-      vendor_id: string;
-    };
-    Orders: {
-      /** @description The cursor of the next page, or empty at the end */
-      next: string;
-      /** @description Newest first */
-      orders: components["schemas"]["Order"][];
-    };
-    PaymentInfo: {
-      /** Format: double */
-      amount: number;
-      /**
-       * Format: date-time
-       * @description Until when the order is held for its payment
-       */
-      expires_at?: string;
-      /**
-       * @description What the shopper is told about it
-       * @enum {string}
-       */
-      message_code?:
-        | "payment_declined"
-        | "payment_cancelled"
-        | "payment_expired"
-        | "payment_unavailable"
-        | "payment_not_available"
-        | "payment_amount_too_high"
-        | "payment_amount_too_low";
-      /** @enum {string} */
-      method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
-      /** @enum {string} */
-      provider: "moyasar" | "tabby" | "tamara";
-      /** Format: double */
-      refunded: number;
-      /** @enum {string} */
-      state:
-        | "created"
-        | "unknown"
-        | "redirected"
-        | "failed"
-        | "expired"
-        | "voided"
-        | "authorised"
-        | "paid"
-        | "partially_refunded"
-        | "refunded"
-        | "review";
-      /** @description Where the browser goes to pay, while that is possible */
-      url?: string;
-    };
-    People: {
-      /** @description Links that were sent and not used yet */
-      invitations: components["schemas"]["Invitation"][];
-      people: components["schemas"]["Person"][];
-    };
-    Person: {
-      /** Format: date-time */
-      created_at: string;
-      email: string;
-      id: string;
-      name: string;
-      /** @enum {string} */
-      role: "owner" | "staff" | "vendor";
-      /** @description Whose things a vendor sees */
-      vendor_id?: string;
-    };
-    PictureList: {
-      /** @description WebP in Base64 */
-      pictures: string[];
-    };
-    Post: {
-      /** @enum {string} */
-      role: "owner" | "staff" | "vendor";
-      /** @description Whose things a vendor sees */
-      vendor_id?: string;
-    };
-    Problem: {
-      /**
-       * @description Stable code of the problem
-       * @example product_not_found
-       * @enum {string}
-       */
-      code:
-        | "bad_request"
-        | "unauthenticated"
-        | "forbidden"
-        | "not_found"
-        | "method_not_allowed"
-        | "not_acceptable"
-        | "timeout"
-        | "conflict"
-        | "precondition_failed"
-        | "too_large"
-        | "unsupported_media_type"
-        | "validation_failed"
-        | "rate_limited"
-        | "client_gone"
-        | "internal"
-        | "unavailable"
-        | "category_not_found"
-        | "size_guide_not_found"
-        | "product_not_found"
-        | "unknown_sort"
-        | "bad_cursor"
-        | "not_authenticated"
-        | "insufficient_aal"
-        | "reauthentication_needed"
-        | "device_not_found"
-        | "address_not_found"
-        | "too_many_addresses"
-        | "open_orders"
-        | "cart_item_not_found"
-        | "cart_full"
-        | "out_of_stock"
-        | "insufficient_stock"
-        | "option_not_found"
-        | "wishlist_item_not_found"
-        | "wishlist_full"
-        | "coupon_unknown"
-        | "coupon_not_yet"
-        | "coupon_expired"
-        | "coupon_used_up"
-        | "coupon_used_by_you"
-        | "coupon_minimum"
-        | "coupon_not_for_these"
-        | "coupon_too_many_tries"
-        | "cart_empty"
-        | "total_changed"
-        | "idempotency_key_reused"
-        | "payment_method_disabled"
-        | "cod_over_total"
-        | "cod_over_units"
-        | "too_many_orders"
-        | "order_not_found"
-        | "order_transition"
-        | "order_partly_shipped"
-        | "payment_closed"
-        | "too_many_unpaid"
-        | "invoice_not_found"
-        | "return_not_found"
-        | "return_transition"
-        | "return_quantity"
-        | "return_window_closed"
-        | "return_no_bank"
-        | "return_too_many_pictures"
-        | "return_bad_picture"
-        | "too_many_returns"
-        | "review_not_received"
-        | "review_not_found"
-        | "own_review"
-        | "review_links"
-        | "review_words"
-        | "invalid_email"
-        | "subscription_not_found"
-        | "product_in_stock"
-        | "too_many_notices"
-        | "not_staff"
-        | "missing_right"
-        | "second_step_needed"
-        | "invitation_not_found"
-        | "person_not_found"
-        | "last_owner"
-        | "key_not_found"
-        | "too_many_keys"
-        | "vendor_not_found"
-        | "vendor_not_in_order"
-        | "item_not_in_order"
-        | "shipment_quantity"
-        | "shipment_exists"
-        | "shipment_not_found"
-        | "refund_no_bank"
-        | "bank_unreadable"
-        | "account_not_found"
-        | "month_not_ended";
-      /** @description What went wrong, in English */
-      detail: string;
-      /** @description The input fields that broke a rule */
-      errors?: components["schemas"]["Field"][];
-      /** @description Id of the request, as in the X-Request-Id header */
-      request_id: string;
-      /**
-       * Format: int64
-       * @description HTTP status
-       * @example 404
-       */
-      status: number;
-      /**
-       * @description The status in words
-       * @example Not Found
-       */
-      title: string;
-      /**
-       * @description Always about:blank: the code tells problems apart
-       * @example about:blank
-       */
-      type: string;
-    };
-    ReceiveInputBody: {
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @description Whether it goes back into stock */
-      restock: boolean;
-      /** @description The vendor who decides, who must be the seller; the operator unless told */
-      vendor_id?: string;
-    };
-    RefundInputBody: {
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @description What the bank calls the transfer, which the shopper is told */
-      reference?: string;
-    };
-    RefuseInputBody: {
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @description Why, in words that the shopper reads */
-      reason: string;
-      /** @description The vendor who decides, who must be the seller; the operator unless told */
-      vendor_id?: string;
-    };
-    Request: {
-      /** @description The month in Saudi Arabia, as in 2026-10; it must have ended */
-      month: string;
-      /** @description Only of this vendor; of all unless told */
-      vendor_id?: string;
-    };
-    Return: {
-      /** @description Name of the seller in Arabic */
-      ar_vendor: string;
-      /** @description The bank account for the refund with most of it hidden, or empty if there is none */
-      bank: string;
-      can_cancel: boolean;
-      /** @description Whether the shopper may tell that it is on its way */
-      can_send: boolean;
-      /** Format: date-time */
-      created_at: string;
-      /**
-       * Format: int64
-       * @description Number of its credit note, or 0
-       */
-      credit_note: number;
-      /** @description What the shopper wrote about it */
-      details: string;
-      /** @description Name of the seller in English */
-      en_vendor: string;
-      /** @description Every change of state, oldest first */
-      events: components["schemas"]["ReturnsEvent"][];
-      /** @description Whether the shop collects it at the door for free */
-      free_pickup: boolean;
-      /** @description Whether there is a label to print */
-      has_label: boolean;
-      lines: components["schemas"]["ReturnsLine"][];
-      /** @description Whether a bank account must be told before it can be refunded */
-      needs_bank: boolean;
-      order_id: string;
-      /**
-       * Format: int64
-       * @description How many pictures it has
-       */
-      pictures: number;
-      /** @enum {string} */
-      reason: "changed_mind" | "size" | "not_as_described" | "damaged" | "faulty" | "wrong_item" | "other";
-      /**
-       * Format: double
-       * @description What is refunded; until it is, what it will be as far as is known
-       */
-      refund_amount: number;
-      /**
-       * @description Whether the money goes to a bank account or back the way it came
-       * @enum {string}
-       */
-      refund_by: "bank" | "provider";
-      /** @description Why it was refused, or empty */
-      refusal: string;
-      return_id: string;
-      /** @enum {string} */
-      state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
-      /** @description What the shopper told about the parcel, or empty */
-      tracking: string;
-      vendor_id: string;
-    };
-    ReturnList: {
-      /** @description Newest first */
-      returns: components["schemas"]["Return"][];
-    };
-    ReturnNote: {
-      actor: string;
-      /** Format: date-time */
-      created_at: string;
-      /** @description The state that was reached, or bank_read when the bank details were read */
-      kind: string;
-      note: string;
-    };
-    ReturnsEvent: {
-      /** @enum {string} */
-      actor: "shopper" | "vendor" | "operator" | "system";
-      /** Format: date-time */
-      created_at: string;
-      /** @enum {string} */
-      state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
-    };
-    ReturnsLine: {
-      /** @description The colour and size in Arabic, or empty */
-      ar_options: string;
-      /** @description The colour and size in English, or empty */
-      en_options: string;
-      order_item_id: string;
-      product: components["schemas"]["Bought"];
-      /** Format: int64 */
-      quantity: number;
-    };
-    Seller: {
-      ar_address: string;
-      ar_name: string;
-      commercial_registration: string;
-      en_address: string;
-      en_name: string;
-      /** @description 15 digits, or empty */
-      vat_number: string;
-    };
-    Shipment: {
-      /** @description Who carries it, in Arabic */
-      ar_carrier: string;
-      /** @description Name of the seller in Arabic */
-      ar_vendor: string;
-      /**
-       * Format: date-time
-       * @description When it arrived; missing while it is on its way
-       */
-      delivered_at?: string;
-      /** @description Who carries it, in English; empty if that was not told */
-      en_carrier: string;
-      /** @description Name of the seller in English */
-      en_vendor: string;
-      /** @description Whether it arrived after the last day that was promised */
-      late: boolean;
-      /** @description What is in it; empty where the order's items are not shown */
-      lines: components["schemas"]["ShipmentLine"][];
-      /** @description When it was promised to arrive; orders from before promises were stored have none */
-      promised?: components["schemas"]["Window"];
-      shipment_id: string;
-      /** Format: date-time */
-      shipped_at: string;
-      /** @description The carrier's number of the parcel, or empty */
-      tracking_number: string;
-      /** @description Where the carrier tells where it is, or empty */
-      tracking_url: string;
-      /**
-       * Format: int64
-       * @description How many things are in it
-       */
-      units: number;
-      vendor_id: string;
-    };
-    ShipmentLine: {
-      order_item_id: string;
-      /** Format: int64 */
-      quantity: number;
-    };
-    StartInputBody: {
-      /** @description What follows # in the link */
-      token: string;
-    };
-    Summary: {
-      /** Format: date-time */
-      issued_at: string;
-      /**
-       * Format: int64
-       * @description How many it has
-       */
-      lines: number;
-      month: string;
-      /**
-       * Format: double
-       * @description Negative when more came back than was sold
-       */
-      net: number;
-      /** Format: int64 */
-      number: number;
-      /** Format: double */
-      total: number;
-      /** Format: double */
-      vat: number;
-      vendor_id: string;
-    };
-    Tracking: {
-      /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
-      carrier?: string;
-      /** @description The carrier's number of the parcel */
-      tracking_number?: string;
-      /** @description Where it is tracked, an address that begins with https://. Needed for carriers that the shop does not know, whose parcels it cannot link to by itself */
-      tracking_url?: string;
-    };
-    Vendor: {
-      ar_name: string;
-      en_name: string;
-      vendor_id: string;
-    };
-    Window: {
-      /**
-       * Format: date
-       * @description The first day, in Saudi Arabia
-       */
-      from: string;
-      /**
-       * Format: date
-       * @description The last day, in Saudi Arabia
-       */
-      to: string;
-    };
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  adminListChanges: {
-    parameters: {
-      query?: {
-        /** @description Only of this kind of thing */
-        subject?: string;
-        /** @description Only of the thing with this id */
-        id?: string;
-        /** @description Only by the person or key with this id */
-        actor?: string;
-        /** @description Where the page before ended */
-        cursor?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Changes"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminListCommission: {
-    parameters: {
-      query?: {
-        /** @description Only of this month, as in 2026-10 */
-        month?: string;
-        /** @description Only of this vendor */
-        vendor_id?: string;
-        /** @description Only numbers below this one: where the page before ended */
-        before?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Invoices"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminIssueCommission: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Request"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Invoices"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminGetCommission: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        number: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Invoice"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminWithdraw: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No Content */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminListKeys: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["APIKeys"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminAddKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["AddKeyInputBody"];
-      };
-    };
-    responses: {
-      /** @description Created */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NewAPIKey"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminRemoveKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No Content */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminGetMe: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Me"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminListOrders: {
-    parameters: {
-      query?: {
-        /** @description Only orders in this state */
-        status?: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-        /** @description Where the page before ended */
-        cursor?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Orders"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminGetOrder: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Annotated"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminAdvanceOrder: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Advancement"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Order"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminDeliver: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Arrival"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Order"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminShip: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Dispatch"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Order"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminRetrack: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-        shipment: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Tracking"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Order"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminListPeople: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["People"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminInvite: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["InviteInputBody"];
-      };
-    };
-    responses: {
-      /** @description Created */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Invitation"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminSetPost: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Post"];
-      };
-    };
-    responses: {
-      /** @description No Content */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminRemovePerson: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No Content */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminListReturns: {
-    parameters: {
-      query?: {
-        /** @description Only returns in this state */
-        state?: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReturnList"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminGetReturn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AnnotatedReturn"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminApproveReturn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["By"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Return"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminReadReturnBank: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["BankDetails"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminReturnPictures: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PictureList"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminReceiveReturn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["ReceiveInputBody"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Return"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminRefundReturn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RefundInputBody"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Return"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminRefuseReturn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RefuseInputBody"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Return"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminStart: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["StartInputBody"];
-      };
-    };
-    responses: {
-      /** @description No Content */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
+    adminListChanges: {
+        parameters: {
+            query?: {
+                /** @description Only of this kind of thing */
+                subject?: string;
+                /** @description Only of the thing with this id */
+                id?: string;
+                /** @description Only by the person or key with this id */
+                actor?: string;
+                /** @description Where the page before ended */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changes"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCategories"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminCreateCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCategoryInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCategory"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSaveCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryFields"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminDeleteCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPlaceCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryPlace"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListCommission: {
+        parameters: {
+            query?: {
+                /** @description Only of this month, as in 2026-10 */
+                month?: string;
+                /** @description Only of this vendor */
+                vendor_id?: string;
+                /** @description Only numbers below this one: where the page before ended */
+                before?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminIssueCommission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetCommission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminWithdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["APIKeys"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddKeyInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewAPIKey"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemoveKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListOrders: {
+        parameters: {
+            query?: {
+                /** @description Only orders in this state */
+                status?: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+                /** @description Where the page before ended */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Orders"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotated"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAdvanceOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Advancement"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminDeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Arrival"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminShip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Dispatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRetrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                shipment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Tracking"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListPeople: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["People"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSetPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Post"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemovePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminChangeProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductBulkChange"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListProductChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductChoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddProductPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPicture"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListProducts: {
+        parameters: {
+            query?: {
+                /** @description Part of a name, brand, SKU, barcode or id */
+                q?: string;
+                status?: "draft" | "active" | "archived";
+                /** @description Of this category and those below it */
+                category_id?: string;
+                vendor_id?: string;
+                /** @description Low: fewer than the product's threshold; out: none */
+                stock?: "low" | "out";
+                /** @description Only those without a picture */
+                no_picture?: boolean;
+                sort?: "newest" | "oldest" | "name" | "price" | "-price" | "stock" | "-stock" | "sold";
+                /** @description Of the order by name */
+                lang?: "en" | "ar";
+                /** @description Where the page before ended */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminCreateProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductFields"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSaveProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminDeleteProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminChangeProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductQuickChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminDuplicateProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListProductChanges: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductHistory"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPreviewProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminUndoProductChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListReturns: {
+        parameters: {
+            query?: {
+                /** @description Only returns in this state */
+                state?: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnotatedReturn"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminApproveReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["By"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminReadReturnBank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminReturnPictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminReceiveReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRefundReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRefuseReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListVendors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffVendors"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminCreateVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorFields"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffVendor"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSaveVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorFields"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
 }
