@@ -68,11 +68,11 @@ func TestPaymentSettings(t *testing.T) {
 // TestDemoBesideRealProviders: money is never played beside real money.
 func TestDemoBesideRealProviders(t *testing.T) {
 	c := serveCmd{paymentFlag: flagsOf(t, "--moyasar-secret-key=sk_test_x"), DemoPayments: true}
-	if _, _, err := c.orders(nil, nil, policy{}, "", order.Config{}); err == nil || !strings.Contains(err.Error(), "MATJAR_DEMO_PAYMENTS") {
+	if _, _, err := c.orders(nil, nil, "", order.Config{}); err == nil || !strings.Contains(err.Error(), "MATJAR_DEMO_PAYMENTS") {
 		t.Errorf("demo payments beside Moyasar: %v", err)
 	}
 	c.paymentFlag = flagsOf(t)
-	orders, demo, err := c.orders(nil, nil, policy{}, "", order.Config{})
+	orders, demo, err := c.orders(nil, nil, "", order.Config{})
 	if err != nil || demo == nil || len(orders.OnlineMethods()) != 5 {
 		t.Errorf("demo payments = %v, %v", orders.OnlineMethods(), err)
 	}

@@ -23,7 +23,7 @@ type vendorsCmd struct {
 
 // openCommissions is the service that bills vendors. Whatever brings sales or takes them back
 // is one of its sources.
-func openCommissions(d *db.DB, seller order.Seller) *commission.Service {
+func openCommissions(d *db.DB, seller func() order.Seller) *commission.Service {
 	return commission.New(d, seller, order.DeliveredSales, returns.RefundedSales)
 }
 
@@ -44,7 +44,7 @@ func (c *vendorsInvoiceCmd) Run(ctx context.Context, to console) error {
 	if err != nil {
 		return err
 	}
-	list, err := openCommissions(d, shop.Seller).Issue(ctx, commission.Month(c.Month), c.Vendor)
+	list, err := openCommissions(d, func() order.Seller { return shop.Seller }).Issue(ctx, commission.Month(c.Month), c.Vendor)
 	if err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func (c *vendorsInvoicesCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	list, err := openCommissions(d, order.Seller{}).List(ctx, commission.Filter{Month: commission.Month(c.Month), VendorID: c.Vendor, Limit: c.Limit})
+	list, err := openCommissions(d, nil).List(ctx, commission.Filter{Month: commission.Month(c.Month), VendorID: c.Vendor, Limit: c.Limit})
 	if err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ func (c *vendorsShowCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	i, err := openCommissions(d, order.Seller{}).Get(ctx, number)
+	i, err := openCommissions(d, nil).Get(ctx, number)
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,8 @@ import (
 // Service reads the catalogue and changes it. What belongs to a vendor whom the caller does not see answers
 // like what does not exist.
 type Service struct {
-	db      *db.DB
+	db *db.DB
+	// catalog is nil in commands that list nothing: no page of theirs shows a change.
 	catalog *catalog.Catalog
 	// library is nil where no pictures can be stored.
 	library *media.Library
@@ -24,7 +25,7 @@ type Service struct {
 	texts   searchTexts
 }
 
-// New returns the service. Commands have no library.
+// New returns the service. Commands have no library, and a catalogue only to list it.
 func New(d *db.DB, c *catalog.Catalog, library *media.Library, log *slog.Logger) *Service {
 	return &Service{db: d, catalog: c, library: library, log: log}
 }
@@ -34,11 +35,22 @@ func (s *Service) change(ctx context.Context, fn func(q db.Querier) error) error
 	if err := s.db.Tx(ctx, fn); err != nil {
 		return err
 	}
+	if s.catalog == nil {
+		return nil
+	}
 	if err := s.catalog.Refresh(context.WithoutCancel(ctx)); err != nil {
 		s.log.Error("the catalogue cannot be refreshed after a change", "error", err)
 		s.catalog.Changed()
 	}
 	return nil
+}
+
+// brandName returns the Arabic name of a brand that products have.
+func (s *Service) brandName(en string) (ar string, known bool) {
+	if s.catalog == nil {
+		return "", false
+	}
+	return s.catalog.Snapshot().BrandName(en)
 }
 
 var (

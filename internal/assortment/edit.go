@@ -136,7 +136,7 @@ func (s *Service) checked(ctx context.Context, q db.Querier, f *ProductFields, p
 	if member.Vendor != "" {
 		p.VendorID, p.Featured = member.Vendor, old != nil && old.Featured
 		// The name of a brand is that of others' products too.
-		if ar, known := s.catalog.Snapshot().BrandName(p.Brand.En); known {
+		if ar, known := s.brandName(p.Brand.En); known {
 			p.Brand.Ar = ar
 		}
 	}
@@ -185,7 +185,7 @@ func (s *Service) write(ctx context.Context, q db.Querier, action string, edits 
 		if e.Old != nil && e.Old.Brand == e.Product.Brand || e.Product.Brand.En == "" {
 			continue
 		}
-		if ar, known := s.catalog.Snapshot().BrandName(e.Product.Brand.En); known && ar != e.Product.Brand.Ar {
+		if ar, known := s.brandName(e.Product.Brand.En); known && ar != e.Product.Brand.Ar {
 			if err := catalog.RenameBrand(ctx, q, e.Product.Brand.En, e.Product.Brand.Ar); err != nil {
 				return err
 			}

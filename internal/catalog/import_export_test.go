@@ -24,7 +24,16 @@ const catalogueFile = `
 
 func bring(t *testing.T, d *db.DB, file string) (Imported, error) {
 	t.Helper()
-	return Import(t.Context(), d, strings.NewReader(file), nil, func(int, int) {})
+	return Import(t.Context(), d, readFile(t, file), Options{}, func(int, int) {})
+}
+
+func readFile(t *testing.T, file string) *File {
+	t.Helper()
+	lines, err := ReadLines(strings.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lines
 }
 
 // mustImport imports a file that must be taken.
@@ -40,7 +49,7 @@ func mustImport(t *testing.T, d *db.DB, file string) Imported {
 func exported(t *testing.T, d *db.DB) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := Export(t.Context(), d, &b); err != nil {
+	if err := Export(t.Context(), d, "", &b); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -59,7 +68,7 @@ func onlyProduct(t *testing.T, d *db.DB) Product {
 func TestImportAndExport(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		done := mustImport(t, d, catalogueFile)
-		if want := (Imported{Counts{Added: 2}, Counts{Added: 1}, Counts{Added: 1}, 0, map[string]int{}}); !reflect.DeepEqual(done, want) {
+		if want := (Imported{Categories: Counts{Added: 2}, Vendors: Counts{Added: 1}, Products: Counts{Added: 1}, Origins: map[string]int{}}); !reflect.DeepEqual(done, want) {
 			t.Errorf("Import = %+v, want %+v", done, want)
 		}
 		p := onlyProduct(t, d)
@@ -70,7 +79,7 @@ func TestImportAndExport(t *testing.T) {
 		first := exported(t, d)
 		version := catalogVersion(t, d)
 		done = mustImport(t, d, first)
-		if want := (Imported{Counts{Unchanged: 2}, Counts{Unchanged: 1}, Counts{Unchanged: 1}, 0, map[string]int{}}); !reflect.DeepEqual(done, want) {
+		if want := (Imported{Categories: Counts{Unchanged: 2}, Vendors: Counts{Unchanged: 1}, Products: Counts{Unchanged: 1}, Origins: map[string]int{}}); !reflect.DeepEqual(done, want) {
 			t.Errorf("Import of an export = %+v, want %+v", done, want)
 		}
 		if second := exported(t, d); second != first {
@@ -295,7 +304,7 @@ func TestImportNamesAllFaults(t *testing.T) {
 		}
 		_, err := bring(t, d, file+"{")
 		faults, ok := errors.AsType[Faults](err)
-		if !ok || len(faults) != 30*3+1 || faults[0].Line != 6 || faults[len(faults)-1] != (Fault{36, "not a JSON object"}) {
+		if !ok || len(faults) != 30*3+1 || faults[0].Line != 6 || faults[len(faults)-1].String() != "line 36: not a JSON object" {
 			t.Errorf("%d faults, last %v", len(faults), faults[len(faults)-1])
 		}
 		text := strings.Split(err.Error(), "\n")
@@ -327,7 +336,7 @@ func TestLongImportIsSeen(t *testing.T) {
 			clock = clock[1:]
 			return now
 		}
-		if _, err := importFile(t.Context(), d, strings.NewReader(`{"type":"product","product_id":"p","price":1}`), nil, func(int, int) {}, slow); err != nil {
+		if _, err := importFile(t.Context(), d, readFile(t, `{"type":"product","product_id":"p","price":1}`), Options{}, func(int, int) {}, slow); err != nil {
 			t.Fatal(err)
 		}
 		if err := c.Refresh(t.Context()); err != nil {
@@ -349,7 +358,7 @@ func TestImportsAtOnce(t *testing.T) {
 			}
 			return time.Now()
 		}
-		if _, err := importFile(t.Context(), d, strings.NewReader(`{"type":"product","product_id":"p","price":1}`), nil, func(int, int) {}, between); err != nil {
+		if _, err := importFile(t.Context(), d, readFile(t, `{"type":"product","product_id":"p","price":1}`), Options{}, func(int, int) {}, between); err != nil {
 			t.Fatal(err)
 		}
 		if p := onlyProduct(t, d); p.Brand.En != "Nur" || p.Price != 100 {

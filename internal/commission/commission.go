@@ -46,14 +46,14 @@ type Source func(ctx context.Context, q db.Querier, from, to time.Time) ([]order
 // Service issues and finds commission invoices.
 type Service struct {
 	db      *db.DB
-	seller  order.Seller
+	seller  func() order.Seller
 	sources []Source
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }
 
 // New returns the service of a marketplace. What the sources return is billed.
-func New(d *db.DB, seller order.Seller, sources ...Source) *Service {
+func New(d *db.DB, seller func() order.Seller, sources ...Source) *Service {
 	return &Service{db: d, seller: seller, sources: sources, Now: time.Now}
 }
 
@@ -220,7 +220,8 @@ func (s *Service) issueOne(ctx context.Context, month Month, v Vendor, lines []L
 
 // draft returns the invoice without number, time and QR code.
 func (s *Service) draft(month Month, v Vendor, lines []Line) *Invoice {
-	i := &Invoice{Kind: invoiceKind, Receipt: s.seller.VATNumber == "", Month: month, Seller: s.seller, Vendor: v, Lines: lines}
+	seller := s.seller()
+	i := &Invoice{Kind: invoiceKind, Receipt: seller.VATNumber == "", Month: month, Seller: seller, Vendor: v, Lines: lines}
 	for _, l := range lines {
 		i.Net += l.Commission
 	}

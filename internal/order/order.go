@@ -22,14 +22,10 @@ import (
 
 // Service places and manages orders.
 type Service struct {
-	db       *db.DB
-	catalog  *catalog.Catalog
-	shipping Shipping
-	seller   Seller
-	contact  Contact
-	baseURL  string
-	ceilings Ceilings
-	perHour  int64
+	db      *db.DB
+	catalog *catalog.Catalog
+	// policy returns the operator's settings as they are now.
+	policy func() Policy
 	// gateway has the payment providers, or is nil; hold is how long stock waits for money.
 	gateway *payment.Gateway
 	hold    time.Duration
@@ -39,8 +35,8 @@ type Service struct {
 	Now func() time.Time
 }
 
-// Config holds the operator's settings.
-type Config struct {
+// Policy has the operator's settings that may change while the shop runs.
+type Policy struct {
 	Shipping Shipping
 	ShopDetails
 	// Ceilings limit the unpaid orders of one account.
@@ -48,6 +44,17 @@ type Config struct {
 	// PerHour limits how many orders an account may place, and cancel, per hour; 0 means
 	// no limit.
 	PerHour int64
+}
+
+// Config is what the service needs besides the database. Its first fields are those of Policy.
+type Config struct {
+	Shipping Shipping
+	ShopDetails
+	Ceilings Ceilings
+	PerHour  int64
+	// Live returns the policy in effect, where settings change while the shop runs; nil means
+	// the fields above.
+	Live func() Policy
 	// Payments has the providers of ways to pay online; nil means none.
 	Payments *payment.Gateway
 	// PaymentHold is how long an order's stock is held for its payment; zero means
@@ -61,9 +68,12 @@ type Config struct {
 
 // New returns the service. It calls goods.Changed when stock changes.
 func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
+	policy := config.Live
+	if policy == nil {
+		policy = func() Policy { return Policy{config.Shipping, config.ShopDetails, config.Ceilings, config.PerHour} }
+	}
 	return &Service{
-		db: d, catalog: goods, shipping: config.Shipping, seller: config.Seller, contact: config.Contact, baseURL: config.BaseURL,
-		ceilings: config.Ceilings, perHour: config.PerHour, gateway: config.Payments, hold: cmp.Or(config.PaymentHold, DefaultPaymentHold),
+		db: d, catalog: goods, policy: policy, gateway: config.Payments, hold: cmp.Or(config.PaymentHold, DefaultPaymentHold),
 		stamper: config.Stamper, hooks: cmp.Or(config.Hooks, &webhook.Outbox{}), Now: time.Now,
 	}
 }

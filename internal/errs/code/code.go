@@ -143,6 +143,9 @@ var (
 	BankUnreadable     = staff("bank_unreadable")
 	AccountNotFound    = staff("account_not_found")
 	MonthNotEnded      = staff("month_not_ended")
+	MailFailed         = staff("mail_failed")
+	PageNotFound       = staff("page_not_found")
+	TooManyPages       = staff("too_many_pages")
 
 	ProductChanged     = staff("product_changed")
 	ProductHasOrders   = staff("product_has_orders")

@@ -11,9 +11,11 @@ export type StaffErrorCode =
   | "item_not_in_order"
   | "key_not_found"
   | "last_owner"
+  | "mail_failed"
   | "missing_right"
   | "month_not_ended"
   | "not_staff"
+  | "page_not_found"
   | "person_not_found"
   | "picture_refused"
   | "pictures_not_stored"
@@ -26,5 +28,6 @@ export type StaffErrorCode =
   | "shipment_not_found"
   | "shipment_quantity"
   | "too_many_keys"
+  | "too_many_pages"
   | "vendor_not_found"
   | "vendor_not_in_order";

@@ -109,6 +109,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/import-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A table to fill in */
+        get: operations["adminGetImportTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest imports */
+        get: operations["adminListImports"];
+        put?: never;
+        /** Send a catalogue file and see what it would do; nothing is changed yet */
+        post: operations["adminPreviewImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/imports/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The catalogue as a file */
+        get: operations["adminExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One import, and how far it is */
+        get: operations["adminGetImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/imports/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import a file that was looked at, as one; answers when it is done */
+        post: operations["adminApplyImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an import back, as one */
+        post: operations["adminUndoImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/invitations/{id}": {
         parameters: {
             query?: never;
@@ -275,6 +378,59 @@ export interface paths {
         put: operations["adminRetrack"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All text pages */
+        get: operations["adminListPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/pages/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A text page as shoppers would see it */
+        post: operations["adminPreviewPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/pages/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A text page as it is written */
+        get: operations["adminGetPage"];
+        /** Write a text page */
+        put: operations["adminSavePage"];
+        post?: never;
+        /** Remove a text page, or show the one that comes with the shop again */
+        delete: operations["adminRemovePage"];
         options?: never;
         head?: never;
         patch?: never;
@@ -609,6 +765,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All settings */
+        get: operations["adminListSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change settings, all or none */
+        patch: operations["adminChangeSettings"];
+        trace?: never;
+    };
+    "/api/v1/admin/settings/test-letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a letter at once, to see whether it arrives */
+        post: operations["adminSendTestLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/start": {
         parameters: {
             query?: never;
@@ -693,6 +884,19 @@ export interface components {
         AddKeyInputBody: {
             name: string;
             rights: string[];
+        };
+        AdminPage: {
+            name: string;
+            /** @description It was written here */
+            own: boolean;
+            /** @description Where shoppers read it */
+            path: string;
+            /** @description A page of this name comes with the shop */
+            shipped: boolean;
+            title: components["schemas"]["Text"];
+        };
+        AdminPages: {
+            pages: components["schemas"]["AdminPage"][];
         };
         Advancement: {
             /** @description A remark for the history, which shoppers do not see */
@@ -847,6 +1051,18 @@ export interface components {
             /** @description The vendor who decides, who must be the seller; the operator unless told */
             vendor_id?: string;
         };
+        CatalogCounts: {
+            /** Format: int64 */
+            added: number;
+            /** Format: int64 */
+            archived: number;
+            /** Format: int64 */
+            changed: number;
+            /** Format: int64 */
+            deleted: number;
+            /** Format: int64 */
+            unchanged: number;
+        };
         CategoryFields: {
             ar_description: string;
             ar_name: string;
@@ -867,6 +1083,9 @@ export interface components {
             category_id: string;
             en_name: string;
             slug: string;
+        };
+        ChangeInputBody: {
+            changes: components["schemas"]["Item"][];
         };
         Changes: {
             changes: components["schemas"]["Entry"][];
@@ -972,6 +1191,88 @@ export interface components {
              */
             value?: number;
         };
+        ImportList: {
+            /** @description Newest first */
+            imports: components["schemas"]["ImportView"][];
+        };
+        ImportPreview: {
+            /** @description Columns that are left out */
+            ignored: string[];
+            import: components["schemas"]["ImportView"];
+            /** @description The first thousand; a file with any is not imported */
+            problems: components["schemas"]["LineProblem"][];
+            /** Format: int64 */
+            problems_total: number;
+        };
+        ImportProgress: {
+            /** Format: date-time */
+            applied_at: string | null;
+            /** @description Who brought it */
+            by: string;
+            can_undo: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description How many lines are done
+             */
+            done: number;
+            file_name: string;
+            /** @enum {string} */
+            format: "jsonl" | "csv" | "xlsx";
+            id: string;
+            /** @description What undoing it left as it was */
+            kept: components["schemas"]["Kept"][];
+            options: components["schemas"]["TransferOptions"];
+            /** @description What it does, or did */
+            result: components["schemas"]["Imported"];
+            /** @description Whether this node is importing it, or taking it back */
+            running: boolean;
+            /** @enum {string} */
+            state: "previewed" | "applied" | "undone";
+            /** Format: int64 */
+            total: number;
+            /** Format: date-time */
+            undone_at: string | null;
+            /** @description The vendor whose products alone it may change, or empty */
+            vendor_id: string;
+        };
+        ImportView: {
+            /** Format: date-time */
+            applied_at: string | null;
+            /** @description Who brought it */
+            by: string;
+            can_undo: boolean;
+            /** Format: date-time */
+            created_at: string;
+            file_name: string;
+            /** @enum {string} */
+            format: "jsonl" | "csv" | "xlsx";
+            id: string;
+            /** @description What undoing it left as it was */
+            kept: components["schemas"]["Kept"][];
+            options: components["schemas"]["TransferOptions"];
+            /** @description What it does, or did */
+            result: components["schemas"]["Imported"];
+            /** @enum {string} */
+            state: "previewed" | "applied" | "undone";
+            /** Format: date-time */
+            undone_at: string | null;
+            /** @description The vendor whose products alone it may change, or empty */
+            vendor_id: string;
+        };
+        Imported: {
+            categories: components["schemas"]["CatalogCounts"];
+            origins: {
+                [key: string]: number;
+            };
+            products: components["schemas"]["CatalogCounts"];
+            /** Format: int64 */
+            refused: number;
+            /** Format: int64 */
+            stock_kept: number;
+            vendors: components["schemas"]["CatalogCounts"];
+        };
         Invitation: {
             /** Format: date-time */
             created_at: string;
@@ -1037,6 +1338,41 @@ export interface components {
         Invoices: {
             /** @description Without their lines */
             invoices: components["schemas"]["Summary"][];
+        };
+        Item: {
+            key: string;
+            /** @description In the form of the setting's kind; null takes back what was set */
+            value: unknown;
+        };
+        Kept: {
+            /** @description The reason in Arabic */
+            ar_text: string;
+            /** @description Stable code of the reason */
+            code: string;
+            /** @description The field, or empty when it is the whole */
+            column?: string;
+            /** @description The reason in English */
+            en_text: string;
+            /** @description Its slug or id */
+            key: string;
+            /** @enum {string} */
+            kind: "category" | "vendor" | "product";
+        };
+        LineProblem: {
+            /** @description The reason in Arabic */
+            ar_text: string;
+            /** @description Stable code of the reason */
+            code: string;
+            /** @description The field, or empty when it is the whole line */
+            column: string;
+            /** @description The reason in English */
+            en_text: string;
+            /** @description What the file calls the field */
+            header: string;
+            /** Format: int64 */
+            line: number;
+            /** @description Of a workbook */
+            sheet?: string;
         };
         Me: {
             id: string;
@@ -1191,6 +1527,25 @@ export interface components {
             /** @description Newest first */
             orders: components["schemas"]["Order"][];
         };
+        Page: {
+            ar: components["schemas"]["PageText"];
+            en: components["schemas"]["PageText"];
+            name: string;
+        };
+        PageText: {
+            /** @description One sentence for search engines */
+            description: string;
+            /** @description The text, made of Markdown by the server */
+            html: string;
+            /** @description Its headings, for a table of contents */
+            sections: components["schemas"]["Section"][];
+            title: string;
+            /**
+             * Format: date
+             * @description The day it last changed
+             */
+            updated: string;
+        };
         PaymentInfo: {
             /** Format: double */
             amount: number;
@@ -1252,7 +1607,7 @@ export interface components {
              * @example product_not_found
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "product_changed" | "product_has_orders" | "product_has_variants" | "change_not_found" | "change_overtaken" | "category_not_empty" | "pictures_not_stored" | "picture_refused";
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "mail_failed" | "page_not_found" | "too_many_pages" | "product_changed" | "product_has_orders" | "product_has_variants" | "change_not_found" | "change_overtaken" | "category_not_empty" | "pictures_not_stored" | "picture_refused";
             /** @description What went wrong, in English */
             detail: string;
             /** @description The input fields that broke a rule */
@@ -1694,6 +2049,11 @@ export interface components {
             version: string;
             video_url: string;
         };
+        Section: {
+            /** @description What stands after # in an address, the same in both languages */
+            id: string;
+            title: string;
+        };
         Seller: {
             ar_address: string;
             ar_name: string;
@@ -1714,6 +2074,9 @@ export interface components {
             /** Format: int64 */
             review_count: number;
             vendor_id: string;
+        };
+        Settings: {
+            settings: components["schemas"]["View"][];
         };
         Shipment: {
             /** @description Who carries it, in Arabic */
@@ -1895,6 +2258,16 @@ export interface components {
             vat: number;
             vendor_id: string;
         };
+        TestInputBody: {
+            /** @enum {string} */
+            language: "en" | "ar";
+            /** @description Where it goes */
+            to: string;
+        };
+        Text: {
+            ar: string;
+            en: string;
+        };
         Tracking: {
             /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
             carrier?: string;
@@ -1902,6 +2275,20 @@ export interface components {
             tracking_number?: string;
             /** @description Where it is tracked, an address that begins with https://. Needed for carriers that the shop does not know, whose parcels it cannot link to by itself */
             tracking_url?: string;
+        };
+        TransferOptions: {
+            /** @description Take prices of 0 */
+            allow_free: boolean;
+            /** @description Delete the products that the file does not name */
+            delete_missing: boolean;
+            /**
+             * @description What an empty cell means: the field stays as it is, or is cleared
+             * @default keep
+             * @enum {string}
+             */
+            empty: "keep" | "clear";
+            /** @description Leave out columns that the catalogue does not know, instead of refusing the file */
+            ignore_unknown: boolean;
         };
         UndoInputBody: {
             /** @description That of the history */
@@ -1940,6 +2327,29 @@ export interface components {
             commission_rate: number;
             en_name: string;
         };
+        View: {
+            /** @description Of a choice */
+            choices?: string[];
+            /** @description In the same form */
+            default: unknown;
+            /** @enum {string} */
+            group: "shop" | "seller" | "shipping" | "orders" | "home" | "mail";
+            /** @description What it changes; may be empty */
+            help: components["schemas"]["Text"];
+            /** @description Somebody has set it, also to its default */
+            is_set: boolean;
+            /** @description As in shipping.fee */
+            key: string;
+            /** @enum {string} */
+            kind: "text" | "bilingual" | "money" | "number" | "boolean" | "choice" | "color" | "time" | "picture" | "secret";
+            /** @description Variables of the server's environment because of which it cannot be changed here */
+            locked_by: string[];
+            /** @description Only who may change money settings may change it */
+            owner_only: boolean;
+            title: components["schemas"]["Text"];
+            /** @description In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false. Null for a secret */
+            value: unknown;
+        };
         Window: {
             /**
              * Format: date
@@ -1951,6 +2361,17 @@ export interface components {
              * @description The last day, in Saudi Arabia
              */
             to: string;
+        };
+        Written: {
+            ar: components["schemas"]["WrittenText"];
+            en: components["schemas"]["WrittenText"];
+        };
+        WrittenText: {
+            /** @description One sentence for search engines */
+            description: string;
+            /** @description Begins with headings of the second level; {{shop.name}} and its like stand for settings */
+            markdown: string;
+            title: string;
         };
     };
     responses: never;
@@ -2243,6 +2664,239 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetImportTemplate: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description Language of the heads and of the example */
+                lang?: "en" | "ar";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPreviewImport: {
+        parameters: {
+            query?: {
+                /** @description What the file is called */
+                name?: string;
+                /** @description What an empty cell means: the field stays as it is, or is cleared */
+                empty?: "keep" | "clear";
+                /** @description Leave out columns that the catalogue does not know, instead of refusing the file */
+                ignore_unknown?: boolean;
+                /** @description Take prices of 0 */
+                allow_free?: boolean;
+                /** @description Delete the products that the file does not name */
+                delete_missing?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file: JSON lines, CSV or Excel */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminExport: {
+        parameters: {
+            query?: {
+                format?: "jsonl" | "csv" | "xlsx";
+                /** @description Language of the heads of a table */
+                lang?: "en" | "ar";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProgress"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminApplyImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminUndoImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
                 };
             };
             /** @description Error */
@@ -2599,6 +3253,164 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Order"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListPages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPages"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPreviewPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Written"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in the address */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSavePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in the address: small letters, digits and hyphens */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Written"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemovePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in the address */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -3421,6 +4233,99 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Return"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminChangeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSendTestLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
