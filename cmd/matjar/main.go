@@ -36,6 +36,7 @@ type commands struct {
 	Seed     seedCmd     `cmd:"" help:"Fill an empty database with the demo catalogue."`
 	Import   importCmd   `cmd:"" help:"Add to the catalogue, or change it, from a file; take imports back."`
 	Export   exportCmd   `cmd:"" help:"Write the catalogue to a file."`
+	Products productsCmd `cmd:"" help:"List products, and change price, stock and status."`
 	Media    mediaCmd    `cmd:"" help:"Look after your own pictures."`
 	Backup   backupCmd   `cmd:"" help:"Copy the SQLite database while it is in use."`
 	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the SQLite database."`

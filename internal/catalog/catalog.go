@@ -22,6 +22,9 @@ type Category struct {
 	ImageURL    string
 	// SizeGuide is a SizeGuide as JSON, or empty.
 	SizeGuide string
+	// Position is the place among the categories of the same parent; equal ones are in the order of
+	// their English names.
+	Position int64
 }
 
 // Vendor is a seller of the marketplace. CommissionRate is in hundredths of a percent. The
@@ -59,6 +62,8 @@ type Product struct {
 	ImageURL string
 	Gallery  []string
 	VideoURL string
+	// PictureTexts say what pictures show, in the order of their addresses.
+	PictureTexts []PictureText
 	// Brand has the name that filters and addresses use as En. An empty Ar is written as En.
 	Brand             lang.Text
 	Status            Status
@@ -88,6 +93,12 @@ func (p *Product) SoldOut() bool { return p.Inventory <= 0 }
 
 // Reduced reports whether the product cost more before.
 func (p *Product) Reduced() bool { return p.CompareAtPrice > p.Price }
+
+// PictureText says what the picture at an address shows.
+type PictureText struct {
+	URL  string
+	Text lang.Text
+}
 
 // Option is a colour or size a product can be had in.
 type Option struct {

@@ -13,7 +13,8 @@ import (
 	"matjar/internal/search"
 )
 
-// tree is the category tree. Nodes are numbered in the order of their English names.
+// tree is the category tree. Nodes are numbered in the order of their positions, then of their English
+// names.
 type tree struct {
 	nodes  []node
 	byID   map[string]int
@@ -51,7 +52,7 @@ func newTree(l *search.Lexicon, categories []Category) *tree {
 		keys[c.ID] = col.KeyFromString(buf, c.Name.En)
 	}
 	sorted := slices.SortedFunc(slices.Values(categories), func(a, b Category) int {
-		return cmp.Or(bytes.Compare(keys[a.ID], keys[b.ID]), strings.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(a.Position, b.Position), bytes.Compare(keys[a.ID], keys[b.ID]), strings.Compare(a.ID, b.ID))
 	})
 	for i, c := range sorted {
 		t.nodes[i] = node{

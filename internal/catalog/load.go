@@ -40,9 +40,10 @@ const (
 		SELECT product_id, stars_1, stars_2, stars_3, stars_4, stars_5 FROM product_ratings`
 	selectCategories = `
 		SELECT category_id, COALESCE(parent_category_id, ''), slug, en_name, ar_name,
-			en_description, ar_description, image_url, size_guide
+			en_description, ar_description, image_url, size_guide, position
 		FROM categories`
-	selectVendors = `
+	selectPictureTexts = `SELECT product_id, url, en_text, ar_text FROM product_picture_texts`
+	selectVendors      = `
 		SELECT vendor_id, en_name, ar_name, commission_rate, vat_number, registration, created_at FROM vendors`
 
 	// Conditions that select the products that changed since a time, and their rows.
@@ -79,6 +80,7 @@ type loader struct {
 
 	data    Data
 	images  []positioned[string]
+	texts   []positioned[PictureText]
 	ratings []positioned[Rating]
 	// options are numbers of choices, in which each option is once: products share them.
 	options []positioned[int32]
@@ -114,7 +116,7 @@ func (l *loader) load() (Data, error) {
 	}
 	group.Go(func() error { return l.readProducts() })
 	group.Go(func() error {
-		return cmp.Or(l.readImages(), l.readOptions(), l.readVariants(), l.readRatings())
+		return cmp.Or(l.readImages(), l.readPictureTexts(), l.readOptions(), l.readVariants(), l.readRatings())
 	})
 	group.Go(func() error { return l.readSpecs() })
 	if err := group.Wait(); err != nil {
@@ -186,6 +188,15 @@ func (l *loader) readImages() error {
 		err := rows.Scan(&r.product, &r.position, &r.value)
 		known.intern(&r.value)
 		l.images = append(l.images, r)
+		return err
+	}, l.args...)
+}
+
+func (l *loader) readPictureTexts() error {
+	return l.each(selectPictureTexts+l.ofChanged, func(rows *sql.Rows) error {
+		var r positioned[PictureText]
+		err := rows.Scan(&r.product, &r.value.URL, &r.value.Text.En, &r.value.Text.Ar)
+		l.texts = append(l.texts, r)
 		return err
 	}, l.args...)
 }
@@ -283,6 +294,10 @@ func (l *loader) join() {
 	for number, urls := range grouped(numbers, l.images) {
 		products[number].Gallery = slices.Clone(urls)
 	}
+	for number, texts := range grouped(numbers, l.texts) {
+		slices.SortFunc(texts, func(a, b PictureText) int { return strings.Compare(a.URL, b.URL) })
+		products[number].PictureTexts = slices.Clone(texts)
+	}
 	for number, ratings := range grouped(numbers, l.ratings) {
 		products[number].Rating = ratings[0]
 	}
@@ -371,7 +386,7 @@ func (l *loader) categories() error {
 	return l.each(selectCategories, func(rows *sql.Rows) error {
 		var c Category
 		err := rows.Scan(&c.ID, &c.ParentID, &c.Slug, &c.Name.En, &c.Name.Ar,
-			&c.Description.En, &c.Description.Ar, &c.ImageURL, &c.SizeGuide)
+			&c.Description.En, &c.Description.Ar, &c.ImageURL, &c.SizeGuide, &c.Position)
 		l.data.Categories = append(l.data.Categories, c)
 		return err
 	})

@@ -92,12 +92,25 @@ func (s *Snapshot) Detail(id string) (ProductDetail, error) {
 	if p == nil {
 		return ProductDetail{}, errNoProduct(id)
 	}
+	return s.detail(p), nil
+}
+
+// Preview is Detail whatever the product's status, for those who look after it.
+func (s *Snapshot) Preview(id string) (ProductDetail, error) {
+	p := s.Any(id)
+	if p == nil {
+		return ProductDetail{}, errNoProduct(id)
+	}
+	return s.detail(p), nil
+}
+
+func (s *Snapshot) detail(p *Product) ProductDetail {
 	i := s.tree.byID[p.CategoryID]
 	v := s.vendors[p.VendorID]
 	d := ProductDetail{
 		ProductBase:   viewOf(p),
 		EnDescription: p.Description.En, ArDescription: p.Description.Ar,
-		Gallery: make([]string, 0, 1+len(p.Gallery)), VideoURL: p.VideoURL,
+		Gallery: make([]string, 0, 1+len(p.Gallery)), VideoURL: p.VideoURL, PictureTexts: pictureTextsOf(p.PictureTexts),
 		Status: p.Status,
 		Colors: optionsOf(p.Colors), Sizes: optionsOf(p.Sizes), Variants: variantsOf(p.Variants),
 		EnSizeTitle: p.SizeTitle.En, ArSizeTitle: p.SizeTitle.Ar,
@@ -121,7 +134,7 @@ func (s *Snapshot) Detail(id string) (ProductDetail, error) {
 	for _, up := range s.tree.nodes[i].ancestors {
 		d.Ancestors = append(d.Ancestors, s.categoryRef(up))
 	}
-	return d, nil
+	return d
 }
 
 // Related returns products of other categories than the product's: of its brand first for
@@ -209,6 +222,14 @@ func viewOf(p *Product) ProductBase {
 		v.CompareAtPrice = &p.CompareAtPrice
 	}
 	return v
+}
+
+func pictureTextsOf(texts []PictureText) []PictureTextView {
+	views := make([]PictureTextView, len(texts))
+	for i, t := range texts {
+		views[i] = PictureTextView{URL: t.URL, EnText: t.Text.En, ArText: t.Text.Ar}
+	}
+	return views
 }
 
 func optionsOf(options []Option) []OptionView {

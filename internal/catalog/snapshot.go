@@ -224,6 +224,75 @@ func (s *Snapshot) Products(yield func(*Product) bool) {
 	s.live.Iterate(func(doc uint32) bool { return yield(s.products[doc]) })
 }
 
+// All returns the products whatever their status, with the prices to show. The list must not be changed.
+func (s *Snapshot) All() []*Product { return s.products }
+
+// Any returns the product with this id whatever its status, or nil.
+func (s *Snapshot) Any(id string) *Product {
+	if doc, ok := s.docs[id]; ok {
+		return s.products[doc]
+	}
+	return nil
+}
+
+// Under returns the ids of a category and of all below it, or nothing for an unknown one.
+func (s *Snapshot) Under(id string) map[string]bool {
+	at, ok := s.tree.byID[id]
+	if !ok {
+		return nil
+	}
+	ids := map[string]bool{id: true}
+	for i := range s.tree.nodes {
+		if slices.Contains(s.tree.nodes[i].ancestors, at) {
+			ids[s.tree.nodes[i].ID] = true
+		}
+	}
+	return ids
+}
+
+// AllCategories returns the categories in the order of the shop.
+func (s *Snapshot) AllCategories() []Category { return s.tree.categories() }
+
+// OwnCount is how many products are in the category itself, whatever their status.
+func (s *Snapshot) OwnCount(id string) int {
+	if at, ok := s.tree.byID[id]; ok {
+		return int(s.tree.nodes[at].own.GetCardinality())
+	}
+	return 0
+}
+
+// AllVendors returns the vendors in the order of their English names.
+func (s *Snapshot) AllVendors() []Vendor {
+	list := make([]Vendor, 0, len(s.vendors))
+	for _, v := range s.vendors {
+		list = append(list, v.Vendor)
+	}
+	slices.SortFunc(list, func(a, b Vendor) int {
+		return cmp.Or(strings.Compare(lang.Fold(a.Name.En), lang.Fold(b.Name.En)), strings.Compare(a.ID, b.ID))
+	})
+	return list
+}
+
+// Brands returns the names of all brands, in their order.
+func (s *Snapshot) Brands() []lang.Text {
+	list := make([]lang.Text, 0, len(s.brands.sorted))
+	for _, number := range s.brands.sorted {
+		if b := &s.brands.list[number]; !b.docs.IsEmpty() {
+			list = append(list, lang.Text{En: b.name, Ar: b.arName})
+		}
+	}
+	return list
+}
+
+// BrandName returns the Arabic name of a brand, and whether there is one with that English name.
+func (s *Snapshot) BrandName(en string) (ar string, ok bool) {
+	number, ok := s.brands.number[en]
+	if !ok || en == "" || s.brands.list[number].docs.IsEmpty() {
+		return "", false
+	}
+	return s.brands.list[number].arName, true
+}
+
 // sortBrands puts the numbers of all named brands in the order of their names.
 func (b *brands) sortBrands() {
 	keys := make(map[int]string, len(b.list))

@@ -20,9 +20,10 @@ var (
 		"low_stock_threshold", "free_shipping", "express_delivery_available", "is_featured", "units_sold",
 		"created_at", "updated_at", "en_size_title", "ar_size_title",
 	}
-	imageColumns   = []string{"product_id", "position", "url"}
-	optionColumns  = []string{"product_id", "kind", "position", "code", "en_label", "ar_label", "swatch"}
-	variantColumns = []string{
+	imageColumns       = []string{"product_id", "position", "url"}
+	pictureTextColumns = []string{"product_id", "url", "en_text", "ar_text"}
+	optionColumns      = []string{"product_id", "kind", "position", "code", "en_label", "ar_label", "swatch"}
+	variantColumns     = []string{
 		"product_id", "color", "size", "position", "sku", "barcode", "price", "compare_at_price", "inventory_count",
 		"units_sold", "images",
 	}
@@ -46,6 +47,7 @@ func insertRows(ctx context.Context, q db.Querier, r rows) error {
 		{"vendors", vendorColumns, r.vendors},
 		{"products", productColumns, r.products},
 		{"product_images", imageColumns, r.images},
+		{"product_picture_texts", pictureTextColumns, r.pictureTexts},
 		{"product_options", optionColumns, r.options},
 		{"product_variants", variantColumns, r.variants},
 		{"product_specs", specColumns, r.specs},
@@ -60,7 +62,7 @@ func insertRows(ctx context.Context, q db.Querier, r rows) error {
 
 // rows are a catalogue as its tables have it.
 type rows struct {
-	categories, vendors, products, images, options, variants, specs, ratings [][]any
+	categories, vendors, products, images, pictureTexts, options, variants, specs, ratings [][]any
 }
 
 func rowsOf(data Data, now time.Time) rows {
@@ -86,6 +88,7 @@ func rowsOf(data Data, now time.Time) rows {
 func (r *rows) addProduct(p *Product, now time.Time) {
 	r.products = append(r.products, productRow(p, now))
 	r.addImages(p)
+	r.addPictureTexts(p)
 	r.addOptions(p)
 	for i := range p.Variants {
 		r.variants = append(r.variants, variantRow(p.ID, i, &p.Variants[i]))
@@ -110,6 +113,12 @@ func productRow(p *Product, now time.Time) []any {
 func (r *rows) addImages(p *Product) {
 	for i, url := range p.Gallery {
 		r.images = append(r.images, []any{p.ID, int64(i + 1), url})
+	}
+}
+
+func (r *rows) addPictureTexts(p *Product) {
+	for _, t := range p.PictureTexts {
+		r.pictureTexts = append(r.pictureTexts, []any{p.ID, t.URL, t.Text.En, t.Text.Ar})
 	}
 }
 

@@ -22,7 +22,7 @@ type CategoryView struct {
 
 // CategoriesView is all categories.
 type CategoriesView struct {
-	Categories []CategoryView `json:"categories" doc:"Ordered by English name"`
+	Categories []CategoryView `json:"categories" doc:"In the order of the shop"`
 }
 
 // CategoryDetail is a category with its description.
@@ -36,7 +36,7 @@ type CategoryDetail struct {
 type CategoryPage struct {
 	Category  CategoryDetail `json:"category"`
 	Ancestors []CategoryView `json:"ancestors" doc:"From the top level down to the parent"`
-	Children  []CategoryView `json:"children" doc:"Ordered by English name"`
+	Children  []CategoryView `json:"children" doc:"In the order of the shop"`
 }
 
 // VendorView is a seller as product cards show it.
@@ -122,25 +122,33 @@ type CategoryRef struct {
 	ArName     string `json:"ar_name"`
 }
 
+// PictureTextView says what a picture shows.
+type PictureTextView struct {
+	URL    string `json:"url" maxLength:"2000"`
+	EnText string `json:"en_text" maxLength:"200"`
+	ArText string `json:"ar_text" maxLength:"200"`
+}
+
 // ProductDetail is all that the product page shows.
 type ProductDetail struct {
 	ProductBase
-	EnDescription string        `json:"en_description"`
-	ArDescription string        `json:"ar_description"`
-	Gallery       []string      `json:"gallery" doc:"Pictures, the main one first"`
-	VideoURL      string        `json:"video_url"`
-	Status        Status        `json:"status" enum:"draft,active,archived"`
-	Colors        []OptionView  `json:"colors"`
-	Sizes         []OptionView  `json:"sizes"`
-	SizeGuide     string        `json:"size_guide" doc:"Slug of the category whose size guide is the product's, or empty"`
-	Variants      []VariantView `json:"variants" doc:"The combinations that can be had, or none: then all share price and stock"`
-	EnSizeTitle   string        `json:"en_size_title" doc:"What the sizes are called, such as storage; empty for size"`
-	ArSizeTitle   string        `json:"ar_size_title"`
-	Specs         []SpecView    `json:"specs" doc:"Specifications, in the order in which they are shown"`
-	Stars         [5]int64      `json:"stars" doc:"Number of reviews with one star, two stars and so on"`
-	Vendor        SellerView    `json:"vendor"`
-	Category      CategoryRef   `json:"category"`
-	Ancestors     []CategoryRef `json:"ancestors" doc:"Above the category, from the top level down"`
+	EnDescription string            `json:"en_description"`
+	ArDescription string            `json:"ar_description"`
+	Gallery       []string          `json:"gallery" doc:"Pictures, the main one first"`
+	PictureTexts  []PictureTextView `json:"picture_texts" doc:"What pictures show; one that is not named is called like the product"`
+	VideoURL      string            `json:"video_url"`
+	Status        Status            `json:"status" enum:"draft,active,archived"`
+	Colors        []OptionView      `json:"colors"`
+	Sizes         []OptionView      `json:"sizes"`
+	SizeGuide     string            `json:"size_guide" doc:"Slug of the category whose size guide is the product's, or empty"`
+	Variants      []VariantView     `json:"variants" doc:"The combinations that can be had, or none: then all share price and stock"`
+	EnSizeTitle   string            `json:"en_size_title" doc:"What the sizes are called, such as storage; empty for size"`
+	ArSizeTitle   string            `json:"ar_size_title"`
+	Specs         []SpecView        `json:"specs" doc:"Specifications, in the order in which they are shown"`
+	Stars         [5]int64          `json:"stars" doc:"Number of reviews with one star, two stars and so on"`
+	Vendor        SellerView        `json:"vendor"`
+	Category      CategoryRef       `json:"category"`
+	Ancestors     []CategoryRef     `json:"ancestors" doc:"Above the category, from the top level down"`
 }
 
 // HomeView is what the home page lists.

@@ -37,6 +37,16 @@ func operations(t *testing.T, visit func(name string, schemas huma.Registry, op 
 	}
 }
 
+// largeBodies are the operations of the back office that take more than others. Nothing of a body is read
+// before the caller is known to work here.
+var largeBodies = map[string]int64{
+	"POST /api/v1/admin/products":        512 << 10,
+	"PUT /api/v1/admin/products/{id}":    512 << 10,
+	"POST /api/v1/admin/categories":      512 << 10,
+	"PUT /api/v1/admin/categories/{id}":  512 << 10,
+	"POST /api/v1/admin/product-changes": 128 << 10,
+}
+
 // TestEveryInputHasLimits checks all inputs: each list must limit its items, each string
 // its characters, each body its bytes.
 func TestEveryInputHasLimits(t *testing.T) {
@@ -73,7 +83,7 @@ func TestEveryInputHasLimits(t *testing.T) {
 			return
 		}
 		bodies++
-		most := int64(rest.MaxBody)
+		most := max(rest.MaxBody, largeBodies[name])
 		if op.RequestBody.Content[rest.Stream] != nil {
 			// A file, which is read as it arrives, and from staff alone.
 			most = transfer.MaxUpload
@@ -85,7 +95,9 @@ func TestEveryInputHasLimits(t *testing.T) {
 			t.Errorf("%s takes a body of %d bytes, want at most %d", name, op.MaxBodyBytes, most)
 		}
 		for _, content := range op.RequestBody.Content {
-			walk("body", content.Schema)
+			if content.Schema.Format != "binary" {
+				walk("body", content.Schema)
+			}
 		}
 	})
 	if bodies < 15 {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"matjar/internal/assortment"
 	"matjar/internal/auth"
 	"matjar/internal/commission"
 	"matjar/internal/content"
@@ -39,6 +40,7 @@ func StaffAccounts(users *auth.Service) staff.Accounts {
 func staffAPI(mux *http.ServeMux, deps Deps) huma.API {
 	api := rest.NewAPI(mux, deps.Users.Scheme(), deps.Staff.Scheme())
 	staff.Register(api, deps.Staff)
+	assortment.RegisterAdmin(api, assortment.New(deps.DB, deps.Catalog, deps.Library, deps.Log))
 	setting.RegisterAdmin(api, deps.Settings, deps.SendNow)
 	content.RegisterAdmin(api, deps.Content)
 	order.RegisterAdmin(api, deps.Orders)

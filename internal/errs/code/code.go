@@ -146,6 +146,15 @@ var (
 	MailFailed         = staff("mail_failed")
 	PageNotFound       = staff("page_not_found")
 	TooManyPages       = staff("too_many_pages")
+
+	ProductChanged     = staff("product_changed")
+	ProductHasOrders   = staff("product_has_orders")
+	ProductHasVariants = staff("product_has_variants")
+	ChangeNotFound     = staff("change_not_found")
+	ChangeOvertaken    = staff("change_overtaken")
+	CategoryNotEmpty   = staff("category_not_empty")
+	PicturesNotStored  = staff("pictures_not_stored")
+	PictureRefused     = staff("picture_refused")
 )
 
 // Misdirected is only seen on the admin address.

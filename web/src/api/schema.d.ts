@@ -1124,7 +1124,7 @@ export interface components {
             price: number;
         };
         CategoriesView: {
-            /** @description Ordered by English name */
+            /** @description In the order of the shop */
             categories: components["schemas"]["CategoryView"][];
         };
         CategoryCount: {
@@ -1152,7 +1152,7 @@ export interface components {
             /** @description From the top level down to the parent */
             ancestors: components["schemas"]["CategoryView"][];
             category: components["schemas"]["CategoryDetail"];
-            /** @description Ordered by English name */
+            /** @description In the order of the shop */
             children: components["schemas"]["CategoryView"][];
         };
         CategoryRef: {
@@ -1959,6 +1959,11 @@ export interface components {
             /** @description WebP in Base64 */
             pictures: string[];
         };
+        PictureTextView: {
+            ar_text: string;
+            en_text: string;
+            url: string;
+        };
         Problem: {
             /**
              * @description Stable code of the problem
@@ -2062,6 +2067,8 @@ export interface components {
             is_featured: boolean;
             /** Format: int64 */
             low_stock_threshold: number;
+            /** @description What pictures show; one that is not named is called like the product */
+            picture_texts: components["schemas"]["PictureTextView"][];
             /** Format: double */
             price: number;
             /** @description Whether some variants cost more than the price */

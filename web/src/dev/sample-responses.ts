@@ -25,6 +25,7 @@ const known: Record<string, unknown> = {
   $schema: undefined,
   image_url: "/media/p1.webp",
   gallery: ["/media/p1.webp"],
+  picture_texts: [],
   video_url: "",
   parent_category_id: null,
   next: "",

@@ -13,7 +13,15 @@ export const messageChunks = {
   return: ["returns"],
   content: ["content-pages"],
   /** Of the back office alone: the shop's build has no loader for them. */
-  office: ["office", "office-errors", "office-people", "office-settings"],
+  office: [
+    "office",
+    "office-errors",
+    "office-orders",
+    "office-people",
+    "office-products",
+    "office-rooms",
+    "office-settings",
+  ],
 } as const;
 
 export type MessageChunk = keyof typeof messageChunks;

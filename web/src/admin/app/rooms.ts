@@ -1,5 +1,6 @@
-import { FileText, History, Settings, Users, type LucideIcon } from "lucide-react";
+import { FileText, FolderTree, History, Package, Settings, Users, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
+import { withMessages } from "@/i18n/load-messages";
 import type { PlainKey } from "@/i18n/messages";
 
 /** A page of the back office that the navigation shows to those who have its right. */
@@ -18,6 +19,35 @@ export type Room = {
 
 /** All rooms, in the order of the navigation. The first that somebody may enter is what /admin shows. */
 export const rooms: readonly Room[] = [
+  {
+    path: "products",
+    title: "office.room.products",
+    icon: Package,
+    right: "products:read",
+    load: () => import("../rooms/products/products-page").then((m) => m.ProductsPage),
+    pages: [
+      {
+        path: "products/new",
+        load: () => import("../rooms/products/product-page").then((m) => m.NewProductPage),
+      },
+      {
+        path: "products/:id",
+        load: () => import("../rooms/products/product-page").then((m) => m.ProductPage),
+      },
+      {
+        path: "products/:id/preview",
+        load: () =>
+          withMessages(import("../rooms/products/preview-page"), "product").then((m) => m.PreviewPage),
+      },
+    ],
+  },
+  {
+    path: "categories",
+    title: "office.room.categories",
+    icon: FolderTree,
+    right: "categories:write",
+    load: () => import("../rooms/categories/categories-page").then((m) => m.CategoriesPage),
+  },
   {
     path: "settings",
     title: "office.room.settings",

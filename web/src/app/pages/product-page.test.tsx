@@ -11,6 +11,7 @@ function detail(changes: Partial<ProductDetail> = {}): ProductDetail {
     en_description: "Deep and warm.",
     ar_description: "عميق ودافئ.",
     gallery: ["/media/1.webp", "/media/2.webp"],
+    picture_texts: [],
     video_url: "",
     status: "active",
     colors: [],

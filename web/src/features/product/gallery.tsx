@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight, Play } from "lucide-react";
 import { Suspense, useRef, useState, type KeyboardEvent } from "react";
 import { lazyOverlay } from "@/lib/lazy-component";
+import type { ProductDetail } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
+import { localText } from "@/i18n/local-name";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
@@ -22,14 +24,16 @@ type Props = {
   pictures: readonly string[];
   /** Empty when there is none; it follows the pictures. */
   video: string;
+  /** What pictures show, where somebody has written it. */
+  texts: ProductDetail["picture_texts"];
 };
 
 /**
  * The pictures as a strip that the finger moves, with thumbnails, arrow keys and buttons beside it. The
  * pointer zooms in place; a click or tap opens the large view.
  */
-export function Gallery({ name, pictures, video }: Props) {
-  const { direction, t } = useLanguage();
+export function Gallery({ name, pictures, video, texts }: Props) {
+  const { direction, language, t } = useLanguage();
   const [active, setActive] = useState(0);
   const [zoom, setZoom] = useState<"unused" | "open" | "closed">("unused");
   const strip = useRef<HTMLUListElement>(null);
@@ -37,6 +41,12 @@ export function Gallery({ name, pictures, video }: Props) {
   /** The picture that was asked for, until it has come or a finger takes the strip. */
   const wanted = useRef<number>(undefined);
   const count = pictures.length + (video ? 1 : 0);
+
+  /** What a picture shows, or "". */
+  function shownOn(src: string): string {
+    const text = texts.find(({ url }) => url === src);
+    return text ? localText(language, text.en_text, text.ar_text) : "";
+  }
 
   function show(index: number) {
     const next = Math.max(0, Math.min(index, count - 1));
@@ -104,7 +114,7 @@ export function Gallery({ name, pictures, video }: Props) {
             <li key={src} className="w-full shrink-0 snap-center">
               <button
                 type="button"
-                aria-label={`${t("gallery.zoom")}: ${t("gallery.picture", { n: i + 1, total: pictures.length })}`}
+                aria-label={`${t("gallery.zoom")}: ${shownOn(src) || t("gallery.picture", { n: i + 1, total: pictures.length })}`}
                 tabIndex={i === active ? 0 : -1}
                 onPointerEnter={() => void ZoomDialog.preload().catch(() => undefined)}
                 onClick={() => setZoom("open")}
@@ -113,7 +123,7 @@ export function Gallery({ name, pictures, video }: Props) {
                 <HoverZoom>
                   <Picture
                     src={src}
-                    alt={i === 0 ? name : `${name}, ${i + 1}`}
+                    alt={shownOn(src) || (i === 0 ? name : `${name}, ${i + 1}`)}
                     sizes={gallerySizes}
                     priority={i === 0}
                     className={cx("max-sm:aspect-[5/4]", i === 0 && "product-picture")}

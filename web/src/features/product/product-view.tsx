@@ -77,7 +77,13 @@ export function ProductView({
           <div className="md:sticky md:top-24">
             <OwnTurn>
               {/* Other pictures begin with the first one. */}
-              <Gallery key={pictures.join(" ")} name={name} pictures={pictures} video={product.video_url} />
+              <Gallery
+                key={pictures.join(" ")}
+                name={name}
+                pictures={pictures}
+                video={product.video_url}
+                texts={product.picture_texts}
+              />
             </OwnTurn>
           </div>
         </div>

@@ -1,0 +1,90 @@
+// Package assortment is how staff look after what the shop sells: products, categories and vendors.
+package assortment
+
+import (
+	"context"
+	"log/slog"
+
+	"matjar/internal/catalog"
+	"matjar/internal/db"
+	"matjar/internal/errs"
+	"matjar/internal/errs/code"
+	"matjar/internal/media"
+	"matjar/internal/staff"
+)
+
+// Service reads the catalogue and changes it. What belongs to a vendor whom the caller does not see answers
+// like what does not exist.
+type Service struct {
+	db *db.DB
+	// catalog is nil in commands that list nothing: no page of theirs shows a change.
+	catalog *catalog.Catalog
+	// library is nil where no pictures can be stored.
+	library *media.Library
+	log     *slog.Logger
+	texts   searchTexts
+}
+
+// New returns the service. Commands have no library, and a catalogue only to list it.
+func New(d *db.DB, c *catalog.Catalog, library *media.Library, log *slog.Logger) *Service {
+	return &Service{db: d, catalog: c, library: library, log: log}
+}
+
+// change runs a transaction that changes the catalogue. When it returns, this node shows the change.
+func (s *Service) change(ctx context.Context, fn func(q db.Querier) error) error {
+	if err := s.db.Tx(ctx, fn); err != nil {
+		return err
+	}
+	if s.catalog == nil {
+		return nil
+	}
+	if err := s.catalog.Refresh(context.WithoutCancel(ctx)); err != nil {
+		s.log.Error("the catalogue cannot be refreshed after a change", "error", err)
+		s.catalog.Changed()
+	}
+	return nil
+}
+
+// brandName returns the Arabic name of a brand that products have.
+func (s *Service) brandName(en string) (ar string, known bool) {
+	if s.catalog == nil {
+		return "", false
+	}
+	return s.catalog.Snapshot().BrandName(en)
+}
+
+var (
+	errNoProduct  = errs.New(errs.NotFound, code.ProductNotFound, "there is no such product")
+	errNoCategory = errs.New(errs.NotFound, code.CategoryNotFound, "there is no such category")
+	errNoVendor   = errs.New(errs.NotFound, code.VendorNotFound, "there is no such vendor")
+)
+
+// invalid is the refusal of what broke rules, or nil.
+func invalid(c *catalog.Checks) error {
+	if len(c.Fields) == 0 {
+		return nil
+	}
+	return &errs.Error{Kind: errs.Unprocessable, Code: code.ValidationFailed, Message: "validation failed", Fields: c.Fields}
+}
+
+// load reads products that the caller sees, and locks them until the transaction ends. Returns
+// product_not_found.
+func load(ctx context.Context, q db.Querier, ids ...string) ([]catalog.Product, error) {
+	if err := catalog.LockProducts(ctx, q, ids); err != nil {
+		return nil, err
+	}
+	list, err := catalog.LoadProducts(ctx, q, ids...)
+	if err != nil {
+		return nil, err
+	}
+	member := staff.From(ctx)
+	if len(list) < len(ids) {
+		return nil, errNoProduct
+	}
+	for i := range list {
+		if !member.Sees(list[i].VendorID) {
+			return nil, errNoProduct
+		}
+	}
+	return list, nil
+}

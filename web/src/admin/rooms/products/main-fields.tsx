@@ -1,0 +1,180 @@
+import { useId } from "react";
+import { useLanguage } from "@/i18n/language-context";
+import { localName } from "@/i18n/local-name";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { Select } from "@/ui/select";
+import { Textarea } from "@/ui/textarea";
+import { categoryOptions } from "./category-options";
+import type { Choices, Draft, Problems } from "./draft";
+import { useRuleText } from "./rule-text";
+
+type Props = {
+  draft: Draft;
+  change: (next: Partial<Draft>) => void;
+  problems: Problems;
+  choices: Choices;
+};
+
+type TextName =
+  | "en_name"
+  | "ar_name"
+  | "en_description"
+  | "ar_description"
+  | "brand"
+  | "ar_brand"
+  | "price"
+  | "compareAt"
+  | "stock"
+  | "lowStock";
+
+/** Names and descriptions, the two languages side by side. */
+export function NamesFields({ draft, change, problems }: Props) {
+  const { t } = useLanguage();
+  const rule = useRuleText(problems);
+  const text = (name: TextName) => ({
+    value: draft[name],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <Field label={t("editor.enName")} required error={rule("en_name")}>
+        {(control) => <Input {...control} {...text("en_name")} dir="ltr" lang="en" maxLength={200} />}
+      </Field>
+      <Field label={t("editor.arName")} required error={rule("ar_name")}>
+        {(control) => <Input {...control} {...text("ar_name")} dir="rtl" lang="ar" maxLength={200} />}
+      </Field>
+      <Field label={t("editor.enDescription")} error={rule("en_description")}>
+        {(control) => (
+          <Textarea {...control} {...text("en_description")} dir="ltr" lang="en" rows={6} maxLength={10_000} />
+        )}
+      </Field>
+      <Field label={t("editor.arDescription")} error={rule("ar_description")}>
+        {(control) => (
+          <Textarea {...control} {...text("ar_description")} dir="rtl" lang="ar" rows={6} maxLength={10_000} />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** Price and stock, unless variants have their own. */
+export function SellingFields({ draft, change, problems }: Props) {
+  const { t } = useLanguage();
+  const rule = useRuleText(problems);
+  const number = (name: TextName) => ({
+    dir: "ltr",
+    value: draft[name],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      {draft.variants.length > 0 ? (
+        <p className="self-center text-muted sm:col-span-2 lg:col-span-3">{t("editor.ofVariants")}</p>
+      ) : (
+        <>
+          <Field label={t("editor.price")} required hint={t("editor.priceHint")} error={rule("price")}>
+            {(control) => <Input {...control} {...number("price")} inputMode="decimal" />}
+          </Field>
+          <Field
+            label={t("editor.compareAt")}
+            hint={t("editor.compareAtHint")}
+            error={rule("compare_at_price")}
+          >
+            {(control) => <Input {...control} {...number("compareAt")} inputMode="decimal" />}
+          </Field>
+          <Field label={t("editor.stock")} required error={rule("stock")}>
+            {(control) => <Input {...control} {...number("stock")} inputMode="numeric" />}
+          </Field>
+        </>
+      )}
+      <Field label={t("editor.lowStock")} error={rule("low_stock_threshold")}>
+        {(control) => <Input {...control} {...number("lowStock")} inputMode="numeric" />}
+      </Field>
+    </div>
+  );
+}
+
+/** Category, vendor, brand and status. */
+export function PlaceFields({ draft, change, problems, choices, ofVendor }: Props & { ofVendor: boolean }) {
+  const { t, language } = useLanguage();
+  const rule = useRuleText(problems);
+  const brands = useId();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <Field label={t("editor.category")} required error={rule("category_id")}>
+        {(control) => (
+          <Select
+            {...control}
+            value={draft.category_id}
+            placeholder={t("editor.choose")}
+            options={categoryOptions(choices.categories, language)}
+            onChange={(event) => change({ category_id: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      {!ofVendor && (
+        <Field label={t("editor.vendor")} required error={rule("vendor_id")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.vendor_id}
+              placeholder={t("editor.choose")}
+              options={choices.vendors.map((vendor) => ({
+                value: vendor.id,
+                label: localName(language, vendor),
+              }))}
+              onChange={(event) => change({ vendor_id: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={t("products.status")} error={rule("status")}>
+        {(control) => (
+          <Select
+            {...control}
+            value={draft.status}
+            options={(["active", "draft", "archived"] as const).map((value) => ({
+              value,
+              label: t(`products.status.${value}`),
+            }))}
+            onChange={(event) => change({ status: event.currentTarget.value as Draft["status"] })}
+          />
+        )}
+      </Field>
+      <Field label={t("editor.brand")} error={rule("brand")}>
+        {(control) => (
+          <Input
+            {...control}
+            dir="ltr"
+            list={brands}
+            maxLength={80}
+            value={draft.brand}
+            onChange={(event) => {
+              const brand = event.currentTarget.value;
+              const known = choices.brands.find((one) => one.en_name === brand);
+              change(known ? { brand, ar_brand: known.ar_name } : { brand });
+            }}
+          />
+        )}
+      </Field>
+      <Field label={t("editor.arBrand")} error={rule("ar_brand")}>
+        {(control) => (
+          <Input
+            {...control}
+            dir="rtl"
+            lang="ar"
+            maxLength={80}
+            value={draft.ar_brand}
+            onChange={(event) => change({ ar_brand: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <datalist id={brands}>
+        {choices.brands.slice(0, 500).map((brand) => (
+          <option key={brand.en_name} value={brand.en_name} />
+        ))}
+      </datalist>
+    </div>
+  );
+}

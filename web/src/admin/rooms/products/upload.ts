@@ -1,0 +1,20 @@
+import { dataOf } from "@/api/client";
+import { staffApi } from "../../api/client";
+
+/** How large a picture may be. */
+export const maxPicture = 10 << 20;
+
+/** What the browser's picker offers. */
+export const pictureTypes = "image/jpeg,image/png,image/webp,image/gif";
+
+/** Stores a picture and returns its address. */
+export async function uploadPicture(file: File): Promise<string> {
+  const { url } = dataOf(
+    await staffApi.POST("/api/v1/admin/product-pictures", {
+      body: file as never,
+      bodySerializer: (body: unknown) => body as BodyInit,
+      headers: { "Content-Type": "application/octet-stream" },
+    }),
+  );
+  return url;
+}
