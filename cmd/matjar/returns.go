@@ -77,7 +77,7 @@ type returnsListCmd struct {
 // Run prints one line a return.
 func (c *returnsListCmd) Run(ctx context.Context, to console) error {
 	return c.with(ctx, func(_ *db.DB, s *returns.Service) error {
-		list, err := s.ListAll(ctx, returns.State(c.State), c.Limit)
+		list, err := s.Newest(ctx, returns.State(c.State), c.Limit)
 		if err != nil {
 			return err
 		}

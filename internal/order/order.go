@@ -35,6 +35,9 @@ type Service struct {
 	hold    time.Duration
 	stamper Stamper
 	hooks   *webhook.Outbox
+	// announce is who is told of new orders by mail; feed tells the back office.
+	announce Announce
+	feed     *feed
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }
@@ -57,6 +60,8 @@ type Config struct {
 	Stamper Stamper
 	// Hooks stores what webhooks are told; nil means one of the service's own.
 	Hooks *webhook.Outbox
+	// Announce is who is told of new orders by mail.
+	Announce Announce
 }
 
 // New returns the service. It calls goods.Changed when stock changes.
@@ -64,7 +69,7 @@ func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
 	return &Service{
 		db: d, catalog: goods, shipping: config.Shipping, seller: config.Seller, contact: config.Contact, baseURL: config.BaseURL,
 		ceilings: config.Ceilings, perHour: config.PerHour, gateway: config.Payments, hold: cmp.Or(config.PaymentHold, DefaultPaymentHold),
-		stamper: config.Stamper, hooks: cmp.Or(config.Hooks, &webhook.Outbox{}), Now: time.Now,
+		stamper: config.Stamper, hooks: cmp.Or(config.Hooks, &webhook.Outbox{}), announce: config.Announce, feed: newFeed(d), Now: time.Now,
 	}
 }
 

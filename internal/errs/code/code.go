@@ -143,6 +143,14 @@ var (
 	BankUnreadable     = staff("bank_unreadable")
 	AccountNotFound    = staff("account_not_found")
 	MonthNotEnded      = staff("month_not_ended")
+	OrderAmbiguous     = staff("order_ambiguous")
+	AddressFixed       = staff("address_fixed")
+	LetterNotDue       = staff("letter_not_due")
+	TooManyLetters     = staff("too_many_letters")
+	TooManyViews       = staff("too_many_views")
+	ViewNotFound       = staff("view_not_found")
+	NothingToRefund    = staff("nothing_to_refund")
+	TooManyStreams     = staff("too_many_streams")
 )
 
 // Misdirected is only seen on the admin address.
