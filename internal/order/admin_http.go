@@ -205,13 +205,18 @@ func (o *desk) letter(ctx context.Context, in *letterInput) (*annotatedOutput, e
 	return o.show(ctx, vendor, id, err)
 }
 
-func (o *desk) documents(ctx context.Context, in *deskOrderInput) (*documentsOutput, error) {
+type issuedOutput struct{ Body OrderDocuments }
+
+func (o *desk) documents(ctx context.Context, in *deskOrderInput) (*issuedOutput, error) {
 	id, _, err := o.find(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	d, err := o.Issued(ctx, id)
-	return &documentsOutput{d}, err
+	if err != nil {
+		return nil, err
+	}
+	return &issuedOutput{d.list()}, nil
 }
 
 type printOutput struct{ Body *Printed }

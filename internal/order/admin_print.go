@@ -32,6 +32,26 @@ func (s *Service) Print(ctx context.Context, vendor, orderID string) (*Printed, 
 	return p, err
 }
 
+// OrderDocument is an Invoice in the back office's API, where vendors' invoices have that name.
+type OrderDocument Invoice
+
+// OrderDocuments are the documents of an order: its invoice first, then credit notes, oldest first.
+type OrderDocuments struct {
+	Documents []OrderDocument `json:"documents"`
+}
+
+// list returns the documents as the back office shows them.
+func (d *Documents) list() OrderDocuments {
+	all := OrderDocuments{Documents: []OrderDocument{OrderDocument(d.Invoice)}}
+	if d.CreditNote != nil {
+		all.Documents = append(all.Documents, OrderDocument(*d.CreditNote))
+	}
+	for _, note := range d.ReturnNotes {
+		all.Documents = append(all.Documents, OrderDocument(note))
+	}
+	return all
+}
+
 // Issued returns the documents of any order, as far as they were issued. Returns errInvoiceNotFound.
 func (s *Service) Issued(ctx context.Context, orderID string) (*Documents, error) {
 	d := &Documents{}

@@ -13,6 +13,7 @@ import { menu } from "./ar/menu";
 import { notify } from "./ar/notify";
 import { office } from "./ar/office";
 import { officeErrors } from "./ar/office-errors";
+import { officeOrders } from "./ar/office-orders";
 import { officePeople } from "./ar/office-people";
 import { orders } from "./ar/orders";
 import { payment } from "./ar/payment";
@@ -48,6 +49,7 @@ export const messages: Messages = {
   ...notify,
   ...office,
   ...officeErrors,
+  ...officeOrders,
   ...officePeople,
   ...orders,
   ...pages,

@@ -3,14 +3,18 @@
 /** The stable codes of errors that only the back office's API answers with. */
 export type StaffErrorCode =
   | "account_not_found"
+  | "address_fixed"
   | "bank_unreadable"
   | "invitation_not_found"
   | "item_not_in_order"
   | "key_not_found"
   | "last_owner"
+  | "letter_not_due"
   | "missing_right"
   | "month_not_ended"
   | "not_staff"
+  | "nothing_to_refund"
+  | "order_ambiguous"
   | "person_not_found"
   | "refund_no_bank"
   | "second_step_needed"
@@ -18,5 +22,9 @@ export type StaffErrorCode =
   | "shipment_not_found"
   | "shipment_quantity"
   | "too_many_keys"
+  | "too_many_letters"
+  | "too_many_streams"
+  | "too_many_views"
   | "vendor_not_found"
-  | "vendor_not_in_order";
+  | "vendor_not_in_order"
+  | "view_not_found";

@@ -4,2225 +4,2907 @@
  */
 
 export interface paths {
-  "/api/v1/admin/audit": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, by whom, newest first */
+        get: operations["adminListChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** What was changed, by whom, newest first */
-    get: operations["adminListChanges"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/commission-invoices": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/commission-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Issued commission invoices */
+        get: operations["adminListCommission"];
+        put?: never;
+        /** Bill a month that has ended; repeating it changes nothing */
+        post: operations["adminIssueCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Issued commission invoices */
-    get: operations["adminListCommission"];
-    put?: never;
-    /** Bill a month that has ended; repeating it changes nothing */
-    post: operations["adminIssueCommission"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/commission-invoices/{number}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/commission-invoices/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One commission invoice */
+        get: operations["adminGetCommission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** One commission invoice */
-    get: operations["adminGetCommission"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/invitations/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** New orders as server-sent events, for some seconds; then ask again */
+        get: operations["adminListen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post?: never;
-    /** Take an invitation back */
-    delete: operations["adminWithdraw"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/keys": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take an invitation back */
+        delete: operations["adminWithdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The keys of programs */
-    get: operations["adminListKeys"];
-    put?: never;
-    /** Make a key; its secret is told once */
-    post: operations["adminAddKey"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/keys/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The keys of programs */
+        get: operations["adminListKeys"];
+        put?: never;
+        /** Make a key; its secret is told once */
+        post: operations["adminAddKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post?: never;
-    /** Make a key useless */
-    delete: operations["adminRemoveKey"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/me": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Make a key useless */
+        delete: operations["adminRemoveKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Who is calling, and what they may do */
-    get: operations["adminGetMe"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/orders": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is calling, and what they may do */
+        get: operations["adminGetMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Everybody's orders */
-    get: operations["adminListOrders"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/orders/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/order-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My kept filters of the list */
+        get: operations["adminListOrderViews"];
+        put?: never;
+        /** Keep filters of the list */
+        post: operations["adminAddOrderView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** One order */
-    get: operations["adminGetOrder"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/orders/{id}/advance": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/order-views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget kept filters */
+        delete: operations["adminRemoveOrderView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Move an order, or one vendor's items in it, to a state */
-    post: operations["adminAdvanceOrder"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/orders/{id}/delivered": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody's orders */
+        get: operations["adminListOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Note that a parcel, or all that are on their way, have arrived */
-    post: operations["adminDeliver"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/orders/{id}/shipments": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move many orders, each for itself */
+        post: operations["adminMoveOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Send a parcel with things of one vendor */
-    post: operations["adminShip"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/orders/{id}/shipments/{shipment}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order */
+        get: operations["adminGetOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    /** Change carrier and number of a parcel */
-    put: operations["adminRetrack"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/people": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders/{id}/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change where it goes, before anything is sent */
+        put: operations["adminChangeOrderAddress"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Who works here, and who is invited */
-    get: operations["adminListPeople"];
-    put?: never;
-    /** Invite somebody by e-mail */
-    post: operations["adminInvite"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/people/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders/{id}/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move an order, or one vendor's items in it, to a state */
+        post: operations["adminAdvanceOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    /** Change what somebody is here */
-    put: operations["adminSetPost"];
-    post?: never;
-    /** Let somebody go */
-    delete: operations["adminRemovePerson"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders/{id}/delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that a parcel, or all that are on their way, have arrived */
+        post: operations["adminDeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Everybody's newest returns */
-    get: operations["adminListReturns"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Its invoice and credit notes, as far as they were issued */
+        get: operations["adminGetOrderDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** One return */
-    get: operations["adminGetReturn"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}/approve": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders/{id}/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a letter about it again */
+        post: operations["adminResendLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Let the shopper send it */
-    post: operations["adminApproveReturn"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}/bank": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add an internal note */
+        post: operations["adminAddOrderNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Read the bank account for a refund, which is noted */
-    post: operations["adminReadReturnBank"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}/pictures": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders/{id}/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is printed for its parcels */
+        get: operations["adminPrintOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The pictures of a return */
-    get: operations["adminReturnPictures"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}/received": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be refunded of an order, and its returns */
+        get: operations["adminGetRefundable"];
+        put?: never;
+        /** Refund lines of an order without a return */
+        post: operations["adminRefundLines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Note that it has arrived */
-    post: operations["adminReceiveReturn"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}/refund": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders/{id}/shipments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a parcel with things of one vendor */
+        post: operations["adminShip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Note that it was refunded, or have the provider refund it */
-    post: operations["adminRefundReturn"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}/refuse": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders/{id}/shipments/{shipment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change carrier and number of a parcel */
+        put: operations["adminRetrack"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Refuse it, with a reason that the shopper reads */
-    post: operations["adminRefuseReturn"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/start": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who works here, and who is invited */
+        get: operations["adminListPeople"];
+        put?: never;
+        /** Invite somebody by e-mail */
+        post: operations["adminInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Become a member by the link of an invitation */
-    post: operations["adminStart"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
+    "/api/v1/admin/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change what somebody is here */
+        put: operations["adminSetPost"];
+        post?: never;
+        /** Let somebody go */
+        delete: operations["adminRemovePerson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody's returns */
+        get: operations["adminListReturns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One return */
+        get: operations["adminGetReturn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let the shopper send it */
+        post: operations["adminApproveReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}/bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read the bank account for a refund, which is noted */
+        post: operations["adminReadReturnBank"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pictures of a return */
+        get: operations["adminReturnPictures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}/received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that it has arrived */
+        post: operations["adminReceiveReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that it was refunded, or have the provider refund it */
+        post: operations["adminRefundReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse it, with a reason that the shopper reads */
+        post: operations["adminRefuseReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Become a member by the link of an invitation */
+        post: operations["adminStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    APIKey: {
-      /** Format: date-time */
-      created_at: string;
-      id: string;
-      /**
-       * Format: date-time
-       * @description To the hour; null until it is used
-       */
-      last_used_at: string | null;
-      name: string;
-      rights: string[];
+    schemas: {
+        APIKey: {
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description To the hour; null until it is used
+             */
+            last_used_at: string | null;
+            name: string;
+            rights: string[];
+        };
+        APIKeys: {
+            keys: components["schemas"]["APIKey"][];
+            /** @description All rights that a key can have */
+            rights: string[];
+        };
+        Actor: {
+            /** @description Of the account or key; empty for a command */
+            id: string;
+            /** @enum {string} */
+            kind: "user" | "key" | "command";
+            /** @description What the actor was called then */
+            name: string;
+        };
+        AddKeyInputBody: {
+            name: string;
+            rights: string[];
+        };
+        AddViewInputBody: {
+            /** @description The list's parameters, as in an address: status=processing&to_ship=true */
+            filters: string;
+            name: string;
+        };
+        Advancement: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @enum {string} */
+            status: "processing" | "shipped" | "delivered" | "cancelled";
+            /** @description Only this vendor's items, which can be shipped or delivered ahead of the others; a vendor's own unless told */
+            vendor_id?: string;
+        };
+        Annotated: {
+            /** @description Whether the shopper may still cancel it */
+            can_cancel: boolean;
+            /**
+             * @description Why the shop cancelled it by itself
+             * @enum {string}
+             */
+            cancel_reason?: "payment_expired";
+            coupon_code: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            currency: "SAR";
+            /** @description What was promised for each seller's parcel; empty for orders from before that was stored */
+            deliveries: components["schemas"]["Delivery"][];
+            /** Format: double */
+            discount_amount: number;
+            /**
+             * @description What its document is: an invoice, or a receipt if the seller has no VAT number
+             * @enum {string}
+             */
+            document: "invoice" | "receipt";
+            /** @description Every change of state, oldest first */
+            events: components["schemas"]["OrderEvent"][];
+            /** @description Whether its invoice has been issued */
+            invoiced: boolean;
+            /** @description The states that it may be moved to now */
+            next: ("pending_payment" | "processing" | "shipped" | "delivered" | "cancelled")[];
+            /** @description Remarks on changes of its state, oldest first, which shoppers do not see */
+            notes: components["schemas"]["Note"][];
+            order_id: string;
+            order_items: components["schemas"]["OrderItem"][];
+            /** @description The short form of the id that people see */
+            order_number: string;
+            /** @description How the online payment stands; absent when it is paid on delivery */
+            payment?: components["schemas"]["PaymentInfo"];
+            /** @enum {string} */
+            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            /**
+             * @description How far it is paid, whatever the method
+             * @enum {string}
+             */
+            payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
+            /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
+            payment_url?: string;
+            /** @description All attempts to pay it online, oldest first */
+            payments: components["schemas"]["PaymentAttempt"][];
+            /** @description What members noted and did beside moving it, oldest first, which shoppers do not see */
+            remarks: components["schemas"]["Remark"][];
+            /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
+            shipments: components["schemas"]["Shipment"][];
+            shipping_address: components["schemas"]["OrderAddress"];
+            /** Format: double */
+            shipping_amount: number;
+            /** @enum {string} */
+            status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+            /** Format: double */
+            subtotal_amount: number;
+            /** Format: double */
+            total_amount: number;
+            /** @description What is in no parcel yet */
+            unsent: components["schemas"]["ShipmentLine"][];
+            /** Format: double */
+            vat_amount: number;
+            /** @description Whether only a vendor's own part is shown */
+            vendor_only: boolean;
+        };
+        AnnotatedReturn: {
+            /** @description Name of the seller in Arabic */
+            ar_vendor: string;
+            /** @description The bank account for the refund with most of it hidden, or empty if there is none */
+            bank: string;
+            can_cancel: boolean;
+            /** @description Whether the shopper may tell that it is on its way */
+            can_send: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Number of its credit note, or 0
+             */
+            credit_note: number;
+            /** @description What the shopper wrote about it */
+            details: string;
+            /** @description Name of the seller in English */
+            en_vendor: string;
+            /** @description Every change of state, oldest first */
+            events: components["schemas"]["ReturnsEvent"][];
+            /** @description Whether the shop collects it at the door for free */
+            free_pickup: boolean;
+            /** @description Whether there is a label to print */
+            has_label: boolean;
+            lines: components["schemas"]["ReturnsLine"][];
+            /** @description Whether a bank account must be told before it can be refunded */
+            needs_bank: boolean;
+            /** @description Remarks and readings of bank details, oldest first */
+            notes: components["schemas"]["ReturnNote"][];
+            order_id: string;
+            /**
+             * Format: int64
+             * @description How many pictures it has
+             */
+            pictures: number;
+            /** @enum {string} */
+            reason: "changed_mind" | "size" | "not_as_described" | "damaged" | "faulty" | "wrong_item" | "other";
+            /** @description What the bank or provider calls the refund, or empty */
+            reference: string;
+            /**
+             * Format: double
+             * @description What is refunded; until it is, what it will be as far as is known
+             */
+            refund_amount: number;
+            /**
+             * @description Whether the money goes to a bank account or back the way it came
+             * @enum {string}
+             */
+            refund_by: "bank" | "provider";
+            /** @description Why it was refused, or empty */
+            refusal: string;
+            /** @description Whether it went back into stock */
+            restocked: boolean;
+            return_id: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+            /** @description What the shopper told about the parcel, or empty */
+            tracking: string;
+            vendor_id: string;
+        };
+        Arrival: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description The parcel; all that are on their way unless told */
+            shipment_id?: string;
+        };
+        BankDetails: {
+            /** @description A Saudi IBAN; spaces and Arabic digits are fine */
+            iban: string;
+            /** @description Whose account it is */
+            name: string;
+        };
+        Bought: {
+            ar_name: string;
+            en_name: string;
+            image_url: string;
+            product_id: string;
+        };
+        BulkMove: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description The orders, by id or number */
+            orders: string[];
+            /** @enum {string} */
+            status: "processing" | "shipped" | "delivered" | "cancelled";
+        };
+        BulkResult: {
+            /** @description Why it was not moved: the code of a problem */
+            code?: string;
+            moved: boolean;
+            /** @description As it was named in the request */
+            order: string;
+        };
+        BulkResults: {
+            results: components["schemas"]["BulkResult"][];
+        };
+        Buyer: {
+            city: string;
+            full_name: string;
+        };
+        By: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description The vendor who decides, who must be the seller; the operator unless told */
+            vendor_id?: string;
+        };
+        Changes: {
+            changes: components["schemas"]["Entry"][];
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+        };
+        CommissionLine: {
+            ar_name: string;
+            /**
+             * Format: date-time
+             * @description When it arrived, or was refunded
+             */
+            at: string;
+            /**
+             * Format: double
+             * @description Before tax
+             */
+            commission: number;
+            en_name: string;
+            /**
+             * Format: double
+             * @description What was paid for it, after discount and before tax
+             */
+            net: number;
+            order_id: string;
+            order_item_id: string;
+            /** Format: int64 */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description In hundredths of a percent
+             */
+            rate: number;
+        };
+        Delivery: {
+            /** @description Name of the seller in Arabic */
+            ar_vendor: string;
+            /** @description Name of the seller in English */
+            en_vendor: string;
+            /**
+             * Format: date
+             * @description The first day, in Saudi Arabia
+             */
+            from: string;
+            /** @enum {string} */
+            speed: "standard" | "express";
+            /**
+             * Format: date
+             * @description The last day, in Saudi Arabia
+             */
+            to: string;
+            vendor_id: string;
+        };
+        Dispatch: {
+            /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
+            carrier?: string;
+            /** @description What is in the parcel; all that the vendor has not sent yet unless told */
+            lines?: components["schemas"]["ShipmentLine"][];
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description The carrier's number of the parcel */
+            tracking_number?: string;
+            /** @description Where it is tracked, an address that begins with https://. Needed for carriers that the shop does not know, whose parcels it cannot link to by itself */
+            tracking_url?: string;
+            vendor_id: string;
+        };
+        Entry: {
+            /** @description As in product.update */
+            action: string;
+            actor: components["schemas"]["Actor"];
+            /** @description What it is since; nothing when it was removed */
+            after?: unknown;
+            /** @description What it was; nothing when it is new */
+            before?: unknown;
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            /** @description The kind of thing */
+            subject: string;
+            subject_id: string;
+        };
+        Field: {
+            /** @description Stable code of the broken rule */
+            code: string;
+            /** @description Name of the input field */
+            field: string;
+            /** @description What is wrong, in English */
+            message: string;
+            /**
+             * Format: double
+             * @description The number that it is about, such as how many are left; money in riyals
+             */
+            value?: number;
+        };
+        Invitation: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** Format: date-time */
+            expires_at: string;
+            id: string;
+            /** @enum {string} */
+            role: "owner" | "staff" | "vendor";
+            /** @description Whose things a vendor sees */
+            vendor_id?: string;
+        };
+        InviteInputBody: {
+            email: string;
+            /**
+             * @description Of the letter
+             * @default en
+             * @enum {string}
+             */
+            language: "en" | "ar";
+            /** @enum {string} */
+            role: "owner" | "staff" | "vendor";
+            /** @description Whose things a vendor sees */
+            vendor_id?: string;
+        };
+        Invoice: {
+            /** Format: date-time */
+            issued_at: string;
+            /**
+             * @description A credit note when more came back than was sold
+             * @enum {string}
+             */
+            kind: "invoice" | "credit_note";
+            /** @description What arrived or came back in the month, by time */
+            lines: components["schemas"]["CommissionLine"][];
+            /** @description In Saudi Arabia */
+            month: string;
+            /**
+             * Format: double
+             * @description The sum of the lines' commissions
+             */
+            net: number;
+            /**
+             * Format: int64
+             * @description Sequential, without gaps
+             */
+            number: number;
+            /** @description Content of the QR code that the tax authority asks for; empty without a VAT number */
+            qr: string;
+            /** @description The QR code as an SVG picture, or empty */
+            qr_image: string;
+            /** @description Whether it is no tax document, because the marketplace had no VAT number */
+            receipt: boolean;
+            /** @description The marketplace */
+            seller: components["schemas"]["Seller"];
+            /** Format: double */
+            total: number;
+            /** Format: double */
+            vat: number;
+            /** @description Who owes the commission */
+            vendor: components["schemas"]["Vendor"];
+        };
+        Invoices: {
+            /** @description Without their lines */
+            invoices: components["schemas"]["Summary"][];
+        };
+        LetterInputBody: {
+            /** @enum {string} */
+            letter: "received" | "shipped" | "delivered" | "cancelled";
+        };
+        LineRefund: {
+            /** @description What is refunded, of one seller */
+            lines: components["schemas"]["ShipmentLine"][];
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @enum {string} */
+            reason: "changed_mind" | "size" | "not_as_described" | "damaged" | "faulty" | "wrong_item" | "other";
+            /** @description What the bank calls the transfer, or where cash was handed over, which the shopper is told */
+            reference?: string;
+            /**
+             * Format: uuid
+             * @description A new random id; the same one refunds once
+             */
+            refund_id: string;
+            /** @description Whether it goes back into stock */
+            restock?: boolean;
+        };
+        Me: {
+            id: string;
+            name: string;
+            rights: string[];
+            /** @description owner, staff or vendor; empty for a program */
+            role: string;
+            /** @description Whose things a vendor sees; else empty */
+            vendor_id: string;
+        };
+        NewAPIKey: {
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description To the hour; null until it is used
+             */
+            last_used_at: string | null;
+            name: string;
+            rights: string[];
+            /** @description The key itself, which is not told again */
+            secret: string;
+        };
+        NewAddress: {
+            city: string;
+            full_name: string;
+            phone: string;
+            postal_code: string;
+            province: string;
+            street_address: string;
+            unit_number: string;
+        };
+        Note: {
+            /** Format: date-time */
+            created_at: string;
+            note: string;
+            /** @enum {string} */
+            status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+            /** @description Whose items changed, or empty for the whole order */
+            vendor_id: string;
+        };
+        NoteInputBody: {
+            /** @description What shoppers never see */
+            text: string;
+        };
+        OrderAddress: {
+            /** @description City */
+            city: string;
+            /** @description Where mails about the order go */
+            email: string;
+            /** @description Who receives the parcel */
+            full_name: string;
+            /** @description Number to reach them */
+            phone: string;
+            /** @description Postal code */
+            postal_code: string;
+            /** @description Region */
+            province: string;
+            /** @description Street and building */
+            street_address: string;
+            /** @description Apartment, villa or unit */
+            unit_number: string;
+        };
+        OrderDocument: {
+            buyer: components["schemas"]["Buyer"];
+            /**
+             * Format: double
+             * @description What the discount code takes off
+             */
+            discount: number;
+            /** Format: date-time */
+            issued_at: string;
+            /** @enum {string} */
+            kind: "invoice" | "credit_note";
+            lines: components["schemas"]["TaxRow"][];
+            /**
+             * Format: int64
+             * @description Sequential, without gaps
+             */
+            number: number;
+            order_id: string;
+            /**
+             * Format: date-time
+             * @description For a credit note: when that was issued
+             */
+            original_issued_at?: string;
+            /**
+             * Format: int64
+             * @description For a credit note: the invoice it takes back
+             */
+            original_number?: number;
+            /** @enum {string} */
+            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            /** @description Content of the QR code that the tax authority asks for; empty on a receipt */
+            qr: string;
+            /** @description The QR code as an SVG picture; empty on a receipt */
+            qr_image: string;
+            /** @description Whether it is no tax document but a receipt, because the seller had no VAT number */
+            receipt: boolean;
+            /** @description For the credit note of a return: which; without it the whole order is taken back */
+            return_id?: string;
+            seller: components["schemas"]["Seller"];
+            /**
+             * Format: double
+             * @description Cost of shipping, before tax
+             */
+            shipping: number;
+            /**
+             * Format: double
+             * @description Sum of the lines, before tax
+             */
+            subtotal: number;
+            /**
+             * Format: double
+             * @description What is to be paid
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description 15% tax
+             */
+            vat: number;
+        };
+        OrderDocuments: {
+            documents: components["schemas"]["OrderDocument"][];
+        };
+        OrderEvent: {
+            /** @enum {string} */
+            actor: "shopper" | "operator" | "system";
+            /** Format: date-time */
+            created_at: string;
+            /** @description The parcel that was sent or has arrived, or empty if it is about more than one */
+            shipment_id: string;
+            /** @enum {string} */
+            status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+            /** @description Whose items changed, or empty for the whole order */
+            vendor_id: string;
+        };
+        OrderItem: {
+            /** @description The chosen colour and size in Arabic, or empty */
+            ar_options: string;
+            /** @description Name of the seller in Arabic */
+            ar_vendor: string;
+            /** @description Code of the chosen colour, or empty */
+            color: string;
+            /** @description The chosen colour and size in English, or empty */
+            en_options: string;
+            /** @description Name of the seller in English */
+            en_vendor: string;
+            order_item_id: string;
+            /** Format: double */
+            price_at_purchase: number;
+            product: components["schemas"]["Bought"];
+            /** Format: int64 */
+            quantity: number;
+            /** @description Code of the chosen size, or empty */
+            size: string;
+            /** @description The seller's number of the variant, or empty */
+            sku: string;
+            /** @enum {string} */
+            status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+            vendor_id: string;
+        };
+        OrderSummaries: {
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+            /** @description Newest first */
+            orders: components["schemas"]["OrderSummary"][];
+        };
+        OrderSummary: {
+            city: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Who receives it */
+            full_name: string;
+            order_id: string;
+            /** @description The short form of the id that people see */
+            order_number: string;
+            /** @enum {string} */
+            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            /** @enum {string} */
+            payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
+            /** @enum {string} */
+            status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+            /** Format: double */
+            total_amount: number;
+            /**
+             * Format: int64
+             * @description How many things were ordered
+             */
+            units: number;
+        };
+        OrderView: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description The list's parameters, as in an address: status=processing&to_ship=true */
+            filters: string;
+            name: string;
+            view_id: string;
+        };
+        OrderViews: {
+            views: components["schemas"]["OrderView"][];
+        };
+        PaymentAttempt: {
+            /** Format: double */
+            amount: number;
+            /** Format: double */
+            captured: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Whether it is the one that counts */
+            current: boolean;
+            /** @enum {string} */
+            method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            payment_id: string;
+            provider: string;
+            /** @description What the provider calls it, or empty */
+            reference: string;
+            /** Format: double */
+            refunded: number;
+            /** @enum {string} */
+            state: "created" | "unknown" | "redirected" | "failed" | "expired" | "voided" | "authorised" | "paid" | "partially_refunded" | "refunded" | "review";
+        };
+        PaymentInfo: {
+            /** Format: double */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description Until when the order is held for its payment
+             */
+            expires_at?: string;
+            /**
+             * @description What the shopper is told about it
+             * @enum {string}
+             */
+            message_code?: "payment_declined" | "payment_cancelled" | "payment_expired" | "payment_unavailable" | "payment_not_available" | "payment_amount_too_high" | "payment_amount_too_low";
+            /** @enum {string} */
+            method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            /** @enum {string} */
+            provider: "moyasar" | "tabby" | "tamara";
+            /** Format: double */
+            refunded: number;
+            /** @enum {string} */
+            state: "created" | "unknown" | "redirected" | "failed" | "expired" | "voided" | "authorised" | "paid" | "partially_refunded" | "refunded" | "review";
+            /** @description Where the browser goes to pay, while that is possible */
+            url?: string;
+        };
+        People: {
+            /** @description Links that were sent and not used yet */
+            invitations: components["schemas"]["Invitation"][];
+            people: components["schemas"]["Person"][];
+        };
+        Person: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            id: string;
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "staff" | "vendor";
+            /** @description Whose things a vendor sees */
+            vendor_id?: string;
+        };
+        PictureList: {
+            /** @description WebP in Base64 */
+            pictures: string[];
+        };
+        Post: {
+            /** @enum {string} */
+            role: "owner" | "staff" | "vendor";
+            /** @description Whose things a vendor sees */
+            vendor_id?: string;
+        };
+        Printed: {
+            /**
+             * Format: double
+             * @description What is paid on delivery; 0 when it is paid, and on a vendor's part of an order
+             */
+            cash_amount: number;
+            order: components["schemas"]["Annotated"];
+            /** @description The order's id as a QR code, as an SVG picture */
+            qr_image: string;
+            /** @description Who sends it */
+            seller: components["schemas"]["Seller"];
+        };
+        Problem: {
+            /**
+             * @description Stable code of the problem
+             * @example product_not_found
+             * @enum {string}
+             */
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "order_ambiguous" | "address_fixed" | "letter_not_due" | "too_many_letters" | "too_many_views" | "view_not_found" | "nothing_to_refund" | "too_many_streams";
+            /** @description What went wrong, in English */
+            detail: string;
+            /** @description The input fields that broke a rule */
+            errors?: components["schemas"]["Field"][];
+            /** @description Id of the request, as in the X-Request-Id header */
+            request_id: string;
+            /**
+             * Format: int64
+             * @description HTTP status
+             * @example 404
+             */
+            status: number;
+            /**
+             * @description The status in words
+             * @example Not Found
+             */
+            title: string;
+            /**
+             * @description Always about:blank: the code tells problems apart
+             * @example about:blank
+             */
+            type: string;
+        };
+        ReceiveInputBody: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description Whether it goes back into stock */
+            restock: boolean;
+            /** @description The vendor who decides, who must be the seller; the operator unless told */
+            vendor_id?: string;
+        };
+        RefundInputBody: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description What the bank calls the transfer, which the shopper is told */
+            reference?: string;
+        };
+        Refundable: {
+            /** @description What has arrived and is neither refunded nor being returned */
+            lines: components["schemas"]["RefundableLine"][];
+            /**
+             * @description Whether the shop hands the money over itself, or the provider returns it
+             * @enum {string}
+             */
+            refund_by: "bank" | "provider";
+            /** @description The returns of the order, newest first */
+            returns: components["schemas"]["Return"][];
+        };
+        RefundableLine: {
+            order_item_id: string;
+            /** Format: int64 */
+            quantity: number;
+            /**
+             * Format: double
+             * @description What is refunded for all of these
+             */
+            refund_amount: number;
+        };
+        RefuseInputBody: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description Why, in words that the shopper reads */
+            reason: string;
+            /** @description The vendor who decides, who must be the seller; the operator unless told */
+            vendor_id?: string;
+        };
+        Remark: {
+            author: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            kind: "note" | "address" | "letter" | "refund" | "tracking";
+            /** @description The note; what was changed, sent or refunded */
+            text: string;
+            /** @description The vendor whose remark it is, or empty for the shop's */
+            vendor_id: string;
+        };
+        Request: {
+            /** @description The month in Saudi Arabia, as in 2026-10; it must have ended */
+            month: string;
+            /** @description Only of this vendor; of all unless told */
+            vendor_id?: string;
+        };
+        Return: {
+            /** @description Name of the seller in Arabic */
+            ar_vendor: string;
+            /** @description The bank account for the refund with most of it hidden, or empty if there is none */
+            bank: string;
+            can_cancel: boolean;
+            /** @description Whether the shopper may tell that it is on its way */
+            can_send: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Number of its credit note, or 0
+             */
+            credit_note: number;
+            /** @description What the shopper wrote about it */
+            details: string;
+            /** @description Name of the seller in English */
+            en_vendor: string;
+            /** @description Every change of state, oldest first */
+            events: components["schemas"]["ReturnsEvent"][];
+            /** @description Whether the shop collects it at the door for free */
+            free_pickup: boolean;
+            /** @description Whether there is a label to print */
+            has_label: boolean;
+            lines: components["schemas"]["ReturnsLine"][];
+            /** @description Whether a bank account must be told before it can be refunded */
+            needs_bank: boolean;
+            order_id: string;
+            /**
+             * Format: int64
+             * @description How many pictures it has
+             */
+            pictures: number;
+            /** @enum {string} */
+            reason: "changed_mind" | "size" | "not_as_described" | "damaged" | "faulty" | "wrong_item" | "other";
+            /**
+             * Format: double
+             * @description What is refunded; until it is, what it will be as far as is known
+             */
+            refund_amount: number;
+            /**
+             * @description Whether the money goes to a bank account or back the way it came
+             * @enum {string}
+             */
+            refund_by: "bank" | "provider";
+            /** @description Why it was refused, or empty */
+            refusal: string;
+            return_id: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+            /** @description What the shopper told about the parcel, or empty */
+            tracking: string;
+            vendor_id: string;
+        };
+        ReturnNote: {
+            actor: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The state that was reached, or bank_read when the bank details were read */
+            kind: string;
+            note: string;
+        };
+        ReturnPage: {
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+            /** @description Newest first */
+            returns: components["schemas"]["Return"][];
+        };
+        ReturnsEvent: {
+            /** @enum {string} */
+            actor: "shopper" | "vendor" | "operator" | "system";
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+        };
+        ReturnsLine: {
+            /** @description The colour and size in Arabic, or empty */
+            ar_options: string;
+            /** @description The colour and size in English, or empty */
+            en_options: string;
+            order_item_id: string;
+            product: components["schemas"]["Bought"];
+            /** Format: int64 */
+            quantity: number;
+        };
+        Seller: {
+            ar_address: string;
+            ar_name: string;
+            commercial_registration: string;
+            en_address: string;
+            en_name: string;
+            /** @description 15 digits, or empty */
+            vat_number: string;
+        };
+        Shipment: {
+            /** @description Who carries it, in Arabic */
+            ar_carrier: string;
+            /** @description Name of the seller in Arabic */
+            ar_vendor: string;
+            /**
+             * Format: date-time
+             * @description When it arrived; missing while it is on its way
+             */
+            delivered_at?: string;
+            /** @description Who carries it, in English; empty if that was not told */
+            en_carrier: string;
+            /** @description Name of the seller in English */
+            en_vendor: string;
+            /** @description Whether it arrived after the last day that was promised */
+            late: boolean;
+            /** @description What is in it; empty where the order's items are not shown */
+            lines: components["schemas"]["ShipmentLine"][];
+            /** @description When it was promised to arrive; orders from before promises were stored have none */
+            promised?: components["schemas"]["Window"];
+            shipment_id: string;
+            /** Format: date-time */
+            shipped_at: string;
+            /** @description The carrier's number of the parcel, or empty */
+            tracking_number: string;
+            /** @description Where the carrier tells where it is, or empty */
+            tracking_url: string;
+            /**
+             * Format: int64
+             * @description How many things are in it
+             */
+            units: number;
+            vendor_id: string;
+        };
+        ShipmentLine: {
+            order_item_id: string;
+            /** Format: int64 */
+            quantity: number;
+        };
+        StartInputBody: {
+            /** @description What follows # in the link */
+            token: string;
+        };
+        Summary: {
+            /** Format: date-time */
+            issued_at: string;
+            /**
+             * Format: int64
+             * @description How many it has
+             */
+            lines: number;
+            month: string;
+            /**
+             * Format: double
+             * @description Negative when more came back than was sold
+             */
+            net: number;
+            /** Format: int64 */
+            number: number;
+            /** Format: double */
+            total: number;
+            /** Format: double */
+            vat: number;
+            vendor_id: string;
+        };
+        TaxRow: {
+            ar_name: string;
+            en_name: string;
+            /** Format: double */
+            gross: number;
+            /**
+             * Format: double
+             * @description After discount, before tax
+             */
+            net: number;
+            /** Format: int64 */
+            quantity: number;
+            /** @description The seller's number of the variant */
+            sku?: string;
+            /**
+             * Format: double
+             * @description Before discount and tax
+             */
+            unit_price: number;
+            /** Format: double */
+            vat: number;
+        };
+        Tracking: {
+            /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
+            carrier?: string;
+            /** @description The carrier's number of the parcel */
+            tracking_number?: string;
+            /** @description Where it is tracked, an address that begins with https://. Needed for carriers that the shop does not know, whose parcels it cannot link to by itself */
+            tracking_url?: string;
+        };
+        Vendor: {
+            ar_name: string;
+            en_name: string;
+            vendor_id: string;
+        };
+        Window: {
+            /**
+             * Format: date
+             * @description The first day, in Saudi Arabia
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in Saudi Arabia
+             */
+            to: string;
+        };
     };
-    APIKeys: {
-      keys: components["schemas"]["APIKey"][];
-      /** @description All rights that a key can have */
-      rights: string[];
-    };
-    Actor: {
-      /** @description Of the account or key; empty for a command */
-      id: string;
-      /** @enum {string} */
-      kind: "user" | "key" | "command";
-      /** @description What the actor was called then */
-      name: string;
-    };
-    AddKeyInputBody: {
-      name: string;
-      rights: string[];
-    };
-    Advancement: {
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @enum {string} */
-      status: "processing" | "shipped" | "delivered" | "cancelled";
-      /** @description Only this vendor's items, which can be shipped or delivered ahead of the others */
-      vendor_id?: string;
-    };
-    Annotated: {
-      /** @description Whether the shopper may still cancel it */
-      can_cancel: boolean;
-      /**
-       * @description Why the shop cancelled it by itself
-       * @enum {string}
-       */
-      cancel_reason?: "payment_expired";
-      coupon_code: string;
-      /** Format: date-time */
-      created_at: string;
-      /** @enum {string} */
-      currency: "SAR";
-      /** @description What was promised for each seller's parcel; empty for orders from before that was stored */
-      deliveries: components["schemas"]["Delivery"][];
-      /** Format: double */
-      discount_amount: number;
-      /**
-       * @description What its document is: an invoice, or a receipt if the seller has no VAT number
-       * @enum {string}
-       */
-      document: "invoice" | "receipt";
-      /** @description Every change of state, oldest first */
-      events: components["schemas"]["OrderEvent"][];
-      /** @description Whether its invoice has been issued */
-      invoiced: boolean;
-      /** @description Operators' remarks, oldest first, which shoppers do not see */
-      notes: components["schemas"]["Note"][];
-      order_id: string;
-      order_items: components["schemas"]["OrderItem"][];
-      /** @description How the online payment stands; absent when it is paid on delivery */
-      payment?: components["schemas"]["PaymentInfo"];
-      /** @enum {string} */
-      payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
-      /**
-       * @description How far it is paid, whatever the method
-       * @enum {string}
-       */
-      payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
-      /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
-      payment_url?: string;
-      /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
-      shipments: components["schemas"]["Shipment"][];
-      shipping_address: components["schemas"]["OrderAddress"];
-      /** Format: double */
-      shipping_amount: number;
-      /** @enum {string} */
-      status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-      /** Format: double */
-      subtotal_amount: number;
-      /** Format: double */
-      total_amount: number;
-      /** Format: double */
-      vat_amount: number;
-    };
-    AnnotatedReturn: {
-      /** @description Name of the seller in Arabic */
-      ar_vendor: string;
-      /** @description The bank account for the refund with most of it hidden, or empty if there is none */
-      bank: string;
-      can_cancel: boolean;
-      /** @description Whether the shopper may tell that it is on its way */
-      can_send: boolean;
-      /** Format: date-time */
-      created_at: string;
-      /**
-       * Format: int64
-       * @description Number of its credit note, or 0
-       */
-      credit_note: number;
-      /** @description What the shopper wrote about it */
-      details: string;
-      /** @description Name of the seller in English */
-      en_vendor: string;
-      /** @description Every change of state, oldest first */
-      events: components["schemas"]["ReturnsEvent"][];
-      /** @description Whether the shop collects it at the door for free */
-      free_pickup: boolean;
-      /** @description Whether there is a label to print */
-      has_label: boolean;
-      lines: components["schemas"]["ReturnsLine"][];
-      /** @description Whether a bank account must be told before it can be refunded */
-      needs_bank: boolean;
-      /** @description Remarks and readings of bank details, oldest first */
-      notes: components["schemas"]["ReturnNote"][];
-      order_id: string;
-      /**
-       * Format: int64
-       * @description How many pictures it has
-       */
-      pictures: number;
-      /** @enum {string} */
-      reason: "changed_mind" | "size" | "not_as_described" | "damaged" | "faulty" | "wrong_item" | "other";
-      /** @description What the bank or provider calls the refund, or empty */
-      reference: string;
-      /**
-       * Format: double
-       * @description What is refunded; until it is, what it will be as far as is known
-       */
-      refund_amount: number;
-      /**
-       * @description Whether the money goes to a bank account or back the way it came
-       * @enum {string}
-       */
-      refund_by: "bank" | "provider";
-      /** @description Why it was refused, or empty */
-      refusal: string;
-      /** @description Whether it went back into stock */
-      restocked: boolean;
-      return_id: string;
-      /** @enum {string} */
-      state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
-      /** @description What the shopper told about the parcel, or empty */
-      tracking: string;
-      vendor_id: string;
-    };
-    Arrival: {
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @description The parcel; all that are on their way unless told */
-      shipment_id?: string;
-    };
-    BankDetails: {
-      /** @description A Saudi IBAN; spaces and Arabic digits are fine */
-      iban: string;
-      /** @description Whose account it is */
-      name: string;
-    };
-    Bought: {
-      ar_name: string;
-      en_name: string;
-      image_url: string;
-      product_id: string;
-    };
-    By: {
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @description The vendor who decides, who must be the seller; the operator unless told */
-      vendor_id?: string;
-    };
-    Changes: {
-      changes: components["schemas"]["Entry"][];
-      /** @description The cursor of the next page, or empty at the end */
-      next: string;
-    };
-    CommissionLine: {
-      ar_name: string;
-      /**
-       * Format: date-time
-       * @description When it arrived, or was refunded
-       */
-      at: string;
-      /**
-       * Format: double
-       * @description Before tax
-       */
-      commission: number;
-      en_name: string;
-      /**
-       * Format: double
-       * @description What was paid for it, after discount and before tax
-       */
-      net: number;
-      order_id: string;
-      order_item_id: string;
-      /** Format: int64 */
-      quantity: number;
-      /**
-       * Format: int64
-       * @description In hundredths of a percent
-       */
-      rate: number;
-    };
-    Delivery: {
-      /** @description Name of the seller in Arabic */
-      ar_vendor: string;
-      /** @description Name of the seller in English */
-      en_vendor: string;
-      /**
-       * Format: date
-       * @description The first day, in Saudi Arabia
-       */
-      from: string;
-      /** @enum {string} */
-      speed: "standard" | "express";
-      /**
-       * Format: date
-       * @description The last day, in Saudi Arabia
-       */
-      to: string;
-      vendor_id: string;
-    };
-    Dispatch: {
-      /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
-      carrier?: string;
-      /** @description What is in the parcel; all that the vendor has not sent yet unless told */
-      lines?: components["schemas"]["ShipmentLine"][];
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @description The carrier's number of the parcel */
-      tracking_number?: string;
-      /** @description Where it is tracked, an address that begins with https://. Needed for carriers that the shop does not know, whose parcels it cannot link to by itself */
-      tracking_url?: string;
-      vendor_id: string;
-    };
-    Entry: {
-      /** @description As in product.update */
-      action: string;
-      actor: components["schemas"]["Actor"];
-      /** @description What it is since; nothing when it was removed */
-      after?: unknown;
-      /** @description What it was; nothing when it is new */
-      before?: unknown;
-      /** Format: date-time */
-      created_at: string;
-      id: string;
-      /** @description The kind of thing */
-      subject: string;
-      subject_id: string;
-    };
-    Field: {
-      /** @description Stable code of the broken rule */
-      code: string;
-      /** @description Name of the input field */
-      field: string;
-      /** @description What is wrong, in English */
-      message: string;
-      /**
-       * Format: double
-       * @description The number that it is about, such as how many are left; money in riyals
-       */
-      value?: number;
-    };
-    Invitation: {
-      /** Format: date-time */
-      created_at: string;
-      email: string;
-      /** Format: date-time */
-      expires_at: string;
-      id: string;
-      /** @enum {string} */
-      role: "owner" | "staff" | "vendor";
-      /** @description Whose things a vendor sees */
-      vendor_id?: string;
-    };
-    InviteInputBody: {
-      email: string;
-      /**
-       * @description Of the letter
-       * @default en
-       * @enum {string}
-       */
-      language: "en" | "ar";
-      /** @enum {string} */
-      role: "owner" | "staff" | "vendor";
-      /** @description Whose things a vendor sees */
-      vendor_id?: string;
-    };
-    Invoice: {
-      /** Format: date-time */
-      issued_at: string;
-      /**
-       * @description A credit note when more came back than was sold
-       * @enum {string}
-       */
-      kind: "invoice" | "credit_note";
-      /** @description What arrived or came back in the month, by time */
-      lines: components["schemas"]["CommissionLine"][];
-      /** @description In Saudi Arabia */
-      month: string;
-      /**
-       * Format: double
-       * @description The sum of the lines' commissions
-       */
-      net: number;
-      /**
-       * Format: int64
-       * @description Sequential, without gaps
-       */
-      number: number;
-      /** @description Content of the QR code that the tax authority asks for; empty without a VAT number */
-      qr: string;
-      /** @description The QR code as an SVG picture, or empty */
-      qr_image: string;
-      /** @description Whether it is no tax document, because the marketplace had no VAT number */
-      receipt: boolean;
-      /** @description The marketplace */
-      seller: components["schemas"]["Seller"];
-      /** Format: double */
-      total: number;
-      /** Format: double */
-      vat: number;
-      /** @description Who owes the commission */
-      vendor: components["schemas"]["Vendor"];
-    };
-    Invoices: {
-      /** @description Without their lines */
-      invoices: components["schemas"]["Summary"][];
-    };
-    Me: {
-      id: string;
-      name: string;
-      rights: string[];
-      /** @description owner, staff or vendor; empty for a program */
-      role: string;
-      /** @description Whose things a vendor sees; else empty */
-      vendor_id: string;
-    };
-    NewAPIKey: {
-      /** Format: date-time */
-      created_at: string;
-      id: string;
-      /**
-       * Format: date-time
-       * @description To the hour; null until it is used
-       */
-      last_used_at: string | null;
-      name: string;
-      rights: string[];
-      /** @description The key itself, which is not told again */
-      secret: string;
-    };
-    Note: {
-      /** Format: date-time */
-      created_at: string;
-      note: string;
-      /** @enum {string} */
-      status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-      /** @description Whose items changed, or empty for the whole order */
-      vendor_id: string;
-    };
-    Order: {
-      /** @description Whether the shopper may still cancel it */
-      can_cancel: boolean;
-      /**
-       * @description Why the shop cancelled it by itself
-       * @enum {string}
-       */
-      cancel_reason?: "payment_expired";
-      coupon_code: string;
-      /** Format: date-time */
-      created_at: string;
-      /** @enum {string} */
-      currency: "SAR";
-      /** @description What was promised for each seller's parcel; empty for orders from before that was stored */
-      deliveries: components["schemas"]["Delivery"][];
-      /** Format: double */
-      discount_amount: number;
-      /**
-       * @description What its document is: an invoice, or a receipt if the seller has no VAT number
-       * @enum {string}
-       */
-      document: "invoice" | "receipt";
-      /** @description Every change of state, oldest first */
-      events: components["schemas"]["OrderEvent"][];
-      /** @description Whether its invoice has been issued */
-      invoiced: boolean;
-      order_id: string;
-      order_items: components["schemas"]["OrderItem"][];
-      /** @description How the online payment stands; absent when it is paid on delivery */
-      payment?: components["schemas"]["PaymentInfo"];
-      /** @enum {string} */
-      payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
-      /**
-       * @description How far it is paid, whatever the method
-       * @enum {string}
-       */
-      payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
-      /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
-      payment_url?: string;
-      /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
-      shipments: components["schemas"]["Shipment"][];
-      shipping_address: components["schemas"]["OrderAddress"];
-      /** Format: double */
-      shipping_amount: number;
-      /** @enum {string} */
-      status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-      /** Format: double */
-      subtotal_amount: number;
-      /** Format: double */
-      total_amount: number;
-      /** Format: double */
-      vat_amount: number;
-    };
-    OrderAddress: {
-      /** @description City */
-      city: string;
-      /** @description Where mails about the order go */
-      email: string;
-      /** @description Who receives the parcel */
-      full_name: string;
-      /** @description Number to reach them */
-      phone: string;
-      /** @description Postal code */
-      postal_code: string;
-      /** @description Region */
-      province: string;
-      /** @description Street and building */
-      street_address: string;
-      /** @description Apartment, villa or unit */
-      unit_number: string;
-    };
-    OrderEvent: {
-      /** @enum {string} */
-      actor: "shopper" | "operator" | "system";
-      /** Format: date-time */
-      created_at: string;
-      /** @description The parcel that was sent or has arrived, or empty if it is about more than one */
-      shipment_id: string;
-      /** @enum {string} */
-      status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-      /** @description Whose items changed, or empty for the whole order */
-      vendor_id: string;
-    };
-    OrderItem: {
-      /** @description The chosen colour and size in Arabic, or empty */
-      ar_options: string;
-      /** @description Name of the seller in Arabic */
-      ar_vendor: string;
-      /** @description Code of the chosen colour, or empty */
-      color: string;
-      /** @description The chosen colour and size in English, or empty */
-      en_options: string;
-      /** @description Name of the seller in English */
-      en_vendor: string;
-      order_item_id: string;
-      /** Format: double */
-      price_at_purchase: number;
-      product: components["schemas"]["Bought"];
-      /** Format: int64 */
-      quantity: number;
-      /** @description Code of the chosen size, or empty */
-      size: string;
-      /** @description The seller's number of the variant, or empty */
-      sku: string;
-      /** @enum {string} */
-      status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-      vendor_id: string;
-    };
-    Orders: {
-      /** @description The cursor of the next page, or empty at the end */
-      next: string;
-      /** @description Newest first */
-      orders: components["schemas"]["Order"][];
-    };
-    PaymentInfo: {
-      /** Format: double */
-      amount: number;
-      /**
-       * Format: date-time
-       * @description Until when the order is held for its payment
-       */
-      expires_at?: string;
-      /**
-       * @description What the shopper is told about it
-       * @enum {string}
-       */
-      message_code?:
-        | "payment_declined"
-        | "payment_cancelled"
-        | "payment_expired"
-        | "payment_unavailable"
-        | "payment_not_available"
-        | "payment_amount_too_high"
-        | "payment_amount_too_low";
-      /** @enum {string} */
-      method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
-      /** @enum {string} */
-      provider: "moyasar" | "tabby" | "tamara";
-      /** Format: double */
-      refunded: number;
-      /** @enum {string} */
-      state:
-        | "created"
-        | "unknown"
-        | "redirected"
-        | "failed"
-        | "expired"
-        | "voided"
-        | "authorised"
-        | "paid"
-        | "partially_refunded"
-        | "refunded"
-        | "review";
-      /** @description Where the browser goes to pay, while that is possible */
-      url?: string;
-    };
-    People: {
-      /** @description Links that were sent and not used yet */
-      invitations: components["schemas"]["Invitation"][];
-      people: components["schemas"]["Person"][];
-    };
-    Person: {
-      /** Format: date-time */
-      created_at: string;
-      email: string;
-      id: string;
-      name: string;
-      /** @enum {string} */
-      role: "owner" | "staff" | "vendor";
-      /** @description Whose things a vendor sees */
-      vendor_id?: string;
-    };
-    PictureList: {
-      /** @description WebP in Base64 */
-      pictures: string[];
-    };
-    Post: {
-      /** @enum {string} */
-      role: "owner" | "staff" | "vendor";
-      /** @description Whose things a vendor sees */
-      vendor_id?: string;
-    };
-    Problem: {
-      /**
-       * @description Stable code of the problem
-       * @example product_not_found
-       * @enum {string}
-       */
-      code:
-        | "bad_request"
-        | "unauthenticated"
-        | "forbidden"
-        | "not_found"
-        | "method_not_allowed"
-        | "not_acceptable"
-        | "timeout"
-        | "conflict"
-        | "precondition_failed"
-        | "too_large"
-        | "unsupported_media_type"
-        | "validation_failed"
-        | "rate_limited"
-        | "client_gone"
-        | "internal"
-        | "unavailable"
-        | "category_not_found"
-        | "size_guide_not_found"
-        | "product_not_found"
-        | "unknown_sort"
-        | "bad_cursor"
-        | "not_authenticated"
-        | "insufficient_aal"
-        | "reauthentication_needed"
-        | "device_not_found"
-        | "address_not_found"
-        | "too_many_addresses"
-        | "open_orders"
-        | "cart_item_not_found"
-        | "cart_full"
-        | "out_of_stock"
-        | "insufficient_stock"
-        | "option_not_found"
-        | "wishlist_item_not_found"
-        | "wishlist_full"
-        | "coupon_unknown"
-        | "coupon_not_yet"
-        | "coupon_expired"
-        | "coupon_used_up"
-        | "coupon_used_by_you"
-        | "coupon_minimum"
-        | "coupon_not_for_these"
-        | "coupon_too_many_tries"
-        | "cart_empty"
-        | "total_changed"
-        | "idempotency_key_reused"
-        | "payment_method_disabled"
-        | "cod_over_total"
-        | "cod_over_units"
-        | "too_many_orders"
-        | "order_not_found"
-        | "order_transition"
-        | "order_partly_shipped"
-        | "payment_closed"
-        | "too_many_unpaid"
-        | "invoice_not_found"
-        | "return_not_found"
-        | "return_transition"
-        | "return_quantity"
-        | "return_window_closed"
-        | "return_no_bank"
-        | "return_too_many_pictures"
-        | "return_bad_picture"
-        | "too_many_returns"
-        | "review_not_received"
-        | "review_not_found"
-        | "own_review"
-        | "review_links"
-        | "review_words"
-        | "invalid_email"
-        | "subscription_not_found"
-        | "product_in_stock"
-        | "too_many_notices"
-        | "not_staff"
-        | "missing_right"
-        | "second_step_needed"
-        | "invitation_not_found"
-        | "person_not_found"
-        | "last_owner"
-        | "key_not_found"
-        | "too_many_keys"
-        | "vendor_not_found"
-        | "vendor_not_in_order"
-        | "item_not_in_order"
-        | "shipment_quantity"
-        | "shipment_exists"
-        | "shipment_not_found"
-        | "refund_no_bank"
-        | "bank_unreadable"
-        | "account_not_found"
-        | "month_not_ended";
-      /** @description What went wrong, in English */
-      detail: string;
-      /** @description The input fields that broke a rule */
-      errors?: components["schemas"]["Field"][];
-      /** @description Id of the request, as in the X-Request-Id header */
-      request_id: string;
-      /**
-       * Format: int64
-       * @description HTTP status
-       * @example 404
-       */
-      status: number;
-      /**
-       * @description The status in words
-       * @example Not Found
-       */
-      title: string;
-      /**
-       * @description Always about:blank: the code tells problems apart
-       * @example about:blank
-       */
-      type: string;
-    };
-    ReceiveInputBody: {
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @description Whether it goes back into stock */
-      restock: boolean;
-      /** @description The vendor who decides, who must be the seller; the operator unless told */
-      vendor_id?: string;
-    };
-    RefundInputBody: {
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @description What the bank calls the transfer, which the shopper is told */
-      reference?: string;
-    };
-    RefuseInputBody: {
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @description Why, in words that the shopper reads */
-      reason: string;
-      /** @description The vendor who decides, who must be the seller; the operator unless told */
-      vendor_id?: string;
-    };
-    Request: {
-      /** @description The month in Saudi Arabia, as in 2026-10; it must have ended */
-      month: string;
-      /** @description Only of this vendor; of all unless told */
-      vendor_id?: string;
-    };
-    Return: {
-      /** @description Name of the seller in Arabic */
-      ar_vendor: string;
-      /** @description The bank account for the refund with most of it hidden, or empty if there is none */
-      bank: string;
-      can_cancel: boolean;
-      /** @description Whether the shopper may tell that it is on its way */
-      can_send: boolean;
-      /** Format: date-time */
-      created_at: string;
-      /**
-       * Format: int64
-       * @description Number of its credit note, or 0
-       */
-      credit_note: number;
-      /** @description What the shopper wrote about it */
-      details: string;
-      /** @description Name of the seller in English */
-      en_vendor: string;
-      /** @description Every change of state, oldest first */
-      events: components["schemas"]["ReturnsEvent"][];
-      /** @description Whether the shop collects it at the door for free */
-      free_pickup: boolean;
-      /** @description Whether there is a label to print */
-      has_label: boolean;
-      lines: components["schemas"]["ReturnsLine"][];
-      /** @description Whether a bank account must be told before it can be refunded */
-      needs_bank: boolean;
-      order_id: string;
-      /**
-       * Format: int64
-       * @description How many pictures it has
-       */
-      pictures: number;
-      /** @enum {string} */
-      reason: "changed_mind" | "size" | "not_as_described" | "damaged" | "faulty" | "wrong_item" | "other";
-      /**
-       * Format: double
-       * @description What is refunded; until it is, what it will be as far as is known
-       */
-      refund_amount: number;
-      /**
-       * @description Whether the money goes to a bank account or back the way it came
-       * @enum {string}
-       */
-      refund_by: "bank" | "provider";
-      /** @description Why it was refused, or empty */
-      refusal: string;
-      return_id: string;
-      /** @enum {string} */
-      state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
-      /** @description What the shopper told about the parcel, or empty */
-      tracking: string;
-      vendor_id: string;
-    };
-    ReturnList: {
-      /** @description Newest first */
-      returns: components["schemas"]["Return"][];
-    };
-    ReturnNote: {
-      actor: string;
-      /** Format: date-time */
-      created_at: string;
-      /** @description The state that was reached, or bank_read when the bank details were read */
-      kind: string;
-      note: string;
-    };
-    ReturnsEvent: {
-      /** @enum {string} */
-      actor: "shopper" | "vendor" | "operator" | "system";
-      /** Format: date-time */
-      created_at: string;
-      /** @enum {string} */
-      state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
-    };
-    ReturnsLine: {
-      /** @description The colour and size in Arabic, or empty */
-      ar_options: string;
-      /** @description The colour and size in English, or empty */
-      en_options: string;
-      order_item_id: string;
-      product: components["schemas"]["Bought"];
-      /** Format: int64 */
-      quantity: number;
-    };
-    Seller: {
-      ar_address: string;
-      ar_name: string;
-      commercial_registration: string;
-      en_address: string;
-      en_name: string;
-      /** @description 15 digits, or empty */
-      vat_number: string;
-    };
-    Shipment: {
-      /** @description Who carries it, in Arabic */
-      ar_carrier: string;
-      /** @description Name of the seller in Arabic */
-      ar_vendor: string;
-      /**
-       * Format: date-time
-       * @description When it arrived; missing while it is on its way
-       */
-      delivered_at?: string;
-      /** @description Who carries it, in English; empty if that was not told */
-      en_carrier: string;
-      /** @description Name of the seller in English */
-      en_vendor: string;
-      /** @description Whether it arrived after the last day that was promised */
-      late: boolean;
-      /** @description What is in it; empty where the order's items are not shown */
-      lines: components["schemas"]["ShipmentLine"][];
-      /** @description When it was promised to arrive; orders from before promises were stored have none */
-      promised?: components["schemas"]["Window"];
-      shipment_id: string;
-      /** Format: date-time */
-      shipped_at: string;
-      /** @description The carrier's number of the parcel, or empty */
-      tracking_number: string;
-      /** @description Where the carrier tells where it is, or empty */
-      tracking_url: string;
-      /**
-       * Format: int64
-       * @description How many things are in it
-       */
-      units: number;
-      vendor_id: string;
-    };
-    ShipmentLine: {
-      order_item_id: string;
-      /** Format: int64 */
-      quantity: number;
-    };
-    StartInputBody: {
-      /** @description What follows # in the link */
-      token: string;
-    };
-    Summary: {
-      /** Format: date-time */
-      issued_at: string;
-      /**
-       * Format: int64
-       * @description How many it has
-       */
-      lines: number;
-      month: string;
-      /**
-       * Format: double
-       * @description Negative when more came back than was sold
-       */
-      net: number;
-      /** Format: int64 */
-      number: number;
-      /** Format: double */
-      total: number;
-      /** Format: double */
-      vat: number;
-      vendor_id: string;
-    };
-    Tracking: {
-      /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
-      carrier?: string;
-      /** @description The carrier's number of the parcel */
-      tracking_number?: string;
-      /** @description Where it is tracked, an address that begins with https://. Needed for carriers that the shop does not know, whose parcels it cannot link to by itself */
-      tracking_url?: string;
-    };
-    Vendor: {
-      ar_name: string;
-      en_name: string;
-      vendor_id: string;
-    };
-    Window: {
-      /**
-       * Format: date
-       * @description The first day, in Saudi Arabia
-       */
-      from: string;
-      /**
-       * Format: date
-       * @description The last day, in Saudi Arabia
-       */
-      to: string;
-    };
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  adminListChanges: {
-    parameters: {
-      query?: {
-        /** @description Only of this kind of thing */
-        subject?: string;
-        /** @description Only of the thing with this id */
-        id?: string;
-        /** @description Only by the person or key with this id */
-        actor?: string;
-        /** @description Where the page before ended */
-        cursor?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Changes"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminListCommission: {
-    parameters: {
-      query?: {
-        /** @description Only of this month, as in 2026-10 */
-        month?: string;
-        /** @description Only of this vendor */
-        vendor_id?: string;
-        /** @description Only numbers below this one: where the page before ended */
-        before?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Invoices"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminIssueCommission: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Request"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Invoices"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminGetCommission: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        number: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Invoice"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminWithdraw: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No Content */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminListKeys: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["APIKeys"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminAddKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["AddKeyInputBody"];
-      };
-    };
-    responses: {
-      /** @description Created */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NewAPIKey"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminRemoveKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No Content */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminGetMe: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Me"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminListOrders: {
-    parameters: {
-      query?: {
-        /** @description Only orders in this state */
-        status?: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-        /** @description Where the page before ended */
-        cursor?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Orders"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminGetOrder: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Annotated"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminAdvanceOrder: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Advancement"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Order"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminDeliver: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Arrival"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Order"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminShip: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Dispatch"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Order"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminRetrack: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-        shipment: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Tracking"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Order"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminListPeople: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["People"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminInvite: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["InviteInputBody"];
-      };
-    };
-    responses: {
-      /** @description Created */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Invitation"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminSetPost: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Post"];
-      };
-    };
-    responses: {
-      /** @description No Content */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminRemovePerson: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No Content */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminListReturns: {
-    parameters: {
-      query?: {
-        /** @description Only returns in this state */
-        state?: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReturnList"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminGetReturn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AnnotatedReturn"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminApproveReturn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["By"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Return"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminReadReturnBank: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["BankDetails"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminReturnPictures: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PictureList"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminReceiveReturn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["ReceiveInputBody"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Return"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminRefundReturn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RefundInputBody"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Return"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminRefuseReturn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RefuseInputBody"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Return"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminStart: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["StartInputBody"];
-      };
-    };
-    responses: {
-      /** @description No Content */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
+    adminListChanges: {
+        parameters: {
+            query?: {
+                /** @description Only of this kind of thing */
+                subject?: string;
+                /** @description Only of the thing with this id */
+                id?: string;
+                /** @description Only by the person or key with this id */
+                actor?: string;
+                /** @description Where the page before ended */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changes"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListCommission: {
+        parameters: {
+            query?: {
+                /** @description Only of this month, as in 2026-10 */
+                month?: string;
+                /** @description Only of this vendor */
+                vendor_id?: string;
+                /** @description Only numbers below this one: where the page before ended */
+                before?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminIssueCommission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetCommission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the last event of the stream before */
+                "Last-Event-ID"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminWithdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["APIKeys"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddKeyInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewAPIKey"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemoveKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListOrderViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderViews"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddOrderView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddViewInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemoveOrderView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListOrders: {
+        parameters: {
+            query?: {
+                /** @description The beginning of an order's number, of the words of a name, of a phone number in any spelling, or of an e-mail address */
+                search?: string;
+                /** @description Only orders in this state */
+                status?: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+                /** @description Only orders that are paid so far */
+                payment?: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
+                /** @description Only orders paid this way */
+                method?: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+                /** @description Only orders with things of this vendor */
+                vendor?: string;
+                /** @description Only orders placed at this time or later */
+                from?: string;
+                /** @description Only orders placed before this time */
+                to?: string;
+                /** @description Only orders of which something is to be sent */
+                to_ship?: boolean;
+                /** @description Where the page before ended */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderSummaries"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminMoveOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkMove"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResults"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotated"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminChangeOrderAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAddress"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotated"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAdvanceOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Advancement"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotated"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminDeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Arrival"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotated"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetOrderDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDocuments"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminResendLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotated"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddOrderNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotated"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPrintOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Printed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetRefundable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refundable"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRefundLines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineRefund"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminShip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Dispatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotated"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRetrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+                shipment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Tracking"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotated"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListPeople: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["People"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSetPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Post"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemovePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListReturns: {
+        parameters: {
+            query?: {
+                /** @description Only returns in this state */
+                state?: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+                /** @description Where the page before ended */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnotatedReturn"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminApproveReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["By"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminReadReturnBank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminReturnPictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminReceiveReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRefundReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRefuseReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
 }

@@ -18,4 +18,12 @@ export const officeErrors = {
   "error.too_many_keys": "There are too many keys. Remove one first.",
   "error.vendor_not_found": "There is no such vendor.",
   "error.vendor_not_in_order": "Nothing of this vendor is in the order.",
+  "error.address_fixed": "The address can only be changed before anything is sent.",
+  "error.letter_not_due": "There is no such letter for the order yet.",
+  "error.nothing_to_refund": "There is nothing to refund.",
+  "error.order_ambiguous": "Several orders begin like this. Use the whole number.",
+  "error.too_many_letters": "Letters about this order were sent often enough. Try again in an hour.",
+  "error.too_many_streams": "Too many windows wait for new orders.",
+  "error.too_many_views": "There are too many saved views. Remove one first.",
+  "error.view_not_found": "This view is gone already.",
 } as const;
