@@ -78,6 +78,7 @@ type serveCmd struct {
 	SellerEmail   string `env:"MATJAR_SELLER_EMAIL" help:"The seller's public mail address, on the pages around the shop."`
 	SellerPhone   string `env:"MATJAR_SELLER_PHONE" help:"The seller's public phone number, on the pages around the shop."`
 	OperatorEmail string `env:"MATJAR_OPERATOR_EMAIL" help:"Where messages of the contact form and what the operator must know are mailed to; without one messages are only stored."`
+	OrderMail     bool   `env:"MATJAR_ORDER_MAIL" default:"true" negatable:"" help:"Mail every new order to the operator's address."`
 	PagesDir      string `env:"MATJAR_PAGES_DIR" help:"Folder with your own text pages, such as en/returns.md; the shop's own stand in for the rest."`
 	Demo          bool   `env:"MATJAR_DEMO" default:"true" negatable:"" help:"Fill an empty database with the demo catalogue."`
 	Offline       bool   `env:"MATJAR_OFFLINE" default:"true" negatable:"" help:"Let browsers keep pages for use without a network; turned off, they forget them."`
@@ -128,6 +129,11 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	}
 	if kept > 0 {
 		log.Info("documents of earlier versions were given the present seller", "count", kept)
+	}
+	if worded, err := order.BackfillWords(ctx, d); err != nil {
+		return err
+	} else if worded > 0 {
+		log.Info("orders of earlier versions can be found by name, phone and e-mail now", "count", worded)
 	}
 	hooks := &webhook.Outbox{}
 	orders, demo, err := c.orders(d, goods, policy, address, order.Config{Stamper: stamps, Hooks: hooks})
@@ -240,6 +246,10 @@ func (c *serveCmd) orders(d *db.DB, goods *catalog.Catalog, p policy, address st
 	}
 	config.Shipping, config.ShopDetails, config.Ceilings, config.PerHour = p.shipping, p.shopDetails(address), p.ceilings, c.OrdersPerHour
 	config.Payments, config.PaymentHold = gateway, c.PaymentHold
+	if c.OrderMail {
+		config.Announce.Email = c.OperatorEmail
+		config.Announce.Language, _ = lang.Parse(c.Language)
+	}
 	return order.New(d, goods, config), demo, nil
 }
 

@@ -194,15 +194,6 @@ func selectUserPage(ctx context.Context, q db.Querier, userID string, before cur
 	return selectOrdersWithDetails(ctx, q, selectPage, userID, before.createdAt, before.orderID, limit)
 }
 
-const selectNewest = orderColumns + `
-	WHERE (status = $1 OR $1 = '') AND (created_at, order_id) < ($2, $3) ORDER BY created_at DESC, order_id DESC LIMIT $4`
-
-// ListNewest returns the newest orders of all shoppers in the state, or in any with "", without
-// lines and events.
-func ListNewest(ctx context.Context, q db.Querier, s Status, limit int) ([]Order, error) {
-	return selectOrders(ctx, q, selectNewest, string(s), firstPage.createdAt, firstPage.orderID, limit)
-}
-
 // selectOrdersWithDetails returns orders with their lines, events and parcels, in three queries
 // for any number of them.
 func selectOrdersWithDetails(ctx context.Context, q db.Querier, query string, args ...any) ([]Order, error) {
