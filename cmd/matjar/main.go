@@ -35,7 +35,7 @@ type commands struct {
 	Serve    serveCmd    `cmd:"" help:"Serve the shop; migrates first, and fills an empty database with the demo catalogue."`
 	Migrate  migrateCmd  `cmd:"" help:"Bring the database's schema up to date."`
 	Seed     seedCmd     `cmd:"" help:"Fill an empty database with the demo catalogue."`
-	Import   importCmd   `cmd:"" help:"Add to the catalogue, or change it, from a file."`
+	Import   importCmd   `cmd:"" help:"Add to the catalogue, or change it, from a file; take imports back."`
 	Export   exportCmd   `cmd:"" help:"Write the catalogue to a file."`
 	Media    mediaCmd    `cmd:"" help:"Look after your own pictures."`
 	Backup   backupCmd   `cmd:"" help:"Copy the SQLite database while it is in use."`
@@ -51,6 +51,7 @@ type commands struct {
 	Messages messagesCmd `cmd:"" help:"Read what visitors wrote to the shop."`
 	Zatca    zatcaCmd    `cmd:"" help:"Look after tax documents at the authority."`
 	Webhooks webhooksCmd `cmd:"" help:"Look after what other systems are told."`
+	Settings settingsCmd `cmd:"" help:"Look at settings and change them."`
 	OpenAPI  openapiCmd  `cmd:"" name:"openapi" help:"Write the API's OpenAPI document to standard output."`
 	Pages    pagesCmd    `cmd:"" help:"Write the table of pages and the error codes as modules of the web app."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`

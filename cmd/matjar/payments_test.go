@@ -37,6 +37,7 @@ func TestPaymentSettings(t *testing.T) {
 	}{
 		{[]string{"--moyasar-secret-key=sk_test_x"}, "mada card applepay", ""},
 		{[]string{"--moyasar-secret-key=sk_test_x", "--moyasar-methods=mada, card"}, "mada card", ""},
+		{[]string{"--moyasar-secret-key=sk_test_x", "--moyasar-methods=mada,stcpay"}, "mada stcpay", ""},
 		{[]string{"--tamara-api-token=x"}, "tamara", ""},
 		{[]string{"--tabby-secret-key=sk_x", "--tabby-merchant-code=m", "--tabby-webhook-header=X-A: b"}, "tabby", ""},
 		{[]string{"--tabby-secret-key=sk_x"}, "", "MATJAR_TABBY_MERCHANT_CODE"},
@@ -54,7 +55,7 @@ func TestPaymentSettings(t *testing.T) {
 			continue
 		}
 		var got []string
-		for _, m := range []string{"cod", "mada", "card", "applepay", "tabby", "tamara"} {
+		for _, m := range []string{"cod", "mada", "card", "applepay", "stcpay", "tabby", "tamara"} {
 			if g.For(m) != nil {
 				got = append(got, m)
 			}
@@ -68,11 +69,11 @@ func TestPaymentSettings(t *testing.T) {
 // TestDemoBesideRealProviders: money is never played beside real money.
 func TestDemoBesideRealProviders(t *testing.T) {
 	c := serveCmd{paymentFlag: flagsOf(t, "--moyasar-secret-key=sk_test_x"), DemoPayments: true}
-	if _, _, err := c.orders(nil, nil, policy{}, "", order.Config{}); err == nil || !strings.Contains(err.Error(), "MATJAR_DEMO_PAYMENTS") {
+	if _, _, err := c.orders(nil, nil, "", order.Config{}); err == nil || !strings.Contains(err.Error(), "MATJAR_DEMO_PAYMENTS") {
 		t.Errorf("demo payments beside Moyasar: %v", err)
 	}
 	c.paymentFlag = flagsOf(t)
-	orders, demo, err := c.orders(nil, nil, policy{}, "", order.Config{})
+	orders, demo, err := c.orders(nil, nil, "", order.Config{})
 	if err != nil || demo == nil || len(orders.OnlineMethods()) != 5 {
 		t.Errorf("demo payments = %v, %v", orders.OnlineMethods(), err)
 	}

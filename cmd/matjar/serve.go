@@ -18,7 +18,6 @@ import (
 	"matjar/internal/content"
 	"matjar/internal/db"
 	"matjar/internal/demo"
-	"matjar/internal/lang"
 	"matjar/internal/logs"
 	"matjar/internal/mail"
 	"matjar/internal/order"
@@ -30,6 +29,7 @@ import (
 	"matjar/internal/returns"
 	"matjar/internal/review"
 	"matjar/internal/server"
+	"matjar/internal/setting"
 	"matjar/internal/staff"
 	"matjar/internal/webhook"
 	"matjar/internal/zatca"
@@ -38,23 +38,14 @@ import (
 
 type serveCmd struct {
 	databaseFlag
+	settingFlags
 	Addr             string `env:"MATJAR_ADDR" default:":8080" help:"Address of the shop."`
 	BaseURL          string `env:"MATJAR_BASE_URL" help:"The shop's public address, for links and search engines; not needed on loopback."`
 	AdminAddr        string `env:"MATJAR_ADMIN_ADDR" help:"Address of metrics, profiles and health, for operators only; empty turns it off."`
 	AdminToken       string `env:"MATJAR_ADMIN_TOKEN" help:"Token that metrics and profiles ask for, at least 16 characters; without one they are open."`
 	TrustedProxies   string `env:"MATJAR_TRUSTED_PROXIES" help:"Comma list of proxy addresses or networks whose X-Forwarded-* headers are believed."`
-	ShippingFee      string `env:"MATJAR_SHIPPING_FEE" default:"0" help:"What shipping an order costs, in riyals."`
-	FreeShippingOver string `env:"MATJAR_FREE_SHIPPING_OVER" default:"200" help:"Subtotal from which shipping is free, in riyals."`
-	ExpressFee       string `env:"MATJAR_EXPRESS_FEE" default:"0" help:"What express delivery of an order costs on top of shipping, in riyals."`
-	CODMaxTotal      string `name:"cod-max-total" env:"MATJAR_COD_MAX_TOTAL" default:"10000" help:"Most riyals that an account may have on order without having paid; 0 for any."`
-	CODMaxUnits      int64  `name:"cod-max-units" env:"MATJAR_COD_MAX_UNITS" default:"50" help:"Most things that an account may have on order without having paid; 0 for any."`
-	OrdersPerHour    int64  `env:"MATJAR_ORDERS_PER_HOUR" default:"20" help:"How many orders an account may place in an hour, and cancel; 0 for any."`
-	Language         string `env:"MATJAR_LANGUAGE" default:"en" help:"Language of visitors who have chosen none: en, ar, or browser for what their browser asks for."`
-	RiyalSign        bool   `env:"MATJAR_RIYAL_SIGN" help:"Prices on pages have the official riyal sign instead of ر.س."`
-	DealsEnd         string `env:"MATJAR_DEALS_END" help:"When the mega deals end, as RFC 3339; empty counts down from page load."`
 	Synonyms         string `env:"MATJAR_SYNONYMS" help:"File with words that search takes for the same, beside the shop's own."`
 	SMTPURL          string `name:"smtp-url" env:"MATJAR_SMTP_URL" help:"Mail server, smtp://USER:PASSWORD@HOST:PORT or smtps://…; without one mails are written to the outbox."`
-	MailFrom         string `env:"MATJAR_MAIL_FROM" default:"Matjar <shop@localhost>" help:"The shop's own mail address."`
 	Outbox           string `env:"MATJAR_OUTBOX" default:"data/outbox" help:"Folder for mails when there is no mail server."`
 	SMSURL           string `name:"sms-url" env:"MATJAR_SMS_URL" help:"SMS gateway for phone codes, with {phone} and {text} in it or in the body; without one codes are written to the log."`
 	SMSBody          string `env:"MATJAR_SMS_BODY" help:"Body to post to the gateway; without one it is called with GET."`
@@ -65,24 +56,14 @@ type serveCmd struct {
 	MediaHosts       string `env:"MATJAR_MEDIA_HOSTS" help:"Comma list of hosts of other sites whose pictures and videos are shown, such as cdn.example.com."`
 	mediaFlag
 	paymentFlag
-	DemoPayments    bool   `env:"MATJAR_DEMO_PAYMENTS" help:"Play the payment providers inside the shop, to try it: no money moves."`
-	SellerNameEn    string `env:"MATJAR_SELLER_NAME_EN" default:"Matjar" help:"Seller on invoices, in English."`
-	SellerNameAr    string `env:"MATJAR_SELLER_NAME_AR" default:"متجر" help:"Seller on invoices, in Arabic."`
-	SellerVAT       string `name:"seller-vat-number" env:"MATJAR_SELLER_VAT_NUMBER" help:"The seller's VAT number, 15 digits."`
-	SellerCR        string `name:"seller-registration" env:"MATJAR_SELLER_REGISTRATION" help:"The seller's commercial registration."`
-	SellerAddressEn string `env:"MATJAR_SELLER_ADDRESS_EN" help:"The seller's address, in English."`
-	SellerAddressAr string `env:"MATJAR_SELLER_ADDRESS_AR" help:"The seller's address, in Arabic."`
+	DemoPayments bool `env:"MATJAR_DEMO_PAYMENTS" help:"Play the payment providers inside the shop, to try it: no money moves."`
 	zatcaFlag
 	secretFlag
-	ReviewWords   string `env:"MATJAR_REVIEW_WORDS" help:"File with words that reviews must not have, one a line."`
-	SellerEmail   string `env:"MATJAR_SELLER_EMAIL" help:"The seller's public mail address, on the pages around the shop."`
-	SellerPhone   string `env:"MATJAR_SELLER_PHONE" help:"The seller's public phone number, on the pages around the shop."`
-	OperatorEmail string `env:"MATJAR_OPERATOR_EMAIL" help:"Where messages of the contact form and what the operator must know are mailed to; without one messages are only stored."`
-	OrderMail     bool   `env:"MATJAR_ORDER_MAIL" default:"true" negatable:"" help:"Mail every new order to the operator's address."`
-	PagesDir      string `env:"MATJAR_PAGES_DIR" help:"Folder with your own text pages, such as en/returns.md; the shop's own stand in for the rest."`
-	Demo          bool   `env:"MATJAR_DEMO" default:"true" negatable:"" help:"Fill an empty database with the demo catalogue."`
-	Offline       bool   `env:"MATJAR_OFFLINE" default:"true" negatable:"" help:"Let browsers keep pages for use without a network; turned off, they forget them."`
-	WebDev        bool   `env:"MATJAR_WEB_DEV" help:"Load the web app from Vite's development server."`
+	ReviewWords string `env:"MATJAR_REVIEW_WORDS" help:"File with words that reviews must not have, one a line."`
+	PagesDir    string `env:"MATJAR_PAGES_DIR" help:"Folder with your own text pages, such as en/returns.md; the shop's own stand in for the rest."`
+	Demo        bool   `env:"MATJAR_DEMO" default:"true" negatable:"" help:"Fill an empty database with the demo catalogue."`
+	Offline     bool   `env:"MATJAR_OFFLINE" default:"true" negatable:"" help:"Let browsers keep pages for use without a network; turned off, they forget them."`
+	WebDev      bool   `env:"MATJAR_WEB_DEV" help:"Load the web app from Vite's development server."`
 }
 
 // Run serves until ctx ends.
@@ -103,8 +84,12 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 		}
 	}
 	log := logs.From(ctx)
+	settings, err := setting.Open(ctx, d, c.locks())
+	if err != nil {
+		return err
+	}
 	goods := catalog.New(d, log)
-	goods.DealsEndAt = policy.dealsEnd
+	goods.Settings = settings
 	goods.Lexicon, goods.Explains = policy.lexicon, c.WebDev
 	if err := goods.Load(ctx); err != nil {
 		return err
@@ -116,14 +101,21 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	// For errors before the server owns it; closing it twice is harmless.
 	defer public.Close()
 	address := cmp.Or(policy.baseURL, browserURL(public.Addr()))
-	if err := order.SaveShopDetails(ctx, d, policy.shopDetails(address)); err != nil {
+	orderPolicy := setting.Derive(settings, func(s *setting.Snapshot) order.Policy { return order.PolicyOf(s, address) })
+	if err := order.SaveShopDetails(ctx, d, orderPolicy.Get().ShopDetails); err != nil {
 		return err
 	}
-	stamps, err := startStamps(ctx, d, policy.zatca)
+	settings.Watch(func(*setting.Snapshot) {
+		// Commands that write letters and documents read them.
+		if err := order.SaveShopDetails(ctx, d, orderPolicy.Get().ShopDetails); err != nil && ctx.Err() == nil {
+			log.Error("the shop's details could not be stored for commands", "error", err)
+		}
+	})
+	stamps, err := c.startStamps(ctx, d, settings)
 	if err != nil {
 		return err
 	}
-	kept, err := order.BackfillDocuments(ctx, d, policy.seller)
+	kept, err := order.BackfillDocuments(ctx, d, orderPolicy.Get().Seller)
 	if err != nil {
 		return err
 	}
@@ -136,11 +128,12 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 		log.Info("orders of earlier versions can be found by name, phone and e-mail now", "count", worded)
 	}
 	hooks := &webhook.Outbox{}
-	orders, demo, err := c.orders(d, goods, policy, address, order.Config{Stamper: stamps, Hooks: hooks})
+	orders, demo, err := c.orders(d, goods, address, order.Config{Live: orderPolicy.Get, Stamper: stamps, Hooks: hooks})
 	if err != nil {
 		return err
 	}
-	shop, err := c.build(ctx, dependencies{log, d, goods, orders, demo, policy, address})
+	letters := &mail.Worker{DB: d, Log: log, Sender: policy.mail, Shop: mailShop(settings)}
+	shop, err := c.build(ctx, dependencies{log, d, settings, letters, goods, orders, demo, policy, address})
 	if err != nil {
 		return err
 	}
@@ -152,13 +145,16 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	working, stop := context.WithCancel(ctx)
 	var workers sync.WaitGroup
 	workers.Go(func() { goods.Run(working) })
-	workers.Go(func() { (&mail.Worker{DB: d, Log: log, Sender: policy.mail, From: c.MailFrom}).Run(working) })
+	workers.Go(func() { settings.Run(working, log) })
+	workers.Go(func() { letters.Run(working) })
 	workers.Go(func() { restock.NewWorker(d, log, address).Run(working) })
-	if policy.zatca.Environment != zatca.Off {
+	if c.Zatca != string(zatca.Off) {
 		workers.Go(func() { stamps.Run(working, log) })
 	}
 	workers.Go(func() { sweepExpired(working, d, log) })
-	workers.Go(func() { c.webhooks(d, log, hooks).Run(working) })
+	workers.Go(func() {
+		(&webhook.Worker{DB: d, Log: log, Outbox: hooks, Settings: settings, Now: time.Now}).Run(working)
+	})
 	workers.Go(func() { (&order.PaymentWorker{Orders: orders, Log: log}).Run(working) })
 	defer workers.Wait()
 	defer stop()
@@ -187,10 +183,13 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 
 // dependencies are the arguments of build.
 type dependencies struct {
-	log    *slog.Logger
-	db     *db.DB
-	goods  *catalog.Catalog
-	orders *order.Service
+	log *slog.Logger
+	db  *db.DB
+	// settings are live; policy has those that need a new start.
+	settings *setting.Live
+	letters  *mail.Worker
+	goods    *catalog.Catalog
+	orders   *order.Service
 	// demo plays the payment providers, or is nil.
 	demo   *standin.Server
 	policy policy
@@ -200,7 +199,7 @@ type dependencies struct {
 
 // build wires the shop.
 func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, error) {
-	users, err := auth.New(ctx, p.db, auth.Config{BaseURL: p.address, SMS: p.policy.sms})
+	users, err := auth.New(ctx, p.db, auth.Config{BaseURL: p.address, SMS: p.policy.sms, Settings: p.settings})
 	if err != nil {
 		return nil, err
 	}
@@ -216,23 +215,27 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 	if err != nil {
 		return nil, err
 	}
+	texts, err := content.LoadPages(c.PagesDir, p.settings)
+	if err != nil {
+		return nil, settingError("MATJAR_PAGES_DIR", err)
+	}
 	return server.New(server.Deps{
 		Staff:  staff.New(p.db, server.StaffAccounts(users), p.address),
 		Render: renderPage,
 		Log:    p.log, DB: p.db, Catalog: p.goods, Users: users, PublicKey: key,
 		Orders: p.orders, Returns: returns.New(p.db, p.orders, vault),
-		Commissions: openCommissions(p.db, p.policy.seller), DemoPayments: demoHandler(p.demo),
+		Commissions: openCommissions(p.db, p.orders.Seller), DemoPayments: demoHandler(p.demo),
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
 		Dist: web.Dist(), Media: demo.Pictures, Library: p.policy.library, BaseURL: p.policy.baseURL, Dev: c.WebDev, Offline: c.Offline,
-		Proxies: p.policy.proxies, Shipping: p.policy.shipping, Language: p.policy.language, RiyalSign: c.RiyalSign, Maps: p.policy.maps, MediaHosts: p.policy.media,
+		Proxies: p.policy.proxies, Settings: p.settings, SendNow: p.letters.SendNow, Maps: p.policy.maps, MediaHosts: p.policy.media,
 		MetricsToken: server.MetricsToken(c.AdminToken), AdminHost: hostOf(c.AdminAddr),
-		Content: content.Config{BaseURL: p.address, Operator: c.OperatorEmail, Pages: p.policy.pages},
+		Content: content.Config{BaseURL: p.address, Settings: p.settings, Pages: texts},
 	})
 }
 
 // orders returns the order service of config and the settings, with the configured payment
 // providers, and what plays them, if that is wanted.
-func (c *serveCmd) orders(d *db.DB, goods *catalog.Catalog, p policy, address string, config order.Config) (*order.Service, *standin.Server, error) {
+func (c *serveCmd) orders(d *db.DB, goods *catalog.Catalog, address string, config order.Config) (*order.Service, *standin.Server, error) {
 	gateway, err := c.gateway(address)
 	if err != nil {
 		return nil, nil, err
@@ -244,19 +247,8 @@ func (c *serveCmd) orders(d *db.DB, goods *catalog.Catalog, p policy, address st
 		}
 		demo, gateway = demoPayments()
 	}
-	config.Shipping, config.ShopDetails, config.Ceilings, config.PerHour = p.shipping, p.shopDetails(address), p.ceilings, c.OrdersPerHour
 	config.Payments, config.PaymentHold = gateway, c.PaymentHold
-	if c.OrderMail {
-		config.Announce.Email = c.OperatorEmail
-		config.Announce.Language, _ = lang.Parse(c.Language)
-	}
 	return order.New(d, goods, config), demo, nil
-}
-
-// webhooks returns the worker that sends what was stored in hooks.
-func (c *serveCmd) webhooks(d *db.DB, log *slog.Logger, hooks *webhook.Outbox) *webhook.Worker {
-	language, _ := lang.Parse(c.Language)
-	return &webhook.Worker{DB: d, Log: log, Outbox: hooks, Operator: c.OperatorEmail, Language: language, Now: time.Now}
 }
 
 // demoHandler returns demo as a handler, or nil.

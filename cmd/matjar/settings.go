@@ -6,14 +6,10 @@ import (
 	"fmt"
 	"net/url"
 	"os"
-	"regexp"
 	"strings"
-	"time"
 
 	"matjar/internal/auth"
-	"matjar/internal/content"
 	"matjar/internal/db"
-	"matjar/internal/lang"
 	"matjar/internal/mail"
 	"matjar/internal/media"
 	"matjar/internal/money"
@@ -22,7 +18,6 @@ import (
 	"matjar/internal/rest"
 	"matjar/internal/review"
 	"matjar/internal/search"
-	"matjar/internal/zatca"
 )
 
 // databaseFlag is shared by all commands that need the database.
@@ -76,25 +71,17 @@ func (f addressFlag) shopDetails(ctx context.Context, d *db.DB) (order.ShopDetai
 // settingError names the variable that an error is about.
 func settingError(name string, err error) error { return fmt.Errorf("%s: %w", name, err) }
 
-// policy has the settings that need parsing.
+// policy has the flags that need parsing, and another start of the shop to change.
 type policy struct {
-	baseURL  string
-	proxies  rest.Proxies
-	shipping order.Shipping
-	ceilings order.Ceilings
-	dealsEnd *time.Time
-	language page.Language
-	lexicon  *search.Lexicon
-	mail     mail.Sender
-	sms      auth.SMSSender
-	seller   order.Seller
-	contact  order.Contact
-	maps     page.Maps
-	media    rest.Hosts
-	library  *media.Library
-	words    review.BannedWords
-	pages    *content.Pages
-	zatca    zatca.Config
+	baseURL string
+	proxies rest.Proxies
+	lexicon *search.Lexicon
+	mail    mail.Sender
+	sms     auth.SMSSender
+	maps    page.Maps
+	media   rest.Hosts
+	library *media.Library
+	words   review.BannedWords
 }
 
 func (c *serveCmd) policy() (p policy, err error) {
@@ -107,26 +94,8 @@ func (c *serveCmd) policy() (p policy, err error) {
 	if c.AdminToken != "" && len(c.AdminToken) < 16 {
 		return p, settingError("MATJAR_ADMIN_TOKEN", errors.New("want at least 16 characters"))
 	}
-	if p.shipping.Fee, err = parseAmount(c.ShippingFee); err != nil {
-		return p, settingError("MATJAR_SHIPPING_FEE", err)
-	}
-	if p.shipping.FreeOver, err = parseAmount(c.FreeShippingOver); err != nil {
-		return p, settingError("MATJAR_FREE_SHIPPING_OVER", err)
-	}
-	if p.shipping.ExpressFee, err = parseAmount(c.ExpressFee); err != nil {
-		return p, settingError("MATJAR_EXPRESS_FEE", err)
-	}
-	if p.ceilings.Total, err = parseAmount(c.CODMaxTotal); err != nil {
-		return p, settingError("MATJAR_COD_MAX_TOTAL", err)
-	}
-	if p.ceilings.Units = c.CODMaxUnits; c.CODMaxUnits < 0 {
-		return p, settingError("MATJAR_COD_MAX_UNITS", fmt.Errorf("%d is below zero", c.CODMaxUnits))
-	}
-	if c.OrdersPerHour < 0 {
-		return p, settingError("MATJAR_ORDERS_PER_HOUR", fmt.Errorf("%d is below zero", c.OrdersPerHour))
-	}
-	if p.language, err = page.ParseLanguage(c.Language); err != nil {
-		return p, settingError("MATJAR_LANGUAGE", err)
+	if err := c.locks().Validate(); err != nil {
+		return p, err
 	}
 	p.mail = mail.Outbox(c.Outbox)
 	if c.SMTPURL != "" {
@@ -149,17 +118,6 @@ func (c *serveCmd) policy() (p policy, err error) {
 	if p.library, err = c.library(); err != nil {
 		return p, err
 	}
-	if c.SellerVAT != "" && !vatNumber.MatchString(c.SellerVAT) {
-		return p, settingError("MATJAR_SELLER_VAT_NUMBER", fmt.Errorf("%q is not 15 digits that begin and end with 3", c.SellerVAT))
-	}
-	p.seller = order.Seller{
-		EnName: c.SellerNameEn, ArName: c.SellerNameAr, VATNumber: c.SellerVAT, Registration: c.SellerCR,
-		EnAddress: c.SellerAddressEn, ArAddress: c.SellerAddressAr,
-	}
-	if p.zatca, err = c.config(p.seller); err != nil {
-		return p, err
-	}
-	p.contact = order.Contact{Email: c.SellerEmail, Phone: c.SellerPhone}
 	if p.words, err = readBannedWords(c.ReviewWords); err != nil {
 		return p, settingError("MATJAR_REVIEW_WORDS", err)
 	}
@@ -169,33 +127,7 @@ func (c *serveCmd) policy() (p policy, err error) {
 			return p, settingError("MATJAR_SYNONYMS", err)
 		}
 	}
-	if c.OperatorEmail != "" {
-		if _, ok := mail.CleanAddress(c.OperatorEmail); !ok {
-			return p, settingError("MATJAR_OPERATOR_EMAIL", fmt.Errorf("%q is not an address such as shop@example.com", c.OperatorEmail))
-		}
-	}
-	p.pages, err = content.LoadPages(c.PagesDir, content.Facts{
-		Name: lang.Text{En: c.SellerNameEn, Ar: c.SellerNameAr}, Address: lang.Text{En: c.SellerAddressEn, Ar: c.SellerAddressAr},
-		VATNumber: c.SellerVAT, Registration: c.SellerCR, Email: c.SellerEmail, Phone: c.SellerPhone,
-		ShippingFee: p.shipping.Fee, ShippingOff: p.shipping.FreeOver, ExpressFee: p.shipping.ExpressFee,
-	})
-	if err != nil {
-		return p, settingError("MATJAR_PAGES_DIR", err)
-	}
-	if c.DealsEnd != "" {
-		end, err := time.Parse(time.RFC3339, c.DealsEnd)
-		if err != nil {
-			return p, settingError("MATJAR_DEALS_END", fmt.Errorf("%q is not a time such as 2030-01-31T21:00:00+03:00", c.DealsEnd))
-		}
-		end = end.UTC()
-		p.dealsEnd = &end
-	}
 	return p, nil
-}
-
-// shopDetails returns what emails and documents say of the shop at the address.
-func (p policy) shopDetails(address string) order.ShopDetails {
-	return order.ShopDetails{BaseURL: address, Seller: p.seller, Contact: p.contact}
 }
 
 // readBannedWords reads the file of banned words; an empty name means none.
@@ -210,8 +142,6 @@ func readBannedWords(name string) (review.BannedWords, error) {
 	defer f.Close()
 	return review.ReadBannedWords(f)
 }
-
-var vatNumber = regexp.MustCompile(`^3\d{13}3$`)
 
 func parseBaseURL(text string) (string, error) {
 	if text == "" {

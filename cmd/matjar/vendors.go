@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -23,7 +24,7 @@ type vendorsCmd struct {
 
 // openCommissions is the service that bills vendors. Whatever brings sales or takes them back
 // is one of its sources.
-func openCommissions(d *db.DB, seller order.Seller) *commission.Service {
+func openCommissions(d *db.DB, seller func() order.Seller) *commission.Service {
 	return commission.New(d, seller, order.DeliveredSales, returns.RefundedSales)
 }
 
@@ -44,7 +45,7 @@ func (c *vendorsInvoiceCmd) Run(ctx context.Context, to console) error {
 	if err != nil {
 		return err
 	}
-	list, err := openCommissions(d, shop.Seller).Issue(ctx, commission.Month(c.Month), c.Vendor)
+	list, err := openCommissions(d, func() order.Seller { return shop.Seller }).Issue(ctx, commission.Month(c.Month), c.Vendor)
 	if err != nil {
 		return err
 	}
@@ -69,7 +70,7 @@ func (c *vendorsInvoicesCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	list, err := openCommissions(d, order.Seller{}).List(ctx, commission.Filter{Month: commission.Month(c.Month), VendorID: c.Vendor, Limit: c.Limit})
+	list, err := openCommissions(d, nil).List(ctx, commission.Filter{Month: commission.Month(c.Month), VendorID: c.Vendor, Limit: c.Limit})
 	if err != nil {
 		return err
 	}
@@ -103,7 +104,7 @@ func (c *vendorsShowCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	i, err := openCommissions(d, order.Seller{}).Get(ctx, number)
+	i, err := openCommissions(d, nil).Get(ctx, number)
 	if err != nil {
 		return err
 	}
@@ -113,7 +114,7 @@ func (c *vendorsShowCmd) Run(ctx context.Context, to console) error {
 	table := tabwriter.NewWriter(to.out, 0, 0, 2, ' ', 0)
 	for _, fact := range [][2]string{
 		{"Invoice", i.Name()}, {"Kind", i.Kind}, {"Month", string(i.Month)}, {"Issued", i.IssuedAt.Format(time.RFC3339)},
-		{"Marketplace", i.Seller.EnName + " " + i.Seller.VATNumber}, {"Vendor", i.Vendor.ID + " " + i.Vendor.EnName},
+		{"Marketplace", i.Seller.EnName + " " + i.Seller.VATNumber}, {"Vendor", strings.TrimSpace(i.Vendor.ID + " " + i.Vendor.EnName + " " + i.Vendor.VATNumber)},
 		{"Commission", i.Net.String()}, {"VAT", i.VAT.String()}, {"Total", i.Total.String()},
 	} {
 		fmt.Fprintf(table, "%s\t%s\n", fact[0], printable(fact[1]))

@@ -12,6 +12,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/logs"
 	"matjar/internal/order"
+	"matjar/internal/setting"
 	"matjar/internal/zatca"
 )
 
@@ -48,8 +49,16 @@ func (f zatcaFlag) config(seller order.Seller) (zatca.Config, error) {
 	return c, c.Validate()
 }
 
-// startStamps prepares the stamping of tax documents for serving.
-func startStamps(ctx context.Context, d *db.DB, config zatca.Config) (*zatca.Service, error) {
+// startStamps prepares the stamping of tax documents for serving. The unit that stamps is that
+// of the seller who is known now, so who that is stays as it is until the next start.
+func (f zatcaFlag) startStamps(ctx context.Context, d *db.DB, settings *setting.Live) (*zatca.Service, error) {
+	config, err := f.config(order.SellerOf(settings.Current()))
+	if err != nil {
+		return nil, err
+	}
+	if config.Environment != zatca.Off {
+		settings.Hold("MATJAR_ZATCA", setting.SellerVAT.Definition, setting.SellerRegistration.Definition)
+	}
 	stamps := zatca.New(d, config)
 	stamping, err := stamps.Start(ctx)
 	if err == nil && !stamping && config.Environment != zatca.Off {

@@ -15,16 +15,18 @@ import (
 // below its own and none of its own row, so whatever two domains of one row share moves
 // down, and what joins them moves up.
 var layers = [][]string{
-	{"internal/errs", "internal/money", "internal/lang", "internal/saudi", "internal/qr", "internal/progress", "internal/logs", "internal/privacy", "internal/render", "internal/lru", "web"},
+	{"internal/errs", "internal/money", "internal/lang", "internal/saudi", "internal/qr", "internal/progress", "internal/logs", "internal/privacy", "internal/render", "internal/lru", "internal/vault", "web"},
 	{"internal/db"},
 	{"internal/limit", "internal/search", "internal/delivery", "internal/audit"},
 	{"internal/rest", "internal/mail", "internal/shipment"},
-	{"internal/webhook", "internal/staff"},
+	{"internal/staff"},
+	{"internal/setting"},
+	{"internal/webhook"},
 	{"internal/catalog", "internal/auth", "internal/coupon", "internal/content", "internal/media", "internal/payment"},
 	{"internal/review", "internal/restock", "internal/wishlist", "internal/cart", "internal/account"},
 	{"internal/order"},
 	{"internal/returns"},
-	{"internal/demo", "internal/page", "internal/personal", "internal/zatca", "internal/commission"},
+	{"internal/demo", "internal/page", "internal/personal", "internal/zatca", "internal/commission", "internal/transfer"},
 	{"internal/server"},
 	{"internal/torture"},
 	{"cmd/matjar"},

@@ -20,6 +20,7 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
+	"matjar/internal/setting"
 )
 
 // Config holds the settings of the service.
@@ -29,6 +30,8 @@ type Config struct {
 	BaseURL string
 	// SMS sends the codes of phone factors; nil writes them to the log.
 	SMS SMSSender
+	// Settings have the shop's name; nil means the default.
+	Settings *setting.Live
 	// Hash is the cost of password hashes; nil means the shop's own. Tests use a lower one.
 	Hash *argon2id.Params
 }
@@ -193,3 +196,6 @@ type Client struct {
 	// Device is the device token that an earlier sign-in stored in the browser, if any.
 	Device string
 }
+
+// shopName returns the shop's name.
+func (s *Service) shopName() lang.Text { return setting.Name.In(s.config.Settings.Current()) }

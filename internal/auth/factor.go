@@ -60,7 +60,7 @@ func (s *Service) enrol(ctx context.Context, id Identity, n NewFactor) (*Enrolme
 	switch n.Type {
 	case typeTOTP:
 		var err error
-		if e.TOTP, err = newTOTP(id.Email); err != nil {
+		if e.TOTP, err = newTOTP(s.shopName().En, id.Email); err != nil {
 			return nil, err
 		}
 		secret = e.TOTP.Secret
@@ -140,7 +140,7 @@ func (s *Service) challenge(ctx context.Context, id Identity, factorID string, s
 		}
 		codeHash = mac(s.secret, "sms "+c.ID, code)
 		t, _ := lang.Parse(user.language)
-		if err := s.config.SMS.SendSMS(ctx, f.Phone, fmt.Sprintf(smsCodeText.In(t), code)); err != nil {
+		if err := s.config.SMS.SendSMS(ctx, f.Phone, fmt.Sprintf(smsCodeText.In(t), code, s.shopName().In(t))); err != nil {
 			return nil, err
 		}
 	case typeWebAuthn:
@@ -152,8 +152,8 @@ func (s *Service) challenge(ctx context.Context, id Identity, factorID string, s
 }
 
 var smsCodeText = lang.Text{
-	En: "%s is your Matjar verification code. Do not share it with anyone.",
-	Ar: "رمز التحقق لحسابك في متجر: %s. لا تشاركه مع أحد.",
+	En: "%s is your %s verification code. Do not share it with anyone.",
+	Ar: "رمز التحقق لحسابك في %[2]s: %[1]s. لا تشاركه مع أحد.",
 }
 
 func newSMSCode() (string, error) {

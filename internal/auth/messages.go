@@ -14,36 +14,36 @@ var (
 	passwordChanged = notice{
 		lang.Text{En: "Your password was changed", Ar: "تم تغيير كلمة المرور"},
 		lang.Text{
-			En: "The password of your Matjar account has just been changed. All other devices were signed out.",
-			Ar: "تم للتو تغيير كلمة المرور لحسابك في متجر، وتم تسجيل الخروج من جميع الأجهزة الأخرى.",
+			En: "The password of your " + mail.ShopName + " account has just been changed. All other devices were signed out.",
+			Ar: "تم للتو تغيير كلمة المرور لحسابك في " + mail.ShopName + "، وتم تسجيل الخروج من جميع الأجهزة الأخرى.",
 		},
 	}
 	factorAdded = notice{
 		lang.Text{En: "Two-step verification was added", Ar: "تمت إضافة وسيلة تحقق بخطوتين"},
 		lang.Text{
-			En: "A new way of two-step verification was added to your Matjar account. You will be asked for it when you sign in.",
-			Ar: "أُضيفت وسيلة جديدة للتحقق بخطوتين إلى حسابك في متجر، وسنطلبها منك عند تسجيل الدخول.",
+			En: "A new way of two-step verification was added to your " + mail.ShopName + " account. You will be asked for it when you sign in.",
+			Ar: "أُضيفت وسيلة جديدة للتحقق بخطوتين إلى حسابك في " + mail.ShopName + "، وسنطلبها منك عند تسجيل الدخول.",
 		},
 	}
 	factorRemoved = notice{
 		lang.Text{En: "Two-step verification was removed", Ar: "تمت إزالة وسيلة تحقق بخطوتين"},
 		lang.Text{
-			En: "A way of two-step verification was removed from your Matjar account.",
-			Ar: "أُزيلت إحدى وسائل التحقق بخطوتين من حسابك في متجر.",
+			En: "A way of two-step verification was removed from your " + mail.ShopName + " account.",
+			Ar: "أُزيلت إحدى وسائل التحقق بخطوتين من حسابك في " + mail.ShopName + ".",
 		},
 	}
 	recoveryCodeUsed = notice{
 		lang.Text{En: "A recovery code was used", Ar: "تم استخدام رمز استرداد"},
 		lang.Text{
-			En: "Somebody signed in to your Matjar account with one of your recovery codes.",
-			Ar: "تم تسجيل الدخول إلى حسابك في متجر باستخدام أحد رموز الاسترداد.",
+			En: "Somebody signed in to your " + mail.ShopName + " account with one of your recovery codes.",
+			Ar: "تم تسجيل الدخول إلى حسابك في " + mail.ShopName + " باستخدام أحد رموز الاسترداد.",
 		},
 	}
 	secondFactorLockedOut = notice{
 		lang.Text{En: "Wrong codes at the second step", Ar: "رموز خاطئة في خطوة التحقق الثانية"},
 		lang.Text{
-			En: "Somebody entered your password and then several wrong codes at the second step of signing in to your Matjar account. They did not get in, and now have to wait longer before each further try. If it was you, wait a few minutes and try again.",
-			Ar: "أدخل شخص ما كلمة المرور الصحيحة لحسابك في متجر ثم عدة رموز خاطئة في خطوة التحقق الثانية. لم يتمكن من الدخول، وعليه الآن أن ينتظر مدة أطول قبل كل محاولة جديدة. إذا كنت أنت من حاول فانتظر بضع دقائق ثم حاول مرة أخرى.",
+			En: "Somebody entered your password and then several wrong codes at the second step of signing in to your " + mail.ShopName + " account. They did not get in, and now have to wait longer before each further try. If it was you, wait a few minutes and try again.",
+			Ar: "أدخل شخص ما كلمة المرور الصحيحة لحسابك في " + mail.ShopName + " ثم عدة رموز خاطئة في خطوة التحقق الثانية. لم يتمكن من الدخول، وعليه الآن أن ينتظر مدة أطول قبل كل محاولة جديدة. إذا كنت أنت من حاول فانتظر بضع دقائق ثم حاول مرة أخرى.",
 		},
 	}
 	unconfirmedAccountReset = notice{
@@ -56,8 +56,8 @@ var (
 	factorsReset = notice{
 		lang.Text{En: "Our support removed your two-step verification", Ar: "أزال فريق الدعم التحقق بخطوتين من حسابك"},
 		lang.Text{
-			En: "Our support removed all ways of two-step verification and the recovery codes from your Matjar account and signed out all devices. Sign in with your password and set it up again.",
-			Ar: "أزال فريق الدعم جميع وسائل التحقق بخطوتين ورموز الاسترداد من حسابك في متجر، وسجّل الخروج من جميع الأجهزة. سجّل دخولك بكلمة المرور ثم فعّل التحقق بخطوتين من جديد.",
+			En: "Our support removed all ways of two-step verification and the recovery codes from your " + mail.ShopName + " account and signed out all devices. Sign in with your password and set it up again.",
+			Ar: "أزال فريق الدعم جميع وسائل التحقق بخطوتين ورموز الاسترداد من حسابك في " + mail.ShopName + "، وسجّل الخروج من جميع الأجهزة. سجّل دخولك بكلمة المرور ثم فعّل التحقق بخطوتين من جديد.",
 		},
 	}
 	notYou = lang.Text{
@@ -86,8 +86,8 @@ func confirmationMessage(u *User, link string) mail.Message {
 		To: u.Email, Language: t, Purpose: mail.Unsolicited,
 		Subject: lang.Text{En: "Confirm your email address", Ar: "أكّد بريدك الإلكتروني"}.In(t),
 		Paragraphs: []string{lang.Text{
-			En: "Welcome to Matjar! Please confirm that this address is yours, so that nobody else can ever claim your account. The link works once, for seven days. You can shop meanwhile.",
-			Ar: "أهلًا بك في متجر! أكّد أن هذا البريد لك حتى لا يطالب أحد غيرك بحسابك. الرابط صالح لمرة واحدة ولمدة سبعة أيام، ويمكنك التسوق من الآن.",
+			En: "Welcome to " + mail.ShopName + "! Please confirm that this address is yours, so that nobody else can ever claim your account. The link works once, for seven days. You can shop meanwhile.",
+			Ar: "أهلًا بك في " + mail.ShopName + "! أكّد أن هذا البريد لك حتى لا يطالب أحد غيرك بحسابك. الرابط صالح لمرة واحدة ولمدة سبعة أيام، ويمكنك التسوق من الآن.",
 		}.In(t)},
 		Link: mail.Link{Label: lang.Text{En: "Confirm my address", Ar: "تأكيد بريدي"}.In(t), URL: link},
 		Closing: lang.Text{
@@ -104,8 +104,8 @@ func passwordResetMessage(u *User, link string) mail.Message {
 		To: u.Email, Language: t, Purpose: mail.Requested,
 		Subject: lang.Text{En: "Reset your password", Ar: "إعادة تعيين كلمة المرور"}.In(t),
 		Paragraphs: []string{lang.Text{
-			En: "You asked for a new password for your Matjar account. The link below works once, for one hour.",
-			Ar: "طلبت كلمة مرور جديدة لحسابك في متجر. الرابط أدناه صالح لمرة واحدة ولمدة ساعة.",
+			En: "You asked for a new password for your " + mail.ShopName + " account. The link below works once, for one hour.",
+			Ar: "طلبت كلمة مرور جديدة لحسابك في " + mail.ShopName + ". الرابط أدناه صالح لمرة واحدة ولمدة ساعة.",
 		}.In(t)},
 		Link: mail.Link{Label: lang.Text{En: "Choose a new password", Ar: "اختر كلمة مرور جديدة"}.In(t), URL: link},
 		Closing: lang.Text{
@@ -122,8 +122,8 @@ func accountDeletedMessage(u *User) mail.Message {
 		To: u.Email, Language: t, Purpose: mail.Security,
 		Subject: lang.Text{En: "Your account was deleted", Ar: "تم حذف حسابك"}.In(t),
 		Paragraphs: []string{lang.Text{
-			En: "Your Matjar account and the personal data in it were deleted, as you asked. We keep your orders and their invoices for as long as the law asks us to.",
-			Ar: "حذفنا حسابك في متجر وبياناتك الشخصية فيه بناءً على طلبك. ونحتفظ بطلباتك وفواتيرها للمدة التي يفرضها النظام.",
+			En: "Your " + mail.ShopName + " account and the personal data in it were deleted, as you asked. We keep your orders and their invoices for as long as the law asks us to.",
+			Ar: "حذفنا حسابك في " + mail.ShopName + " وبياناتك الشخصية فيه بناءً على طلبك. ونحتفظ بطلباتك وفواتيرها للمدة التي يفرضها النظام.",
 		}.In(t)},
 		Closing: lang.Text{
 			En: "You are welcome back whenever you like.",

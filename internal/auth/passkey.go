@@ -14,6 +14,8 @@ import (
 type relyingParty struct {
 	id     string
 	origin string
+	// shop is the name that browsers show.
+	shop string
 }
 
 // relyingPartyOf returns the relying party of a request. During development any port of
@@ -23,12 +25,13 @@ func (s *Service) relyingPartyOf(r *http.Request) relyingParty {
 	if err != nil {
 		return relyingParty{}
 	}
+	shop := s.shopName().En
 	if u.Hostname() == "localhost" {
 		if o, err := url.Parse(r.Header.Get("Origin")); err == nil && o.Hostname() == "localhost" {
-			return relyingParty{id: "localhost", origin: o.Scheme + "://" + o.Host}
+			return relyingParty{id: "localhost", origin: o.Scheme + "://" + o.Host, shop: shop}
 		}
 	}
-	return relyingParty{id: u.Hostname(), origin: u.Scheme + "://" + u.Host}
+	return relyingParty{id: u.Hostname(), origin: u.Scheme + "://" + u.Host, shop: shop}
 }
 
 // ceremony holds the browser's options to create a passkey ("create") or use one
@@ -64,7 +67,7 @@ func (h webAuthnUser) WebAuthnCredentials() []webauthn.Credential {
 
 func (w relyingParty) webAuthn() (*webauthn.WebAuthn, error) {
 	return webauthn.New(&webauthn.Config{
-		RPID: w.id, RPDisplayName: "Matjar", RPOrigins: []string{w.origin},
+		RPID: w.id, RPDisplayName: w.shop, RPOrigins: []string{w.origin},
 		AuthenticatorSelection: protocol.AuthenticatorSelection{
 			// A device that can keep the passkey so that it needs no address typed first does so.
 			ResidentKey:      protocol.ResidentKeyRequirementPreferred,

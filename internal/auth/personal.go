@@ -113,7 +113,7 @@ func (s *Service) Erase(ctx context.Context, q db.Querier, userID string) error 
 }
 
 // AnonymousName is the public name of a shopper who has none, or whose account was deleted.
-var AnonymousName = lang.Text{En: "Matjar shopper", Ar: "متسوّق من متجر"}
+var AnonymousName = lang.Text{En: "A shopper", Ar: "متسوّق"}
 
 // ErasedEmail is the address of an account after Erase. It cannot receive email.
 func ErasedEmail(userID string) string { return "deleted-" + userID + "@deleted.invalid" }

@@ -22,8 +22,8 @@ type totpEnrolment struct {
 	URI    string `json:"uri"`
 }
 
-func newTOTP(account string) (*totpEnrolment, error) {
-	key, err := totp.Generate(totp.GenerateOpts{Issuer: "Matjar", AccountName: account, Period: totpPeriod})
+func newTOTP(shop, account string) (*totpEnrolment, error) {
+	key, err := totp.Generate(totp.GenerateOpts{Issuer: strings.ReplaceAll(shop, ":", ""), AccountName: account, Period: totpPeriod})
 	if err != nil {
 		return nil, err
 	}

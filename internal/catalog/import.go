@@ -1,16 +1,42 @@
 package catalog
 
 import (
+	"context"
+	"encoding/json"
 	"iter"
+	"maps"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/google/uuid"
+
+	"matjar/internal/db"
+	"matjar/internal/lang"
+	"matjar/internal/saudi"
 )
+
+// Options say how a catalogue file is to be taken.
+type Options struct {
+	// Vendor, if set, is the only one whose products the file may change; products of others
+	// are to it as if they did not exist, and so are categories and vendors to change.
+	Vendor string
+	// ProductsOnly refuses categories and vendors.
+	ProductsOnly bool
+	// AllowFree takes prices of 0, which else are refused: most are forgotten.
+	AllowFree bool
+	// DeleteMissing deletes the products that the file does not name.
+	DeleteMissing bool
+	// Pictures finds the pictures that the file names; nil takes addresses as they are.
+	Pictures PictureResolver
+	// Record is called inside the transaction with what the import does and changes; nil means
+	// that nobody wants to know.
+	Record func(ctx context.Context, q db.Querier, done Imported, changes iter.Seq[Change]) error
+}
 
 // plan is what an import will write, computed from a file and the current catalogue.
 type plan struct {
+	Options
 	now    time.Time
 	faults Faults
 	done   Imported
@@ -21,25 +47,35 @@ type plan struct {
 	vendors    map[string]*plannedVendor
 	products   map[string]*Product
 	brands     map[string]plannedBrand // by their English names
+	// others are the brands of products that the file may not change.
+	others map[string]bool
+	// skus are the products that have a variant with the SKU.
+	skus map[string]*Product
 	// byID are the categories by id, once all are known.
 	byID map[string]*plannedCategory
 	// named are the categories and vendors of the file, wanted its products.
 	named  []*plannedCategory
 	sold   []*plannedVendor
 	wanted []plannedProduct
+	// rows are the lines of variants, by their product.
+	rows map[string][]*line
+	// unwanted are products to delete, gone those of them that nothing names.
+	unwanted, gone []*Product
 }
 
 // plannedCategory is a category as it will be; old is nil when it is new.
 type plannedCategory struct {
 	Category
-	old  *Category
-	line int
+	old     *Category
+	at      *line
+	deleted bool
 }
 
 type plannedVendor struct {
 	Vendor
-	old  *Vendor
-	line int
+	old     *Vendor
+	at      *line
+	deleted bool
 }
 
 // plannedBrand is the Arabic name of a brand. line is the first one that names it, or 0.
@@ -55,23 +91,24 @@ type plannedProduct struct {
 	stock *stockChange
 	// variantStock is the same for its variants.
 	variantStock map[variantKey]*stockChange
-	line         int
+	// adopts means that a known product without variants gets its first one, which takes over
+	// the stock.
+	adopts bool
+	// listed means that its line has a list of variants.
+	listed bool
+	// rows are the lines that name variants one by one.
+	rows map[variantKey]*line
+	at   *line
 }
 
-// stockChange sets the stock to count. With since, count is of a time when so many had
-// been sold, and what was sold after it is taken off.
-type stockChange struct {
-	count int64
-	since *int64
-}
-
-func newPlan(data Data, named *pictures, now time.Time) *plan {
+func newPlan(data Data, options Options, named *pictures, now time.Time) *plan {
 	p := &plan{
-		now: now, pictures: named, done: Imported{Origins: map[string]int{}},
+		Options: options, now: now, pictures: named, done: Imported{Origins: map[string]int{}},
 		categories: make(map[string]*plannedCategory, len(data.Categories)),
 		vendors:    make(map[string]*plannedVendor, len(data.Vendors)),
 		products:   make(map[string]*Product, len(data.Products)),
-		brands:     map[string]plannedBrand{},
+		brands:     map[string]plannedBrand{}, skus: map[string]*Product{}, rows: map[string][]*line{},
+		others: map[string]bool{},
 	}
 	for i := range data.Categories {
 		c := &data.Categories[i]
@@ -87,49 +124,103 @@ func newPlan(data Data, named *pictures, now time.Time) *plan {
 		if product.Brand.Ar != "" {
 			p.brands[product.Brand.En] = plannedBrand{ar: product.Brand.Ar}
 		}
+		if !p.mine(product) {
+			p.others[product.Brand.En] = true
+			continue
+		}
+		for _, v := range product.Variants {
+			if v.SKU != "" {
+				p.skus[v.SKU] = product
+			}
+		}
 	}
 	return p
 }
 
+// mine reports whether the file may change a product.
+func (p *plan) mine(product *Product) bool { return p.Vendor == "" || product.VendorID == p.Vendor }
+
 // read computes the plan. A line may refer to lines before or after it.
-func (p *plan) read(file *rawFile) {
+func (p *plan) read(file *File) {
 	p.faults = slices.Clone(file.faults)
-	parents := make([]*line, 0, len(file.categories))
-	for l := range p.lines(file.categories) {
-		p.category(l)
-		parents = append(parents, l)
+	if p.Vendor != "" || p.ProductsOnly {
+		for _, l := range slices.Concat(file.categories, file.vendors) {
+			p.faults = append(p.faults, NewFault(l.Sheet, l.Number, "", faultNotAllowed))
+		}
+		file = &File{products: file.products, variants: file.variants, faults: file.faults}
 	}
-	for i, l := range parents {
-		p.parent(l, p.named[i])
+	p.readCategories(file.categories)
+	for l := range p.lines(file.vendors) {
+		p.vendor(l)
+		p.finish(l)
+	}
+	p.readProducts(file)
+	p.checkDeleted()
+	p.done.Refused = p.faults.Lines()
+}
+
+func (p *plan) readCategories(lines []Line) {
+	for l := range p.lines(lines) {
+		p.category(l)
+	}
+	for _, c := range p.named {
+		p.parent(c.at, c)
 	}
 	p.byID = make(map[string]*plannedCategory, len(p.categories))
 	for _, c := range p.categories {
 		p.byID[c.ID] = c
 	}
-	for i, l := range parents {
-		p.checkCategory(l, p.named[i])
-		p.finish(l)
+	for _, c := range p.named {
+		if !c.deleted {
+			p.checkCategory(c.at, c)
+		}
+		p.finish(c.at)
 	}
-	for l := range p.lines(file.vendors) {
-		p.vendor(l)
-		p.finish(l)
-	}
+}
+
+func (p *plan) readProducts(file *File) {
+	p.readRows(file)
 	seen := make(map[string]int, len(file.products))
 	for l := range p.lines(file.products) {
+		if p.isRow(l) {
+			continue
+		}
 		p.product(l, seen)
 		p.finish(l)
+	}
+	// What is left are variants of products that have no line of their own.
+	for _, id := range slices.Sorted(maps.Keys(p.rows)) {
+		rows := p.rows[id]
+		if p.products[id] == nil || !p.mine(p.products[id]) {
+			for _, l := range rows {
+				l.fault("product_id", faultNoProduct, shortened(id))
+				l.fields = nil
+				p.finish(l)
+			}
+			continue
+		}
+		l := &line{sheet: rows[0].sheet, number: rows[0].number, fields: map[string]json.RawMessage{"product_id": quoted(id)}}
+		p.product(l, seen)
+		p.finish(l)
+	}
+	if p.DeleteMissing && len(seen) > 0 {
+		for id, product := range p.products {
+			if seen[id] == 0 && p.mine(product) {
+				p.unwanted = append(p.unwanted, product)
+			}
+		}
 	}
 	p.nameBrands(seen)
 	p.checkSKUs()
 }
 
 // lines yields the lines that are JSON, and records a fault for the others.
-func (p *plan) lines(raws []rawLine) iter.Seq[*line] {
+func (p *plan) lines(raws []Line) iter.Seq[*line] {
 	return func(yield func(*line) bool) {
 		for _, raw := range raws {
 			l := parse(raw)
 			if l == nil {
-				p.faults = append(p.faults, Fault{raw.number, notAnObject})
+				p.faults = append(p.faults, NewFault(raw.Sheet, raw.Number, "", faultNotObject))
 			} else if !yield(l) {
 				return
 			}
@@ -139,13 +230,30 @@ func (p *plan) lines(raws []rawLine) iter.Seq[*line] {
 
 func (p *plan) finish(l *line) {
 	l.rejectUnknownFields()
-	for _, text := range l.faults {
-		p.faults = append(p.faults, Fault{l.number, text})
-	}
+	p.faults = append(p.faults, l.faults...)
 }
 
-// requireFields records a fault for each required field that a new entry lacks.
-func requireFields(l *line, what string, fields map[string]bool) {
+// deletes reads whether the line asks for deletion. What else such a line says is not read.
+func (l *line) deletes() bool {
+	var asked bool
+	l.boolean("delete", &asked)
+	if asked {
+		l.fields = nil
+	}
+	return asked
+}
+
+// quoted is a text as JSON.
+func quoted(text string) json.RawMessage {
+	raw, err := json.Marshal(text)
+	if err != nil {
+		panic(err) // strings can always be written
+	}
+	return raw
+}
+
+// requireFields records a fault that names the required fields that a new entry lacks.
+func requireFields(l *line, what lang.Text, fields map[string]bool) {
 	var missing []string
 	for name, given := range fields {
 		if !given {
@@ -154,7 +262,7 @@ func requireFields(l *line, what string, fields map[string]bool) {
 	}
 	if len(missing) > 0 {
 		slices.Sort(missing)
-		l.fault("%s needs %s", what, strings.Join(missing, ", "))
+		l.fault(missing[0], faultMissing, what, strings.Join(missing, ", "))
 	}
 }
 
@@ -164,15 +272,20 @@ func (p *plan) category(l *line) {
 	l.text("slug", &slug)
 	c := p.categories[slug]
 	switch {
-	case c != nil && c.line > 0:
-		l.fault("slug: %q is on line %d already", shortened(slug), c.line)
+	case c != nil && c.at != nil:
+		l.fault("slug", faultTwice, shortened(slug), c.at.number)
 		again := *c
 		c = &again
 	case c == nil:
 		c = &plannedCategory{Category: Category{ID: uuid.NewString(), Slug: slug}}
+		if l.deletes() {
+			l.fault("slug", faultNothing)
+		}
 		p.categories[slug] = c
+	default:
+		c.deleted = l.deletes()
 	}
-	c.line = l.number
+	c.at = l
 	l.text("en_name", &c.Name.En)
 	l.text("ar_name", &c.Name.Ar)
 	l.text("en_description", &c.Description.En)
@@ -195,7 +308,7 @@ func (p *plan) parent(l *line, c *plannedCategory) {
 	}
 	parent := p.categories[slug]
 	if parent == nil {
-		l.fault("parent: there is no category %q", shortened(slug))
+		l.fault("parent", faultNoCategory, shortened(slug))
 		return
 	}
 	c.ParentID = parent.ID
@@ -209,9 +322,9 @@ func (p *plan) checkCategory(l *line, c *plannedCategory) {
 	if c.old != nil && *c.old == c.Category {
 		return
 	}
-	requireFields(l, "a category", map[string]bool{"slug": c.Slug != "", "en_name": c.Name.En != "", "ar_name": c.Name.Ar != ""})
+	requireFields(l, aCategory, map[string]bool{"slug": c.Slug != "", "en_name": c.Name.En != "", "ar_name": c.Name.Ar != ""})
 	if c.old == nil && c.Slug != "" && (len(c.Slug) > maxSlug || !goodSlug.MatchString(c.Slug)) {
-		l.fault("slug: %q is none, want %s", shortened(c.Slug), wantSlug)
+		l.fault("slug", faultBadName, shortened(c.Slug), wantSlug)
 	}
 	l.checkLine("en_name", c.Name.En, maxName)
 	l.checkLine("ar_name", c.Name.Ar, maxName)
@@ -230,11 +343,11 @@ func (p *plan) checkAncestors(l *line, c *plannedCategory) {
 			return
 		}
 		if up == c {
-			l.fault("parent: %q would be below itself", c.Slug)
+			l.fault("parent", faultCycle, c.Slug)
 			return
 		}
 	}
-	l.fault("parent: %q would be more than %d levels deep", c.Slug, maxDepth)
+	l.fault("parent", faultDepth, c.Slug, maxDepth)
 }
 
 func (p *plan) vendor(l *line) {
@@ -242,30 +355,46 @@ func (p *plan) vendor(l *line) {
 	l.text("vendor_id", &id)
 	v := p.vendors[id]
 	switch {
-	case v != nil && v.line > 0:
-		l.fault("vendor_id: %q is on line %d already", shortened(id), v.line)
+	case v != nil && v.at != nil:
+		l.fault("vendor_id", faultTwice, shortened(id), v.at.number)
 		again := *v
 		v = &again
 	case v == nil:
 		v = &plannedVendor{Vendor: Vendor{ID: id, CreatedAt: p.now}}
+		if l.deletes() {
+			l.fault("vendor_id", faultNothing)
+		}
 		p.vendors[id] = v
+	default:
+		v.deleted = l.deletes()
 	}
-	v.line = l.number
+	v.at = l
 	l.text("en_name", &v.Name.En)
 	l.text("ar_name", &v.Name.Ar)
 	l.number64("commission_rate", &v.CommissionRate)
+	l.text("vat_number", &v.VATNumber)
+	l.text("registration", &v.Registration)
 	p.sold = append(p.sold, v)
+	if v.deleted {
+		return
+	}
 	p.done.Vendors.count(v.old != nil, v.old != nil && *v.old != v.Vendor)
 	if v.old != nil && *v.old == v.Vendor {
 		return
 	}
-	requireFields(l, "a vendor", map[string]bool{"vendor_id": id != "", "en_name": v.Name.En != "", "ar_name": v.Name.Ar != ""})
+	requireFields(l, aVendor, map[string]bool{"vendor_id": id != "", "en_name": v.Name.En != "", "ar_name": v.Name.Ar != ""})
 	if v.old == nil && id != "" && !goodID.MatchString(id) {
-		l.fault("vendor_id: %q is none, want %s", shortened(id), wantID)
+		l.fault("vendor_id", faultBadName, shortened(id), wantID)
 	}
 	l.checkLine("en_name", v.Name.En, maxName)
 	l.checkLine("ar_name", v.Name.Ar, maxName)
 	if v.CommissionRate < 0 || v.CommissionRate > maxCommission {
-		l.fault("commission_rate: is in hundredths of a percent, from 0 to %d", maxCommission)
+		l.fault("commission_rate", faultCommission, maxCommission)
+	}
+	if v.VATNumber != "" && !saudi.VATNumber.MatchString(v.VATNumber) {
+		l.fault("vat_number", faultVATNumber)
+	}
+	if v.Registration != "" && !saudi.Registration.MatchString(v.Registration) {
+		l.fault("registration", faultRegistration)
 	}
 }

@@ -21,11 +21,15 @@ func (p *plan) brand(l *line, to *lang.Text) {
 	if to.En == "" {
 		return
 	}
+	if p.Vendor != "" && p.brands[to.En].ar != to.Ar && p.others[to.En] {
+		l.fault("ar_brand", faultBrandOthers, shortened(to.En))
+		return
+	}
 	switch named := p.brands[to.En]; {
 	case named.line == 0:
 		p.brands[to.En] = plannedBrand{to.Ar, l.number}
 	case named.ar != to.Ar:
-		l.fault("ar_brand: %q is %q on line %d", shortened(to.En), shortened(named.ar), named.line)
+		l.fault("ar_brand", faultBrands, shortened(to.En), shortened(named.ar), named.line)
 	}
 }
 
@@ -40,9 +44,12 @@ func (p *plan) nameBrands(seen map[string]int) {
 			w.Brand.Ar = named.ar
 		}
 	}
+	for _, product := range p.unwanted {
+		planned[product.ID] = true
+	}
 	for id, old := range p.products {
 		named := p.brands[old.Brand.En]
-		if planned[id] || named.line == 0 || named.ar == old.Brand.Ar {
+		if planned[id] || named.line == 0 || named.ar == old.Brand.Ar || !p.mine(old) {
 			continue
 		}
 		w := plannedProduct{Product: *old, old: old}

@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"iter"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -20,9 +22,9 @@ import (
 
 // A catalogue file has one JSON object a line, of the three types below, in any order.
 // An export names every field, so that importing it brings all of them back but stock:
-// see exportedStock. A file to import names what is to be changed; see Import.
+// see ExportedStock. A file to import names what is to be changed; see Import.
 
-type categoryRecord struct {
+type CategoryRecord struct {
 	Type          string `json:"type"`
 	Slug          string `json:"slug"`
 	Parent        string `json:"parent"`
@@ -35,16 +37,18 @@ type categoryRecord struct {
 	SizeGuide json.RawMessage `json:"size_guide"`
 }
 
-type vendorRecord struct {
+type VendorRecord struct {
 	Type     string `json:"type"`
 	VendorID string `json:"vendor_id"`
 	EnName   string `json:"en_name"`
 	ArName   string `json:"ar_name"`
 	// CommissionRate is in hundredths of a percent.
-	CommissionRate int64 `json:"commission_rate"`
+	CommissionRate int64  `json:"commission_rate"`
+	VATNumber      string `json:"vat_number"`
+	Registration   string `json:"registration"`
 }
 
-type productRecord struct {
+type ProductRecord struct {
 	Type              string          `json:"type"`
 	ProductID         string          `json:"product_id"`
 	VendorID          string          `json:"vendor_id"`
@@ -62,73 +66,110 @@ type productRecord struct {
 	ArBrand           string          `json:"ar_brand"`
 	Status            Status          `json:"status"`
 	InventoryCount    int64           `json:"inventory_count"`
-	Exported          exportedStock   `json:"exported"`
+	Exported          ExportedStock   `json:"exported"`
 	LowStockThreshold int64           `json:"low_stock_threshold"`
 	FreeShipping      bool            `json:"free_shipping"`
 	ExpressDelivery   bool            `json:"express_delivery_available"`
 	Featured          bool            `json:"is_featured"`
 	Colors            []OptionView    `json:"colors"`
 	Sizes             []OptionView    `json:"sizes"`
-	Variants          []variantRecord `json:"variants"`
+	Variants          []VariantRecord `json:"variants"`
 	EnSizeTitle       string          `json:"en_size_title"`
 	ArSizeTitle       string          `json:"ar_size_title"`
 	Specs             []SpecView      `json:"specs"`
 	CreatedAt         time.Time       `json:"created_at"`
 }
 
-// exportedStock is a product's stock at the time of the export. With it an import
+// ExportedStock is a product's stock at the time of the export. With it an import
 // distinguishes an edited inventory_count from an outdated one, and subtracts what was
 // sold in between.
-type exportedStock struct {
+type ExportedStock struct {
 	InventoryCount int64 `json:"inventory_count"`
 	UnitsSold      int64 `json:"units_sold"`
 }
 
-// Export writes the whole catalogue as a catalogue file.
-func Export(ctx context.Context, q db.Querier, w io.Writer) error {
-	data, err := Load(ctx, q)
-	if err != nil {
-		return err
-	}
+// Export writes the catalogue as a file of JSON lines. With a vendor it has that one's products
+// only.
+func Export(ctx context.Context, q db.Querier, vendor string, w io.Writer) error {
 	out := bufio.NewWriter(w)
 	lines := json.NewEncoder(out)
 	lines.SetEscapeHTML(false)
-	slugs := map[string]string{}
-	for _, c := range data.Categories {
-		slugs[c.ID] = c.Slug
+	records, err := Records(ctx, q, vendor)
+	if err != nil {
+		return err
 	}
-	// Equal catalogues export equal files.
-	slices.SortFunc(data.Categories, func(a, b Category) int { return strings.Compare(a.Slug, b.Slug) })
-	slices.SortFunc(data.Vendors, func(a, b Vendor) int { return strings.Compare(a.ID, b.ID) })
-	slices.SortFunc(data.Products, func(a, b Product) int { return strings.Compare(a.ID, b.ID) })
-	for _, c := range data.Categories {
-		if err := lines.Encode(categoryRecord{
-			"category", c.Slug, slugs[c.ParentID], c.Name.En, c.Name.Ar, c.Description.En, c.Description.Ar, c.ImageURL,
-			json.RawMessage(cmp.Or(c.SizeGuide, "null")),
-		}); err != nil {
-			return err
-		}
-	}
-	for _, v := range data.Vendors {
-		if err := lines.Encode(vendorRecord{"vendor", v.ID, v.Name.En, v.Name.Ar, v.CommissionRate}); err != nil {
-			return err
-		}
-	}
-	for i := range data.Products {
-		if err := lines.Encode(recordOf(&data.Products[i], slugs)); err != nil {
+	for record := range records {
+		if err := lines.Encode(record); err != nil {
 			return err
 		}
 	}
 	return out.Flush()
 }
 
-func recordOf(p *Product, slugs map[string]string) productRecord {
-	r := productRecord{
+// Records returns the catalogue as an export has it: each a CategoryRecord, a VendorRecord or a
+// ProductRecord. Equal catalogues have equal ones, in the same order.
+func Records(ctx context.Context, q db.Querier, vendor string) (iter.Seq[any], error) {
+	data, err := Load(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	slugs := slugsOf(data.Categories)
+	if vendor != "" {
+		data.Categories, data.Vendors = nil, nil
+		data.Products = slices.DeleteFunc(data.Products, func(p Product) bool { return p.VendorID != vendor })
+	}
+	slices.SortFunc(data.Categories, func(a, b Category) int { return strings.Compare(a.Slug, b.Slug) })
+	slices.SortFunc(data.Vendors, func(a, b Vendor) int { return strings.Compare(a.ID, b.ID) })
+	slices.SortFunc(data.Products, func(a, b Product) int { return strings.Compare(a.ID, b.ID) })
+	return func(yield func(any) bool) {
+		for i := range data.Categories {
+			if !yield(categoryRecordOf(&data.Categories[i], slugs)) {
+				return
+			}
+		}
+		for i := range data.Vendors {
+			if !yield(vendorRecordOf(&data.Vendors[i])) {
+				return
+			}
+		}
+		for i := range data.Products {
+			if !yield(recordOf(&data.Products[i], slugs)) {
+				return
+			}
+		}
+	}, nil
+}
+
+// slugsOf returns the slugs of categories by their ids.
+func slugsOf(categories []Category) map[string]string {
+	slugs := make(map[string]string, len(categories))
+	for _, c := range categories {
+		slugs[c.ID] = c.Slug
+	}
+	return slugs
+}
+
+func categoryRecordOf(c *Category, slugs map[string]string) CategoryRecord {
+	return CategoryRecord{
+		"category", c.Slug, slugs[c.ParentID], c.Name.En, c.Name.Ar, unixLines(c.Description.En), unixLines(c.Description.Ar),
+		c.ImageURL, json.RawMessage(cmp.Or(c.SizeGuide, "null")),
+	}
+}
+
+func vendorRecordOf(v *Vendor) VendorRecord {
+	return VendorRecord{"vendor", v.ID, v.Name.En, v.Name.Ar, v.CommissionRate, v.VATNumber, v.Registration}
+}
+
+// unixLines ends lines with a line feed alone, as tables do whatever was written.
+func unixLines(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
+
+func recordOf(p *Product, slugs map[string]string) ProductRecord {
+	r := ProductRecord{
 		Type: "product", ProductID: p.ID, VendorID: p.VendorID, Category: slugs[p.CategoryID],
-		EnName: p.Name.En, ArName: p.Name.Ar, EnDescription: p.Description.En, ArDescription: p.Description.Ar,
+		EnName: p.Name.En, ArName: p.Name.Ar, EnDescription: unixLines(p.Description.En), ArDescription: unixLines(p.Description.Ar),
 		Price: p.Price, ImageURL: p.ImageURL, Gallery: slices.Concat([]string{}, p.Gallery), VideoURL: p.VideoURL,
 		Brand: p.Brand.En, ArBrand: p.Brand.Ar, Status: p.Status, InventoryCount: p.Inventory,
-		Exported: exportedStock{InventoryCount: p.Inventory, UnitsSold: p.UnitsSold}, LowStockThreshold: p.LowStockThreshold,
+		Exported: ExportedStock{InventoryCount: p.Inventory, UnitsSold: p.UnitsSold}, LowStockThreshold: p.LowStockThreshold,
 		FreeShipping: p.FreeShipping, ExpressDelivery: p.ExpressDelivery, Featured: p.Featured,
 		Colors: optionsOf(p.Colors), Sizes: optionsOf(p.Sizes), Variants: variantRecords(p.Variants),
 		EnSizeTitle: p.SizeTitle.En, ArSizeTitle: p.SizeTitle.Ar, Specs: specsOf(p.Specs), CreatedAt: p.CreatedAt,
@@ -155,8 +196,15 @@ func specsFrom(views []SpecView) []Spec {
 	return list
 }
 
-// Counts is what an import did to things of one type.
-type Counts struct{ Added, Changed, Unchanged int }
+// Counts is what an import does to things of one type.
+type Counts struct {
+	Added     int `json:"added"`
+	Changed   int `json:"changed"`
+	Unchanged int `json:"unchanged"`
+	Deleted   int `json:"deleted"`
+	// Archived were to be deleted, and are archived because orders or reviews name them.
+	Archived int `json:"archived"`
+}
 
 func (c *Counts) count(known, changed bool) {
 	switch {
@@ -169,67 +217,70 @@ func (c *Counts) count(known, changed bool) {
 	}
 }
 
-// Imported is what an import did.
+func (c Counts) changes() bool { return c.Added+c.Changed+c.Deleted+c.Archived > 0 }
+
+// Imported is what an import does.
 type Imported struct {
-	Categories, Vendors, Products Counts
+	Categories Counts `json:"categories"`
+	Vendors    Counts `json:"vendors"`
+	Products   Counts `json:"products"`
+	// Refused counts the lines with faults.
+	Refused int `json:"refused"`
 	// StockKept counts products whose line has the exported stock, which changed since and
 	// is kept.
-	StockKept int
+	StockKept int `json:"stock_kept"`
 	// Origins counts the pictures and videos of other sites, by "https://host".
-	Origins map[string]int
+	Origins map[string]int `json:"origins"`
 }
 
-func (i Imported) changed() bool {
-	return i.Categories.Added+i.Categories.Changed+i.Vendors.Added+i.Vendors.Changed+i.Products.Added+i.Products.Changed > 0
+// Changes reports whether anything is written.
+func (i Imported) Changes() bool {
+	return i.Categories.changes() || i.Vendors.changes() || i.Products.changes()
 }
 
-// Import reads a catalogue file: what is new is added, what is known (categories by
-// slug, vendors and products by id) is changed, what the file does not name stays. A
-// field that a line does not have stays as it is, or has its default in what is new;
+// Preview returns what Import would do, and all that is wrong with the file. Nothing is written.
+func Preview(ctx context.Context, d *db.DB, file *File, options Options) (Imported, Faults, error) {
+	plan, err := prepare(ctx, d, file, options, newPictures(options.Pictures), time.Now)
+	if err != nil {
+		return Imported{}, nil, err
+	}
+	return plan.done, plan.faults, nil
+}
+
+// Import takes a catalogue file: what is new is added, what is known (categories by
+// slug, vendors and products by id, variants by SKU too) is changed, what the file does not name
+// stays. A field that a line does not have stays as it is, or has its default in what is new;
 // null or an empty text clears it.
 //
 // All or nothing: a file with bad lines changes nothing, and the error is Faults.
-// find is called for the pictures of a file that is otherwise without faults, outside of any
-// transaction; nil takes addresses as they are. progress is called with how many lines are
-// done, and of how many.
-func Import(ctx context.Context, d *db.DB, r io.Reader, find PictureResolver, progress func(done, total int)) (Imported, error) {
-	return importFile(ctx, d, r, find, progress, time.Now)
+// Pictures are found for a file that is otherwise without faults, outside of any
+// transaction. progress is called with how many lines are done, and of how many.
+func Import(ctx context.Context, d *db.DB, file *File, options Options, progress func(done, total int)) (Imported, error) {
+	return importFile(ctx, d, file, options, progress, time.Now)
 }
 
-func importFile(ctx context.Context, d *db.DB, r io.Reader, find PictureResolver, progress func(done, total int), now func() time.Time) (Imported, error) {
-	file, err := readLines(r)
-	if err != nil {
-		return Imported{}, err
-	}
-	if file.count() == 0 && len(file.faults) == 0 {
-		return Imported{}, Faults{{1, "the file is empty"}}
-	}
-	named := &pictures{resolve: find, shown: map[string]string{}, refused: map[string]error{}, wanted: map[string]bool{}}
+func importFile(ctx context.Context, d *db.DB, file *File, options Options, progress func(done, total int), now func() time.Time) (Imported, error) {
+	named := newPictures(options.Pictures)
 	// The plan is computed before the transaction, which blocks checkouts. Sales in
-	// between are accounted for; after a concurrent import it is computed again.
+	// between are accounted for; after other changes it is computed again.
 	for {
 		before, err := lastImport(ctx, d)
 		if err != nil {
 			return Imported{}, err
 		}
-		data, err := Load(ctx, d)
+		plan, err := prepare(ctx, d, file, options, named, now)
 		if err != nil {
 			return Imported{}, err
 		}
-		plan := newPlan(data, named, now())
-		plan.read(file)
 		if len(plan.faults) > 0 {
-			slices.SortStableFunc(plan.faults, func(a, b Fault) int { return cmp.Compare(a.Line, b.Line) })
-			return Imported{}, plan.faults
-		}
-		if resolved, err := named.resolveWanted(ctx); err != nil {
-			return Imported{}, err
-		} else if resolved {
-			continue
+			return plan.done, plan.faults
 		}
 		err = d.Tx(ctx, func(q db.Querier) error {
 			if first, err := db.Changed(ctx, q, markImport, uuid.NewString(), before); err != nil || !first {
 				return cmp.Or(err, errOutdated)
+			}
+			if err := plan.checkCurrent(ctx, q); err != nil {
+				return err
 			}
 			return plan.write(ctx, q, progress, now)
 		})
@@ -239,8 +290,65 @@ func importFile(ctx context.Context, d *db.DB, r io.Reader, find PictureResolver
 	}
 }
 
-// errOutdated means that another import came in between.
-var errOutdated = errors.New("the catalogue was imported into meanwhile")
+// prepare computes the plan, with the addresses of all pictures if nothing else is wrong.
+func prepare(ctx context.Context, d *db.DB, file *File, options Options, named *pictures, now func() time.Time) (*plan, error) {
+	if file.Len() == 0 && len(file.faults) == 0 {
+		file = &File{faults: Faults{NewFault("", 1, "", FaultEmpty)}}
+	}
+	for {
+		data, err := Load(ctx, d)
+		if err != nil {
+			return nil, err
+		}
+		p := newPlan(data, options, named, now())
+		p.read(file)
+		if len(p.faults) > 0 {
+			slices.SortStableFunc(p.faults, func(a, b Fault) int {
+				return cmp.Or(strings.Compare(a.Sheet, b.Sheet), cmp.Compare(a.Line, b.Line))
+			})
+			return p, nil
+		}
+		if resolved, err := named.resolveWanted(ctx); err != nil {
+			return nil, err
+		} else if resolved {
+			continue
+		}
+		if err := p.settleDeletions(ctx, d); err != nil {
+			return nil, err
+		}
+		return p, nil
+	}
+}
+
+// checkCurrent returns errOutdated when somebody has changed a product since the plan was
+// computed, other than by selling it.
+func (p *plan) checkCurrent(ctx context.Context, q db.Querier) error {
+	data, err := loadSince(ctx, q, p.now.Add(-overlap).UnixMicro())
+	if err != nil {
+		return err
+	}
+	for i := range data.Products {
+		now := &data.Products[i]
+		if old := p.products[now.ID]; old == nil || !reflect.DeepEqual(withoutSales(old), withoutSales(now)) {
+			return errOutdated
+		}
+	}
+	return nil
+}
+
+// withoutSales returns the product without what shoppers change.
+func withoutSales(p *Product) Product {
+	still := *p
+	still.Inventory, still.UnitsSold, still.Rating = 0, 0, Rating{}
+	still.Variants = slices.Clone(still.Variants)
+	for i := range still.Variants {
+		still.Variants[i].Inventory, still.Variants[i].UnitsSold = 0, 0
+	}
+	return still
+}
+
+// errOutdated means that another import or an edit came in between.
+var errOutdated = errors.New("the catalogue was changed meanwhile")
 
 const (
 	selectImport = `SELECT value FROM settings WHERE name = 'catalogue_import'`

@@ -18,13 +18,22 @@ import (
 const catalogueFile = `
 {"type":"category","slug":"home","en_name":"Home","ar_name":"المنزل"}
 {"type":"category","slug":"lamps","parent":"home","en_name":"Lamps","ar_name":"مصابيح"}
-{"type":"vendor","vendor_id":"v","en_name":"Light House","ar_name":"بيت النور","commission_rate":1000}
+{"type":"vendor","vendor_id":"v","en_name":"Light House","ar_name":"بيت النور","commission_rate":1000,"vat_number":"310122393500003","registration":"1010010000"}
 {"type":"product","product_id":"p","vendor_id":"v","category":"lamps","en_name":"Lamp","ar_name":"مصباح","price":99.5,"compare_at_price":120,"inventory_count":3,"gallery":["/a.webp"],"colors":[{"code":"red","en_label":"Red","ar_label":"أحمر","swatch":"#f00"}]}
 `
 
 func bring(t *testing.T, d *db.DB, file string) (Imported, error) {
 	t.Helper()
-	return Import(t.Context(), d, strings.NewReader(file), nil, func(int, int) {})
+	return Import(t.Context(), d, readFile(t, file), Options{}, func(int, int) {})
+}
+
+func readFile(t *testing.T, file string) *File {
+	t.Helper()
+	lines, err := ReadLines(strings.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lines
 }
 
 // mustImport imports a file that must be taken.
@@ -40,7 +49,7 @@ func mustImport(t *testing.T, d *db.DB, file string) Imported {
 func exported(t *testing.T, d *db.DB) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := Export(t.Context(), d, &b); err != nil {
+	if err := Export(t.Context(), d, "", &b); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -59,7 +68,7 @@ func onlyProduct(t *testing.T, d *db.DB) Product {
 func TestImportAndExport(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		done := mustImport(t, d, catalogueFile)
-		if want := (Imported{Counts{Added: 2}, Counts{Added: 1}, Counts{Added: 1}, 0, map[string]int{}}); !reflect.DeepEqual(done, want) {
+		if want := (Imported{Categories: Counts{Added: 2}, Vendors: Counts{Added: 1}, Products: Counts{Added: 1}, Origins: map[string]int{}}); !reflect.DeepEqual(done, want) {
 			t.Errorf("Import = %+v, want %+v", done, want)
 		}
 		p := onlyProduct(t, d)
@@ -70,7 +79,7 @@ func TestImportAndExport(t *testing.T) {
 		first := exported(t, d)
 		version := catalogVersion(t, d)
 		done = mustImport(t, d, first)
-		if want := (Imported{Counts{Unchanged: 2}, Counts{Unchanged: 1}, Counts{Unchanged: 1}, 0, map[string]int{}}); !reflect.DeepEqual(done, want) {
+		if want := (Imported{Categories: Counts{Unchanged: 2}, Vendors: Counts{Unchanged: 1}, Products: Counts{Unchanged: 1}, Origins: map[string]int{}}); !reflect.DeepEqual(done, want) {
 			t.Errorf("Import of an export = %+v, want %+v", done, want)
 		}
 		if second := exported(t, d); second != first {
@@ -124,7 +133,7 @@ func TestImportChangesWhatALineNames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if v := data.Vendors[0]; v.CommissionRate != 1000 || v.Name.Ar != "بيت النور" || v.Name.En != "Lights" {
+		if v := data.Vendors[0]; v.CommissionRate != 1000 || v.VATNumber != "310122393500003" || v.Registration != "1010010000" || v.Name.Ar != "بيت النور" || v.Name.En != "Lights" {
 			t.Errorf("after a name alone: %+v", v)
 		}
 		for _, c := range data.Categories {
@@ -206,6 +215,8 @@ func TestImportRefusesWholeFiles(t *testing.T) {
 			{`{"type":"category","slug":"x","en_name":"X","ar_name":"س","image_url":"data:image/png;base64,AA"}`, "image_url"},
 			{`{"type":"category","slug":"lamps","en_name":"X"}`, `slug: "lamps" is on line 3 already`},
 			{`{"type":"vendor","vendor_id":"w","en_name":"W","ar_name":"و","commission_rate":10001}`, "hundredths"},
+			{`{"type":"vendor","vendor_id":"w","en_name":"W","ar_name":"و","vat_number":"31012239350000"}`, "vat_number: want 15 digits"},
+			{`{"type":"vendor","vendor_id":"w","en_name":"W","ar_name":"و","registration":"101001000x"}`, "registration: want the 10 digits"},
 			{`{"type":"vendor","vendor_id":"w w","en_name":"W","ar_name":"و"}`, `vendor_id: "w w" is none`},
 			{`{"type":"vendor","vendor_id":"v","en_name":"W"}`, "on line 4 already"},
 			{`{"type":"product","vendor_id":"v","category":"lamps"}`, "a product needs ar_name, en_name, price"},
@@ -295,7 +306,7 @@ func TestImportNamesAllFaults(t *testing.T) {
 		}
 		_, err := bring(t, d, file+"{")
 		faults, ok := errors.AsType[Faults](err)
-		if !ok || len(faults) != 30*3+1 || faults[0].Line != 6 || faults[len(faults)-1] != (Fault{36, "not a JSON object"}) {
+		if !ok || len(faults) != 30*3+1 || faults[0].Line != 6 || faults[len(faults)-1].String() != "line 36: not a JSON object" {
 			t.Errorf("%d faults, last %v", len(faults), faults[len(faults)-1])
 		}
 		text := strings.Split(err.Error(), "\n")
@@ -327,7 +338,7 @@ func TestLongImportIsSeen(t *testing.T) {
 			clock = clock[1:]
 			return now
 		}
-		if _, err := importFile(t.Context(), d, strings.NewReader(`{"type":"product","product_id":"p","price":1}`), nil, func(int, int) {}, slow); err != nil {
+		if _, err := importFile(t.Context(), d, readFile(t, `{"type":"product","product_id":"p","price":1}`), Options{}, func(int, int) {}, slow); err != nil {
 			t.Fatal(err)
 		}
 		if err := c.Refresh(t.Context()); err != nil {
@@ -349,7 +360,7 @@ func TestImportsAtOnce(t *testing.T) {
 			}
 			return time.Now()
 		}
-		if _, err := importFile(t.Context(), d, strings.NewReader(`{"type":"product","product_id":"p","price":1}`), nil, func(int, int) {}, between); err != nil {
+		if _, err := importFile(t.Context(), d, readFile(t, `{"type":"product","product_id":"p","price":1}`), Options{}, func(int, int) {}, between); err != nil {
 			t.Fatal(err)
 		}
 		if p := onlyProduct(t, d); p.Brand.En != "Nur" || p.Price != 100 {

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"maps"
 	"net/url"
@@ -15,33 +14,27 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"matjar/internal/lang"
 	"matjar/internal/money"
 )
 
 // Limits of what a catalogue file may hold.
 const (
-	maxLine        = 1 << 20
-	maxName        = 200
-	maxBrand       = 80
-	maxText        = 10_000
-	maxLabel       = 60
-	maxAddress     = 2000
-	maxGallery     = 20
-	maxOptions     = 60
-	maxSpecs       = 40
-	maxStock       = 1_000_000_000
-	maxPrice       = money.Halalas(1_000_000_000)
-	maxSlug        = 80
-	maxDepth       = 10
-	maxCommission  = 10_000
-	shownFaults    = 20
-	byteOrderMark  = "\ufeff"
-	wantID         = "letters, digits, dots, hyphens and underscores, 64 at most"
-	wantSlug       = "small letters and digits in words with a hyphen between, 80 characters at most"
-	wantCode       = "letters, digits, dots, hyphens and underscores, 32 at most"
-	wantURL        = "https://…, a path of the shop such as /media/…, or for a picture a file such as pictures/pot.jpg"
-	wantSpecList   = "a list of {\"en_name\",\"ar_name\",\"en_value\",\"ar_value\"}"
-	wantOptionList = "a list of {\"code\",\"en_label\",\"ar_label\",\"swatch\"}"
+	maxLine       = 1 << 20
+	maxName       = 200
+	maxBrand      = 80
+	maxText       = 10_000
+	maxLabel      = 60
+	maxAddress    = 2000
+	maxGallery    = 20
+	maxOptions    = 60
+	maxSpecs      = 40
+	maxStock      = 1_000_000_000
+	maxPrice      = money.Halalas(1_000_000_000)
+	maxSlug       = 80
+	maxDepth      = 10
+	maxCommission = 10_000
+	byteOrderMark = "\ufeff"
 )
 
 var (
@@ -52,48 +45,32 @@ var (
 	goodSwatch = regexp.MustCompile(`^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$`)
 )
 
-// Fault is why a line of a catalogue file was refused.
-type Fault struct {
-	Line int
-	Text string
+// Line is a line of a catalogue file: a JSON object, or a row of a table written as one.
+type Line struct {
+	// Sheet is the sheet of a workbook that the line is on, else empty.
+	Sheet  string
+	Number int
+	Text   []byte
 }
 
-// Faults are all reasons why a catalogue file was refused, in the order of its lines.
-type Faults []Fault
-
-// Error has one reason a line, the first twenty of them.
-func (f Faults) Error() string {
-	var b strings.Builder
-	for i, one := range f {
-		if i == shownFaults {
-			fmt.Fprintf(&b, "\nand %d more", len(f)-i)
-			break
-		}
-		if i > 0 {
-			b.WriteByte('\n')
-		}
-		fmt.Fprintf(&b, "line %d: %s", one.Line, one.Text)
-	}
-	return b.String()
+// File is a catalogue file that was read: its lines by their types, and what is wrong with
+// those that have none.
+type File struct {
+	categories, vendors, products, variants []Line
+	faults                                  Faults
 }
 
-// rawLine is a line of a file that is a JSON object.
-type rawLine struct {
-	number int
-	text   []byte
+// Len counts the lines.
+func (f *File) Len() int {
+	return len(f.categories) + len(f.vendors) + len(f.products) + len(f.variants)
 }
 
-// rawFile is a catalogue file by the types of its lines.
-type rawFile struct {
-	categories, vendors, products []rawLine
-	faults                        Faults
-}
+// Refuse records a fault that was found while reading.
+func (f *File) Refuse(fault Fault) { f.faults = append(f.faults, fault) }
 
-func (f *rawFile) count() int { return len(f.categories) + len(f.vendors) + len(f.products) }
-
-// readLines reads a file to its end, once: it may be a pipe.
-func readLines(r io.Reader) (*rawFile, error) {
-	f := &rawFile{}
+// ReadLines reads a file of JSON objects, one a line, to its end, once: it may be a pipe.
+func ReadLines(r io.Reader) (*File, error) {
+	f := &File{}
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, maxLine)
 	number := 0
@@ -104,48 +81,49 @@ func readLines(r io.Reader) (*rawFile, error) {
 			text = bytes.TrimPrefix(text, []byte(byteOrderMark))
 		}
 		if text = bytes.TrimSpace(text); len(text) > 0 {
-			f.add(rawLine{number, bytes.Clone(text)})
+			f.Add(Line{Number: number, Text: bytes.Clone(text)})
 		}
 	}
 	err := lines.Err()
 	if errors.Is(err, bufio.ErrTooLong) {
-		f.faults = append(f.faults, Fault{number + 1, "longer than 1 MB; nothing behind it was read"})
+		f.Refuse(NewFault("", number+1, "", FaultTooLong))
 		err = nil
 	}
 	return f, err
 }
 
-func (f *rawFile) add(l rawLine) {
-	fault := func(text string, args ...any) {
-		f.faults = append(f.faults, Fault{l.number, fmt.Sprintf(text, args...)})
-	}
-	if !utf8.Valid(l.text) {
-		fault("not UTF-8 text")
+// Add adds a line, which has a field "type".
+func (f *File) Add(l Line) {
+	fault := func(why Reason) { f.Refuse(NewFault(l.Sheet, l.Number, "", why)) }
+	if !utf8.Valid(l.Text) {
+		fault(FaultEncoding)
 		return
 	}
-	kind, err := typeOf(l.text)
+	kind, err := typeOf(l.Text)
 	switch {
 	case err != nil:
-		fault(notAnObject)
+		fault(faultNotObject)
 	case kind == "category":
 		f.categories = append(f.categories, l)
 	case kind == "vendor":
 		f.vendors = append(f.vendors, l)
 	case kind == "product":
 		f.products = append(f.products, l)
+	case kind == "variant":
+		f.variants = append(f.variants, l)
 	default:
-		fault("type is none of category, vendor, product")
+		fault(faultType)
 	}
 }
 
-const notAnObject = "not a JSON object"
+var errNotAnObject = errors.New("not a JSON object")
 
 // typeOf returns the type of a line. It stops at that field, usually the first: the rest
 // may still be invalid JSON.
 func typeOf(text []byte) (string, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	if start, err := d.Token(); err != nil || start != json.Delim('{') {
-		return "", errors.New(notAnObject)
+		return "", errNotAnObject
 	}
 	for d.More() {
 		name, err := d.Token()
@@ -167,27 +145,26 @@ func typeOf(text []byte) (string, error) {
 // line is a line being parsed: the fields that were not read yet, and the faults of those
 // that were.
 type line struct {
+	sheet  string
 	number int
 	fields map[string]json.RawMessage
-	faults []string
+	faults Faults
 }
 
 // parse returns nil for a line that is no JSON object.
-func parse(raw rawLine) *line {
-	l := &line{number: raw.number}
-	if err := json.Unmarshal(raw.text, &l.fields); err != nil {
+func parse(raw Line) *line {
+	l := &line{sheet: raw.Sheet, number: raw.Number}
+	if err := json.Unmarshal(raw.Text, &l.fields); err != nil {
 		return nil
 	}
 	delete(l.fields, "type")
 	return l
 }
 
-// fault records a fault, once for each field, which the text begins with.
-func (l *line) fault(text string, args ...any) {
-	text = fmt.Sprintf(text, args...)
-	field, _, of := strings.Cut(text, ":")
-	if !of || !slices.ContainsFunc(l.faults, func(f string) bool { return strings.HasPrefix(f, field+":") }) {
-		l.faults = append(l.faults, text)
+// fault records a fault, once for each field.
+func (l *line) fault(column string, why Reason, args ...any) {
+	if column == "" || !slices.ContainsFunc(l.faults, func(f Fault) bool { return f.Column == column }) {
+		l.faults = append(l.faults, NewFault(l.sheet, l.number, column, why, args...))
 	}
 }
 
@@ -199,7 +176,7 @@ func (l *line) has(name string) bool {
 
 // decodeField reads a field into to, if the line has it. Where it may be cleared, null makes
 // it the zero value of its type. want describes what belongs there.
-func decodeField[T any](l *line, name string, to *T, want string, clearable bool) {
+func decodeField[T any](l *line, name string, to *T, want lang.Text, clearable bool) {
 	raw, ok := l.fields[name]
 	if !ok {
 		return
@@ -210,69 +187,74 @@ func decodeField[T any](l *line, name string, to *T, want string, clearable bool
 		if clearable {
 			*to = value
 		} else {
-			l.fault("%s: cannot be null, want %s", name, want)
+			l.fault(name, faultNull, want)
 		}
 		return
 	}
 	decoder := json.NewDecoder(bytes.NewReader(raw))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&value); err != nil {
-		l.fault("%s: want %s", name, want)
+		l.fault(name, faultWant, want)
 		return
 	}
 	*to = value
 }
 
-// text reads a string that may be cleared.
+// text reads a string that may be cleared. One that differs by the ends of its lines alone, which
+// exports write in one way, stays as it is.
 func (l *line) text(name string, to *string) {
-	if l.has(name) {
-		decodeField(l, name, to, "a text", true)
-		*to = strings.TrimSpace(*to)
+	if !l.has(name) {
+		return
+	}
+	before := *to
+	decodeField(l, name, to, wantText, true)
+	if *to = strings.TrimSpace(*to); *to == unixLines(before) {
+		*to = before
 	}
 }
 
 // url reads the URL of a picture or video.
 func (l *line) url(name string, to *string) { decodeField(l, name, to, wantURL, true) }
 
-func (l *line) number64(name string, to *int64) { decodeField(l, name, to, "a whole number", false) }
+func (l *line) number64(name string, to *int64) { decodeField(l, name, to, wantWhole, false) }
 
-func (l *line) boolean(name string, to *bool) { decodeField(l, name, to, "true or false", false) }
+func (l *line) boolean(name string, to *bool) { decodeField(l, name, to, wantBoolean, false) }
 
 func (l *line) money(name string, to *money.Halalas, clearable bool) {
-	decodeField(l, name, to, "riyals with at most two decimals, such as 99.5", clearable)
+	decodeField(l, name, to, wantMoney, clearable)
 }
 
 // rejectUnknownFields records a fault for each unknown field: most are misspelt.
 func (l *line) rejectUnknownFields() {
 	for _, name := range slices.Sorted(maps.Keys(l.fields)) {
-		l.fault("unknown field %q", name)
+		l.fault(name, FaultUnknown, shortened(name))
 	}
 }
 
 // checkLine checks a single-line text.
 func (l *line) checkLine(name, text string, most int) {
 	if n := utf8.RuneCountInString(text); n > most {
-		l.fault("%s: %d characters, at most %d", name, n, most)
+		l.fault(name, faultTooManyChars, n, most)
 	}
 	if strings.ContainsFunc(text, unicode.IsControl) {
-		l.fault("%s: has control characters", name)
+		l.fault(name, faultControl)
 	}
 }
 
 // checkText checks a multi-line text.
 func (l *line) checkText(name, text string) {
 	if n := utf8.RuneCountInString(text); n > maxText {
-		l.fault("%s: %d characters, at most %d", name, n, maxText)
+		l.fault(name, faultTooManyChars, n, maxText)
 	}
 	if strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }) {
-		l.fault("%s: has control characters", name)
+		l.fault(name, faultControl)
 	}
 }
 
 // checkURL checks the URL of a picture or video; empty means none.
 func (l *line) checkURL(name, address string) {
 	if address != "" && (len(address) > maxAddress || !isMediaURL(address)) {
-		l.fault("%s: %q is no address, want %s", name, shortened(address), wantURL)
+		l.fault(name, faultAddress, shortened(address), wantURL)
 	}
 }
 

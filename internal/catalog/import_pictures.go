@@ -24,6 +24,10 @@ type pictures struct {
 	wanted map[string]bool
 }
 
+func newPictures(resolve PictureResolver) *pictures {
+	return &pictures{resolve: resolve, shown: map[string]string{}, refused: map[string]error{}, wanted: map[string]bool{}}
+}
+
 // unresolved stands for a picture in a plan that is only read to find what it names.
 const unresolved = "/"
 
@@ -38,7 +42,7 @@ func (p *pictures) find(l *line, field, name string, known ...string) string {
 	case p.shown[name] != "":
 		return p.shown[name]
 	case p.refused[name] != nil:
-		l.fault("%s: %s %v", field, shortened(name), p.refused[name])
+		l.fault(field, faultPicture, shortened(name), p.refused[name])
 	default:
 		p.wanted[name] = true
 	}
@@ -91,7 +95,7 @@ func (p *plan) pictureList(l *line, name string, to *[]string) {
 		return
 	}
 	known := *to
-	decodeField(l, name, to, "a list of addresses", true)
+	decodeField(l, name, to, wantGallery, true)
 	*to = p.pictures.findAll(l, name, *to, known)
 }
 

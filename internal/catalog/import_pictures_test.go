@@ -35,7 +35,7 @@ func (f *fakePictures) resolve(_ context.Context, named []string) (shown map[str
 
 func importPictures(t *testing.T, d *db.DB, f *fakePictures, file string) error {
 	t.Helper()
-	_, err := Import(t.Context(), d, strings.NewReader(file), f.resolve, func(int, int) {})
+	_, err := Import(t.Context(), d, readFile(t, file), Options{Pictures: f.resolve}, func(int, int) {})
 	return err
 }
 

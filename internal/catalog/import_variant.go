@@ -6,30 +6,26 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"matjar/internal/db"
 	"matjar/internal/money"
 )
 
-// Limits of variants in a catalogue file.
-const (
-	maxVariants     = 200
-	wantVariantList = `a list of {"color","size","sku","barcode","price","compare_at_price","inventory_count","images"}`
-	wantSKU         = "letters, digits, dots, slashes, hyphens and underscores, 64 at most"
-	wantBarcode     = "8, 12, 13 or 14 digits, the last of them the check digit"
-)
+// maxVariants limits the variants of a product.
+const maxVariants = 200
 
-// variantRecord is a variant in a catalogue file. Fields that a file leaves out stay as they
+// VariantRecord is a variant in a catalogue file. Fields that a file leaves out stay as they
 // are, or have the product's price and no stock in what is new.
-type variantRecord struct {
+type VariantRecord struct {
 	Color          string         `json:"color"`
 	Size           string         `json:"size"`
 	SKU            *string        `json:"sku"`
 	Barcode        *string        `json:"barcode"`
 	Price          *money.Halalas `json:"price"`
 	CompareAtPrice *money.Halalas `json:"compare_at_price"`
-	InventoryCount *int64         `json:"inventory_count"`
-	Exported       *exportedStock `json:"exported"`
+	InventoryCount *Stock         `json:"inventory_count"`
+	Exported       *ExportedStock `json:"exported"`
 	Images         *[]string      `json:"images"`
 }
 
@@ -38,13 +34,13 @@ type variantKey struct{ color, size string }
 
 func (v *Variant) key() variantKey { return variantKey{v.Color, v.Size} }
 
-func variantRecords(variants []Variant) []variantRecord {
-	records := make([]variantRecord, len(variants))
+func variantRecords(variants []Variant) []VariantRecord {
+	records := make([]VariantRecord, len(variants))
 	for i, v := range variants {
 		images := append([]string{}, v.Images...)
-		records[i] = variantRecord{
+		records[i] = VariantRecord{
 			Color: v.Color, Size: v.Size, SKU: &v.SKU, Barcode: &v.Barcode, Price: &v.Price,
-			InventoryCount: &v.Inventory, Exported: &exportedStock{v.Inventory, v.UnitsSold}, Images: &images,
+			InventoryCount: &Stock{Count: v.Inventory}, Exported: &ExportedStock{v.Inventory, v.UnitsSold}, Images: &images,
 		}
 		if v.CompareAtPrice != 0 {
 			records[i].CompareAtPrice = &v.CompareAtPrice
@@ -59,8 +55,8 @@ func (p *plan) variants(l *line, w, old *Product) map[variantKey]*stockChange {
 	if !l.has("variants") {
 		return nil
 	}
-	var records []variantRecord
-	decodeField(l, "variants", &records, wantVariantList, true)
+	var records []VariantRecord
+	decodeField(l, "variants", &records, wantVariants, true)
 	known := map[variantKey]*Variant{}
 	if old != nil {
 		for i := range old.Variants {
@@ -90,11 +86,14 @@ func (p *plan) variants(l *line, w, old *Product) map[variantKey]*stockChange {
 		if r.InventoryCount == nil {
 			continue
 		}
-		if !isStock(*r.InventoryCount, r.Exported) {
-			l.fault("variants[%d]: inventory_count from 0 to %d", i, maxStock)
+		at := fmt.Sprintf("variants[%d]", i)
+		if !isStock(*r.InventoryCount, r.Exported) || before == nil && r.InventoryCount.Count < 0 {
+			l.fault(at, faultVariantStock, maxStock)
 		} else if before == nil {
-			w.Variants[i].Inventory = *r.InventoryCount
-		} else if change := p.stockChange(*r.InventoryCount, r.Exported, before.Inventory, before.UnitsSold); change != nil {
+			w.Variants[i].Inventory, w.Variants[i].UnitsSold = r.InventoryCount.Count, p.soldBefore(r.Exported)
+		} else if change, ok := p.stockChange(*r.InventoryCount, r.Exported, stockNow{before.Inventory, before.UnitsSold}); !ok {
+			l.fault(at, faultStockBelow, before.Inventory, r.InventoryCount.Count)
+		} else if change != nil {
 			changes[v.key()] = change
 		}
 	}
@@ -102,18 +101,25 @@ func (p *plan) variants(l *line, w, old *Product) map[variantKey]*stockChange {
 }
 
 // statedFields are what a line of a product has.
-type statedFields struct{ price, stock, variants bool }
+type statedFields struct{ price, compareAt, variants bool }
+
+// isPlain reports whether a product has nothing to choose and one variant, which then is where
+// its SKU, barcode, price and stock are.
+func isPlain(p *Product) bool {
+	return len(p.Variants) == 1 && p.Variants[0].key() == variantKey{} && len(p.Colors)+len(p.Sizes) == 0
+}
 
 // settleVariants makes price and stock of a product with variants follow theirs.
 func (p *plan) settleVariants(l *line, w *plannedProduct, stated statedFields) {
 	if len(w.Variants) == 0 {
 		return
 	}
-	if !stated.variants && stated.price && (w.Price != w.old.Price || w.CompareAtPrice != w.old.CompareAtPrice) {
-		l.fault("price: the product has variants, change theirs")
+	if !stated.variants && w.old != nil && len(w.old.Variants) > 0 && !isPlain(&w.Product) &&
+		(stated.price && w.Price != w.old.Price || stated.compareAt && w.CompareAtPrice != w.old.CompareAtPrice) {
+		l.fault("price", faultPriceOfThem)
 	}
-	if stated.stock && w.stock != nil {
-		l.fault("inventory_count: is the sum of the variants', change theirs")
+	if w.stock != nil {
+		l.fault("inventory_count", faultStockOfThem)
 	}
 	before := w.Inventory
 	w.SumVariants()
@@ -131,41 +137,59 @@ func assign[T any](to, from *T) {
 }
 
 // checkVariants checks the variants of a product against its options.
-func checkVariants(l *line, w *Product) {
+func (p *plan) checkVariants(w *plannedProduct) {
 	if len(w.Variants) > maxVariants {
-		l.fault("variants: %d of them, at most %d", len(w.Variants), maxVariants)
+		w.at.fault("variants", faultMany, len(w.Variants), maxVariants)
 		return
 	}
 	seen := map[variantKey]bool{}
 	for i := range w.Variants {
 		v := &w.Variants[i]
-		at := fmt.Sprintf("variants[%d]", i)
+		fault := func(column string, why Reason, args ...any) {
+			l, column := w.place(i, column)
+			l.fault(column, why, args...)
+		}
 		switch {
 		case !choosable(w.Colors, v.Color):
-			l.fault("%s: color %q, want the code of one of colors, or none if there are none", at, shortened(v.Color))
+			fault("color", faultVariantColor, shortened(v.Color))
 		case !choosable(w.Sizes, v.Size):
-			l.fault("%s: size %q, want the code of one of sizes, or none if there are none", at, shortened(v.Size))
+			fault("size", faultVariantSize, shortened(v.Size))
 		case seen[v.key()]:
-			l.fault("%s: color %q and size %q are there twice", at, v.Color, v.Size)
+			fault("color", faultVariantTwice, v.Color, v.Size)
 		case v.SKU != "" && !goodSKU.MatchString(v.SKU):
-			l.fault("%s: sku %q, want %s", at, shortened(v.SKU), wantSKU)
+			fault("sku", faultSKU, shortened(v.SKU), wantSKU)
 		case v.Barcode != "" && !isGTIN(v.Barcode):
-			l.fault("%s: barcode %q, want %s", at, shortened(v.Barcode), wantBarcode)
-		case v.Price <= 0 || v.Price > maxPrice:
-			l.fault("%s: price must be above 0 and at most %s", at, maxPrice)
+			fault("barcode", faultBarcode, shortened(v.Barcode), wantBarcode)
 		case v.CompareAtPrice != 0 && (v.CompareAtPrice <= v.Price || v.CompareAtPrice > maxPrice):
-			l.fault("%s: compare_at_price must be above price and at most %s, or null", at, maxPrice)
+			fault("compare_at_price", faultVariantCompare, maxPrice)
 		case len(v.Images) > maxGallery:
-			l.fault("%s: %d pictures, at most %d", at, len(v.Images), maxGallery)
+			fault("images", faultPictures, len(v.Images), maxGallery)
+		}
+		l, column := w.place(i, "price")
+		p.checkPrice(l, column, v.Price, faultVariantPrice)
+		l, column = w.place(i, "images")
+		if !strings.HasSuffix(column, "images") {
+			column += ".images"
 		}
 		for _, address := range v.Images {
 			if address == "" {
-				l.fault("%s.images: an address is empty", at)
+				l.fault(column, faultEmptyAddress)
 			}
-			l.checkURL(at+".images", address)
+			l.checkURL(column, address)
 		}
 		seen[v.key()] = true
 	}
+}
+
+// place returns where a variant is stated: in a line of its own, or in its product's list.
+func (w *plannedProduct) place(i int, column string) (*line, string) {
+	if l := w.rows[w.Variants[i].key()]; l != nil {
+		return l, column
+	}
+	if isPlain(&w.Product) && !w.listed {
+		return w.at, column
+	}
+	return w.at, fmt.Sprintf("variants[%d]", i)
 }
 
 // choosable reports whether a variant may have the code: one of the options, or none if there
@@ -207,26 +231,31 @@ func (p *plan) checkSKUs() {
 	}
 	// The line of the file that has the SKU, or 0.
 	lines := map[string]int{}
+	owners := map[string]string{}
 	for id, product := range p.products {
 		for _, v := range product.Variants {
+			// What is to be deleted may have to stay, archived, with its SKU.
 			if v.SKU != "" && !changed[id] {
 				lines[v.SKU] = 0
 			}
 		}
 	}
-	for _, w := range p.wanted {
+	for i := range p.wanted {
+		w := &p.wanted[i]
 		for i, v := range w.Variants {
 			if v.SKU == "" {
 				continue
 			}
 			other, taken := lines[v.SKU]
+			taken = taken && owners[v.SKU] != w.ID
+			l, column := w.place(i, "sku")
 			switch {
 			case taken && other == 0:
-				p.faults = append(p.faults, Fault{w.line, fmt.Sprintf("variants[%d]: another product has the sku %q", i, v.SKU)})
+				p.faults = append(p.faults, NewFault(l.sheet, l.number, column, faultSKUTaken, v.SKU))
 			case taken:
-				p.faults = append(p.faults, Fault{w.line, fmt.Sprintf("variants[%d]: the sku %q is on line %d already", i, v.SKU, other)})
+				p.faults = append(p.faults, NewFault(l.sheet, l.number, column, faultSKUTwice, v.SKU, other))
 			}
-			lines[v.SKU] = w.line
+			lines[v.SKU], owners[v.SKU] = l.number, w.ID
 		}
 	}
 }
@@ -244,6 +273,14 @@ const (
 	setVariantStockSince = `
 		UPDATE product_variants SET inventory_count = CASE WHEN units_sold - $5 < $4 THEN $4 - (units_sold - $5) ELSE 0 END
 		WHERE product_id = $1 AND color = $2 AND size = $3`
+	addVariantStock = `
+		UPDATE product_variants SET inventory_count = CASE WHEN inventory_count + $4 < 0 THEN 0 ELSE inventory_count + $4 END
+		WHERE product_id = $1 AND color = $2 AND size = $3`
+	adoptStock = `
+		UPDATE product_variants SET
+			inventory_count = (SELECT p.inventory_count FROM products p WHERE p.product_id = product_variants.product_id),
+			units_sold = (SELECT p.units_sold FROM products p WHERE p.product_id = product_variants.product_id)
+		WHERE product_id = $1`
 	sumStock = `
 		UPDATE products SET inventory_count = (SELECT sum(v.inventory_count) FROM product_variants v WHERE v.product_id = products.product_id)
 		WHERE product_id = $1 AND EXISTS (SELECT 1 FROM product_variants v WHERE v.product_id = products.product_id)`
@@ -258,7 +295,7 @@ func (w *plannedProduct) variantsChanged() bool {
 func (p *plan) releaseSKUs(ctx context.Context, q db.Querier) error {
 	for i := range p.wanted {
 		w := &p.wanted[i]
-		if !w.variantsChanged() || len(w.old.Variants) == 0 {
+		if !w.variantsChanged() {
 			continue
 		}
 		if err := cmp.Or(db.Exec(ctx, q, lockProduct, w.ID), db.Exec(ctx, q, clearSKUs, w.ID)); err != nil {
@@ -292,19 +329,31 @@ func (w *plannedProduct) writeVariants(ctx context.Context, q db.Querier) error 
 		if err != nil {
 			return err
 		}
-		switch change := w.variantStock[v.key()]; {
-		case change == nil:
-		case change.since == nil:
-			err = db.Exec(ctx, q, setVariantStock, w.ID, v.Color, v.Size, change.count)
-		default:
-			err = db.Exec(ctx, q, setVariantStockSince, w.ID, v.Color, v.Size, change.count, *change.since)
-		}
-		if err != nil {
-			return err
-		}
 	}
 	if err := insertRows(ctx, q, added); err != nil {
 		return err
+	}
+	if w.adopts {
+		if err := db.Exec(ctx, q, adoptStock, w.ID); err != nil {
+			return err
+		}
+	}
+	for _, v := range w.Variants {
+		change := w.variantStock[v.key()]
+		if change == nil {
+			continue
+		}
+		args := []any{w.ID, v.Color, v.Size, change.count}
+		statement := setVariantStock
+		switch {
+		case change.relative:
+			statement = addVariantStock
+		case change.since != nil:
+			statement, args = setVariantStockSince, append(args, *change.since)
+		}
+		if err := db.Exec(ctx, q, statement, args...); err != nil {
+			return err
+		}
 	}
 	return db.Exec(ctx, q, sumStock, w.ID)
 }

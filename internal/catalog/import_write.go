@@ -15,10 +15,13 @@ const (
 		UPDATE categories SET parent_category_id = $2, en_name = $3, ar_name = $4, en_description = $5, ar_description = $6,
 			image_url = $7, size_guide = $8
 		WHERE category_id = $1`
-	changeVendor = `UPDATE vendors SET en_name = $2, ar_name = $3, commission_rate = $4 WHERE vendor_id = $1`
+	changeVendor = `UPDATE vendors SET en_name = $2, ar_name = $3, commission_rate = $4, vat_number = $5, registration = $6 WHERE vendor_id = $1`
 
 	// Stock changes are computed by the database, which has seen sales that the plan
 	// does not.
+	addStock = `
+		UPDATE products SET inventory_count = CASE WHEN inventory_count + $2 < 0 THEN 0 ELSE inventory_count + $2 END
+		WHERE product_id = $1`
 	setStock      = `UPDATE products SET inventory_count = $2 WHERE product_id = $1`
 	setStockSince = `
 		UPDATE products SET inventory_count = CASE WHEN units_sold - $3 < $2 THEN $2 - (units_sold - $3) ELSE 0 END
@@ -54,7 +57,7 @@ const writeBatch = 500
 
 // write executes the plan and notifies all nodes.
 func (p *plan) write(ctx context.Context, q db.Querier, progress func(done, total int), now func() time.Time) error {
-	total := len(p.named) + len(p.sold) + p.done.Products.Added + p.done.Products.Changed + p.done.Products.Unchanged
+	total := len(p.named) + len(p.sold) + p.done.Products.Added + p.done.Products.Changed + p.done.Products.Unchanged + p.done.Products.Archived
 	if err := p.writeCategories(ctx, q); err != nil {
 		return err
 	}
@@ -78,6 +81,14 @@ func (p *plan) write(ctx context.Context, q db.Querier, progress func(done, tota
 	if len(p.wanted) == 0 {
 		progress(done, total)
 	}
+	if err := p.delete(ctx, q); err != nil {
+		return err
+	}
+	if p.Record != nil {
+		if err := p.Record(ctx, q, p.done, p.changes()); err != nil {
+			return err
+		}
+	}
 	if err := p.tellStock(ctx, q); err != nil {
 		return err
 	}
@@ -87,7 +98,7 @@ func (p *plan) write(ctx context.Context, q db.Querier, progress func(done, tota
 			return err
 		}
 	}
-	if !p.done.changed() {
+	if !p.done.Changes() {
 		return nil
 	}
 	return Touch(ctx, q)
@@ -115,7 +126,7 @@ func (p *plan) writeCategories(ctx context.Context, q db.Querier) error {
 		}
 	}
 	for _, c := range p.named {
-		if c.old == nil || *c.old == c.Category {
+		if c.old == nil || c.deleted || *c.old == c.Category {
 			continue
 		}
 		var parent any
@@ -134,8 +145,8 @@ func (p *plan) writeVendors(ctx context.Context, q db.Querier) error {
 	for _, v := range p.sold {
 		if v.old == nil {
 			added.Vendors = append(added.Vendors, v.Vendor)
-		} else if *v.old != v.Vendor {
-			if err := db.Exec(ctx, q, changeVendor, v.ID, v.Name.En, v.Name.Ar, v.CommissionRate); err != nil {
+		} else if !v.deleted && *v.old != v.Vendor {
+			if err := db.Exec(ctx, q, changeVendor, v.ID, v.Name.En, v.Name.Ar, v.CommissionRate, v.VATNumber, v.Registration); err != nil {
 				return err
 			}
 		}
@@ -190,6 +201,8 @@ func writeProducts(ctx context.Context, q db.Querier, batch []plannedProduct, no
 		var err error
 		switch {
 		case w.stock == nil:
+		case w.stock.relative:
+			err = db.Exec(ctx, q, addStock, w.ID, w.stock.count)
 		case w.stock.since == nil:
 			err = db.Exec(ctx, q, setStock, w.ID, w.stock.count)
 		default:

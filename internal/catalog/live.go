@@ -12,6 +12,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/search"
+	"matjar/internal/setting"
 )
 
 // Catalog serves the newest snapshot of the catalogue in a database. Readers never wait: a
@@ -22,9 +23,9 @@ type Catalog struct {
 	current atomic.Pointer[Snapshot]
 	poke    chan struct{}
 
-	// DealsEndAt is when the mega deals end; nil means that no time is set. It is set
-	// before the catalogue is served.
-	DealsEndAt *time.Time
+	// Settings say when the mega deals end; nil means the defaults. They are set before the
+	// catalogue is served.
+	Settings *setting.Live
 
 	// Lexicon is what search knows of words; nil means the shop's own. Explains lets search say
 	// why it shows what it shows, for developers. Both are set before the catalogue is loaded.

@@ -43,7 +43,7 @@ const (
 			en_description, ar_description, image_url, size_guide
 		FROM categories`
 	selectVendors = `
-		SELECT vendor_id, en_name, ar_name, commission_rate, created_at FROM vendors`
+		SELECT vendor_id, en_name, ar_name, commission_rate, vat_number, registration, created_at FROM vendors`
 
 	// Conditions that select the products that changed since a time, and their rows.
 	changedProducts   = ` WHERE updated_at >= $1`
@@ -381,7 +381,7 @@ func (l *loader) vendors() error {
 	return l.each(selectVendors, func(rows *sql.Rows) error {
 		var v Vendor
 		var created int64
-		err := rows.Scan(&v.ID, &v.Name.En, &v.Name.Ar, &v.CommissionRate, &created)
+		err := rows.Scan(&v.ID, &v.Name.En, &v.Name.Ar, &v.CommissionRate, &v.VATNumber, &v.Registration, &created)
 		v.CreatedAt = time.UnixMicro(created).UTC()
 		l.data.Vendors = append(l.data.Vendors, v)
 		return err

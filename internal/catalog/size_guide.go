@@ -35,7 +35,6 @@ const (
 	maxSizeTables  = 6
 	maxSizeColumns = 8
 	maxSizeRows    = 40
-	wantSizeGuide  = `{"tables":[{"en_title","ar_title","columns":[{"en_label","ar_label"}],"rows":[["…"]]}],"en_note","ar_note"}`
 )
 
 // text returns the guide as a category has it; the zero guide is "".
@@ -62,14 +61,14 @@ func (l *line) sizeGuide(to *string) {
 		return
 	}
 	var g SizeGuide
-	decodeField(l, "size_guide", &g, wantSizeGuide, true)
+	decodeField(l, "size_guide", &g, wantGuide, true)
 	checkSizeGuide(l, &g)
 	*to = g.text()
 }
 
 func checkSizeGuide(l *line, g *SizeGuide) {
 	if len(g.Tables) > maxSizeTables {
-		l.fault("size_guide: %d tables, at most %d", len(g.Tables), maxSizeTables)
+		l.fault("size_guide", faultTables, len(g.Tables), maxSizeTables)
 		return
 	}
 	l.checkText("size_guide.en_note", g.EnNote)
@@ -77,22 +76,22 @@ func checkSizeGuide(l *line, g *SizeGuide) {
 	for i, t := range g.Tables {
 		at := fmt.Sprintf("size_guide.tables[%d]", i)
 		if t.EnTitle == "" || t.ArTitle == "" {
-			l.fault("%s: needs en_title and ar_title", at)
+			l.fault(at, faultNeeds, "en_title, ar_title")
 		}
 		if len(t.Columns) == 0 || len(t.Columns) > maxSizeColumns || len(t.Rows) == 0 || len(t.Rows) > maxSizeRows {
-			l.fault("%s: want 1 to %d columns and 1 to %d rows", at, maxSizeColumns, maxSizeRows)
+			l.fault(at, faultTableShape, maxSizeColumns, maxSizeRows)
 			continue
 		}
 		cells := []string{t.EnTitle, t.ArTitle}
 		for _, c := range t.Columns {
 			if c.EnLabel == "" || c.ArLabel == "" {
-				l.fault("%s: a column needs en_label and ar_label", at)
+				l.fault(at, faultTableLabel)
 			}
 			cells = append(cells, c.EnLabel, c.ArLabel)
 		}
 		for _, row := range t.Rows {
 			if len(row) != len(t.Columns) {
-				l.fault("%s: a row has %d cells, want one a column", at, len(row))
+				l.fault(at, faultTableRow, len(row))
 			}
 			cells = append(cells, row...)
 		}

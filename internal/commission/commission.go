@@ -46,14 +46,14 @@ type Source func(ctx context.Context, q db.Querier, from, to time.Time) ([]order
 // Service issues and finds commission invoices.
 type Service struct {
 	db      *db.DB
-	seller  order.Seller
+	seller  func() order.Seller
 	sources []Source
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }
 
 // New returns the service of a marketplace. What the sources return is billed.
-func New(d *db.DB, seller order.Seller, sources ...Source) *Service {
+func New(d *db.DB, seller func() order.Seller, sources ...Source) *Service {
 	return &Service{db: d, seller: seller, sources: sources, Now: time.Now}
 }
 
@@ -98,6 +98,9 @@ type Vendor struct {
 	ID     string `json:"vendor_id"`
 	EnName string `json:"en_name"`
 	ArName string `json:"ar_name"`
+	// Invoices from before these were stored do not have them.
+	VATNumber    string `json:"vat_number" doc:"15 digits, or empty if it was not known"`
+	Registration string `json:"registration" doc:"Number of the commercial registration, or empty"`
 }
 
 // Line is the commission on one line of an order. What came back has negative amounts.
@@ -220,7 +223,8 @@ func (s *Service) issueOne(ctx context.Context, month Month, v Vendor, lines []L
 
 // draft returns the invoice without number, time and QR code.
 func (s *Service) draft(month Month, v Vendor, lines []Line) *Invoice {
-	i := &Invoice{Kind: invoiceKind, Receipt: s.seller.VATNumber == "", Month: month, Seller: s.seller, Vendor: v, Lines: lines}
+	seller := s.seller()
+	i := &Invoice{Kind: invoiceKind, Receipt: seller.VATNumber == "", Month: month, Seller: seller, Vendor: v, Lines: lines}
 	for _, l := range lines {
 		i.Net += l.Commission
 	}

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"matjar/internal/lang"
 	"matjar/internal/mail"
 	"matjar/internal/rest"
+	"matjar/internal/setting"
 )
 
 func TestValidateSignUp(t *testing.T) {
@@ -147,7 +149,7 @@ const operator = "operator@example.com"
 // handler serves the operations behind the middleware, which knows the client's address.
 func handler(d *db.DB) http.Handler {
 	mux := http.NewServeMux()
-	Register(rest.NewAPI(mux), d, Config{BaseURL: "https://shop.example", Operator: operator})
+	Register(rest.NewAPI(mux), d, Config{BaseURL: "https://shop.example", Settings: setting.Fixed(setting.Edit{"mail.operator": json.RawMessage(strconv.Quote(operator))})})
 	return rest.Middleware{Log: slog.New(slog.DiscardHandler), Metrics: rest.NewMetrics()}.Wrap(rest.Mux(mux))
 }
 

@@ -12,16 +12,17 @@ import (
 	"matjar/internal/lang"
 	"matjar/internal/limit"
 	"matjar/internal/rest"
+	"matjar/internal/setting"
 )
 
 // Config is what the operations need besides the database.
 type Config struct {
 	// BaseURL is the shop's address, for links in emails.
 	BaseURL string
-	// Operator is the email address that messages are sent to; empty means that they are only
-	// stored.
-	Operator string
-	Pages    *Pages
+	Pages   *Pages
+	// Settings have the address that messages are sent to, and whether there is a Pro
+	// membership; nil means the defaults.
+	Settings *setting.Live
 }
 
 // service implements the operations.

@@ -2,7 +2,6 @@ package content
 
 import (
 	"bytes"
-	"cmp"
 	"embed"
 	"errors"
 	"fmt"
@@ -22,7 +21,7 @@ import (
 	"github.com/yuin/goldmark/text"
 
 	"matjar/internal/lang"
-	"matjar/internal/money"
+	"matjar/internal/setting"
 )
 
 //go:embed pages
@@ -53,28 +52,42 @@ type Section struct {
 	Title string `json:"title"`
 }
 
-// Facts are the values of the placeholders in text pages.
-type Facts struct {
-	Name, Address            lang.Text
-	VATNumber, Registration  string
-	Email, Phone             string
-	ShippingFee, ShippingOff money.Halalas
-	ExpressFee               money.Halalas
+// Pages holds the text pages: those of the operator, else those of a folder, else those that
+// come with the shop. They are rendered anew when the settings that they mention change.
+type Pages struct {
+	// files are the sources of the folder and the shop, by name.
+	files    map[string]lang.Text
+	rendered *setting.Derived[map[string]*Page]
 }
-
-// Pages holds the rendered text pages. They do not change while the shop runs.
-type Pages struct{ byName map[string]*Page }
 
 // Page returns the page with the name.
 func (p *Pages) Page(name string) (*Page, bool) {
-	page, ok := p.byName[name]
+	page, ok := p.rendered.Get()[name]
 	return page, ok
+}
+
+// OwnPage is a text page that the operator added.
+type OwnPage struct {
+	Path  string    `json:"path"`
+	Title lang.Text `json:"title"`
+}
+
+// Own lists the pages that do not come with the shop, by address.
+func (p *Pages) Own() []OwnPage {
+	var own []OwnPage
+	for name, page := range p.rendered.Get() {
+		if _, shipped := p.files[name]; !shipped {
+			own = append(own, OwnPage{Path(name), lang.Text{En: page.En.Title, Ar: page.Ar.Title}})
+		}
+	}
+	slices.SortFunc(own, func(a, b OwnPage) int { return strings.Compare(a.Path, b.Path) })
+	return own
 }
 
 // LoadPages reads all pages: from the folder dir (en/returns.md and so on) if it has them,
 // else the embedded ones. An empty dir means none. An unknown or invalid file in dir is an
 // error.
-func LoadPages(dir string, facts Facts) (*Pages, error) {
+func LoadPages(dir string, settings *setting.Live) (*Pages, error) {
 	shipped, err := fs.Sub(embedded, "pages")
 	if err != nil {
 		return nil, err
@@ -92,22 +105,42 @@ func LoadPages(dir string, facts Facts) (*Pages, error) {
 		}
 		sources = []fs.FS{own, shipped}
 	}
-	pages := &Pages{map[string]*Page{}}
+	pages := &Pages{files: map[string]lang.Text{}}
 	for _, name := range PageNames {
-		page := &Page{Name: name}
-		for tag, into := range map[lang.Tag]*PageText{lang.English: &page.En, lang.Arabic: &page.Ar} {
+		var both lang.Text
+		for tag, into := range map[lang.Tag]*string{lang.English: &both.En, lang.Arabic: &both.Ar} {
 			file := path.Join(string(tag), name+".md")
-			source, err := readFirst(sources, file)
+			*into, err = readFirst(sources, file)
 			if err == nil {
-				*into, err = parsePage(source, facts.values(tag))
+				_, err = parsePage(*into, factsOf(settings.Current()).values(tag))
 			}
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", file, err)
 			}
 		}
-		pages.byName[name] = page
+		pages.files[name] = both
 	}
+	pages.rendered = setting.Derive(settings, pages.render)
 	return pages, nil
+}
+
+// render returns all pages under the settings. A stored page that cannot be read, because
+// another version wrote it, is left out.
+func (p *Pages) render(s *setting.Snapshot) map[string]*Page {
+	facts := factsOf(s)
+	pages := map[string]*Page{}
+	add := func(name string, source lang.Text) {
+		if page, err := facts.page(name, source); err == nil {
+			pages[name] = page
+		}
+	}
+	for name, source := range p.files {
+		add(name, source)
+	}
+	for name, own := range s.Pages() {
+		add(name, lang.Text{En: own.En, Ar: own.Ar})
+	}
+	return pages
 }
 
 // rejectUnknownPages returns an error for Markdown files of unknown pages, such as misspelt
@@ -253,44 +286,6 @@ func plainText(node ast.Node, source []byte) string {
 		return ast.WalkContinue, nil
 	})
 	return unescape(b.String())
-}
-
-// values returns the values of the placeholders; empty means unknown.
-func (f Facts) values(tag lang.Tag) map[string]string {
-	return map[string]string{
-		"seller.name":         cmp.Or(f.Name.In(tag), lang.Text{En: "Matjar", Ar: "متجر"}.In(tag)),
-		"seller.address":      f.Address.In(tag),
-		"seller.vat_number":   f.VATNumber,
-		"seller.registration": f.Registration,
-		"seller.email":        f.Email,
-		"seller.phone":        isolateNumber(f.Phone),
-		"shipping.terms":      f.shippingTerms().In(tag),
-	}
-}
-
-// isolateNumber wraps a number with a plus in bidi isolates, for right-to-left text.
-func isolateNumber(number string) string {
-	if number == "" {
-		return ""
-	}
-	return "\u2066" + number + "\u2069"
-}
-
-// shippingTerms states the cost of delivery in a sentence, and in another one that of express
-// if it costs more.
-func (f Facts) shippingTerms() lang.Text {
-	terms := lang.Text{En: "Delivery is free on every order.", Ar: "التوصيل مجاني على جميع الطلبات."}
-	if f.ShippingFee > 0 && f.ShippingOff > 0 {
-		terms = lang.Text{
-			En: fmt.Sprintf("Delivery costs SAR %s an order, and is free from SAR %s of goods.", f.ShippingFee, f.ShippingOff),
-			Ar: fmt.Sprintf("رسوم التوصيل %s ر.س لكل طلب، والتوصيل مجاني إذا بلغت قيمة المنتجات %s ر.س.", f.ShippingFee, f.ShippingOff),
-		}
-	}
-	if f.ExpressFee > 0 {
-		terms.En += fmt.Sprintf(" Express delivery costs SAR %s more.", f.ExpressFee)
-		terms.Ar += fmt.Sprintf(" ويُضاف للتوصيل السريع %s ر.س.", f.ExpressFee)
-	}
-	return terms
 }
 
 var (

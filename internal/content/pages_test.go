@@ -1,26 +1,27 @@
 package content
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
-	"matjar/internal/lang"
-	"matjar/internal/money"
+	"matjar/internal/setting"
 )
 
-var whole = Facts{
-	Name: lang.Text{En: "Palm & Sons", Ar: "النخلة وأبناؤها"}, Address: lang.Text{En: "2929 Olaya | Riyadh", Ar: "2929 العليا، الرياض"},
-	VATNumber: "310122393500003", Registration: "1010000000", Email: "care@example.com", Phone: "+966 11 000 0000",
-	ShippingFee: money.Riyals(15), ShippingOff: money.Riyals(200),
-}
+var whole = setting.Fixed(setting.Edit{
+	"seller.name":    json.RawMessage(`{"en": "Palm & Sons", "ar": "النخلة وأبناؤها"}`),
+	"seller.address": json.RawMessage(`{"en": "2929 Olaya | Riyadh", "ar": "2929 العليا، الرياض"}`), "seller.vat_number": json.RawMessage(`"310122393500003"`),
+	"seller.registration": json.RawMessage(`"1010000000"`), "seller.email": json.RawMessage(`"care@example.com"`), "seller.phone": json.RawMessage(`"+966 11 000 0000"`),
+	"shipping.fee": json.RawMessage(`15`), "shipping.free_over": json.RawMessage(`200`),
+})
 
 // TestOwnPages reads every page that comes with the shop, for a shop that says everything
 // about itself and for one that says nothing.
 func TestOwnPages(t *testing.T) {
-	for name, facts := range map[string]Facts{"known": whole, "unknown": {}} {
+	for name, facts := range map[string]*setting.Live{"known": whole, "unknown": nil} {
 		pages, err := LoadPages("", facts)
 		if err != nil {
 			t.Fatal(err)
@@ -71,16 +72,16 @@ func TestOwnPages(t *testing.T) {
 	if want := "Delivery costs SAR 15.00 an order, and is free from SAR 200.00 of goods."; !strings.Contains(shipping.En.HTML, want) {
 		t.Errorf("shipping lacks %q", want)
 	}
-	express, _ := LoadPages("", Facts{ExpressFee: money.Riyals(10)})
+	express, _ := LoadPages("", setting.Fixed(setting.Edit{"shipping.express_fee": json.RawMessage(`10`)}))
 	if shipping, _ := express.Page("shipping"); !strings.Contains(shipping.En.HTML, "Express delivery costs SAR 10.00 more.") {
 		t.Error("shipping does not say what express costs")
 	}
 	// Orders that cost nothing at all reach a threshold of nothing.
-	for _, free := range []Facts{{ShippingOff: money.Riyals(200)}, {ShippingFee: money.Riyals(15)}} {
-		pages, _ := LoadPages("", free)
+	for _, free := range []setting.Edit{{}, {"shipping.fee": json.RawMessage(`15`), "shipping.free_over": json.RawMessage(`0`)}} {
+		pages, _ := LoadPages("", setting.Fixed(free))
 		shipping, _ := pages.Page("shipping")
 		if want := "Delivery is free on every order."; !strings.Contains(shipping.En.HTML, want) {
-			t.Errorf("shipping lacks %q with a fee of %s from nothing to %s", want, free.ShippingFee, free.ShippingOff)
+			t.Errorf("shipping lacks %q with %s", want, free)
 		}
 	}
 }
@@ -137,7 +138,7 @@ func TestMerchantsPages(t *testing.T) {
 	dir := t.TempDir()
 	write(dir, "en/returns.md", "\ufeff"+strings.ReplaceAll(head+"\nOurs.\n", "\n", "\r\n"))
 	write(dir, "README.txt", "not a page")
-	pages, err := LoadPages(dir, Facts{})
+	pages, err := LoadPages(dir, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +160,7 @@ func TestMerchantsPages(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		write(dir, test.file, test.text)
-		if _, err := LoadPages(dir, Facts{}); err == nil || !strings.Contains(err.Error(), test.says) {
+		if _, err := LoadPages(dir, nil); err == nil || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%s %q: %v, want %s", test.file, test.text, err, test.says)
 		}
 	}

@@ -7,9 +7,12 @@ import (
 	"github.com/google/uuid"
 
 	"matjar/internal/db"
+	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
 	"matjar/internal/rest"
+	"matjar/internal/setting"
 )
 
 const (
@@ -70,6 +73,9 @@ const upsertInterest = `
 	ON CONFLICT (email) DO UPDATE SET language = excluded.language`
 
 func (s service) addInterest(ctx context.Context, signUp SignUp, now time.Time) error {
+	if !setting.Pro.In(s.Settings.Current()) {
+		return errs.New(errs.NotFound, code.NotFound, "there is no Pro membership")
+	}
 	return db.Exec(ctx, s.db, upsertInterest, signUp.Email, string(signUp.Language), now.UnixMicro())
 }
 
@@ -82,10 +88,11 @@ const insertMessage = `
 func (s service) addMessage(ctx context.Context, m Message, now time.Time) error {
 	return s.db.Tx(ctx, func(q db.Querier) error {
 		err := db.Exec(ctx, q, insertMessage, uuid.NewString(), m.Name, m.Email, m.Topic, m.OrderNumber, m.Body, string(m.Language), now.UnixMicro())
-		if err != nil || s.Operator == "" {
+		operator := setting.OperatorEmail.In(s.Settings.Current())
+		if err != nil || operator == "" {
 			return err
 		}
-		return mail.Enqueue(ctx, q, m.mailMessage(s.Operator))
+		return mail.Enqueue(ctx, q, m.mailMessage(operator))
 	})
 }
 

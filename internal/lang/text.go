@@ -36,8 +36,8 @@ func (t Tag) Dir() string {
 
 // Text is the same text in both languages.
 type Text struct {
-	En string
-	Ar string
+	En string `json:"en"`
+	Ar string `json:"ar"`
 }
 
 // In returns the text in language t.

@@ -17,10 +17,10 @@ import (
 //go:embed message.html
 var messageHTML string
 
-var messageTemplate = template.Must(template.New("message").Parse(messageHTML))
+// The template names the shop's colour in words, which no text of a message can.
+var messageTemplate = template.Must(template.New("message").Parse(strings.ReplaceAll(messageHTML, "{brand}", colorMark)))
 
 var (
-	signature    = lang.Text{En: "Matjar", Ar: "متجر"}
 	unsubscribe  = lang.Text{En: "Unsubscribe", Ar: "إلغاء الاشتراك"}
 	contactLabel = lang.Text{En: "Any questions? We are glad to help.", Ar: "عندك سؤال؟ يسعدنا مساعدتك."}
 	contactPage  = lang.Text{En: "Contact us", Ar: "تواصل معنا"}
@@ -54,8 +54,8 @@ func (m Message) text() string {
 	if m.Unsubscribe.Page != "" {
 		parts = append(parts, fmt.Sprintf("%s:\n%s", unsubscribe.In(m.Language), m.Unsubscribe.Page))
 	}
-	parts = append(parts, signature.In(m.Language))
-	return strings.Join(parts, "\n\n") + "\n"
+	parts = append(parts, ShopName)
+	return m.marked(strings.Join(parts, "\n\n") + "\n")
 }
 
 // block writes each item on a line of its own.
@@ -108,8 +108,8 @@ func (m Message) html() (string, error) {
 		UnsubscribeLabel          string
 		ContactLabel, ContactPage string
 	}{
-		m, m.Language.Dir(), start, end, signature.In(m.Language), unsubscribe.In(m.Language),
+		m, m.Language.Dir(), start, end, ShopName, unsubscribe.In(m.Language),
 		contactLabel.In(m.Language), contactPage.In(m.Language),
 	})
-	return b.String(), err
+	return m.marked(b.String()), err
 }

@@ -44,7 +44,7 @@ func TestMessageIsEscapedAndDirected(t *testing.T) {
 			t.Errorf("html lacks %q:\n%s", want, html)
 		}
 	}
-	if got := message.text(); !strings.Contains(got, "https://shop.example/?a=1&b=2") || !strings.HasSuffix(got, "متجر\n") {
+	if got := message.text(); !strings.Contains(got, "https://shop.example/?a=1&b=2") || !strings.HasSuffix(got, arabicName+"\n") {
 		t.Errorf("text = %q, want the link and the signature", got)
 	}
 }
@@ -61,7 +61,7 @@ func TestProductsAndTheirSum(t *testing.T) {
 	}
 	const want = "Thank you.\n\nLamp <i> (Quantity: 2): 39.98\nCup\nhttps://shop.example/product/cup\n\nSubtotal: 39.98\nTotal: 45.98\n\n" +
 		"Deliver to:\nNoura\nKing Fahd Road 12, 4\nOn the map: https://map.example/?q=1&z=2\n\nSee you.\n\nAny questions? We are glad to help.\n" +
-		"https://shop.example/contact\nhelp@example.com\n+966110000000\n\nMatjar\n"
+		"https://shop.example/contact\nhelp@example.com\n+966110000000\n\n" + ShopName + "\n"
 	if got := m.text(); got != want {
 		t.Errorf("text = %q, want %q", got, want)
 	}
@@ -85,7 +85,7 @@ func TestProductsAndTheirSum(t *testing.T) {
 func TestWorkerWritesTheOutbox(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		dir := filepath.Join(t.TempDir(), "outbox")
-		w := &Worker{DB: d, Sender: Outbox(dir), From: "Matjar <shop@example.com>"}
+		w := &Worker{DB: d, Sender: Outbox(dir), Shop: testShop}
 		if err := Enqueue(t.Context(), d, message); err != nil {
 			t.Fatal(err)
 		}
@@ -128,7 +128,7 @@ func TestRolledBackTransactionSendsNothing(t *testing.T) {
 			}
 			return errors.New("no")
 		})
-		w := &Worker{DB: d, Sender: Outbox(t.TempDir()), From: "shop@example.com"}
+		w := &Worker{DB: d, Sender: Outbox(t.TempDir()), Shop: testShop}
 		if ok, err := w.Next(t.Context()); ok || err != nil {
 			t.Errorf("Next = %v, %v, want nothing to send", ok, err)
 		}
@@ -144,7 +144,7 @@ func TestFailedMessageIsRetried(t *testing.T) {
 		if err := Enqueue(t.Context(), d, message); err != nil {
 			t.Fatal(err)
 		}
-		w := &Worker{DB: d, Sender: refusing{}, From: "shop@example.com"}
+		w := &Worker{DB: d, Sender: refusing{}, Shop: testShop}
 		if ok, err := w.Next(t.Context()); !ok || err == nil {
 			t.Errorf("Next = %v, %v, want the failure", ok, err)
 		}
@@ -196,7 +196,7 @@ func TestWorkerLogsWhatItCannotSend(t *testing.T) {
 		ended := make(chan struct{})
 		go func() {
 			defer close(ended)
-			(&Worker{DB: d, Log: slog.New(slog.NewJSONHandler(logged, nil)), Sender: refusing{}, From: "shop@example.com"}).Run(ctx)
+			(&Worker{DB: d, Log: slog.New(slog.NewJSONHandler(logged, nil)), Sender: refusing{}, Shop: testShop}).Run(ctx)
 		}()
 		select {
 		case line := <-logged:
@@ -233,7 +233,7 @@ func TestUrgentMessagesAreSentFirst(t *testing.T) {
 		}
 		send("order@example.com", Update)
 		send("fails@example.com", Requested)
-		w := &Worker{DB: d, Sender: refusing{}, From: "shop@example.com"}
+		w := &Worker{DB: d, Sender: refusing{}, Shop: testShop}
 		if ok, err := w.Next(t.Context()); !ok || err == nil {
 			t.Fatalf("Next = %v, %v, want the failure", ok, err)
 		}
@@ -332,4 +332,8 @@ func TestMessagesAreLimited(t *testing.T) {
 			t.Errorf("the next hour brings %d, want %d", got, want)
 		}
 	})
+}
+
+func testShop() Shop {
+	return Shop{Name: lang.Text{En: "Nakhla & Sons", Ar: "نخلة"}, From: "shop@example.com", Color: "#123456"}
 }

@@ -42,7 +42,7 @@ func TryEnqueue(ctx context.Context, q db.Querier, m Message) (stored bool, err 
 	if limitsByPurpose[m.Purpose].urgent {
 		priority = urgent
 	}
-	err = db.Exec(ctx, q, insertJob, uuid.NewString(), m.To, m.ReplyTo, m.Unsubscribe.OneClick, m.Subject, m.text(), html, priority, now.UnixMicro())
+	err = db.Exec(ctx, q, insertJob, uuid.NewString(), m.To, m.ReplyTo, m.Unsubscribe.OneClick, m.marked(m.Subject), m.text(), html, priority, now.UnixMicro())
 	return err == nil, err
 }
 

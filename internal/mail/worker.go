@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/google/uuid"
 	gomail "github.com/wneessen/go-mail"
 
 	"matjar/internal/db"
@@ -16,8 +17,8 @@ type Worker struct {
 	DB     *db.DB
 	Log    *slog.Logger
 	Sender Sender
-	// From is the shop's address, as in "Matjar <shop@example.com>".
-	From string
+	// Shop returns who messages are from.
+	Shop func() Shop
 }
 
 const (
@@ -64,9 +65,24 @@ func (w *Worker) Next(ctx context.Context) (bool, error) {
 	return true, deleteSent(context.WithoutCancel(ctx), w.DB, j.id)
 }
 
+// SendNow sends a message at once instead of queuing it, and returns why that failed.
+func (w *Worker) SendNow(ctx context.Context, m Message) error {
+	html, err := m.html()
+	if err != nil {
+		return err
+	}
+	return w.send(ctx, job{id: uuid.NewString(), recipient: m.To, replyTo: m.ReplyTo, subject: m.marked(m.Subject), text: m.text(), html: html})
+}
+
 func (w *Worker) send(ctx context.Context, j job) error {
+	shop := w.Shop()
+	j = j.signed(shop)
+	name, address, domain, err := shop.sender()
+	if err != nil {
+		return err
+	}
 	m := gomail.NewMsg()
-	if err := m.From(w.From); err != nil {
+	if err := m.FromFormat(name, address); err != nil {
 		return err
 	}
 	if err := m.To(j.recipient); err != nil {
@@ -83,7 +99,7 @@ func (w *Worker) send(ctx context.Context, j job) error {
 	}
 	m.Subject(j.subject)
 	// The same id at every attempt lets the receiver drop duplicates.
-	m.SetMessageIDWithValue(j.id + "@matjar")
+	m.SetMessageIDWithValue(j.id + "@" + domain)
 	m.SetDate()
 	m.SetBodyString(gomail.TypeTextPlain, j.text)
 	m.AddAlternativeString(gomail.TypeTextHTML, j.html)

@@ -83,8 +83,7 @@ func keyOf(hash string, width int) string {
 // stored again. A *Refused error tells what is wrong with the file; all others are of the
 // storage.
 func (l *Library) Add(ctx context.Context, original []byte) (address string, err error) {
-	sum := sha256.Sum256(original)
-	hash := hex.EncodeToString(sum[:])
+	hash := hashSum(original)
 	_, err, _ = l.adding.Do(hash, func() (any, error) {
 		stored, err := l.has(ctx, hash)
 		if err != nil || stored {
@@ -92,8 +91,16 @@ func (l *Library) Add(ctx context.Context, original []byte) (address string, err
 		}
 		return nil, l.convert(ctx, hash, original)
 	})
-	return Prefix + hash + ".webp", err
+	return addressOf(original), err
 }
+
+func hashSum(original []byte) string {
+	sum := sha256.Sum256(original)
+	return hex.EncodeToString(sum[:])
+}
+
+// addressOf is the address under which a picture is shown once it is added.
+func addressOf(original []byte) string { return Prefix + hashSum(original) + ".webp" }
 
 // has reports whether all files of a picture are there: the widest is written last.
 func (l *Library) has(ctx context.Context, hash string) (bool, error) {

@@ -1,6 +1,7 @@
 package media
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -130,6 +131,9 @@ func (r *Resolver) foreign(ctx context.Context, address string) (string, error) 
 
 // open reads a file of the folder. Neither ".." nor a link leads out of it.
 func (r *Resolver) open(name string) ([]byte, error) {
+	if r.Folder == "" {
+		return nil, refuse("is a file, which an upload cannot bring along: name an address")
+	}
 	root, err := os.OpenRoot(r.Folder)
 	if err != nil {
 		return nil, fmt.Errorf("the folder of the catalogue file: %w", err)
@@ -161,4 +165,41 @@ func ReadOriginal(file io.Reader) ([]byte, error) {
 		err = errTooLarge
 	}
 	return original, err
+}
+
+// Look is Resolve for a preview: nothing is fetched or stored, so that what cannot be known
+// without counts as shown.
+func (r *Resolver) Look(ctx context.Context, named []string) (shown map[string]string, refused map[string]error, err error) {
+	shown, refused = map[string]string{}, map[string]error{}
+	for _, name := range named {
+		address, err := r.look(ctx, name)
+		if reason, ok := errors.AsType[*Refused](err); ok {
+			refused[name] = reason
+		} else if err != nil {
+			return nil, nil, err
+		} else {
+			shown[name] = address
+		}
+	}
+	return shown, refused, nil
+}
+
+func (r *Resolver) look(ctx context.Context, name string) (address string, err error) {
+	switch {
+	case strings.HasPrefix(name, "/"):
+		return r.resolve(ctx, name)
+	case !isWeb(name):
+		if r.Library == nil {
+			return r.resolve(ctx, name)
+		}
+		original, err := r.open(name)
+		if err != nil {
+			return "", err
+		}
+		return addressOf(original), nil
+	case r.Library == nil || r.Hosts.Allow(rest.Origin(name)):
+		return name, nil
+	}
+	before, err := r.Library.fetchedBefore(ctx, name)
+	return cmp.Or(before.Address, name), err
 }

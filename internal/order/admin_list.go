@@ -77,16 +77,24 @@ const (
 	noMoney      = `NOT EXISTS (SELECT 1 FROM payment_intents p WHERE p.order_id = o.order_id AND p.is_current AND p.state IN ('authorised', 'paid', 'partially_refunded', 'refunded', 'review'))`
 )
 
+// transferred selects the cash orders of which so much went back; cashBack: anything of it did.
+const (
+	transferred = `SELECT r.order_id FROM returns r JOIN orders c ON c.order_id = r.order_id AND c.payment_method = 'cod'
+		WHERE r.state = 'refunded' GROUP BY r.order_id, c.total_amount HAVING sum(r.amount) `
+	cashBack = `EXISTS (SELECT 1 FROM returns r WHERE r.order_id = o.order_id AND r.state = 'refunded')`
+)
+
 // standingRules are the conditions of Order.standing in SQL; a test compares them.
 var standingRules = map[Standing]string{
 	underReview:    currentState + `= 'review')`,
-	refunded:       currentState + `= 'refunded')`,
+	refunded:       currentState + `= 'refunded' UNION ` + transferred + `>= c.total_amount)`,
 	refunding:      `o.status = 'cancelled' AND ` + currentState + `IN ` + hasMoney + `)`,
-	partlyRefunded: `o.status <> 'cancelled' AND ` + currentState + `= 'partially_refunded')`,
-	paid: `o.status <> 'cancelled' AND (o.payment_method = 'cod' AND o.status = 'delivered' OR
+	partlyRefunded: `o.status <> 'cancelled' AND ` + currentState + `= 'partially_refunded' UNION ` + transferred + `< c.total_amount)`,
+	paid: `o.status <> 'cancelled' AND (o.payment_method = 'cod' AND o.status = 'delivered' AND NOT ` + cashBack + ` OR
 		EXISTS (SELECT 1 FROM payment_intents p WHERE p.order_id = o.order_id AND p.is_current AND p.state IN ('authorised', 'paid')))`,
-	void:   `o.status = 'cancelled' AND ` + noMoney,
-	unpaid: `o.status IN ('pending_payment', 'processing', 'shipped', 'delivered') AND NOT (o.payment_method = 'cod' AND o.status = 'delivered') AND ` + noMoney,
+	void: `o.status = 'cancelled' AND ` + noMoney,
+	unpaid: `o.status IN ('pending_payment', 'processing', 'shipped', 'delivered') AND ` + noMoney + ` AND NOT
+		(o.payment_method = 'cod' AND (o.status = 'delivered' OR ` + cashBack + `))`,
 }
 
 // toShip: it waits for its parcels. What is paid on delivery needs no payment first.
@@ -94,11 +102,13 @@ const toShip = `(o.status = 'processing' OR o.status = 'pending_payment' AND o.p
 
 const summaryColumns = `
 	SELECT o.order_id, o.status, o.payment_method, o.total_amount, o.shipping_address, o.created_at,
-	       coalesce((SELECT p.state FROM payment_intents p WHERE p.order_id = o.order_id AND p.is_current), '')
+	       coalesce((SELECT p.state FROM payment_intents p WHERE p.order_id = o.order_id AND p.is_current), ''),
+	       CASE WHEN o.payment_method = 'cod' THEN
+	           coalesce((SELECT CAST(sum(r.amount) AS BIGINT) FROM returns r WHERE r.order_id = o.order_id AND r.state = 'refunded'), 0) ELSE 0 END
 	FROM `
 
 // listStatement returns the query of a page of the list. A vendor searches no e-mail addresses.
-func (f OrderFilter) listStatement(vendorOnly bool, before cursor) (query string, args []any) {
+func (f OrderFilter) listStatement(vendorOnly bool, before Cursor) (query string, args []any) {
 	s := &statement{}
 	from, at, id := "orders o", "o.created_at", "o.order_id"
 	if f.Search != "" {
@@ -131,7 +141,7 @@ func (f OrderFilter) listStatement(vendorOnly bool, before cursor) (query string
 	if !f.To.IsZero() {
 		s.and(at+` < %s`, f.To.UnixMicro())
 	}
-	s.and("("+at+", "+id+") < (%s, %s)", before.createdAt, before.orderID)
+	s.and("("+at+", "+id+") < (%s, %s)", before.CreatedAt, before.ID)
 	query = summaryColumns + from + " WHERE " + strings.Join(s.where, " AND ") +
 		" ORDER BY " + at + " DESC, " + id + " DESC LIMIT " + s.arg(int64(deskPageSize+1))
 	return query, s.args
@@ -179,7 +189,7 @@ const selectOwnUnits = `
 // Desk returns a page of all orders. With vendor, of those with things of theirs, and what they may
 // see of them. Returns bad_cursor.
 func (s *Service) Desk(ctx context.Context, vendor string, f OrderFilter, from string) (OrderSummaries, error) {
-	before, err := parseCursor(from)
+	before, err := ParseCursor(from)
 	if err != nil {
 		return OrderSummaries{}, err
 	}
@@ -197,7 +207,7 @@ func (s *Service) Desk(ctx context.Context, vendor string, f OrderFilter, from s
 	page := OrderSummaries{Orders: make([]OrderSummary, 0, len(list))}
 	if len(list) > deskPageSize {
 		last := list[deskPageSize-1]
-		list, page.Next = list[:deskPageSize], cursor{last.CreatedAt.UnixMicro(), last.ID}.String()
+		list, page.Next = list[:deskPageSize], Cursor{last.CreatedAt.UnixMicro(), last.ID}.String()
 	}
 	for _, row := range list {
 		if err := row.finish(); err != nil {
@@ -212,10 +222,11 @@ func (s *Service) Desk(ctx context.Context, vendor string, f OrderFilter, from s
 type summaryRow struct {
 	OrderSummary
 	address, state string
+	refunded       money.Halalas
 }
 
 func scanSummary(r *summaryRow) []any {
-	return []any{&r.ID, &r.Status, &r.Method, &r.Total, &r.address, db.Micro{To: &r.CreatedAt}, &r.state}
+	return []any{&r.ID, &r.Status, &r.Method, &r.Total, &r.address, db.Micro{To: &r.CreatedAt}, &r.state, &r.refunded}
 }
 
 func (r *summaryRow) finish() error {
@@ -224,7 +235,7 @@ func (r *summaryRow) finish() error {
 		return fmt.Errorf("order %s: %w", r.ID, err)
 	}
 	r.Number, r.Name, r.City = Number(r.ID), a.FullName, a.City
-	o := Order{Status: r.Status, PaymentMethod: r.Method}
+	o := Order{Status: r.Status, PaymentMethod: r.Method, Total: r.Total, Refunded: r.refunded}
 	if r.state != "" {
 		o.Payment = &PaymentInfo{State: PaymentState(r.state)}
 	}

@@ -24,7 +24,7 @@ func (s *Service) Print(ctx context.Context, vendor, orderID string) (*Printed, 
 	if err != nil {
 		return nil, err
 	}
-	p := &Printed{Order: a, Seller: s.seller}
+	p := &Printed{Order: a, Seller: s.policy().Seller}
 	if vendor == "" && a.PaymentMethod == CashOnDelivery && a.Standing == unpaid {
 		p.Cash = a.Total
 	}

@@ -24,12 +24,13 @@ var (
 // announceOrder enqueues the letter about a new order, once: when it is placed, or when the money arrives
 // that is paid ahead.
 func (s *Service) announceOrder(ctx context.Context, q db.Querier, o *Order) error {
-	if s.announce.Email == "" {
+	policy := s.policy()
+	if policy.Announce.Email == "" {
 		return nil
 	}
-	t := s.announce.Language
+	t := policy.Announce.Language
 	return mail.Enqueue(ctx, q, mail.Message{
-		To: s.announce.Email, Language: t, Purpose: mail.Service,
+		To: policy.Announce.Email, Language: t, Purpose: mail.Service,
 		Subject:    fmt.Sprintf(announcedSubject.In(t), Number(o.ID), price(o.Total)),
 		Paragraphs: []string{announcedOpening.In(t)},
 		Lines:      messageLines(t, o.Items),
@@ -38,6 +39,6 @@ func (s *Service) announceOrder(ctx context.Context, q db.Querier, o *Order) err
 			{Label: addressDetail.In(t), Lines: o.ShippingAddress.lines(t)},
 			{Label: paymentDetail.In(t), Lines: o.paymentLines(t)},
 		},
-		Link: mail.Link{Label: openOrder.In(t), URL: s.baseURL + "/admin/orders/" + o.ID},
+		Link: mail.Link{Label: openOrder.In(t), URL: policy.BaseURL + "/admin/orders/" + o.ID},
 	})
 }

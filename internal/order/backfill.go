@@ -15,7 +15,7 @@ const selectMissing = `SELECT order_id, kind FROM invoices WHERE document = '' O
 // stored, with the current seller, so that later changes of settings do not change them. It
 // returns their number. Several nodes may run it concurrently.
 func BackfillDocuments(ctx context.Context, d *db.DB, seller Seller) (int, error) {
-	s := &Service{db: d, seller: seller}
+	s := &Service{db: d, policy: func() Policy { return Policy{ShopDetails: ShopDetails{Seller: seller}} }}
 	kept := 0
 	for {
 		n, err := s.backfillSome(ctx)

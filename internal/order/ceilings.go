@@ -92,10 +92,11 @@ var errTooManyOrders = errs.New(errs.RateLimited, code.TooManyOrders, "too many 
 // checkHourlyLimit counts an action of the account in its transaction, so that a refused order
 // does not count.
 func (s *Service) checkHourlyLimit(ctx context.Context, q db.Querier, rule, userID string) error {
-	if s.perHour == 0 {
+	perHour := s.policy().PerHour
+	if perHour == 0 {
 		return nil
 	}
-	ok, err := limit.Rule{Name: rule, Count: s.perHour, Per: time.Hour}.AllowIn(ctx, q, userID, s.Now())
+	ok, err := limit.Rule{Name: rule, Count: perHour, Per: time.Hour}.AllowIn(ctx, q, userID, s.Now())
 	if err == nil && !ok {
 		err = errTooManyOrders
 	}

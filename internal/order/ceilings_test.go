@@ -25,7 +25,7 @@ func TestUnpaidOrdersHaveACeiling(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, 2, map[string]int64{"A": 1000})
 		// Four things at 19.99 and VAT come to 91.95.
-		s.ceilings = Ceilings{Total: 20000, Units: 8}
+		s.setPolicy(func(p *Policy) { p.Ceilings = Ceilings{Total: 20000, Units: 8} })
 		first, err := s.placed("u0", s.fill("u0", line("A", 4)))
 		if err != nil {
 			t.Fatal(err)
@@ -46,7 +46,7 @@ func TestUnpaidOrdersHaveACeiling(t *testing.T) {
 		if _, err := s.placed("u0", in); figures(err) != overTotal {
 			t.Errorf("above the value = %s, want %s", figures(err), overTotal)
 		}
-		s.ceilings.Total = 0
+		s.setPolicy(func(p *Policy) { p.Ceilings.Total = 0 })
 		const overUnits = "cod_over_units limit_total=0.00 open_total=91.95 limit_units=8 open_units=4 order_units=5"
 		if _, err := s.placed("u0", in); figures(err) != overUnits {
 			t.Errorf("above the number = %s, want %s", figures(err), overUnits)
@@ -96,7 +96,7 @@ func TestCeilingHoldsForTabsAtOnce(t *testing.T) {
 			stock[fmt.Sprint("A", i)] = 10
 		}
 		s := open(t, d, 1, stock)
-		s.ceilings = Ceilings{Units: 7}
+		s.setPolicy(func(p *Policy) { p.Ceilings = Ceilings{Units: 7} })
 		in := s.fill("u0", line("A0", 3))
 		if err := d.Tx(t.Context(), func(q db.Querier) error { return cart.Clear(t.Context(), q, "u0") }); err != nil {
 			t.Fatal(err)
@@ -144,7 +144,7 @@ func TestCeilingHoldsForTabsAtOnce(t *testing.T) {
 func TestOrdersAndCancellationsOfAnHour(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, 2, map[string]int64{"A": 1000})
-		s.perHour = 3
+		s.setPolicy(func(p *Policy) { p.PerHour = 3 })
 		now := time.Now()
 		s.Now = func() time.Time { return now }
 		var last *Order
@@ -171,7 +171,7 @@ func TestOrdersAndCancellationsOfAnHour(t *testing.T) {
 			t.Errorf("an hour later = %v", err)
 		}
 		// Cancelling has its own limit.
-		s.perHour = 1
+		s.setPolicy(func(p *Policy) { p.PerHour = 1 })
 		if _, err := s.Cancel(t.Context(), "u0", last.ID); err != nil {
 			t.Fatal(err)
 		}

@@ -158,7 +158,7 @@ func (s *Service) createOrder(ctx context.Context, q db.Querier, userID string, 
 	}
 	snapshot := s.catalog.Snapshot()
 	parcels := parcelsOf(sendings, in.Address.City, now, snapshot)
-	totals := Compute(costs, discount, s.shipping.forOrder(in.Delivery, parcels))
+	totals := Compute(costs, discount, s.policy().Shipping.forOrder(in.Delivery, parcels))
 	if totals.Total != in.ExpectedTotal {
 		return nil, errTotalChanged
 	}

@@ -110,8 +110,9 @@ func (s *Service) draftDocument(ctx context.Context, q db.Querier, o *Order, kin
 		i.Kind, i.Original, i.OriginalAt = creditKind, i.Number, i.IssuedAt
 		return i, err
 	}
+	seller := s.Seller()
 	return Invoice{
-		Kind: invoiceKind, Receipt: s.seller.VATNumber == "", OrderID: o.ID, Seller: s.seller,
+		Kind: invoiceKind, Receipt: seller.VATNumber == "", OrderID: o.ID, Seller: seller,
 		Buyer: Buyer{o.ShippingAddress.FullName, o.ShippingAddress.City}, PaymentMethod: o.PaymentMethod, Lines: taxRows(*o),
 		Totals: Totals{o.Subtotal, o.Discount, o.Shipping, o.VAT, o.Total},
 	}, nil
@@ -169,7 +170,7 @@ const (
 func (s *Service) setDocumentKind(o *Order) *Order {
 	if o.Document == "" {
 		o.Document = documentInvoice
-		if s.seller.VATNumber == "" {
+		if s.Seller().VATNumber == "" {
 			o.Document = documentReceipt
 		}
 	}

@@ -31,7 +31,7 @@ func TestIssuedDocumentsNeverChange(t *testing.T) {
 		s := open(t, d, 1, map[string]int64{"A": 10})
 		old := Seller{EnName: "Old", ArName: "قديم", VATNumber: "310122393500003", Registration: "1010", EnAddress: "Riyadh", ArAddress: "الرياض"}
 		moved := Seller{EnName: "New", ArName: "جديد", VATNumber: "399999999900003", Registration: "2020", EnAddress: "Jeddah", ArAddress: "جدة"}
-		s.seller = old
+		s.setPolicy(func(p *Policy) { p.Seller = old })
 		o, err := s.placed("u0", s.fill("u0", line("A", 2)))
 		if err != nil {
 			t.Fatal(err)
@@ -41,7 +41,7 @@ func TestIssuedDocumentsNeverChange(t *testing.T) {
 			t.Errorf("invoice = %+v, want all of the order and its seller", i)
 		}
 
-		s.seller = moved
+		s.setPolicy(func(p *Policy) { p.Seller = moved })
 		now := time.Now().Add(time.Hour)
 		s.Now = func() time.Time { return now }
 		if err := db.Exec(t.Context(), d, `UPDATE order_items SET en_name = 'Renamed', ar_name = 'جديد'`); err != nil {
@@ -60,13 +60,13 @@ func TestIssuedDocumentsNeverChange(t *testing.T) {
 			credit.Total != o.Total || credit.Receipt || credit.QR == "" || credit.QR == docs.Invoice.QR || credit.Lines[0] != docs.Invoice.Lines[0] {
 			t.Errorf("credit note = %+v, want that of %+v", credit, docs.Invoice)
 		}
-		s.seller = Seller{}
+		s.setPolicy(func(p *Policy) { p.Seller = Seller{} })
 		if again, text := s.documents(o.ID); again.CreditNote.Seller != old || text == issued {
 			t.Errorf("credit note after another move = %+v", again.CreditNote)
 		}
 
 		// A document without stored content keeps the content of its first read.
-		s.seller = old
+		s.setPolicy(func(p *Policy) { p.Seller = old })
 		o, err = s.placed("u0", s.fill("u0", line("A", 1)))
 		if err != nil {
 			t.Fatal(err)
@@ -76,7 +76,7 @@ func TestIssuedDocumentsNeverChange(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, seller := range []Seller{old, moved, {}} {
-			s.seller = seller
+			s.setPolicy(func(p *Policy) { p.Seller = seller })
 			if _, again := s.documents(o.ID); again != issued {
 				t.Errorf("an old document under %+v:\n%s\nwant\n%s", seller, again, issued)
 			}
@@ -87,8 +87,8 @@ func TestIssuedDocumentsNeverChange(t *testing.T) {
 func TestWithoutVATNumberItIsAReceipt(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, 1, map[string]int64{"A": 10})
-		registered := s.seller
-		s.seller.VATNumber = ""
+		registered := s.Seller()
+		s.setPolicy(func(p *Policy) { p.Seller.VATNumber = "" })
 		o, err := s.placed("u0", s.fill("u0", line("A", 2)))
 		if err != nil || o.Document != "receipt" {
 			t.Fatalf("order = %+v, %v, want one with a receipt", o, err)
@@ -101,7 +101,7 @@ func TestWithoutVATNumberItIsAReceipt(t *testing.T) {
 			t.Errorf("document = %+v, want a receipt without a code", docs.Invoice)
 		}
 		// A VAT number only affects documents that are issued later.
-		s.seller = registered
+		s.setPolicy(func(p *Policy) { p.Seller = registered })
 		cancelled, err := s.Cancel(t.Context(), "u0", o.ID)
 		if err != nil || cancelled.Document != "receipt" {
 			t.Errorf("cancelled = %+v, %v, want its receipt", cancelled, err)
@@ -124,7 +124,7 @@ func TestWithoutVATNumberItIsAReceipt(t *testing.T) {
 func TestBackfillDocuments(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, 1, map[string]int64{"A": 100_000})
-		present := s.seller
+		present := s.Seller()
 		o, err := s.placed("u0", s.fill("u0", line("A", 2)))
 		if err != nil {
 			t.Fatal(err)
@@ -173,11 +173,11 @@ func TestBackfillDocuments(t *testing.T) {
 		if left := s.number(`SELECT count(*) FROM invoices WHERE document = ''`); left != 0 || found.Load() < all {
 			t.Errorf("%d found and %d left, want %d and none", found.Load(), left, all)
 		}
-		s.seller = Seller{EnName: "New", VATNumber: "399999999900003"}
+		s.setPolicy(func(p *Policy) { p.Seller = Seller{EnName: "New", VATNumber: "399999999900003"} })
 		if _, again := s.documents(o.ID); again != issued {
 			t.Errorf("under another seller:\n%s\nwant\n%s", again, issued)
 		}
-		if n, err := BackfillDocuments(t.Context(), d, s.seller); n != 0 || err != nil {
+		if n, err := BackfillDocuments(t.Context(), d, s.Seller()); n != 0 || err != nil {
 			t.Errorf("once more = %d, %v, want nothing to do", n, err)
 		}
 		if got := s.number(`SELECT count(*) FROM invoices WHERE document LIKE '%399999999900003%'`); got != 0 {

@@ -23,7 +23,7 @@ type messageKind struct {
 var (
 	receivedMessage = messageKind{
 		lang.Text{En: "We received your order #%s", Ar: "استلمنا طلبك رقم %s"},
-		lang.Text{En: "Thank you for shopping with Matjar. We are getting your order ready.", Ar: "شكرًا لتسوّقك من متجر. نعمل الآن على تجهيز طلبك."},
+		lang.Text{En: "Thank you for shopping with " + mail.ShopName + ". We are getting your order ready.", Ar: "شكرًا لتسوّقك من " + mail.ShopName + ". نعمل الآن على تجهيز طلبك."},
 		true,
 	}
 	shippedMessage = messageKind{
@@ -67,10 +67,11 @@ func (s *Service) notify(ctx context.Context, q db.Querier, o *orderRow, kind me
 	if err != nil {
 		return err
 	}
+	policy := s.policy()
 	purpose, cause := mail.Service, mail.Cause{}
 	if actor == shopper {
 		purpose = mail.Update
-		if s.perHour > 0 {
+		if policy.PerHour > 0 {
 			cause = mail.Cause{Account: o.userID, Client: rest.ClientIP(ctx)}
 		}
 	}
@@ -89,8 +90,8 @@ func (s *Service) notify(ctx context.Context, q db.Querier, o *orderRow, kind me
 		Lines:      messageLines(t, o.Items),
 		Totals:     totals,
 		Details:    messageDetails(t, &o.Order, kind),
-		Link:       mail.Link{Label: viewOrder.In(t), URL: s.baseURL + page},
-		Contact:    mail.Contact{Page: s.baseURL + "/contact", Email: s.contact.Email, Phone: s.contact.Phone},
+		Link:       mail.Link{Label: viewOrder.In(t), URL: policy.BaseURL + page},
+		Contact:    policy.contactLink(),
 	})
 }
 

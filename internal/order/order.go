@@ -22,28 +22,23 @@ import (
 
 // Service places and manages orders.
 type Service struct {
-	db       *db.DB
-	catalog  *catalog.Catalog
-	shipping Shipping
-	seller   Seller
-	contact  Contact
-	baseURL  string
-	ceilings Ceilings
-	perHour  int64
+	db      *db.DB
+	catalog *catalog.Catalog
+	// policy returns the operator's settings as they are now.
+	policy func() Policy
 	// gateway has the payment providers, or is nil; hold is how long stock waits for money.
 	gateway *payment.Gateway
 	hold    time.Duration
 	stamper Stamper
 	hooks   *webhook.Outbox
-	// announce is who is told of new orders by mail; feed tells the back office.
-	announce Announce
-	feed     *feed
+	// feed tells the back office of new orders.
+	feed *feed
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }
 
-// Config holds the operator's settings.
-type Config struct {
+// Policy has the operator's settings that may change while the shop runs.
+type Policy struct {
 	Shipping Shipping
 	ShopDetails
 	// Ceilings limit the unpaid orders of one account.
@@ -51,6 +46,19 @@ type Config struct {
 	// PerHour limits how many orders an account may place, and cancel, per hour; 0 means
 	// no limit.
 	PerHour int64
+	// Announce is who is told of new orders by mail.
+	Announce Announce
+}
+
+// Config is what the service needs besides the database. Its first fields are those of Policy.
+type Config struct {
+	Shipping Shipping
+	ShopDetails
+	Ceilings Ceilings
+	PerHour  int64
+	// Live returns the policy in effect, where settings change while the shop runs; nil means
+	// the fields above.
+	Live func() Policy
 	// Payments has the providers of ways to pay online; nil means none.
 	Payments *payment.Gateway
 	// PaymentHold is how long an order's stock is held for its payment; zero means
@@ -66,10 +74,13 @@ type Config struct {
 
 // New returns the service. It calls goods.Changed when stock changes.
 func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
+	policy := config.Live
+	if policy == nil {
+		policy = func() Policy { return Policy{config.Shipping, config.ShopDetails, config.Ceilings, config.PerHour, config.Announce} }
+	}
 	return &Service{
-		db: d, catalog: goods, shipping: config.Shipping, seller: config.Seller, contact: config.Contact, baseURL: config.BaseURL,
-		ceilings: config.Ceilings, perHour: config.PerHour, gateway: config.Payments, hold: cmp.Or(config.PaymentHold, DefaultPaymentHold),
-		stamper: config.Stamper, hooks: cmp.Or(config.Hooks, &webhook.Outbox{}), announce: config.Announce, feed: newFeed(d), Now: time.Now,
+		db: d, catalog: goods, policy: policy, gateway: config.Payments, hold: cmp.Or(config.PaymentHold, DefaultPaymentHold),
+		stamper: config.Stamper, hooks: cmp.Or(config.Hooks, &webhook.Outbox{}), feed: newFeed(d), Now: time.Now,
 	}
 }
 
@@ -177,6 +188,7 @@ type Order struct {
 	Payment         *PaymentInfo  `json:"payment,omitempty" doc:"How the online payment stands; absent when it is paid on delivery"`
 	PaymentURL      string        `json:"payment_url,omitempty" doc:"Where the browser goes to pay, right after the order was placed or another way to pay was chosen"`
 	Standing        Standing      `json:"payment_standing" doc:"How far it is paid, whatever the method"`
+	Refunded        money.Halalas `json:"refunded_amount" doc:"What went back to the shopper, whatever the method"`
 	CancelReason    string        `json:"cancel_reason,omitempty" enum:"payment_expired" doc:"Why the shop cancelled it by itself"`
 	CreatedAt       time.Time     `json:"created_at"`
 	// Shipments are not part of old answers to checkouts, which are repeated as they were.

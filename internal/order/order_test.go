@@ -90,7 +90,7 @@ func (s *shop) fill(userID string, lines ...cart.Line) Checkout {
 	for _, l := range lines {
 		costs = append(costs, 1999*money.Halalas(l.Quantity))
 	}
-	return Checkout{Address: address, PaymentMethod: CashOnDelivery, ExpectedTotal: Compute(costs, 0, s.shipping).Total}
+	return Checkout{Address: address, PaymentMethod: CashOnDelivery, ExpectedTotal: Compute(costs, 0, s.policy().Shipping).Total}
 }
 
 func line(id string, n int64) cart.Line { return cart.Line{ProductID: id, Quantity: n} }
@@ -123,7 +123,7 @@ func (s *shop) stock(id string) int64 {
 func TestLetterTellsTheWholeOrder(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, 1, map[string]int64{"A": 10})
-		s.contact = Contact{Email: "help@example.com", Phone: "+966110000000"}
+		s.setPolicy(func(p *Policy) { p.Contact = Contact{Email: "help@example.com", Phone: "+966110000000"} })
 		if err := db.Exec(t.Context(), d, `UPDATE profiles SET language = 'en'`); err != nil {
 			t.Fatal(err)
 		}
@@ -166,7 +166,7 @@ func TestNumbersOfAnAddress(t *testing.T) {
 func TestPromiseLasts(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, 1, map[string]int64{"A": 10, "W": 10})
-		s.shipping.ExpressFee = 1500
+		s.setPolicy(func(p *Policy) { p.Shipping.ExpressFee = 1500 })
 		s.Now = func() time.Time { return time.Date(2026, 11, 16, 9, 0, 0, 0, time.UTC) }
 		for _, statement := range []string{
 			`UPDATE profiles SET language = 'en'`,
@@ -520,7 +520,7 @@ func TestOrderFollowsItsSlowestVendor(t *testing.T) {
 func TestInvoiceRowsAddUp(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, 1, map[string]int64{"A": 5, "W": 5})
-		s.shipping = Shipping{Fee: 1777, FreeOver: 1_000_000}
+		s.setPolicy(func(p *Policy) { p.Shipping = Shipping{Fee: 1777, FreeOver: 1_000_000} })
 		o, err := s.placed("u0", s.fill("u0", line("A", 3), line("W", 1)))
 		if err != nil {
 			t.Fatal(err)
@@ -637,7 +637,7 @@ func TestOrdersArePaged(t *testing.T) {
 			want = append([]string{o.ID}, want...)
 		}
 		var got []string
-		at, err := parseCursor("")
+		at, err := ParseCursor("")
 		for err == nil {
 			var list []Order
 			if list, err = selectUserPage(t.Context(), d, "u0", at, 2); err != nil || len(list) == 0 {
@@ -645,16 +645,23 @@ func TestOrdersArePaged(t *testing.T) {
 			}
 			for _, o := range list {
 				got = append(got, o.ID)
-				at, err = parseCursor(cursor{o.CreatedAt.UnixMicro(), o.ID}.String())
+				at, err = ParseCursor(Cursor{o.CreatedAt.UnixMicro(), o.ID}.String())
 			}
 		}
 		if err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("pages = %v, %v, want %v", got, err, want)
 		}
 		for _, bad := range []string{"x", "!!", "YWJj"} {
-			if _, err := parseCursor(bad); !errs.Is(err, "bad_cursor") {
-				t.Errorf("parseCursor(%q) = %v, want bad_cursor", bad, err)
+			if _, err := ParseCursor(bad); !errs.Is(err, "bad_cursor") {
+				t.Errorf("ParseCursor(%q) = %v, want bad_cursor", bad, err)
 			}
 		}
 	})
+}
+
+// setPolicy changes the settings of a service.
+func (s *Service) setPolicy(change func(*Policy)) {
+	p := s.policy()
+	change(&p)
+	s.policy = func() Policy { return p }
 }

@@ -67,7 +67,7 @@ func (o *Order) setPayment(i payment.Intent) {
 	if o.Status == PendingPayment && i.State.Open() {
 		p.URL = payPath(openPath, i.ID)
 	}
-	o.Payment = p
+	o.Payment, o.Refunded = p, i.Refunded
 }
 
 // loadPayments reads the current attempts to pay of those orders that are paid online.
@@ -121,7 +121,7 @@ const countUnpaid = `SELECT count(*) FROM orders WHERE user_id = $1 AND pay_unti
 // the ceilings, online by the number of those that wait.
 func (s *Service) checkUnpaid(ctx context.Context, q db.Querier, userID string, method Payment, total money.Halalas, units int64) error {
 	if method == CashOnDelivery {
-		over, err := s.ceilings.exceededBy(ctx, q, userID, total, units)
+		over, err := s.policy().Ceilings.exceededBy(ctx, q, userID, total, units)
 		if err == nil && over != nil {
 			err = over.refusal()
 		}

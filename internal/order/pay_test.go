@@ -330,14 +330,14 @@ func TestPayChecksOwnerAndMethod(t *testing.T) {
 				t.Errorf("Pay(%s, %s) = %v, want %s", tt.user, tt.method, err, tt.want)
 			}
 		}
-		l.ceilings = Ceilings{Total: o.Total - 1}
+		l.setPolicy(func(p *Policy) { p.Ceilings = Ceilings{Total: o.Total - 1} })
 		if _, err := l.Pay(l.ctx, "u0", o.ID, CashOnDelivery); !errs.Is(err, "cod_over_total") {
 			t.Errorf("cash above the ceiling: %v", err)
 		}
 		if got := l.get("u0", o.ID); got.PaymentMethod != "mada" {
 			t.Errorf("refused change left the order at %s", got.PaymentMethod)
 		}
-		l.ceilings = Ceilings{Total: o.Total}
+		l.setPolicy(func(p *Policy) { p.Ceilings = Ceilings{Total: o.Total} })
 		if got, err := l.Pay(l.ctx, "u0", o.ID, CashOnDelivery); err != nil || got.Payment != nil || got.Status != PendingPayment || l.letters("استلمنا طلبك") != 1 {
 			t.Errorf("change to cash = %+v, %v", got, err)
 		}

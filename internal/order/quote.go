@@ -129,7 +129,7 @@ func (s *Service) Quote(ctx context.Context, userID string, request QuoteRequest
 	if request.City != "" {
 		q.Parcels = parcelsOf(sendings, request.City, now, snapshot)
 	}
-	q.Totals = Compute(costs, discount, s.shipping.forOrder(request.Delivery, q.Parcels))
+	q.Totals = Compute(costs, discount, s.policy().Shipping.forOrder(request.Delivery, q.Parcels))
 	var units int64
 	for _, l := range q.Lines {
 		if l.LineTotal > 0 || l.State == lineOK {
@@ -137,7 +137,7 @@ func (s *Service) Quote(ctx context.Context, userID string, request QuoteRequest
 		}
 	}
 	var err error
-	q.OverCeiling, err = s.ceilings.exceededBy(ctx, s.db, userID, q.Total, units)
+	q.OverCeiling, err = s.policy().Ceilings.exceededBy(ctx, s.db, userID, q.Total, units)
 	return q, err
 }
 

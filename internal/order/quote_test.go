@@ -79,7 +79,7 @@ func TestCategoryCouponTakesNoQueryPerLine(t *testing.T) {
 			for i := range costs {
 				costs[i] = 1999
 			}
-			in.ExpectedTotal = Compute(costs, (1999*money.Halalas(len(lines))+5)/10, s.shipping).Total
+			in.ExpectedTotal = Compute(costs, (1999*money.Halalas(len(lines))+5)/10, s.policy().Shipping).Total
 			return statements(func() {
 				if _, err := s.placed(userID, in); err != nil {
 					t.Errorf("order of %d lines with %s: %v", len(lines), code, err)

@@ -227,15 +227,15 @@ func (s *Service) Mail(ctx context.Context, q db.Querier, o *Order, userID strin
 	}
 	return mail.Message{
 		To: o.ShippingAddress.Email, Language: t, Purpose: mail.Service, Lines: messageLines(t, items),
-		Contact: mail.Contact{Page: s.baseURL + "/contact", Email: s.contact.Email, Phone: s.contact.Phone},
+		Contact: s.policy().contactLink(),
 	}, member, nil
 }
 
 // BaseURL is the shop's address, for links in emails.
-func (s *Service) BaseURL() string { return s.baseURL }
+func (s *Service) BaseURL() string { return s.policy().BaseURL }
 
 // Seller is who issues invoices, and whom parcels go back to.
-func (s *Service) Seller() Seller { return s.seller }
+func (s *Service) Seller() Seller { return s.policy().Seller }
 
 // FormatPrice writes an amount as emails do.
 func FormatPrice(h money.Halalas) string { return price(h) }

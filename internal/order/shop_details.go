@@ -8,6 +8,7 @@ import (
 	"net/url"
 
 	"matjar/internal/db"
+	"matjar/internal/mail"
 )
 
 // ShopDetails is the data of the shop that emails and documents contain.
@@ -22,6 +23,11 @@ type ShopDetails struct {
 type Contact struct {
 	Email string `json:"email"`
 	Phone string `json:"phone"`
+}
+
+// contactLink returns how an email says that the shop is reached.
+func (i ShopDetails) contactLink() mail.Contact {
+	return mail.Contact{Page: i.BaseURL + "/contact", Email: i.Contact.Email, Phone: i.Contact.Phone}
 }
 
 const (

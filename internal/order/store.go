@@ -183,6 +183,9 @@ func loadDetails(ctx context.Context, q db.Querier, orders []*Order) error {
 	if err := loadPayments(ctx, q, orders); err != nil {
 		return err
 	}
+	if err := loadTransfers(ctx, q, orders); err != nil {
+		return err
+	}
 	for _, o := range orders {
 		o.Standing = o.standing()
 	}
@@ -190,8 +193,8 @@ func loadDetails(ctx context.Context, q db.Querier, orders []*Order) error {
 }
 
 // selectUserPage returns the user's orders after the cursor, newest first.
-func selectUserPage(ctx context.Context, q db.Querier, userID string, before cursor, limit int) ([]Order, error) {
-	return selectOrdersWithDetails(ctx, q, selectPage, userID, before.createdAt, before.orderID, limit)
+func selectUserPage(ctx context.Context, q db.Querier, userID string, before Cursor, limit int) ([]Order, error) {
+	return selectOrdersWithDetails(ctx, q, selectPage, userID, before.CreatedAt, before.ID, limit)
 }
 
 // selectOrdersWithDetails returns orders with their lines, events and parcels, in three queries

@@ -76,7 +76,7 @@ func TestVariantsRunOutByThemselves(t *testing.T) {
 		s := open(t, d, 2, map[string]int64{"S": 3})
 		s.insertVariants()
 		in := s.fill("u0", cart.Line{ProductID: "S", Color: "white", Quantity: 1})
-		in.ExpectedTotal = Compute(nil, 0, s.shipping).Total
+		in.ExpectedTotal = Compute(nil, 0, s.policy().Shipping).Total
 		if err := db.Exec(t.Context(), d, `UPDATE product_variants SET inventory_count = 0 WHERE color = 'white'`); err != nil {
 			t.Fatal(err)
 		}

@@ -14,6 +14,7 @@ import (
 
 	"matjar/internal/lang"
 	"matjar/internal/rest"
+	"matjar/internal/setting"
 )
 
 var (
@@ -37,11 +38,10 @@ var (
 
 	documentTemplate = template.Must(template.New("document").Parse(documentHTML))
 
-	siteName = lang.Text{En: "Matjar", Ar: "متجر"}
 	locale   = lang.Text{En: "en_US", Ar: "ar_SA"}
 	noScript = lang.Text{
-		En: "Matjar needs JavaScript. Please turn it on in your browser and load this page again.",
-		Ar: "يحتاج متجر إلى جافاسكربت. فعّلها في متصفحك ثم حدّث هذه الصفحة.",
+		En: "{shop} needs JavaScript. Please turn it on in your browser and load this page again.",
+		Ar: "يحتاج {shop} إلى جافاسكربت. فعّلها في متصفحك ثم حدّث هذه الصفحة.",
 	}
 	notBuilt = "web app not built: run make build\n"
 )
@@ -61,7 +61,9 @@ func withoutComments(script string) string {
 // document is what document.html shows.
 type document struct {
 	head
-	Lang, Dir      string
+	Lang, Dir string
+	// Colors has the custom properties of the shop's own colours, if it has any.
+	Colors         template.CSS
 	Dev            bool
 	PaperLight     string
 	PaperDark      string
@@ -185,7 +187,7 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, v visit, doc *file, 
 	// The cookie decides the language, without one perhaps the browser: only the visitor's own browser may cache the page.
 	h.Set("Cache-Control", "private, no-cache")
 	h.Add("Vary", "Cookie")
-	if s.opt.Language.Browser {
+	if setting.Language.In(s.opt.Settings.Current()) == browserLanguage {
 		h.Add("Vary", "Accept-Language")
 	}
 	if s.opt.Dev {
@@ -218,17 +220,17 @@ func (s *Site) document(r *http.Request, v visit, route Route, c Content, addres
 	}
 	doc := document{
 		head: top,
-		Lang: string(tag), Dir: tag.Dir(), Dev: s.opt.Dev,
+		Lang: string(tag), Dir: tag.Dir(), Dev: s.opt.Dev, Colors: s.colors.Get(),
 		PaperLight: paperLight, PaperDark: paperDark,
 		Icons:    s.dist.icons,
 		CSS:      s.dist.css,
 		Entry:    s.dist.entry,
 		Modules:  s.dist.modules(route, tag),
 		Fonts:    s.dist.fonts[tag],
-		NoScript: noScript.In(tag),
+		NoScript: s.named(noScript, tag),
 		Theme:    template.JS(themeScript),
 	}
-	first := bootData{Lang: tag, Path: r.URL.Path, Now: s.now(route), Data: s.fetchAll(r.Context(), slices.Concat(commonData, addresses)), Config: s.opt.Config}
+	first := bootData{Lang: tag, Path: r.URL.Path, Now: s.now(route), Data: s.fetchAll(r.Context(), slices.Concat(commonData, addresses)), Config: s.opt.Config()}
 	if route.Scene != "" {
 		doc.Pictures = scenePictures(route.Scene, tag)
 	}
@@ -263,9 +265,9 @@ func (s *Site) head(r *http.Request, tag lang.Tag, chosen bool, route Route, c C
 	canonical := cmp.Or(c.Canonical, (&url.URL{Path: r.URL.Path}).String())
 	in := func(language string) string { return origin + withLang(canonical, language) }
 	h := head{
-		SiteName:    siteName.In(tag),
-		Title:       title(cmp.Or(c.Title.In(tag), route.Title.In(tag)), tag, route.WholeTitle && c.Title == lang.Text{}),
-		Description: metaDescription(cmp.Or(c.Description.In(tag), route.Description.In(tag))),
+		SiteName:    s.name(tag),
+		Title:       s.title(cmp.Or(c.Title.In(tag), s.named(route.Title, tag)), tag, route.WholeTitle && c.Title == lang.Text{}),
+		Description: metaDescription(cmp.Or(c.Description.In(tag), s.named(route.Description, tag))),
 		Robots:      "index, follow",
 		Manifest:    withLang(manifestPath, string(tag)),
 		Canonical:   origin + canonical,
@@ -310,11 +312,19 @@ func scriptJSON(v any) (template.JS, error) {
 }
 
 // title appends the shop's name, unless whole is set.
-func title(text string, tag lang.Tag, whole bool) string {
+func (s *Site) title(text string, tag lang.Tag, whole bool) string {
 	if whole {
 		return text
 	}
-	return text + " | " + siteName.In(tag)
+	return text + " | " + s.name(tag)
+}
+
+// name returns the shop's name.
+func (s *Site) name(tag lang.Tag) string { return setting.Name.In(s.opt.Settings.Current()).In(tag) }
+
+// named returns a text with the shop's name in the place of {shop}.
+func (s *Site) named(text lang.Text, tag lang.Tag) string {
+	return strings.ReplaceAll(text.In(tag), "{shop}", s.name(tag))
 }
 
 // maxDescription is how many characters search engines show.

@@ -1,34 +1,16 @@
 package page
 
 import (
-	"errors"
 	"net/http"
 	"strconv"
 	"strings"
 
 	"matjar/internal/lang"
+	"matjar/internal/setting"
 )
 
-// Language says in which language visitors find the shop who have chosen none. The zero value
-// is English.
-type Language struct {
-	// Default is used when nothing else decides.
-	Default lang.Tag
-	// Browser means that the header Accept-Language decides.
-	Browser bool
-}
-
-// ParseLanguage reads the setting: en, ar or browser.
-func ParseLanguage(s string) (Language, error) {
-	if s == "browser" {
-		return Language{Browser: true}, nil
-	}
-	tag, ok := lang.Parse(s)
-	if !ok {
-		return Language{}, errors.New("want en, ar or browser")
-	}
-	return Language{Default: tag}, nil
-}
+// browserLanguage is the setting with which the header Accept-Language decides.
+const browserLanguage = "browser"
 
 // language returns the language of a page: from the query, else from the cookie, else what
 // visitors without a choice get. chosen means that the query named it.
@@ -41,16 +23,15 @@ func (s *Site) language(r *http.Request) (tag lang.Tag, chosen bool) {
 			return tag, false
 		}
 	}
-	rule := s.opt.Language
-	if rule.Browser {
+	rule := setting.Language.In(s.opt.Settings.Current())
+	if rule == browserLanguage {
 		if tag, ok := preferred(r.Header.Get("Accept-Language")); ok {
 			return tag, false
 		}
 	}
-	if rule.Default == "" {
-		return lang.English, false
-	}
-	return rule.Default, false
+	// Of anything but a language it is English.
+	tag, _ = lang.Parse(rule)
+	return tag, false
 }
 
 // preferred returns the language of the shop that an Accept-Language header ranks highest: of

@@ -43,7 +43,7 @@ func (s *Site) serveWorker(w http.ResponseWriter, r *http.Request) {
 
 // shell is the page of the document that the service worker serves for any address without a
 // network: the app starts from it and shows what the browser has kept.
-var shell = Route{Name: "shell", Title: siteName, WholeTitle: true, Description: siteDescription, NoIndex: true}
+var shell = Route{Name: "shell", Title: lang.Text{En: "{shop}", Ar: "{shop}"}, WholeTitle: true, Description: siteDescription, NoIndex: true}
 
 func (s *Site) serveShell(w http.ResponseWriter, r *http.Request) {
 	tag, ok := lang.Parse(r.PathValue("lang"))
@@ -107,7 +107,7 @@ var (
 func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request) {
 	tag, _ := s.language(r)
 	m := webManifest{
-		ID: "/", Name: siteName.In(tag), ShortName: siteName.In(tag), Description: siteDescription.In(tag),
+		ID: "/", Name: s.name(tag), ShortName: s.name(tag), Description: s.named(siteDescription, tag),
 		Lang: string(tag), Dir: tag.Dir(), StartURL: "/", Scope: "/", Display: "standalone",
 		ThemeColor: paperLight, BackgroundColor: paperLight, Categories: []string{"shopping"}, Icons: appIcons,
 	}

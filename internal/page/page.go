@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"html/template"
 	"io/fs"
 	"iter"
 	"net"
@@ -20,6 +21,7 @@ import (
 	"matjar/internal/lang"
 	"matjar/internal/media"
 	"matjar/internal/rest"
+	"matjar/internal/setting"
 )
 
 // Options configure a Site.
@@ -38,12 +40,12 @@ type Options struct {
 	// Offline lets browsers keep pages for use without a network; without it they are told to
 	// forget them.
 	Offline bool
-	// Config is passed to the app unchanged.
-	Config any
+	// Settings are what the operator has set; nil means the defaults.
+	Settings *setting.Live
+	// Config returns what is passed to the app unchanged; nil means nothing.
+	Config func() any
 	// Maps is additionally allowed by the content security policy.
 	Maps Maps
-	// Language is that of visitors who have chosen none.
-	Language Language
 	// MediaHosts are the hosts of other sites whose pictures and videos it allows.
 	MediaHosts rest.Hosts
 	// API serves the first data of pages; nil means none.
@@ -102,6 +104,7 @@ type Site struct {
 	opt    Options
 	dist   *dist
 	media  *embedded
+	colors *setting.Derived[template.CSS]
 	routes []Route
 	// pages matches the paths of routes and nothing else.
 	pages *http.ServeMux
@@ -120,10 +123,18 @@ func New(opt Options) (*Site, error) {
 	if opt.Now == nil {
 		opt.Now = time.Now
 	}
-	if opt.Version == nil {
-		opt.Version = func() uint64 { return 0 }
+	if opt.Config == nil {
+		opt.Config = func() any { return nil }
 	}
-	s := &Site{opt: opt, routes: routes(), pages: http.NewServeMux(), heads: http.NewServeMux(), perSitemap: maxLinks}
+	data := opt.Version
+	opt.Version = func() uint64 {
+		version := opt.Settings.Generation()
+		if data != nil {
+			version += data()
+		}
+		return version
+	}
+	s := &Site{opt: opt, colors: setting.Derive(opt.Settings, customColors), routes: routes(), pages: http.NewServeMux(), heads: http.NewServeMux(), perSitemap: maxLinks}
 	var err error
 	if s.dist, err = openDist(opt.Dist, opt.Dev, opt.Maps, opt.MediaHosts); err != nil {
 		return nil, fmt.Errorf("read the built web app: %w", err)

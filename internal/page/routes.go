@@ -131,14 +131,14 @@ func routes() []Route {
 	return []Route{
 		{
 			Name: "home", Pattern: "/{$}", Source: "src/app/pages/home-page.tsx",
-			Title:      lang.Text{En: "Matjar – Online shopping in Saudi Arabia", Ar: "متجر – تسوّق أونلاين في السعودية"},
+			Title:      lang.Text{En: "{shop} – Online shopping in Saudi Arabia", Ar: "{shop} – تسوّق أونلاين في السعودية"},
 			WholeTitle: true, Description: siteDescription,
 			First: []string{"/api/v1/home"}, Scene: homeScene, Clock: true,
 		},
 		{
 			Name: "categories", Pattern: "/categories", Source: "src/features/catalog/categories-page.tsx",
 			Title:       lang.Text{En: "All Categories", Ar: "كل الأقسام"},
-			Description: lang.Text{En: "Browse every category of Matjar and find what you need.", Ar: "تصفّح جميع أقسام متجر واعثر على ما تحتاجه."},
+			Description: lang.Text{En: "Browse every category of {shop} and find what you need.", Ar: "تصفّح جميع أقسام {shop} واعثر على ما تحتاجه."},
 		},
 		{
 			Name: "category", Pattern: "/category/{slug}", Source: categorySource, Texts: listingTexts,
@@ -166,13 +166,13 @@ func routes() []Route {
 		{
 			Name: "deals", Pattern: "/deals", Source: "src/app/pages/deals-page.tsx", Texts: listingTexts,
 			Title:       lang.Text{En: "Deals", Ar: "العروض"},
-			Description: lang.Text{En: "Today's best deals on Matjar, with prices that are down for a limited time.", Ar: "أفضل عروض اليوم في متجر بأسعار مخفّضة لفترة محدودة."},
+			Description: lang.Text{En: "Today's best deals on {shop}, with prices that are down for a limited time.", Ar: "أفضل عروض اليوم في {shop} بأسعار مخفّضة لفترة محدودة."},
 			First:       []string{"/api/v1/deals{?}", "/api/v1/coupons"}, PictureSizes: cardSizes,
 		},
 		{
 			Name: "new", Pattern: "/new", Source: "src/features/catalog/listing-page.tsx", Texts: listingTexts,
 			Title:       lang.Text{En: "New Arrivals", Ar: "وصل حديثًا"},
-			Description: lang.Text{En: "The newest products on Matjar, fresh from our sellers.", Ar: "أحدث المنتجات في متجر، وصلت للتو من بائعينا."},
+			Description: lang.Text{En: "The newest products on {shop}, fresh from our sellers.", Ar: "أحدث المنتجات في {shop}، وصلت للتو من بائعينا."},
 			First:       []string{"/api/v1/new{?}"}, PictureSizes: cardSizes,
 		},
 		categoryAlias("electronics", "/electronics", "electronics", lang.Text{En: "Electronics", Ar: "الإلكترونيات"},
@@ -263,13 +263,19 @@ func routes() []Route {
 		textPage("shipping", lang.Text{En: "Shipping", Ar: "الشحن والتوصيل"},
 			lang.Text{En: "How, when and where we deliver in Saudi Arabia.", Ar: "كيف ومتى وإلى أين نوصل طلبك داخل السعودية."}),
 		textPage("about", lang.Text{En: "About us", Ar: "من نحن"},
-			lang.Text{En: "Matjar brings trusted sellers and shoppers in Saudi Arabia together.", Ar: "متجر يجمع البائعين الموثوقين والمتسوقين في السعودية."}),
+			lang.Text{En: "{shop} brings trusted sellers and shoppers in Saudi Arabia together.", Ar: "{shop} يجمع البائعين الموثوقين والمتسوقين في السعودية."}),
 		textPage("careers", lang.Text{En: "Careers", Ar: "الوظائف"},
 			lang.Text{En: "Work with us on the shop that Saudi Arabia enjoys using.", Ar: "انضم إلينا في بناء المتجر الذي يحبه المتسوقون في السعودية."}),
 		textPage("privacy", lang.Text{En: "Privacy policy", Ar: "سياسة الخصوصية"},
 			lang.Text{En: "What we know about you, why, and how you decide about it.", Ar: "ما نعرفه عنك ولماذا، وكيف تتحكم فيه."}),
 		textPage("terms", lang.Text{En: "Terms of use", Ar: "شروط الاستخدام"},
-			lang.Text{En: "The rules of buying on Matjar, in plain words.", Ar: "قواعد الشراء من متجر بكلمات واضحة."}),
+			lang.Text{En: "The rules of buying on {shop}, in plain words.", Ar: "قواعد الشراء من {shop} بكلمات واضحة."}),
+		{
+			// A text page that the operator added.
+			Name: "ownPage", Pattern: "/pages/{name}", Source: "src/features/content/text-page.tsx", Texts: contentTexts,
+			Title: lang.Text{En: "Page", Ar: "صفحة"}, OwnTitle: true, Description: siteDescription, Missing: notFound.Title,
+			First: []string{"/api/v1/pages/{name}"},
+		},
 		{
 			Name: "unsubscribe", Pattern: "/unsubscribe", Source: "src/features/content/unsubscribe-page.tsx", Texts: contentTexts,
 			Title: lang.Text{En: "Unsubscribe", Ar: "إلغاء الاشتراك"}, Description: siteDescription, NoIndex: true,
@@ -277,7 +283,7 @@ func routes() []Route {
 		},
 		{
 			Name: "pro", Pattern: "/pro", Source: "src/features/content/pro-page.tsx", Texts: contentTexts,
-			Title:       lang.Text{En: "Matjar Pro", Ar: "متجر برو"},
+			Title:       lang.Text{En: "{shop} Pro", Ar: "{shop} برو"},
 			Description: lang.Text{En: "What the Pro membership will offer, and how to hear of it first.", Ar: "مزايا عضوية برو القادمة، وكيف تكون أول من يعرف عنها."},
 		},
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"matjar/internal/rest"
+	"matjar/internal/setting"
 )
 
 // maxLinks limits the pages of one sitemap. The protocol allows fifty times as many, which
@@ -112,7 +113,8 @@ func (s *Site) withStaticPages(links iter.Seq[Link]) iter.Seq[Link] {
 	return func(yield func(Link) bool) {
 		for _, route := range s.routes {
 			path := strings.TrimSuffix(route.Pattern, "{$}")
-			if route.noIndex() || route.As != "" || strings.Contains(path, "{") {
+			hidden := route.Name == "pro" && !setting.Pro.In(s.opt.Settings.Current())
+			if hidden || route.noIndex() || route.As != "" || strings.Contains(path, "{") {
 				continue
 			}
 			if !yield(Link{Path: path}) {

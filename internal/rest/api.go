@@ -67,7 +67,7 @@ var jsonFormat = huma.Format{
 }
 
 // ambiguousNames are type names that are only clear together with their package.
-var ambiguousNames = map[string]bool{"Item": true, "Product": true, "Option": true, "Line": true, "Address": true, "Event": true, "Added": true}
+var ambiguousNames = map[string]bool{"Item": true, "Product": true, "Option": true, "Line": true, "Address": true, "Event": true, "Added": true, "Options": true, "Counts": true}
 
 // schemaName names the schema of a type after the type, and after its package where
 // several packages have one of the name: cart.Item is CartItem.

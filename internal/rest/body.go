@@ -27,6 +27,9 @@ const (
 	maxValues = 4096
 )
 
+// Stream is the type of a body that an operation reads itself, as it arrives.
+const Stream = "application/octet-stream"
+
 // humaMaxBody is huma's default limit.
 const humaMaxBody = 1 << 20
 
@@ -42,7 +45,10 @@ func limitOperation(doc *huma.OpenAPI, op *huma.Operation) {
 	if op.RequestBody == nil {
 		return
 	}
-	for _, content := range op.RequestBody.Content {
+	for kind, content := range op.RequestBody.Content {
+		if kind == Stream {
+			continue // its operation reads it, up to MaxBodyBytes
+		}
 		limitTexts(schemas, content.Schema, map[*huma.Schema]bool{})
 		op.Middlewares = append(op.Middlewares, func(ctx huma.Context, next func(huma.Context)) {
 			readBody(ctx, next, schemas, content.Schema)

@@ -25,6 +25,30 @@ type Middleware struct {
 	MaxBody int64
 	// Timeout limits the handling of a request; zero means 15 s.
 	Timeout time.Duration
+	// Long are paths with limits of their own. What needs them must be authenticated before
+	// anything of its body is read.
+	Long []Long
+}
+
+// Long is a path, with all below it, whose requests are larger and take longer than others.
+type Long struct {
+	Path    string
+	MaxBody int64
+	Timeout time.Duration
+}
+
+// limits returns those of a request. For a long one the deadline of the answer is set too; that of
+// the body is its operation's, which knows who is calling.
+func (m *Middleware) limits(w http.ResponseWriter, r *http.Request) (maxBody int64, timeout time.Duration) {
+	for _, l := range m.Long {
+		if r.URL.Path != l.Path && !strings.HasPrefix(r.URL.Path, l.Path+"/") {
+			continue
+		}
+		// Without support for deadlines there is no connection to block.
+		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(l.Timeout))
+		return l.MaxBody, l.Timeout
+	}
+	return m.MaxBody, m.Timeout
 }
 
 const (
@@ -49,7 +73,8 @@ func (m Middleware) Wrap(next http.Handler) http.Handler {
 		q := &request{id: requestIDOf(r)}
 		q.ip, q.secure = m.Proxies.client(r)
 		ctx := logs.WithID(context.WithValue(r.Context(), requestKey{}, q), m.Log, q.id)
-		ctx, cancel := context.WithTimeout(ctx, m.Timeout)
+		maxBody, timeout := m.limits(w, r)
+		ctx, cancel := context.WithTimeout(ctx, timeout)
 		defer cancel()
 		// The request must not be copied from here on: ServeMux writes the pattern into
 		// it.
@@ -59,12 +84,12 @@ func (m Middleware) Wrap(next http.Handler) http.Handler {
 		defer func() { m.logRequest(q, r, rec, time.Since(start)) }()
 		setSecurityHeaders(rec.Header(), q)
 		m.Metrics.begin()
-		m.serve(next, rec, r, kept)
+		m.serve(next, rec, r, kept, maxBody)
 	})
 }
 
 // serve runs next with the limits and converts a panic into a problem.
-func (m Middleware) serve(next http.Handler, rec *recorder, r *http.Request, kept *compressedBodies) {
+func (m Middleware) serve(next http.Handler, rec *recorder, r *http.Request, kept *compressedBodies, maxBody int64) {
 	press := newCompressor(rec, r, kept)
 	out := &conditional{ResponseWriter: press, r: r}
 	defer func() {
@@ -79,13 +104,13 @@ func (m Middleware) serve(next http.Handler, rec *recorder, r *http.Request, kep
 		WriteProblem(out, r, NewProblem(http.StatusRequestURITooLong, fmt.Sprintf("the address is longer than %d bytes", maxURL)))
 		return
 	}
-	if r.ContentLength > m.MaxBody {
+	if r.ContentLength > maxBody {
 		WriteProblem(out, r, NewProblem(http.StatusRequestEntityTooLarge,
-			fmt.Sprintf("the request body is larger than %d bytes", m.MaxBody)))
+			fmt.Sprintf("the request body is larger than %d bytes", maxBody)))
 		return
 	}
 	if r.Body != http.NoBody {
-		r.Body = http.MaxBytesReader(out, r.Body, m.MaxBody)
+		r.Body = http.MaxBytesReader(out, r.Body, maxBody)
 	}
 	next.ServeHTTP(out, r)
 }

@@ -322,7 +322,7 @@ func TestRepeatedResponsesAreCompressedOnce(t *testing.T) {
 			for chunk := range strings.SplitAfterSeq(body, " ") {
 				_, _ = io.WriteString(w, chunk)
 			}
-		}), &recorder{ResponseWriter: w}, r, compressed)
+		}), &recorder{ResponseWriter: w}, r, compressed, defaultMaxBody)
 		return w
 	}
 	for _, path := range []string{"/a", "/b"} {

@@ -382,7 +382,7 @@ func TestEmailIsDelivered(t *testing.T) {
 		s.setStock("lamp", 1)
 		s.runWorker()
 		box := t.TempDir()
-		if sent, err := (&mail.Worker{DB: d, Sender: mail.Outbox(box), From: "shop@example.com"}).Next(t.Context()); err != nil || !sent {
+		if sent, err := (&mail.Worker{DB: d, Sender: mail.Outbox(box), Shop: func() mail.Shop { return mail.Shop{From: "shop@example.com"} }}).Next(t.Context()); err != nil || !sent {
 			t.Fatalf("sent = %v, %v", sent, err)
 		}
 		files, _ := filepath.Glob(filepath.Join(box, "*.eml"))

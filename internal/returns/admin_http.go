@@ -61,7 +61,7 @@ type deskListInput struct {
 type deskListOutput struct{ Body ReturnPage }
 
 func (o *desk) list(ctx context.Context, in *deskListInput) (*deskListOutput, error) {
-	page, err := o.Desk(ctx, staff.From(ctx).Vendor, in.State, in.Cursor)
+	page, err := o.ListOf(ctx, staff.From(ctx).Vendor, in.State, in.Cursor, deskPageSize)
 	return &deskListOutput{page}, err
 }
 

@@ -2,13 +2,8 @@ package returns
 
 import (
 	"context"
-	"encoding/base64"
-	"fmt"
-	"math"
-	"strings"
 
-	"matjar/internal/errs"
-	"matjar/internal/errs/code"
+	"matjar/internal/order"
 )
 
 // deskPageSize is how many returns a page of the back office's list has.
@@ -27,20 +22,19 @@ type ReturnPage struct {
 	Next    string   `json:"next" doc:"The cursor of the next page, or empty at the end"`
 }
 
-// Desk returns a page of all returns in the state, or in any with "". With vendor, of theirs.
-// Returns bad_cursor.
-func (s *Service) Desk(ctx context.Context, vendor string, state State, cursor string) (ReturnPage, error) {
-	at, id := int64(math.MaxInt64), ""
-	if cursor != "" {
-		text, err := base64.RawURLEncoding.DecodeString(cursor)
-		if err == nil {
-			_, err = fmt.Sscanf(string(text), "%d %s", &at, &id)
-		}
-		if err != nil || strings.ContainsRune(id, 0) {
-			return ReturnPage{}, errs.New(errs.Invalid, code.BadCursor, "this is not a cursor that a list gave")
-		}
+// ListAll returns the page of all shoppers' returns in the state, or in any with "", that starts
+// at the cursor and has at most size returns. Returns bad_cursor.
+func (s *Service) ListAll(ctx context.Context, state State, cursor string, size int) (ReturnPage, error) {
+	return s.ListOf(ctx, "", state, cursor, size)
+}
+
+// ListOf is ListAll of a vendor's returns, as they may see them; of all with "".
+func (s *Service) ListOf(ctx context.Context, vendor string, state State, cursor string, size int) (ReturnPage, error) {
+	at, err := order.ParseCursor(cursor)
+	if err != nil {
+		return ReturnPage{}, err
 	}
-	query, args := pageOfAll, []any{at, id, int64(deskPageSize + 1)}
+	query, args := pageOfAll, []any{at.CreatedAt, at.ID, int64(size + 1)}
 	switch {
 	case vendor != "":
 		query, args = pageOfVendor, append(args, string(state), vendor)
@@ -52,22 +46,14 @@ func (s *Service) Desk(ctx context.Context, vendor string, state State, cursor s
 		return ReturnPage{}, err
 	}
 	page := ReturnPage{Returns: list}
-	if len(list) > deskPageSize {
-		last := list[deskPageSize-1]
-		page = ReturnPage{list[:deskPageSize], base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%d %s", last.CreatedAt.UnixMicro(), last.ID))}
+	if len(list) > size {
+		last := list[size-1]
+		page = ReturnPage{list[:size], order.Cursor{CreatedAt: last.CreatedAt.UnixMicro(), ID: last.ID}.String()}
 	}
 	for i := range page.Returns {
 		page.Returns[i].narrow(vendor)
 	}
 	return page, nil
-}
-
-// Newest returns the newest returns of all shoppers in the state, or in any with "".
-func (s *Service) Newest(ctx context.Context, state State, limit int) ([]Return, error) {
-	if state == "" {
-		return selectReturns(ctx, s.db, pageOfAll, int64(math.MaxInt64), "", limit)
-	}
-	return selectReturns(ctx, s.db, pageOfState, int64(math.MaxInt64), "", limit, string(state))
 }
 
 // narrow hides from a vendor where the shopper's money goes.

@@ -15,11 +15,11 @@ type jsonLD map[string]any
 
 const schemaOrg = "https://schema.org"
 
-func webSite(v page.Visit) jsonLD {
+func webSite(v page.Visit, name lang.Text) jsonLD {
 	return jsonLD{
 		"@context":   schemaOrg,
 		"@type":      "WebSite",
-		"name":       lang.Text{En: "Matjar", Ar: "متجر"}.In(v.Lang),
+		"name":       name.In(v.Lang),
 		"url":        v.URL("/"),
 		"inLanguage": v.Lang,
 		"potentialAction": jsonLD{

@@ -13,26 +13,30 @@ import (
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/page"
+	"matjar/internal/setting"
 )
 
 // pages loads the metadata of pages. Their data comes from the API.
 type pages struct {
 	catalog *catalog.Catalog
 	texts   *content.Pages
+	// settings may be nil.
+	settings *setting.Live
 }
 
 func (p pages) loaders() map[string]page.Loader {
-	loaders := map[string]page.Loader{"home": p.home, "category": p.category, "product": p.product}
+	loaders := map[string]page.Loader{"home": p.home, "category": p.category, "product": p.product, "pro": p.pro}
 	if p.texts != nil {
 		for _, name := range content.PageNames {
-			loaders[name] = p.text(name)
+			loaders[name] = func(_ context.Context, v page.Visit) (page.Content, error) { return p.text(v, name) }
 		}
+		loaders["ownPage"] = func(_ context.Context, v page.Visit) (page.Content, error) { return p.text(v, v.Param("name")) }
 	}
 	return loaders
 }
 
 func (p pages) home(_ context.Context, v page.Visit) (page.Content, error) {
-	return page.Content{LD: []any{webSite(v)}}, nil
+	return page.Content{LD: []any{webSite(v, setting.Name.In(p.settings.Current()))}}, nil
 }
 
 func (p pages) category(_ context.Context, v page.Visit) (page.Content, error) {
@@ -73,30 +77,45 @@ func (p pages) product(_ context.Context, v page.Visit) (page.Content, error) {
 	}, nil
 }
 
-// text returns the loader of a text page.
-func (p pages) text(name string) page.Loader {
-	return func(_ context.Context, v page.Visit) (page.Content, error) {
-		found, ok := p.texts.Page(name)
-		if !ok {
-			return page.Content{}, errs.New(errs.NotFound, code.NotFound, "there is no page %q", name)
-		}
-		title := lang.Text{En: found.En.Title, Ar: found.Ar.Title}
-		return page.Content{
-			Title:       title,
-			Description: lang.Text{En: found.En.Description, Ar: found.Ar.Description},
-			Type:        "article",
-			LD:          []any{breadcrumbs(v, []crumb{homeCrumb, {title, "/" + name}})},
-		}, nil
+// pro loads the page of the Pro membership, where there is one.
+func (p pages) pro(context.Context, page.Visit) (page.Content, error) {
+	if !setting.Pro.In(p.settings.Current()) {
+		return page.Content{}, errs.New(errs.NotFound, code.NotFound, "there is no Pro membership")
 	}
+	return page.Content{}, nil
 }
 
-// links lists the pages of all categories and products.
+// text loads a text page. One that comes with the shop has an address of its own, whatever it was
+// asked for by.
+func (p pages) text(v page.Visit, name string) (page.Content, error) {
+	found, ok := p.texts.Page(name)
+	if !ok {
+		return page.Content{}, errs.New(errs.NotFound, code.NotFound, "there is no page %q", name)
+	}
+	title := lang.Text{En: found.En.Title, Ar: found.Ar.Title}
+	return page.Content{
+		Title:       title,
+		Description: lang.Text{En: found.En.Description, Ar: found.Ar.Description},
+		Canonical:   content.Path(name),
+		Type:        "article",
+		LD:          []any{breadcrumbs(v, []crumb{homeCrumb, {title, content.Path(name)}})},
+	}, nil
+}
+
+// links lists the pages of all categories and products, and the text pages that the operator added.
 func (p pages) links() iter.Seq[page.Link] {
 	snapshot := p.catalog.Snapshot()
 	return func(yield func(page.Link) bool) {
 		for _, category := range snapshot.Categories().Categories {
 			if !yield(page.Link{Path: categoryPath(category.Slug)}) {
 				return
+			}
+		}
+		if p.texts != nil {
+			for _, own := range p.texts.Own() {
+				if !yield(page.Link{Path: own.Path}) {
+					return
+				}
 			}
 		}
 		for item := range snapshot.Products {

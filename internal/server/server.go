@@ -20,7 +20,6 @@ import (
 	"matjar/internal/coupon"
 	"matjar/internal/db"
 	"matjar/internal/media"
-	"matjar/internal/money"
 	"matjar/internal/order"
 	"matjar/internal/page"
 	"matjar/internal/payment/standin"
@@ -29,7 +28,9 @@ import (
 	"matjar/internal/restock"
 	"matjar/internal/returns"
 	"matjar/internal/review"
+	"matjar/internal/setting"
 	"matjar/internal/staff"
+	"matjar/internal/transfer"
 	"matjar/internal/wishlist"
 )
 
@@ -66,19 +67,18 @@ type Deps struct {
 	// Dev makes pages load the sources from Vite's development server.
 	Dev bool
 	// Offline lets browsers keep pages for use without a network.
-	Offline  bool
-	Proxies  rest.Proxies
-	Shipping order.Shipping
-	// Language is that of visitors who have chosen none.
-	Language page.Language
-	// RiyalSign makes pages draw the official sign in prices.
-	RiyalSign  bool
+	Offline    bool
+	Proxies    rest.Proxies
 	Maps       page.Maps
 	MediaHosts rest.Hosts
 	// DemoPayments plays the payment providers; nil means they are real, or there are none.
 	DemoPayments http.Handler
 	// Content is what the pages around the shop need.
 	Content content.Config
+	// Settings are what the operator has set; nil means the defaults.
+	Settings *setting.Live
+	// SendNow sends the test letter.
+	SendNow setting.SendFunc
 }
 
 // Server is the shop, ready to be served.
@@ -128,7 +128,7 @@ func New(deps Deps) (*Server, error) {
 	site.Mount(mux)
 	s.site = site
 
-	s.Public = rest.Middleware{Log: deps.Log, Proxies: deps.Proxies, Metrics: metrics}.Wrap(mux)
+	s.Public = rest.Middleware{Log: deps.Log, Proxies: deps.Proxies, Metrics: metrics, Long: []rest.Long{{Path: transfer.Path, MaxBody: transfer.MaxUpload, Timeout: transfer.Timeout}}}.Wrap(mux)
 	s.Admin = s.admin(metrics)
 	return s, nil
 }
@@ -160,29 +160,13 @@ func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
 	return api
 }
 
-func riyalSign(deps Deps) *money.Sign {
-	if !deps.RiyalSign {
-		return nil
-	}
-	return &money.RiyalSign
-}
-
 func siteOptions(deps Deps, api http.Handler, rendered func(string, time.Duration, error)) page.Options {
-	content := pages{catalog: deps.Catalog, texts: deps.Content.Pages}
+	content := pages{catalog: deps.Catalog, texts: deps.Content.Pages, settings: deps.Settings}
 	return page.Options{
 		API: api, Loaders: content.loaders(), Links: content.links,
 		Dist: deps.Dist, Media: deps.Media, Library: deps.Library, BaseURL: deps.BaseURL, Dev: deps.Dev,
-		Offline: deps.Offline, Maps: deps.Maps, MediaHosts: deps.MediaHosts, Language: deps.Language,
+		Offline: deps.Offline, Maps: deps.Maps, MediaHosts: deps.MediaHosts, Settings: deps.Settings,
 		Render: deps.Render, Rendered: rendered, Version: deps.Catalog.Generation,
-		Config: struct {
-			PublicKey string         `json:"public_key"`
-			Shipping  order.Shipping `json:"shipping"`
-			Maps      page.Maps      `json:"maps,omitzero"`
-			RiyalSign *money.Sign    `json:"riyal_sign,omitempty"`
-			// Offline makes the app register the service worker.
-			Offline bool `json:"offline"`
-			// Payments are the ways to pay online that can be chosen.
-			Payments []order.OnlineMethod `json:"payment_methods,omitempty"`
-		}{deps.PublicKey, deps.Shipping, deps.Maps, riyalSign(deps), deps.Offline && !deps.Dev, deps.Orders.OnlineMethods()},
+		Config: setting.Derive(deps.Settings, func(s *setting.Snapshot) any { return appConfig(deps, s) }).Get,
 	}
 }

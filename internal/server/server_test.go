@@ -22,11 +22,13 @@ import (
 	"matjar/internal/content"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
+	"matjar/internal/mail"
 	"matjar/internal/order"
 	"matjar/internal/page"
 	"matjar/internal/restock"
 	"matjar/internal/returns"
 	"matjar/internal/review"
+	"matjar/internal/setting"
 	"matjar/internal/staff"
 )
 
@@ -58,7 +60,12 @@ func serverOn(t *testing.T, d *db.DB, change ...func(*Deps)) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	texts, err := content.LoadPages("", content.Facts{})
+	settings, err := setting.Open(t.Context(), d, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	goods.Settings = settings
+	texts, err := content.LoadPages("", settings)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,10 +76,11 @@ func serverOn(t *testing.T, d *db.DB, change ...func(*Deps)) *Server {
 	}
 	deps := Deps{
 		Log: log, DB: d, Catalog: goods, Users: users, Orders: orders, Returns: returns.New(d, orders, vault),
-		Commissions: commission.New(d, order.Seller{}, order.DeliveredSales, returns.RefundedSales),
+		Commissions: commission.New(d, orders.Seller, order.DeliveredSales, returns.RefundedSales),
 
 		Staff:   staff.New(d, StaffAccounts(users), "http://localhost"),
-		Reviews: review.New(d, goods, nil), Notices: restock.New(d, goods), Dist: dist, Content: content.Config{Pages: texts},
+		Reviews: review.New(d, goods, nil), Notices: restock.New(d, goods), Dist: dist, Content: content.Config{Pages: texts, Settings: settings}, Settings: settings,
+		SendNow: func(context.Context, mail.Message) error { return nil },
 	}
 	for _, f := range change {
 		f(&deps)
@@ -179,7 +187,7 @@ func TestShutdownFinishesRequestsInFlight(t *testing.T) {
 }
 
 func TestBootConfig(t *testing.T) {
-	s := newServer(t, func(d *Deps) { d.Shipping = order.Shipping{Fee: 1550, FreeOver: 20000} })
+	s := newServer(t, func(d *Deps) { d.Settings = setting.Fixed(setting.Edit{"shipping.fee": []byte("15.5")}) })
 	html := get(s.Public, "/").Body.String()
 	if want := `"shipping":{"fee":15.5,"free_over":200,"express_fee":0}`; !strings.Contains(html, want) {
 		t.Errorf("the page lacks %s", want)

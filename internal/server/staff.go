@@ -8,11 +8,14 @@ import (
 
 	"matjar/internal/auth"
 	"matjar/internal/commission"
+	"matjar/internal/content"
 	"matjar/internal/errs/code"
 	"matjar/internal/order"
 	"matjar/internal/rest"
 	"matjar/internal/returns"
+	"matjar/internal/setting"
 	"matjar/internal/staff"
+	"matjar/internal/transfer"
 )
 
 // staffPath begins the addresses of the back office's API.
@@ -36,9 +39,12 @@ func StaffAccounts(users *auth.Service) staff.Accounts {
 func staffAPI(mux *http.ServeMux, deps Deps) huma.API {
 	api := rest.NewAPI(mux, deps.Users.Scheme(), deps.Staff.Scheme())
 	staff.Register(api, deps.Staff)
+	setting.RegisterAdmin(api, deps.Settings, deps.SendNow)
+	content.RegisterAdmin(api, deps.Content)
 	order.RegisterAdmin(api, deps.Orders)
 	returns.RegisterAdmin(api, deps.Returns)
 	commission.RegisterAdmin(api, deps.Commissions)
+	transfer.RegisterAdmin(api, imports(deps))
 	// Its problems have more codes than those of the shop's API.
 	codes := api.OpenAPI().Components.Schemas.Map()["Problem"].Properties["code"]
 	for _, name := range code.Staff() {

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"matjar/internal/db"
-	"matjar/internal/lang"
+	"matjar/internal/setting"
 )
 
 // receiver is an endpoint that keeps what it gets and answers what it is told to.
@@ -99,7 +99,7 @@ func newRig(t *testing.T, d *db.DB) *rig {
 // node returns another worker on the same database and clock.
 func (r *rig) node() *Worker {
 	return &Worker{
-		DB: r.db, Log: slog.New(slog.DiscardHandler), Outbox: &Outbox{}, Operator: "operator@example.com", Language: lang.English,
+		DB: r.db, Log: slog.New(slog.DiscardHandler), Outbox: &Outbox{}, Settings: setting.Fixed(setting.Edit{"mail.operator": []byte(`"operator@example.com"`)}),
 		Now: func() time.Time { return time.Now().Add(r.passed) },
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
+	"matjar/internal/setting"
 )
 
 const (
@@ -35,10 +36,9 @@ type Worker struct {
 	DB     *db.DB
 	Log    *slog.Logger
 	Outbox *Outbox
-	// Operator is who is told when an endpoint is switched off, in Language; empty means
-	// nobody.
-	Operator string
-	Language lang.Tag
+	// Settings say who is told when an endpoint is switched off, if anybody, and in which
+	// language; nil means the defaults.
+	Settings *setting.Live
 	// Now is the clock.
 	Now func() time.Time
 }
@@ -193,7 +193,7 @@ func (w *Worker) fail(ctx context.Context, e *Endpoint, event queued, result out
 		if off = false; err != nil || now.Sub(since) < maxFailing {
 			return err
 		}
-		if off, err = db.Changed(ctx, q, switchOff, e.ID); err != nil || !off || w.Operator == "" {
+		if off, err = db.Changed(ctx, q, switchOff, e.ID); err != nil || !off || setting.OperatorEmail.In(w.Settings.Current()) == "" {
 			return err
 		}
 		return mail.Enqueue(ctx, q, w.letter(e))
@@ -222,10 +222,11 @@ var (
 
 // letter tells the operator that an endpoint was switched off.
 func (w *Worker) letter(e *Endpoint) mail.Message {
-	host := e.Host()
+	host, settings := e.Host(), w.Settings.Current()
+	t, _ := lang.Parse(setting.Language.In(settings))
 	return mail.Message{
-		To: w.Operator, Language: w.Language, Purpose: mail.Service,
-		Subject:    fmt.Sprintf(offSubject.In(w.Language), host),
-		Paragraphs: []string{fmt.Sprintf(offOpening.In(w.Language), host), offHelp.In(w.Language), "matjar webhooks enable " + e.ID},
+		To: setting.OperatorEmail.In(settings), Language: t, Purpose: mail.Service,
+		Subject:    fmt.Sprintf(offSubject.In(t), host),
+		Paragraphs: []string{fmt.Sprintf(offOpening.In(t), host), offHelp.In(t), "matjar webhooks enable " + e.ID},
 	}
 }

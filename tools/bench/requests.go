@@ -118,7 +118,7 @@ func openShop(ctx context.Context, e *engine) (*server.Server, *catalog.Catalog,
 	if err != nil {
 		return nil, nil, err
 	}
-	texts, err := content.LoadPages("", content.Facts{})
+	texts, err := content.LoadPages("", nil)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -105,7 +105,7 @@ test.describe("the account in English on a phone", () => {
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: say(lang, "data.download") }).click();
     const download = await downloading;
-    expect(download.suggestedFilename()).toBe("matjar-data.json");
+    expect(download.suggestedFilename()).toBe("my-data.json");
     const data = JSON.parse(await readFile(await download.path(), "utf8")) as Record<string, unknown>;
     expect(data.profile).toMatchObject({ email: shopper.email, full_name: shopper.name });
     expect(data).toMatchObject({ addresses: [], orders: [], reviews: [], cart: [], wishlist: [] });

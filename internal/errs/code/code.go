@@ -151,6 +151,9 @@ var (
 	ViewNotFound       = staff("view_not_found")
 	NothingToRefund    = staff("nothing_to_refund")
 	TooManyStreams     = staff("too_many_streams")
+	MailFailed         = staff("mail_failed")
+	PageNotFound       = staff("page_not_found")
+	TooManyPages       = staff("too_many_pages")
 )
 
 // Misdirected is only seen on the admin address.

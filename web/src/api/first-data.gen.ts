@@ -24,4 +24,5 @@ export const firstData: Partial<Record<PageName, readonly string[]>> = {
   careers: ["/api/v1/pages/careers"],
   privacy: ["/api/v1/pages/privacy"],
   terms: ["/api/v1/pages/terms"],
+  ownPage: ["/api/v1/pages/{name}"],
 };

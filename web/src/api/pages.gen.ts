@@ -180,6 +180,11 @@ export const pages = {
     ownTitle: true,
     texts: "content",
   },
+  ownPage: {
+    path: "/pages/:name",
+    ownTitle: true,
+    texts: "content",
+  },
   unsubscribe: {
     path: "/unsubscribe",
     texts: "content",

@@ -29,19 +29,19 @@ export function App({ initial, queryClient, config, now, drawPrice, children }: 
   useEffect(trackInteractions, []);
   useEffect(announceReady, []);
   return (
-    <LanguageProvider initial={initial}>
-      <Direction>
-        <QueryClientProvider client={queryClient}>
-          <ShopConfigContext value={config}>
+    <ShopConfigContext value={config}>
+      <LanguageProvider initial={initial}>
+        <Direction>
+          <QueryClientProvider client={queryClient}>
             <DocumentTimeContext value={now}>
               <DrawPriceContext value={drawPrice}>
                 <AuthProvider>{children}</AuthProvider>
               </DrawPriceContext>
             </DocumentTimeContext>
-          </ShopConfigContext>
-        </QueryClientProvider>
-      </Direction>
-    </LanguageProvider>
+          </QueryClientProvider>
+        </Direction>
+      </LanguageProvider>
+    </ShopConfigContext>
   );
 }
 

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ProductCardData } from "@/api/types";
 import { product, renderApp } from "@/dev/render-app";
-import type { ShippingPolicy } from "@/lib/shop-config";
+import { defaultConfig, type ShippingPolicy } from "@/lib/shop-config";
 
 // Loads the chunks before the first test's timeout starts.
 beforeAll(() => Promise.all([import("@/features/cart/cart-drawer"), import("@/ui/toaster")]));
@@ -26,7 +26,11 @@ async function renderCard(
   shipping: ShippingPolicy = { fee: 0, free_over: 0 },
 ) {
   const shown = product("p1", { en_name: "Oud", ar_name: "عود", ...changes });
-  const view = await renderApp("/", { language, home: { deals: [shown] }, config: { shipping } });
+  const view = await renderApp("/", {
+    language,
+    home: { deals: [shown] },
+    config: { ...defaultConfig, shipping },
+  });
   const link = await screen.findByRole("link", { name: language === "ar" ? "عود" : "Oud" });
   const card = link.closest("li");
   if (!card) throw new Error("no card");

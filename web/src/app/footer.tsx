@@ -1,6 +1,6 @@
 import { Headset, RotateCcw, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
-import { useT } from "@/i18n/language-context";
+import { useLanguage } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
 import { useShopConfig } from "@/lib/shop-config";
 import { BrandMarks } from "@/ui/brand-marks";
@@ -43,32 +43,34 @@ const columns: readonly { title: PlainKey; links: readonly { to: string; text: P
 
 const claims = [
   { to: "/returns", icon: RotateCcw, title: "footer.returns", text: "footer.returnsText" },
-  { to: "/contact", icon: Headset, title: "footer.support", text: "footer.supportText" },
-  { to: "/pro", icon: Sparkles, title: "footer.pro", text: "footer.proText" },
+  { to: "/contact", icon: Headset, title: "footer.support", text: "footer.supportText", part: "support" },
+  { to: "/pro", icon: Sparkles, title: "footer.pro", text: "footer.proText", part: "pro" },
 ] as const;
 
 /** What is announced while the operator has no payment provider. */
 const payments = ["mada", "STC Pay", "Tabby", "Tamara", "Visa", "Mastercard"];
 
 export function Footer() {
-  const t = useT();
-  const { payment_methods: online } = useShopConfig();
+  const { language, t } = useLanguage();
+  const { payment_methods: online, hidden, pages } = useShopConfig();
   return (
     // Leaves room for the bottom bar on phones.
     <footer className="below-fold [--guessed-height:60rem] mt-16 border-t border-line bg-sunken/60 max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]">
       <Container>
         <ul className="grid gap-x-8 border-b border-line py-4 md:grid-cols-3 md:py-8">
-          {claims.map(({ to, icon, title, text }) => (
-            <li key={to}>
-              <Link to={to} className="group flex items-center gap-4 rounded-control py-2.5">
-                <Icon of={icon} className="size-12 rounded-full bg-card p-3.5 text-brand" />
-                <span>
-                  <span className="block font-semibold group-hover:text-brand">{t(title)}</span>
-                  <span className="block text-sm text-muted">{t(text)}</span>
-                </span>
-              </Link>
-            </li>
-          ))}
+          {claims.map(({ to, icon, title, text, ...claim }) =>
+            "part" in claim && hidden?.includes(claim.part) ? null : (
+              <li key={to}>
+                <Link to={to} className="group flex items-center gap-4 rounded-control py-2.5">
+                  <Icon of={icon} className="size-12 rounded-full bg-card p-3.5 text-brand" />
+                  <span>
+                    <span className="block font-semibold group-hover:text-brand">{t(title)}</span>
+                    <span className="block text-sm text-muted">{t(text)}</span>
+                  </span>
+                </Link>
+              </li>
+            ),
+          )}
         </ul>
 
         <div className="grid gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -88,6 +90,14 @@ export function Footer() {
                     </Link>
                   </li>
                 ))}
+                {title === "footer.company" &&
+                  pages?.map((page) => (
+                    <li key={page.path}>
+                      <Link to={page.path} className="footer-link">
+                        {page.title[language]}
+                      </Link>
+                    </li>
+                  ))}
               </FooterColumn>
             ))}
           </div>

@@ -41,6 +41,7 @@ const modules: { [Name in PageName]: () => Promise<PageModule<Name>> } = {
   careers: () => import("@/features/content/text-page"),
   privacy: () => import("@/features/content/text-page"),
   terms: () => import("@/features/content/text-page"),
+  ownPage: () => import("@/features/content/text-page"),
   unsubscribe: () => import("@/features/content/unsubscribe-page"),
   pro: () => import("@/features/content/pro-page"),
   notFound: () => import("@/app/pages/not-found-page"),

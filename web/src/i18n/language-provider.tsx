@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { reloadOnce } from "@/lib/reload-once";
+import { useShopConfig } from "@/lib/shop-config";
 import { toast } from "@/ui/toast";
 import { directionOf, type Language } from "./language";
 import { LanguageContext } from "./language-context";
@@ -15,6 +16,8 @@ type Props = {
 
 export function LanguageProvider({ initial, children }: Props) {
   const [{ language, messages }, setCurrent] = useState(initial);
+  // Texts have the shop's name as {shop}.
+  const { name } = useShopConfig();
 
   const setLanguage = useCallback(
     (next: Language) =>
@@ -40,13 +43,14 @@ export function LanguageProvider({ initial, children }: Props) {
   }, []);
 
   const state = useMemo(() => {
-    const t: Translate = (key, ...args) => translate(language, messages, key, args[0]);
+    const t: Translate = (key, ...args) =>
+      translate(language, messages, key, { shop: name[language], ...args[0] });
     const errorText = (code: string | undefined) => {
       const key = `error.${code}`;
       return translate(language, messages, isErrorKey(messages, key) ? key : "error.unknown");
     };
     return { language, direction: directionOf(language), t, errorText, setLanguage, prefetch };
-  }, [language, messages, setLanguage, prefetch]);
+  }, [language, messages, name, setLanguage, prefetch]);
 
   return <LanguageContext value={state}>{children}</LanguageContext>;
 }

@@ -20,8 +20,9 @@ export type Messages = { readonly [K in MessageKey]: English[K] extends string ?
 type Placeholder<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never;
+/** The shop's name is always there: no call has to give it. */
 type Values<K extends MessageKey> = English[K] extends string
-  ? { [P in Placeholder<English[K]>]: string | number }
+  ? { [P in Exclude<Placeholder<English[K]>, "shop">]: string | number }
   : { n: number };
 
 /** Placeholder values for a key: none when its text has none. */

@@ -9,6 +9,7 @@ export type ShippingPolicy = { fee: number; free_over: number; express_fee?: num
 
 /** The operator's settings that pages need. The server writes them into the document. */
 export type ShopConfig = {
+  name: Record<Language, string>;
   shipping: ShippingPolicy;
   /** The service that suggests addresses, when the operator has a key for one. */
   maps?: { key: string; url: string };
@@ -16,11 +17,18 @@ export type ShopConfig = {
   offline?: boolean;
   /** The ways to pay online that can be chosen, and their companies; without any, orders are paid on delivery. */
   payment_methods?: { method: string; brands: string[] }[];
+  /** Text pages that the operator added. */
+  pages?: { path: string; title: Record<Language, string> }[];
+  /** What the shop does not have or claim. */
+  hidden?: ("pro" | "secure" | "delivery" | "support")[];
   /** The drawing of the official riyal sign, when the operator wants it in prices. */
   riyal_sign?: { path: string; box: string; names: Record<Language, string> };
 };
 
-export const defaultConfig: ShopConfig = { shipping: { fee: 0, free_over: 0 } };
+export const defaultConfig: ShopConfig = {
+  name: { en: "Matjar", ar: "متجر" },
+  shipping: { fee: 0, free_over: 0 },
+};
 
 export const ShopConfigContext = createContext(defaultConfig);
 

@@ -56,196 +56,184 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
     "/api/v1/admin/events": {
+=======
+    "/api/v1/admin/invitations/{id}": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+<<<<<<< HEAD
         /** New orders as server-sent events, for some seconds; then ask again */
         get: operations["adminListen"];
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/invitations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+=======
         get?: never;
         put?: never;
         post?: never;
         /** Take an invitation back */
         delete: operations["adminWithdraw"];
+>>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
+    "/api/v1/admin/invitations/{id}": {
+=======
     "/api/v1/admin/keys": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+<<<<<<< HEAD
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take an invitation back */
+        delete: operations["adminWithdraw"];
+=======
         /** The keys of programs */
         get: operations["adminListKeys"];
         put?: never;
         /** Make a key; its secret is told once */
         post: operations["adminAddKey"];
         delete?: never;
+>>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
+    "/api/v1/admin/keys": {
+=======
     "/api/v1/admin/keys/{id}": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+<<<<<<< HEAD
+        /** The keys of programs */
+        get: operations["adminListKeys"];
+        put?: never;
+        /** Make a key; its secret is told once */
+        post: operations["adminAddKey"];
+        delete?: never;
+=======
         get?: never;
         put?: never;
         post?: never;
         /** Make a key useless */
         delete: operations["adminRemoveKey"];
+>>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
+    "/api/v1/admin/keys/{id}": {
+=======
     "/api/v1/admin/me": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+<<<<<<< HEAD
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Make a key useless */
+        delete: operations["adminRemoveKey"];
+=======
         /** Who is calling, and what they may do */
         get: operations["adminGetMe"];
         put?: never;
         post?: never;
         delete?: never;
+>>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/admin/order-views": {
+<<<<<<< HEAD
+    "/api/v1/admin/me": {
+=======
+    "/api/v1/admin/orders": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+<<<<<<< HEAD
+        /** Who is calling, and what they may do */
+        get: operations["adminGetMe"];
+=======
+        /** Everybody's orders */
+        get: operations["adminListOrders"];
+>>>>>>> main
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+<<<<<<< HEAD
+    "/api/v1/admin/order-views": {
+=======
+    "/api/v1/admin/orders/{id}": {
+>>>>>>> main
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+<<<<<<< HEAD
         /** My kept filters of the list */
         get: operations["adminListOrderViews"];
         put?: never;
         /** Keep filters of the list */
         post: operations["adminAddOrderView"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/order-views/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Forget kept filters */
-        delete: operations["adminRemoveOrderView"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/orders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Everybody's orders */
-        get: operations["adminListOrders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/orders/moves": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Move many orders, each for itself */
-        post: operations["adminMoveOrders"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/orders/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+=======
         /** One order */
         get: operations["adminGetOrder"];
         put?: never;
         post?: never;
+>>>>>>> main
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/admin/orders/{id}/address": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Change where it goes, before anything is sent */
-        put: operations["adminChangeOrderAddress"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
+<<<<<<< HEAD
+    "/api/v1/admin/order-views/{id}": {
+=======
     "/api/v1/admin/orders/{id}/advance": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
@@ -254,49 +242,219 @@ export interface paths {
         };
         get?: never;
         put?: never;
+<<<<<<< HEAD
+        post?: never;
+        /** Forget kept filters */
+        delete: operations["adminRemoveOrderView"];
+=======
         /** Move an order, or one vendor's items in it, to a state */
         post: operations["adminAdvanceOrder"];
         delete?: never;
+>>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
+    "/api/v1/admin/orders": {
+=======
     "/api/v1/admin/orders/{id}/delivered": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+<<<<<<< HEAD
+        /** Everybody's orders */
+        get: operations["adminListOrders"];
+        put?: never;
+        post?: never;
+=======
+        get?: never;
+        put?: never;
+        /** Note that a parcel, or all that are on their way, have arrived */
+        post: operations["adminDeliver"];
+>>>>>>> main
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+<<<<<<< HEAD
+    "/api/v1/admin/orders/moves": {
+=======
+    "/api/v1/admin/orders/{id}/shipments": {
+>>>>>>> main
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+<<<<<<< HEAD
+        /** Move many orders, each for itself */
+        post: operations["adminMoveOrders"];
+=======
+        /** Send a parcel with things of one vendor */
+        post: operations["adminShip"];
+>>>>>>> main
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+<<<<<<< HEAD
+    "/api/v1/admin/orders/{id}": {
+=======
+    "/api/v1/admin/orders/{id}/shipments/{shipment}": {
+>>>>>>> main
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+<<<<<<< HEAD
+        /** One order */
+        get: operations["adminGetOrder"];
+        put?: never;
+=======
+        get?: never;
+        /** Change carrier and number of a parcel */
+        put: operations["adminRetrack"];
+>>>>>>> main
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+<<<<<<< HEAD
+    "/api/v1/admin/orders/{id}/address": {
+=======
+    "/api/v1/admin/pages": {
+>>>>>>> main
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+<<<<<<< HEAD
+        get?: never;
+        /** Change where it goes, before anything is sent */
+        put: operations["adminChangeOrderAddress"];
+=======
+        /** All text pages */
+        get: operations["adminListPages"];
+        put?: never;
+>>>>>>> main
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+<<<<<<< HEAD
+    "/api/v1/admin/orders/{id}/advance": {
+=======
+    "/api/v1/admin/pages/preview": {
+>>>>>>> main
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+<<<<<<< HEAD
+        /** Move an order, or one vendor's items in it, to a state */
+        post: operations["adminAdvanceOrder"];
+=======
+        /** A text page as shoppers would see it */
+        post: operations["adminPreviewPage"];
+>>>>>>> main
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+<<<<<<< HEAD
+    "/api/v1/admin/orders/{id}/delivered": {
+=======
+    "/api/v1/admin/pages/{name}": {
+>>>>>>> main
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+<<<<<<< HEAD
         get?: never;
         put?: never;
         /** Note that a parcel, or all that are on their way, have arrived */
         post: operations["adminDeliver"];
         delete?: never;
+=======
+        /** A text page as it is written */
+        get: operations["adminGetPage"];
+        /** Write a text page */
+        put: operations["adminSavePage"];
+        post?: never;
+        /** Remove a text page, or show the one that comes with the shop again */
+        delete: operations["adminRemovePage"];
+>>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
     "/api/v1/admin/orders/{id}/documents": {
+=======
+    "/api/v1/admin/people": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+<<<<<<< HEAD
         /** Its invoice and credit notes, as far as they were issued */
         get: operations["adminGetOrderDocuments"];
         put?: never;
         post?: never;
+=======
+        /** Who works here, and who is invited */
+        get: operations["adminListPeople"];
+        put?: never;
+        /** Invite somebody by e-mail */
+        post: operations["adminInvite"];
+>>>>>>> main
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
     "/api/v1/admin/orders/{id}/letters": {
+=======
+    "/api/v1/admin/people/{id}": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
@@ -304,41 +462,69 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+<<<<<<< HEAD
         put?: never;
         /** Send a letter about it again */
         post: operations["adminResendLetter"];
         delete?: never;
+=======
+        /** Change what somebody is here */
+        put: operations["adminSetPost"];
+        post?: never;
+        /** Let somebody go */
+        delete: operations["adminRemovePerson"];
+>>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
     "/api/v1/admin/orders/{id}/notes": {
+=======
+    "/api/v1/admin/returns": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+<<<<<<< HEAD
         get?: never;
         put?: never;
         /** Add an internal note */
         post: operations["adminAddOrderNote"];
+=======
+        /** Everybody's newest returns */
+        get: operations["adminListReturns"];
+        put?: never;
+        post?: never;
+>>>>>>> main
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
     "/api/v1/admin/orders/{id}/print": {
+=======
+    "/api/v1/admin/returns/{id}": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+<<<<<<< HEAD
         /** What is printed for its parcels */
         get: operations["adminPrintOrder"];
+=======
+        /** One return */
+        get: operations["adminGetReturn"];
+>>>>>>> main
         put?: never;
         post?: never;
         delete?: never;
@@ -347,25 +533,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
     "/api/v1/admin/orders/{id}/refunds": {
+=======
+    "/api/v1/admin/returns/{id}/approve": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+<<<<<<< HEAD
         /** What can be refunded of an order, and its returns */
         get: operations["adminGetRefundable"];
         put?: never;
         /** Refund lines of an order without a return */
         post: operations["adminRefundLines"];
+=======
+        get?: never;
+        put?: never;
+        /** Let the shopper send it */
+        post: operations["adminApproveReturn"];
+>>>>>>> main
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
     "/api/v1/admin/orders/{id}/shipments": {
+=======
+    "/api/v1/admin/returns/{id}/bank": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
@@ -374,24 +575,39 @@ export interface paths {
         };
         get?: never;
         put?: never;
+<<<<<<< HEAD
         /** Send a parcel with things of one vendor */
         post: operations["adminShip"];
+=======
+        /** Read the bank account for a refund, which is noted */
+        post: operations["adminReadReturnBank"];
+>>>>>>> main
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
     "/api/v1/admin/orders/{id}/shipments/{shipment}": {
+=======
+    "/api/v1/admin/returns/{id}/pictures": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+<<<<<<< HEAD
         get?: never;
         /** Change carrier and number of a parcel */
         put: operations["adminRetrack"];
+=======
+        /** The pictures of a return */
+        get: operations["adminReturnPictures"];
+        put?: never;
+>>>>>>> main
         post?: never;
         delete?: never;
         options?: never;
@@ -399,6 +615,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
     "/api/v1/admin/people": {
         parameters: {
             query?: never;
@@ -520,6 +737,8 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+=======
+>>>>>>> main
     "/api/v1/admin/returns/{id}/received": {
         parameters: {
             query?: never;
@@ -571,6 +790,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
+=======
+    "/api/v1/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All settings */
+        get: operations["adminListSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change settings, all or none */
+        patch: operations["adminChangeSettings"];
+        trace?: never;
+    };
+    "/api/v1/admin/settings/test-letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a letter at once, to see whether it arrives */
+        post: operations["adminSendTestLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+>>>>>>> main
     "/api/v1/admin/start": {
         parameters: {
             query?: never;
@@ -621,17 +878,36 @@ export interface components {
             name: string;
             rights: string[];
         };
+<<<<<<< HEAD
         AddViewInputBody: {
             /** @description The list's parameters, as in an address: status=processing&to_ship=true */
             filters: string;
             name: string;
+=======
+        AdminPage: {
+            name: string;
+            /** @description It was written here */
+            own: boolean;
+            /** @description Where shoppers read it */
+            path: string;
+            /** @description A page of this name comes with the shop */
+            shipped: boolean;
+            title: components["schemas"]["Text"];
+        };
+        AdminPages: {
+            pages: components["schemas"]["AdminPage"][];
+>>>>>>> main
         };
         Advancement: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
             /** @enum {string} */
             status: "processing" | "shipped" | "delivered" | "cancelled";
+<<<<<<< HEAD
             /** @description Only this vendor's items, which can be shipped or delivered ahead of the others; a vendor's own unless told */
+=======
+            /** @description Only this vendor's items, which can be shipped or delivered ahead of the others */
+>>>>>>> main
             vendor_id?: string;
         };
         Annotated: {
@@ -660,6 +936,7 @@ export interface components {
             events: components["schemas"]["OrderEvent"][];
             /** @description Whether its invoice has been issued */
             invoiced: boolean;
+<<<<<<< HEAD
             /** @description The states that it may be moved to now */
             next: ("pending_payment" | "processing" | "shipped" | "delivered" | "cancelled")[];
             /** @description Remarks on changes of its state, oldest first, which shoppers do not see */
@@ -668,6 +945,12 @@ export interface components {
             order_items: components["schemas"]["OrderItem"][];
             /** @description The short form of the id that people see */
             order_number: string;
+=======
+            /** @description Operators' remarks, oldest first, which shoppers do not see */
+            notes: components["schemas"]["Note"][];
+            order_id: string;
+            order_items: components["schemas"]["OrderItem"][];
+>>>>>>> main
             /** @description How the online payment stands; absent when it is paid on delivery */
             payment?: components["schemas"]["PaymentInfo"];
             /** @enum {string} */
@@ -679,10 +962,13 @@ export interface components {
             payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
             /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
             payment_url?: string;
+<<<<<<< HEAD
             /** @description All attempts to pay it online, oldest first */
             payments: components["schemas"]["PaymentAttempt"][];
             /** @description What members noted and did beside moving it, oldest first, which shoppers do not see */
             remarks: components["schemas"]["Remark"][];
+=======
+>>>>>>> main
             /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
             shipments: components["schemas"]["Shipment"][];
             shipping_address: components["schemas"]["OrderAddress"];
@@ -694,12 +980,17 @@ export interface components {
             subtotal_amount: number;
             /** Format: double */
             total_amount: number;
+<<<<<<< HEAD
             /** @description What is in no parcel yet */
             unsent: components["schemas"]["ShipmentLine"][];
             /** Format: double */
             vat_amount: number;
             /** @description Whether only a vendor's own part is shown */
             vendor_only: boolean;
+=======
+            /** Format: double */
+            vat_amount: number;
+>>>>>>> main
         };
         AnnotatedReturn: {
             /** @description Name of the seller in Arabic */
@@ -780,6 +1071,7 @@ export interface components {
             image_url: string;
             product_id: string;
         };
+<<<<<<< HEAD
         BulkMove: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
@@ -802,12 +1094,20 @@ export interface components {
             city: string;
             full_name: string;
         };
+=======
+>>>>>>> main
         By: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
             /** @description The vendor who decides, who must be the seller; the operator unless told */
             vendor_id?: string;
         };
+<<<<<<< HEAD
+=======
+        ChangeInputBody: {
+            changes: components["schemas"]["Item"][];
+        };
+>>>>>>> main
         Changes: {
             changes: components["schemas"]["Entry"][];
             /** @description The cursor of the next page, or empty at the end */
@@ -967,6 +1267,7 @@ export interface components {
             /** @description Without their lines */
             invoices: components["schemas"]["Summary"][];
         };
+<<<<<<< HEAD
         LetterInputBody: {
             /** @enum {string} */
             letter: "received" | "shipped" | "delivered" | "cancelled";
@@ -987,6 +1288,12 @@ export interface components {
             refund_id: string;
             /** @description Whether it goes back into stock */
             restock?: boolean;
+=======
+        Item: {
+            key: string;
+            /** @description In the form of the setting's kind; null takes back what was set */
+            value: unknown;
+>>>>>>> main
         };
         Me: {
             id: string;
@@ -1011,6 +1318,7 @@ export interface components {
             /** @description The key itself, which is not told again */
             secret: string;
         };
+<<<<<<< HEAD
         NewAddress: {
             city: string;
             full_name: string;
@@ -1020,6 +1328,8 @@ export interface components {
             street_address: string;
             unit_number: string;
         };
+=======
+>>>>>>> main
         Note: {
             /** Format: date-time */
             created_at: string;
@@ -1029,9 +1339,64 @@ export interface components {
             /** @description Whose items changed, or empty for the whole order */
             vendor_id: string;
         };
+<<<<<<< HEAD
         NoteInputBody: {
             /** @description What shoppers never see */
             text: string;
+=======
+        Order: {
+            /** @description Whether the shopper may still cancel it */
+            can_cancel: boolean;
+            /**
+             * @description Why the shop cancelled it by itself
+             * @enum {string}
+             */
+            cancel_reason?: "payment_expired";
+            coupon_code: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            currency: "SAR";
+            /** @description What was promised for each seller's parcel; empty for orders from before that was stored */
+            deliveries: components["schemas"]["Delivery"][];
+            /** Format: double */
+            discount_amount: number;
+            /**
+             * @description What its document is: an invoice, or a receipt if the seller has no VAT number
+             * @enum {string}
+             */
+            document: "invoice" | "receipt";
+            /** @description Every change of state, oldest first */
+            events: components["schemas"]["OrderEvent"][];
+            /** @description Whether its invoice has been issued */
+            invoiced: boolean;
+            order_id: string;
+            order_items: components["schemas"]["OrderItem"][];
+            /** @description How the online payment stands; absent when it is paid on delivery */
+            payment?: components["schemas"]["PaymentInfo"];
+            /** @enum {string} */
+            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            /**
+             * @description How far it is paid, whatever the method
+             * @enum {string}
+             */
+            payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
+            /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
+            payment_url?: string;
+            /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
+            shipments: components["schemas"]["Shipment"][];
+            shipping_address: components["schemas"]["OrderAddress"];
+            /** Format: double */
+            shipping_amount: number;
+            /** @enum {string} */
+            status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+            /** Format: double */
+            subtotal_amount: number;
+            /** Format: double */
+            total_amount: number;
+            /** Format: double */
+            vat_amount: number;
+>>>>>>> main
         };
         OrderAddress: {
             /** @description City */
@@ -1051,6 +1416,7 @@ export interface components {
             /** @description Apartment, villa or unit */
             unit_number: string;
         };
+<<<<<<< HEAD
         OrderDocument: {
             buyer: components["schemas"]["Buyer"];
             /**
@@ -1114,6 +1480,8 @@ export interface components {
         OrderDocuments: {
             documents: components["schemas"]["OrderDocument"][];
         };
+=======
+>>>>>>> main
         OrderEvent: {
             /** @enum {string} */
             actor: "shopper" | "operator" | "system";
@@ -1151,6 +1519,7 @@ export interface components {
             status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
             vendor_id: string;
         };
+<<<<<<< HEAD
         OrderSummaries: {
             /** @description The cursor of the next page, or empty at the end */
             next: string;
@@ -1210,6 +1579,32 @@ export interface components {
             refunded: number;
             /** @enum {string} */
             state: "created" | "unknown" | "redirected" | "failed" | "expired" | "voided" | "authorised" | "paid" | "partially_refunded" | "refunded" | "review";
+=======
+        Orders: {
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+            /** @description Newest first */
+            orders: components["schemas"]["Order"][];
+        };
+        Page: {
+            ar: components["schemas"]["PageText"];
+            en: components["schemas"]["PageText"];
+            name: string;
+        };
+        PageText: {
+            /** @description One sentence for search engines */
+            description: string;
+            /** @description The text, made of Markdown by the server */
+            html: string;
+            /** @description Its headings, for a table of contents */
+            sections: components["schemas"]["Section"][];
+            title: string;
+            /**
+             * Format: date
+             * @description The day it last changed
+             */
+            updated: string;
+>>>>>>> main
         };
         PaymentInfo: {
             /** Format: double */
@@ -1261,6 +1656,7 @@ export interface components {
             /** @description Whose things a vendor sees */
             vendor_id?: string;
         };
+<<<<<<< HEAD
         Printed: {
             /**
              * Format: double
@@ -1273,13 +1669,19 @@ export interface components {
             /** @description Who sends it */
             seller: components["schemas"]["Seller"];
         };
+=======
+>>>>>>> main
         Problem: {
             /**
              * @description Stable code of the problem
              * @example product_not_found
              * @enum {string}
              */
+<<<<<<< HEAD
             code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "order_ambiguous" | "address_fixed" | "letter_not_due" | "too_many_letters" | "too_many_views" | "view_not_found" | "nothing_to_refund" | "too_many_streams";
+=======
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "mail_failed" | "page_not_found" | "too_many_pages";
+>>>>>>> main
             /** @description What went wrong, in English */
             detail: string;
             /** @description The input fields that broke a rule */
@@ -1317,6 +1719,7 @@ export interface components {
             /** @description What the bank calls the transfer, which the shopper is told */
             reference?: string;
         };
+<<<<<<< HEAD
         Refundable: {
             /** @description What has arrived and is neither refunded nor being returned */
             lines: components["schemas"]["RefundableLine"][];
@@ -1338,6 +1741,8 @@ export interface components {
              */
             refund_amount: number;
         };
+=======
+>>>>>>> main
         RefuseInputBody: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
@@ -1346,6 +1751,7 @@ export interface components {
             /** @description The vendor who decides, who must be the seller; the operator unless told */
             vendor_id?: string;
         };
+<<<<<<< HEAD
         Remark: {
             author: string;
             /** Format: date-time */
@@ -1357,6 +1763,8 @@ export interface components {
             /** @description The vendor whose remark it is, or empty for the shop's */
             vendor_id: string;
         };
+=======
+>>>>>>> main
         Request: {
             /** @description The month in Saudi Arabia, as in 2026-10; it must have ended */
             month: string;
@@ -1418,6 +1826,13 @@ export interface components {
             tracking: string;
             vendor_id: string;
         };
+<<<<<<< HEAD
+=======
+        ReturnList: {
+            /** @description Newest first */
+            returns: components["schemas"]["Return"][];
+        };
+>>>>>>> main
         ReturnNote: {
             actor: string;
             /** Format: date-time */
@@ -1426,12 +1841,15 @@ export interface components {
             kind: string;
             note: string;
         };
+<<<<<<< HEAD
         ReturnPage: {
             /** @description The cursor of the next page, or empty at the end */
             next: string;
             /** @description Newest first */
             returns: components["schemas"]["Return"][];
         };
+=======
+>>>>>>> main
         ReturnsEvent: {
             /** @enum {string} */
             actor: "shopper" | "vendor" | "operator" | "system";
@@ -1450,6 +1868,14 @@ export interface components {
             /** Format: int64 */
             quantity: number;
         };
+<<<<<<< HEAD
+=======
+        Section: {
+            /** @description What stands after # in an address, the same in both languages */
+            id: string;
+            title: string;
+        };
+>>>>>>> main
         Seller: {
             ar_address: string;
             ar_name: string;
@@ -1459,6 +1885,12 @@ export interface components {
             /** @description 15 digits, or empty */
             vat_number: string;
         };
+<<<<<<< HEAD
+=======
+        Settings: {
+            settings: components["schemas"]["View"][];
+        };
+>>>>>>> main
         Shipment: {
             /** @description Who carries it, in Arabic */
             ar_carrier: string;
@@ -1524,6 +1956,7 @@ export interface components {
             vat: number;
             vendor_id: string;
         };
+<<<<<<< HEAD
         TaxRow: {
             ar_name: string;
             en_name: string;
@@ -1545,6 +1978,17 @@ export interface components {
             unit_price: number;
             /** Format: double */
             vat: number;
+=======
+        TestInputBody: {
+            /** @enum {string} */
+            language: "en" | "ar";
+            /** @description Where it goes */
+            to: string;
+        };
+        Text: {
+            ar: string;
+            en: string;
+>>>>>>> main
         };
         Tracking: {
             /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
@@ -1559,6 +2003,32 @@ export interface components {
             en_name: string;
             vendor_id: string;
         };
+<<<<<<< HEAD
+=======
+        View: {
+            /** @description Of a choice */
+            choices?: string[];
+            /** @description In the same form */
+            default: unknown;
+            /** @enum {string} */
+            group: "shop" | "seller" | "shipping" | "orders" | "home" | "mail";
+            /** @description What it changes; may be empty */
+            help: components["schemas"]["Text"];
+            /** @description Somebody has set it, also to its default */
+            is_set: boolean;
+            /** @description As in shipping.fee */
+            key: string;
+            /** @enum {string} */
+            kind: "text" | "bilingual" | "money" | "number" | "boolean" | "choice" | "color" | "time" | "picture" | "secret";
+            /** @description Variables of the server's environment because of which it cannot be changed here */
+            locked_by: string[];
+            /** @description Only who may change money settings may change it */
+            owner_only: boolean;
+            title: components["schemas"]["Text"];
+            /** @description In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false. Null for a secret */
+            value: unknown;
+        };
+>>>>>>> main
         Window: {
             /**
              * Format: date
@@ -1571,6 +2041,20 @@ export interface components {
              */
             to: string;
         };
+<<<<<<< HEAD
+=======
+        Written: {
+            ar: components["schemas"]["WrittenText"];
+            en: components["schemas"]["WrittenText"];
+        };
+        WrittenText: {
+            /** @description One sentence for search engines */
+            description: string;
+            /** @description Begins with headings of the second level; {{shop.name}} and its like stand for settings */
+            markdown: string;
+            title: string;
+        };
+>>>>>>> main
     };
     responses: never;
     parameters: never;
@@ -1718,6 +2202,7 @@ export interface operations {
             };
         };
     };
+<<<<<<< HEAD
     adminListen: {
         parameters: {
             query?: never;
@@ -1748,6 +2233,8 @@ export interface operations {
             };
         };
     };
+=======
+>>>>>>> main
     adminWithdraw: {
         parameters: {
             query?: never;
@@ -1897,6 +2384,7 @@ export interface operations {
             };
         };
     };
+<<<<<<< HEAD
     adminListOrderViews: {
         parameters: {
             query?: never;
@@ -2008,6 +2496,13 @@ export interface operations {
                 to?: string;
                 /** @description Only orders of which something is to be sent */
                 to_ship?: boolean;
+=======
+    adminListOrders: {
+        parameters: {
+            query?: {
+                /** @description Only orders in this state */
+                status?: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+>>>>>>> main
                 /** @description Where the page before ended */
                 cursor?: string;
             };
@@ -2023,6 +2518,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+<<<<<<< HEAD
                     "application/json": components["schemas"]["OrderSummaries"];
                 };
             };
@@ -2057,6 +2553,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkResults"];
+=======
+                    "application/json": components["schemas"]["Orders"];
+>>>>>>> main
                 };
             };
             /** @description Error */
@@ -2075,7 +2574,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+<<<<<<< HEAD
                 /** @description Id or number of the order */
+=======
+>>>>>>> main
                 id: string;
             };
             cookie?: never;
@@ -2102,6 +2604,7 @@ export interface operations {
             };
         };
     };
+<<<<<<< HEAD
     adminChangeOrderAddress: {
         parameters: {
             query?: never;
@@ -2138,12 +2641,17 @@ export interface operations {
             };
         };
     };
+=======
+>>>>>>> main
     adminAdvanceOrder: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+<<<<<<< HEAD
                 /** @description Id or number of the order */
+=======
+>>>>>>> main
                 id: string;
             };
             cookie?: never;
@@ -2160,7 +2668,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+<<<<<<< HEAD
                     "application/json": components["schemas"]["Annotated"];
+=======
+                    "application/json": components["schemas"]["Order"];
+>>>>>>> main
                 };
             };
             /** @description Error */
@@ -2179,7 +2691,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+<<<<<<< HEAD
                 /** @description Id or number of the order */
+=======
+>>>>>>> main
                 id: string;
             };
             cookie?: never;
@@ -2196,6 +2711,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+<<<<<<< HEAD
                     "application/json": components["schemas"]["Annotated"];
                 };
             };
@@ -2399,6 +2915,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Return"];
+=======
+                    "application/json": components["schemas"]["Order"];
+>>>>>>> main
                 };
             };
             /** @description Error */
@@ -2417,7 +2936,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+<<<<<<< HEAD
                 /** @description Id or number of the order */
+=======
+>>>>>>> main
                 id: string;
             };
             cookie?: never;
@@ -2434,7 +2956,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+<<<<<<< HEAD
                     "application/json": components["schemas"]["Annotated"];
+=======
+                    "application/json": components["schemas"]["Order"];
+>>>>>>> main
                 };
             };
             /** @description Error */
@@ -2453,7 +2979,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+<<<<<<< HEAD
                 /** @description Id or number of the order */
+=======
+>>>>>>> main
                 id: string;
                 shipment: string;
             };
@@ -2471,7 +3000,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+<<<<<<< HEAD
                     "application/json": components["schemas"]["Annotated"];
+=======
+                    "application/json": components["schemas"]["Order"];
+>>>>>>> main
                 };
             };
             /** @description Error */
@@ -2485,6 +3018,167 @@ export interface operations {
             };
         };
     };
+<<<<<<< HEAD
+=======
+    adminListPages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPages"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPreviewPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Written"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in the address */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSavePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in the address: small letters, digits and hyphens */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Written"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemovePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in the address */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+>>>>>>> main
     adminListPeople: {
         parameters: {
             query?: never;
@@ -2551,9 +3245,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
+<<<<<<< HEAD
             path: {
                 id: string;
             };
+=======
+            path?: never;
+>>>>>>> main
             cookie?: never;
         };
         requestBody: {
@@ -2614,8 +3312,11 @@ export interface operations {
             query?: {
                 /** @description Only returns in this state */
                 state?: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+<<<<<<< HEAD
                 /** @description Where the page before ended */
                 cursor?: string;
+=======
+>>>>>>> main
             };
             header?: never;
             path?: never;
@@ -2629,7 +3330,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+<<<<<<< HEAD
                     "application/json": components["schemas"]["ReturnPage"];
+=======
+                    "application/json": components["schemas"]["ReturnList"];
+>>>>>>> main
                 };
             };
             /** @description Error */
@@ -2876,6 +3581,102 @@ export interface operations {
             };
         };
     };
+<<<<<<< HEAD
+=======
+    adminListSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminChangeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSendTestLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+>>>>>>> main
     adminStart: {
         parameters: {
             query?: never;

@@ -17,6 +17,7 @@ import { WhyUs } from "@/features/home/why-us";
 import { useT } from "@/i18n/language-context";
 import { OwnTurn } from "@/lib/own-turn";
 import { QueryError } from "@/lib/query-error";
+import { useShopConfig } from "@/lib/shop-config";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
 import { InView } from "@/ui/in-view";
@@ -35,6 +36,7 @@ export function HomePage() {
   const t = useT();
   const categories = useQuery(catalogQueries.categories());
   const home = useQuery(catalogQueries.home());
+  const { hidden } = useShopConfig();
 
   const products = (list: readonly ProductCardData[] | undefined) =>
     home.isError ? (
@@ -90,7 +92,7 @@ export function HomePage() {
           </InView>
         </div>
       </Banner>
-      <ProBanner />
+      {!hidden?.includes("pro") && <ProBanner />}
     </>
   );
 }

@@ -10,7 +10,7 @@ export function DataSection() {
   const t = useT();
   const download = useMutation({
     mutationFn: exportAccount,
-    onSuccess: (text) => downloadFile("matjar-data.json", text, "application/json"),
+    onSuccess: (text) => downloadFile("my-data.json", text, "application/json"),
     onError: (error) => {
       console.error(error);
       toast.error(t("data.failed"));

@@ -98,7 +98,7 @@ export function AddTotpDialog({ name, onDone, onClose }: Props) {
 
 async function enrol(friendlyName: string): Promise<Enrolment> {
   const { mfa } = await authClient();
-  const { data, error } = await mfa.enroll({ factorType: "totp", friendlyName, issuer: "Matjar" });
+  const { data, error } = await mfa.enroll({ factorType: "totp", friendlyName });
   if (error) throw error;
   return data;
 }

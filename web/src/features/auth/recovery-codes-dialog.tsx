@@ -49,7 +49,7 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
         <Button
           variant="outline"
           icon={Download}
-          onClick={() => downloadFile("matjar-recovery-codes.txt", `${t("codes.file")}\n\n${text}\n`)}
+          onClick={() => downloadFile("recovery-codes.txt", `${t("codes.file")}\n\n${text}\n`)}
         >
           {t("codes.download")}
         </Button>

@@ -1,8 +1,10 @@
-import { BadgePercent, Clock3, Headset, Truck } from "lucide-react";
+import { BadgePercent, Clock3, Compass, Headset, Truck } from "lucide-react";
 import { useLanguage } from "@/i18n/language-context";
+import { useShopConfig } from "@/lib/shop-config";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { Container } from "@/ui/container";
+import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
 import { addProInterest } from "./queries";
 import { SignUpForm } from "./sign-up-form";
@@ -23,6 +25,10 @@ const questions = [
 /** The planned benefits of the membership, and a sign-up for news about it. */
 export function ProPage() {
   const { direction, t } = useLanguage();
+  if (useShopConfig().hidden?.includes("pro"))
+    return (
+      <EmptyState icon={Compass} headingLevel="h1" title={t("page.notFound")} text={t("notFound.text")} />
+    );
   return (
     <>
       <header className="relative overflow-hidden bg-[oklch(0.39_0.07_172)] text-white">

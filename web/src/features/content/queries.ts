@@ -7,7 +7,7 @@ export type PageName = "about" | "careers" | "contact" | "privacy" | "returns" |
 
 export const contentQueries = {
   /** A text page in both languages. */
-  page: (name: PageName) => ({
+  page: (name: string) => ({
     ...apiQuery("/api/v1/pages/{name}", { path: { name } }),
     staleTime: Infinity,
   }),

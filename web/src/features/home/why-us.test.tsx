@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Language } from "@/i18n/language";
 import { LanguageProvider } from "@/i18n/language-provider";
 import { loadMessages } from "@/i18n/load-messages";
-import { ShopConfigContext } from "@/lib/shop-config";
+import { defaultConfig, ShopConfigContext } from "@/lib/shop-config";
 import { WhyUs } from "./why-us";
 
 // The first is the default.
@@ -18,7 +18,7 @@ it.each<[number, number, Language, string]>([
   const messages = await loadMessages(language);
   render(
     <LanguageProvider initial={{ language, messages }}>
-      <ShopConfigContext value={{ shipping: { fee, free_over } }}>
+      <ShopConfigContext value={{ ...defaultConfig, shipping: { fee, free_over } }}>
         <WhyUs />
       </ShopConfigContext>
     </LanguageProvider>,

@@ -53,7 +53,7 @@ export const contentPages: Translation<typeof english> = {
   "unsubscribe.home": "إلى المتجر",
 
   "pro.eyebrow": "قريبًا",
-  "pro.title": "متجر برو",
+  "pro.title": "{shop} برو",
   "pro.lead": "نعمل على عضوية لمن يتسوّق معنا كثيرًا، وهذا ما نخطط له.",
   "pro.benefits": "ماذا ستقدّم لك برو",
   "pro.delivery": "توصيل سريع بلا رسوم",

@@ -2,7 +2,7 @@ import type { home as english } from "../en/home";
 import type { Translation } from "../messages";
 
 export const home: Translation<typeof english> = {
-  "home.heading": "متجر: كل جميل يصلك أينما كنت في السعودية",
+  "home.heading": "{shop}: كل جميل يصلك أينما كنت في السعودية",
 
   "slides.label": "العروض الترويجية",
   "slides.role": "عرض شرائح",

@@ -4,7 +4,7 @@ import type { pages as english } from "../en/pages.gen";
 import type { Translation } from "../messages";
 
 export const pages: Translation<typeof english> = {
-  "page.home": "متجر – تسوّق أونلاين في السعودية",
+  "page.home": "{shop} – تسوّق أونلاين في السعودية",
   "page.categories": "كل الأقسام",
   "page.category": "القسم",
   "missing.category": "القسم غير موجود",
@@ -40,7 +40,9 @@ export const pages: Translation<typeof english> = {
   "page.careers": "الوظائف",
   "page.privacy": "سياسة الخصوصية",
   "page.terms": "شروط الاستخدام",
+  "page.ownPage": "صفحة",
+  "missing.ownPage": "عذرًا! الصفحة غير موجودة",
   "page.unsubscribe": "إلغاء الاشتراك",
-  "page.pro": "متجر برو",
+  "page.pro": "{shop} برو",
   "page.notFound": "عذرًا! الصفحة غير موجودة",
 };

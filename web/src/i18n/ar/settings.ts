@@ -68,7 +68,7 @@ export const settings: Translation<typeof english> = {
   "codes.copied": "تم النسخ",
   "codes.download": "تنزيل",
   "codes.saved": "حفظتها",
-  "codes.file": "رموز الاسترداد – متجر",
+  "codes.file": "رموز الاسترداد – {shop}",
 
   "devices.title": "الأجهزة التي سجّلت الدخول منها",
   "devices.text": "إذا لم تتعرّف على جهاز فسجّل الخروج منه وغيّر كلمة مرورك.",

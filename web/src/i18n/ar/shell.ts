@@ -2,9 +2,9 @@ import type { shell as english } from "../en/shell";
 import type { Translation } from "../messages";
 
 export const shell: Translation<typeof english> = {
-  "shop.name": "متجر",
+  "shop.name": "{shop}",
   "shop.tagline": "كل ما تحتاجه أنت وبيتك، يصلك أينما كنت في السعودية.",
-  "shop.home": "متجر – الصفحة الرئيسية",
+  "shop.home": "{shop} – الصفحة الرئيسية",
   "shell.skip": "انتقل إلى المحتوى",
   "shell.loading": "جارٍ التحميل...",
   "shell.close": "إغلاق",
@@ -50,7 +50,7 @@ export const shell: Translation<typeof english> = {
   "footer.supportText": "بالعربية والإنجليزية، في أي وقت.",
   "footer.pro": "عضوية برو",
   "footer.proText": "مزايا أكثر لمن يتسوّق كثيرًا.",
-  "footer.rights": "© متجر. جميع الحقوق محفوظة.",
+  "footer.rights": "© {shop}. جميع الحقوق محفوظة.",
   "footer.vat": "الأسعار بالريال السعودي، وتُضاف ضريبة القيمة المضافة 15% عند إتمام الطلب.",
 
   "checkout.secure": "دفع آمن",

@@ -3,7 +3,7 @@ export const auth = {
   "auth.ended": "You were signed out",
   "auth.endedText":
     "This session was ended from another device, or it ran out. Log in again to go on; your cart and orders are safe in your account.",
-  "auth.heading": "Welcome to Matjar",
+  "auth.heading": "Welcome to {shop}",
   "auth.lead": "Sign in, or create an account in a minute.",
   "auth.heartsKept": "Sign in to see your wishlist. Your hearts are kept and come along.",
   "auth.tabs": "Sign in or sign up",
@@ -79,7 +79,7 @@ export const auth = {
 
   "step.title": "One more step",
   "step.totp": "Authenticator app",
-  "step.totpText": "Enter the 6-digit code that your authenticator app shows for Matjar.",
+  "step.totpText": "Enter the 6-digit code that your authenticator app shows for {shop}.",
   "step.phone": "Text message",
   "step.phoneText": "We send a 6-digit code to {phone}.",
   "step.phoneSent": "We sent a 6-digit code to {phone}. It works for 5 minutes.",

@@ -54,7 +54,7 @@ export const contentPages = {
   "unsubscribe.home": "Go to the shop",
 
   "pro.eyebrow": "Coming soon",
-  "pro.title": "Matjar Pro",
+  "pro.title": "{shop} Pro",
   "pro.lead": "We are building a membership for people who shop with us often. Here is what we have in mind.",
   "pro.benefits": "What Pro will offer",
   "pro.delivery": "Express delivery at no charge",

@@ -1,6 +1,6 @@
 /** The home page. */
 export const home = {
-  "home.heading": "Matjar: good things, delivered across Saudi Arabia",
+  "home.heading": "{shop}: good things, delivered across Saudi Arabia",
 
   "slides.label": "Promotions",
   "slides.role": "carousel",

@@ -2,7 +2,7 @@
 
 /** Titles of pages, and of those whose subject does not exist. */
 export const pages = {
-  "page.home": "Matjar – Online shopping in Saudi Arabia",
+  "page.home": "{shop} – Online shopping in Saudi Arabia",
   "page.categories": "All Categories",
   "page.category": "Category",
   "missing.category": "Category not found",
@@ -38,7 +38,9 @@ export const pages = {
   "page.careers": "Careers",
   "page.privacy": "Privacy policy",
   "page.terms": "Terms of use",
+  "page.ownPage": "Page",
+  "missing.ownPage": "Oops! Page not found",
   "page.unsubscribe": "Unsubscribe",
-  "page.pro": "Matjar Pro",
+  "page.pro": "{shop} Pro",
   "page.notFound": "Oops! Page not found",
 } as const;

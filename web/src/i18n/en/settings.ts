@@ -63,7 +63,7 @@ export const settings = {
   "codes.copied": "Copied",
   "codes.download": "Download",
   "codes.saved": "I have saved them",
-  "codes.file": "Matjar recovery codes",
+  "codes.file": "{shop} recovery codes",
 
   "devices.title": "Signed-in devices",
   "devices.text": "If you do not recognise one, sign it out and change your password.",

@@ -1,8 +1,8 @@
 /** The frame around every page: header, menus, footer, bottom bar, states that any page may show. */
 export const shell = {
-  "shop.name": "Matjar",
+  "shop.name": "{shop}",
   "shop.tagline": "Everything for you and your home, delivered across Saudi Arabia.",
-  "shop.home": "Matjar home",
+  "shop.home": "{shop} home",
   "shell.skip": "Skip to content",
   "shell.loading": "Loading...",
   "shell.close": "Close",
@@ -48,7 +48,7 @@ export const shell = {
   "footer.supportText": "In Arabic and English, any hour.",
   "footer.pro": "Pro membership",
   "footer.proText": "More for those who shop often.",
-  "footer.rights": "© Matjar. All rights reserved.",
+  "footer.rights": "© {shop}. All rights reserved.",
   "footer.vat": "Prices are in Saudi riyals. 15% VAT is added at checkout.",
 
   "checkout.secure": "Secure Checkout",

@@ -21,7 +21,14 @@ export function ChangesPage() {
   return (
     <>
       <PageHeader title={t("changes.title")} text={t("changes.text")} />
-      <StaffList list={list} empty={<EmptyState icon={History} title={t("changes.none")} className="card" />}>
+      <StaffList
+        list={list}
+        empty={
+          <div className="card">
+            <EmptyState icon={History} title={t("changes.none")} />
+          </div>
+        }
+      >
         {(rows) => (
           <ol className="card divide-y divide-line">
             {rows.map((entry) => (

@@ -43,7 +43,9 @@ export function KeysSection() {
         </Button>
       </header>
       {data.keys.length === 0 ? (
-        <EmptyState icon={KeyRound} title={t("keys.none")} headingLevel="h3" className="card" />
+        <div className="card">
+          <EmptyState icon={KeyRound} title={t("keys.none")} headingLevel="h3" />
+        </div>
       ) : (
         <DataTable
           label={t("keys.title")}

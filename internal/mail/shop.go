@@ -1,0 +1,62 @@
+package mail
+
+import (
+	"html"
+	"net/mail"
+	"strings"
+
+	"matjar/internal/lang"
+)
+
+// ShopName stands for the shop's name in the texts of a message. The name is put in its place
+// when the message is sent: one that waits does not keep an old name.
+const ShopName = "\uE000"
+
+// The marks of stored messages: the name in English, which is ShopName itself, and in Arabic,
+// and the shop's colour.
+const (
+	arabicName = "\uE001"
+	colorMark  = "\uE002"
+)
+
+// Shop is who messages are from.
+type Shop struct {
+	Name lang.Text
+	// From is the address that they come from, as in "Matjar <shop@example.com>". Without a
+	// name in it they come from Name.
+	From string
+	// Color is that of names, links and buttons, as in #0f5c4a.
+	Color string
+}
+
+// marked returns a text with the mark of the name in the message's language.
+func (m Message) marked(text string) string {
+	if m.Language == lang.Arabic {
+		return strings.ReplaceAll(text, ShopName, arabicName)
+	}
+	return text
+}
+
+// signed returns the message with the shop's name and colour.
+func (j job) signed(s Shop) job {
+	plain := strings.NewReplacer(ShopName, s.Name.En, arabicName, s.Name.Ar)
+	j.subject, j.text = plain.Replace(j.subject), plain.Replace(j.text)
+	j.html = strings.NewReplacer(
+		ShopName, html.EscapeString(s.Name.En), arabicName, html.EscapeString(s.Name.Ar), colorMark, s.Color,
+	).Replace(j.html)
+	return j
+}
+
+// sender returns the address that messages come from, with its name and domain.
+func (s Shop) sender() (name, address, domain string, err error) {
+	from, err := mail.ParseAddress(s.From)
+	if err != nil {
+		return "", "", "", err
+	}
+	name = from.Name
+	if name == "" {
+		name = s.Name.En
+	}
+	_, domain, _ = strings.Cut(from.Address, "@")
+	return name, from.Address, domain, nil
+}

@@ -1,0 +1,39 @@
+package order
+
+import (
+	"matjar/internal/lang"
+	"matjar/internal/setting"
+)
+
+// PolicyOf returns the policy of a shop at the address under the settings.
+func PolicyOf(s *setting.Snapshot, address string) Policy {
+	var announce Announce
+	if setting.OrderMail.In(s) {
+		announce.Email = setting.OperatorEmail.In(s)
+		announce.Language, _ = lang.Parse(setting.Language.In(s))
+	}
+	return Policy{
+		Announce: announce,
+		Shipping: ShippingOf(s),
+		ShopDetails: ShopDetails{
+			BaseURL: address, Seller: SellerOf(s),
+			Contact: Contact{Email: setting.SellerEmail.In(s), Phone: setting.SellerPhone.In(s)},
+		},
+		Ceilings: Ceilings{Total: setting.CODMaxTotal.In(s), Units: setting.CODMaxUnits.In(s)},
+		PerHour:  setting.OrdersPerHour.In(s),
+	}
+}
+
+// ShippingOf returns what shipping costs under the settings.
+func ShippingOf(s *setting.Snapshot) Shipping {
+	return Shipping{Fee: setting.ShippingFee.In(s), FreeOver: setting.FreeShippingOver.In(s), ExpressFee: setting.ExpressFee.In(s)}
+}
+
+// SellerOf returns who sells under the settings.
+func SellerOf(s *setting.Snapshot) Seller {
+	name, address := setting.SellerNames(s), setting.SellerAddress.In(s)
+	return Seller{
+		EnName: name.In(lang.English), ArName: name.In(lang.Arabic), VATNumber: setting.SellerVAT.In(s),
+		Registration: setting.SellerRegistration.In(s), EnAddress: address.En, ArAddress: address.Ar,
+	}
+}

@@ -1,0 +1,51 @@
+package server
+
+import (
+	"matjar/internal/content"
+	"matjar/internal/lang"
+	"matjar/internal/money"
+	"matjar/internal/order"
+	"matjar/internal/page"
+	"matjar/internal/setting"
+)
+
+// config is what the app knows of the shop: ShopConfig in web/src/lib/shop-config.ts. It is in
+// every document.
+type config struct {
+	PublicKey string         `json:"public_key"`
+	Name      lang.Text      `json:"name"`
+	Shipping  order.Shipping `json:"shipping"`
+	Maps      page.Maps      `json:"maps,omitzero"`
+	RiyalSign *money.Sign    `json:"riyal_sign,omitempty"`
+	// Offline makes the app register the service worker.
+	Offline bool `json:"offline"`
+	// Payments are the ways to pay online that can be chosen.
+	Payments []order.OnlineMethod `json:"payment_methods,omitempty"`
+	// Pages are the text pages that the operator added, for the footer.
+	Pages []content.OwnPage `json:"pages,omitempty"`
+	// Hidden names what the shop does not have or claim: pro, secure, delivery, support.
+	Hidden []string `json:"hidden,omitempty"`
+}
+
+// appConfig returns the configuration of the app under the settings.
+func appConfig(deps Deps, s *setting.Snapshot) config {
+	c := config{
+		PublicKey: deps.PublicKey, Name: setting.Name.In(s), Shipping: order.ShippingOf(s), Maps: deps.Maps,
+		Offline: deps.Offline && !deps.Dev, Payments: deps.Orders.OnlineMethods(),
+	}
+	for _, part := range []struct {
+		name  string
+		shown setting.Setting[bool]
+	}{{"pro", setting.Pro}, {"secure", setting.ClaimSecure}, {"delivery", setting.ClaimDelivery}, {"support", setting.ClaimSupport}} {
+		if !part.shown.In(s) {
+			c.Hidden = append(c.Hidden, part.name)
+		}
+	}
+	if deps.Content.Pages != nil {
+		c.Pages = deps.Content.Pages.Own()
+	}
+	if setting.RiyalSign.In(s) {
+		c.RiyalSign = &money.RiyalSign
+	}
+	return c
+}

@@ -1,0 +1,133 @@
+package setting
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"matjar/internal/errs"
+	"matjar/internal/errs/code"
+	"matjar/internal/lang"
+	"matjar/internal/mail"
+	"matjar/internal/rest"
+	"matjar/internal/staff"
+)
+
+var tag = huma.Tag{Name: "Back office: settings", Description: "What the operator decides about the shop"}
+
+// SendFunc sends a letter at once and returns why it could not.
+type SendFunc func(ctx context.Context, m mail.Message) error
+
+// RegisterAdmin adds the operations on settings. send is for the test letter.
+func RegisterAdmin(api huma.API, l *Live, send SendFunc) {
+	o := &operations{l, send}
+	g := rest.NewGroup(api, tag)
+	rest.Get(g, rest.Needs(staff.SettingsRead), "/api/v1/admin/settings", "adminListSettings", "All settings", o.list)
+	rest.Patch(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/settings", "adminChangeSettings", "Change settings, all or none", o.change)
+	rest.Post(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/settings/test-letter", "adminSendTestLetter", "Send a letter at once, to see whether it arrives", o.test)
+}
+
+type operations struct {
+	live *Live
+	send SendFunc
+}
+
+// View is a setting with its value.
+type View struct {
+	Key     string          `json:"key" doc:"As in shipping.fee"`
+	Group   Group           `json:"group" enum:"shop,seller,shipping,orders,home,mail"`
+	Kind    Kind            `json:"kind" enum:"text,bilingual,money,number,boolean,choice,color,time,picture,secret"`
+	Title   lang.Text       `json:"title"`
+	Help    lang.Text       `json:"help" doc:"What it changes; may be empty"`
+	Value   json.RawMessage `json:"value" doc:"In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false. Null for a secret"`
+	Default json.RawMessage `json:"default" doc:"In the same form"`
+	IsSet   bool            `json:"is_set" doc:"Somebody has set it, also to its default"`
+	// LockedBy is never null.
+	LockedBy  []string `json:"locked_by" doc:"Variables of the server's environment because of which it cannot be changed here"`
+	Choices   []string `json:"choices,omitempty" doc:"Of a choice"`
+	OwnerOnly bool     `json:"owner_only" doc:"Only who may change money settings may change it"`
+}
+
+// Settings are all settings, group by group.
+type Settings struct {
+	Settings []View `json:"settings"`
+}
+
+type settingsOutput struct{ Body Settings }
+
+func (o *operations) list(context.Context, *struct{}) (*settingsOutput, error) {
+	return &settingsOutput{Settings{o.live.Views()}}, nil
+}
+
+// Views returns all settings with their values.
+func (l *Live) Views() []View {
+	s := l.Current()
+	views := make([]View, len(registry))
+	for i, d := range registry {
+		views[i] = View{
+			Key: d.Key, Group: d.Group, Kind: d.Kind, Title: d.Title, Help: d.Help, Value: s.Value(d), Default: d.Default(),
+			IsSet: s.IsStored(d), LockedBy: append([]string{}, l.LockedBy(d)...), Choices: d.Choices, OwnerOnly: d.Money,
+		}
+	}
+	return views
+}
+
+type changeInput struct {
+	Body struct {
+		Changes []struct {
+			Key   string          `json:"key" minLength:"1" maxLength:"100"`
+			Value json.RawMessage `json:"value" doc:"In the form of the setting's kind; null takes back what was set"`
+		} `json:"changes" minItems:"1" maxItems:"100"`
+	}
+}
+
+func (o *operations) change(ctx context.Context, in *changeInput) (*settingsOutput, error) {
+	edit := Edit{}
+	for _, c := range in.Body.Changes {
+		if _, twice := edit[c.Key]; twice {
+			return nil, errs.New(errs.Unprocessable, code.ValidationFailed, "%s is changed twice", c.Key)
+		}
+		if d, ok := Find(c.Key); ok && d.Money && !staff.From(ctx).May(staff.MoneyWrite) {
+			return nil, errs.New(errs.Forbidden, code.MissingRight, "%s needs the right %s", c.Key, staff.MoneyWrite)
+		}
+		if edit[c.Key] = c.Value; len(c.Value) == 0 {
+			edit[c.Key] = json.RawMessage("null")
+		}
+	}
+	if _, err := o.live.Change(ctx, edit); err != nil {
+		return nil, err
+	}
+	return o.list(ctx, nil)
+}
+
+type testInput struct {
+	Body struct {
+		To       string `json:"to" maxLength:"255" doc:"Where it goes"`
+		Language string `json:"language" enum:"en,ar"`
+	}
+}
+
+var (
+	testSubject = lang.Text{En: "A test letter from " + mail.ShopName, Ar: "رسالة تجريبية من " + mail.ShopName}
+	testText    = lang.Text{
+		En: "Letters of the shop arrive at this address, and look like this one.",
+		Ar: "رسائل المتجر تصل إلى هذا البريد، وتبدو مثل هذه الرسالة.",
+	}
+)
+
+func (o *operations) test(ctx context.Context, in *testInput) (*struct{}, error) {
+	to, ok := mail.CleanAddress(in.Body.To)
+	if !ok {
+		return nil, errs.New(errs.Unprocessable, code.InvalidEmail, "this is not an e-mail address")
+	}
+	t, _ := lang.Parse(in.Body.Language)
+	err := o.send(ctx, mail.Message{
+		To: to, Language: t, Purpose: mail.Service, Subject: testSubject.In(t), Paragraphs: []string{testText.In(t)},
+	})
+	if err != nil {
+		return nil, errs.New(errs.Unprocessable, code.MailFailed, "%s", strings.ReplaceAll(err.Error(), "\n", " "))
+	}
+	return nil, nil
+}

@@ -1,0 +1,202 @@
+package setting
+
+import (
+	"cmp"
+	"net/mail"
+	"regexp"
+
+	"matjar/internal/lang"
+	shopmail "matjar/internal/mail"
+	"matjar/internal/money"
+)
+
+// The surfaces on which the shop's colour is text: paper, card and what is sunken, of
+// web/src/styles/tokens.css.
+var (
+	lightSurfaces = []string{"#fbf9f5", "#ffffff", "#f3efe7"}
+	darkSurfaces  = []string{"#0e1513", "#16201c", "#1e2a25"}
+)
+
+// The colours of the shop as it comes.
+const (
+	DefaultBrand     = "#0f5c4a"
+	DefaultBrandDark = "#63c3a5"
+)
+
+// The shop as visitors see it.
+var (
+	Name = bilingual(Definition{
+		Key: "shop.name", Group: Shop, Env: "MATJAR_SHOP_NAME",
+		Title: lang.Text{En: "Shop name", Ar: "اسم المتجر"},
+		Help:  lang.Text{En: "On every page, in letters and on documents.", Ar: "يظهر في كل صفحة وفي الرسائل والفواتير."},
+	}, lang.Text{En: "Matjar", Ar: "متجر"}, 40, true)
+	BrandColor = color(Definition{
+		Key: "shop.brand_color", Group: Shop,
+		Title: lang.Text{En: "Colour", Ar: "لون المتجر"},
+		Help:  lang.Text{En: "Of buttons, links and the name. It must be readable on white and on paper.", Ar: "لون الأزرار والروابط واسم المتجر. يجب أن يكون مقروءًا على خلفية فاتحة."},
+	}, DefaultBrand, lightSurfaces...)
+	BrandColorDark = color(Definition{
+		Key: "shop.brand_color_dark", Group: Shop,
+		Title: lang.Text{En: "Colour in the dark theme", Ar: "لون المتجر في الوضع الداكن"},
+		Help:  lang.Text{En: "The same, readable on dark surfaces.", Ar: "اللون نفسه بدرجة مقروءة على خلفية داكنة."},
+	}, DefaultBrandDark, darkSurfaces...)
+	Language = choice(Definition{
+		Key: "shop.language", Group: Shop, Env: "MATJAR_LANGUAGE", Choices: []string{"en", "ar", "browser"},
+		Title: lang.Text{En: "Default language", Ar: "اللغة الافتراضية"},
+		Help:  lang.Text{En: "For visitors who have chosen none: English, Arabic, or what their browser asks for.", Ar: "للزوار الذين لم يختاروا لغة: الإنجليزية أو العربية أو لغة المتصفح."},
+	}, "en")
+	RiyalSign = boolean(Definition{
+		Key: "shop.riyal_sign", Group: Shop, Env: "MATJAR_RIYAL_SIGN",
+		Title: lang.Text{En: "Official riyal sign", Ar: "رمز الريال الرسمي"},
+		Help:  lang.Text{En: "Prices on pages have the official sign instead of ر.س.", Ar: "تظهر الأسعار في الصفحات بالرمز الرسمي بدل ر.س."},
+	}, false)
+)
+
+// Who sells: on invoices and receipts, and on the pages around the shop.
+var (
+	SellerName = bilingual(Definition{
+		Key: "seller.name", Group: Seller, Env: "MATJAR_SELLER_NAME", Money: true,
+		Title: lang.Text{En: "Seller", Ar: "اسم البائع"},
+		Help:  lang.Text{En: "The legal name on invoices; empty means the shop's name.", Ar: "الاسم النظامي في الفواتير، وإذا تُرك فارغًا استُخدم اسم المتجر."},
+	}, lang.Text{}, 120, false)
+	SellerVAT = text(Definition{
+		Key: "seller.vat_number", Group: Seller, Env: "MATJAR_SELLER_VAT_NUMBER", Money: true,
+		Title: lang.Text{En: "VAT number", Ar: "الرقم الضريبي"},
+		Help:  lang.Text{En: "15 digits. Without one, orders get receipts instead of tax invoices.", Ar: "15 رقمًا. من دونه تصدر إيصالات بدل الفواتير الضريبية."},
+	}, "", matching(`^3\d{13}3$`, "is not 15 digits that begin and end with 3"))
+	SellerRegistration = text(Definition{
+		Key: "seller.registration", Group: Seller, Env: "MATJAR_SELLER_REGISTRATION", Money: true,
+		Title: lang.Text{En: "Commercial registration", Ar: "السجل التجاري"},
+	}, "", nil)
+	SellerAddress = bilingual(Definition{
+		Key: "seller.address", Group: Seller, Env: "MATJAR_SELLER_ADDRESS", Money: true,
+		Title: lang.Text{En: "Address", Ar: "العنوان"},
+	}, lang.Text{}, maxText, false)
+	SellerEmail = text(Definition{
+		Key: "seller.email", Group: Seller, Env: "MATJAR_SELLER_EMAIL", Money: true,
+		Title: lang.Text{En: "Public email address", Ar: "البريد الإلكتروني المعلن"},
+		Help:  lang.Text{En: "In letters and on the pages around the shop.", Ar: "يظهر في الرسائل وصفحات المتجر التعريفية."},
+	}, "", address)
+	SellerPhone = text(Definition{
+		Key: "seller.phone", Group: Seller, Env: "MATJAR_SELLER_PHONE", Money: true,
+		Title: lang.Text{En: "Public phone number", Ar: "رقم الهاتف المعلن"},
+		Help:  lang.Text{En: "In letters and on the pages around the shop.", Ar: "يظهر في الرسائل وصفحات المتجر التعريفية."},
+	}, "", matching(`^\+?[0-9][0-9 ()-]{2,24}$`, "is no phone number"))
+)
+
+// What shipping costs.
+var (
+	ShippingFee = amount(Definition{
+		Key: "shipping.fee", Group: Shipping, Env: "MATJAR_SHIPPING_FEE",
+		Title: lang.Text{En: "Shipping", Ar: "رسوم الشحن"},
+		Help:  lang.Text{En: "What shipping an order costs, in riyals.", Ar: "رسوم شحن الطلب بالريال."},
+	}, 0)
+	FreeShippingOver = amount(Definition{
+		Key: "shipping.free_over", Group: Shipping, Env: "MATJAR_FREE_SHIPPING_OVER",
+		Title: lang.Text{En: "Free shipping from", Ar: "شحن مجاني ابتداءً من"},
+		Help:  lang.Text{En: "Subtotal from which shipping is free, in riyals.", Ar: "قيمة المنتجات التي يصبح الشحن عندها مجانيًا، بالريال."},
+	}, money.Riyals(200))
+	ExpressFee = amount(Definition{
+		Key: "shipping.express_fee", Group: Shipping, Env: "MATJAR_EXPRESS_FEE",
+		Title: lang.Text{En: "Express delivery", Ar: "التوصيل السريع"},
+		Help:  lang.Text{En: "What express costs on top of shipping, in riyals.", Ar: "ما يُضاف إلى رسوم الشحن عند اختيار التوصيل السريع، بالريال."},
+	}, 0)
+)
+
+// How much an account may have on order.
+var (
+	CODMaxTotal = amount(Definition{
+		Key: "orders.cod_max_total", Group: Orders, Env: "MATJAR_COD_MAX_TOTAL",
+		Title: lang.Text{En: "Unpaid orders, in riyals", Ar: "الطلبات غير المدفوعة بالريال"},
+		Help:  lang.Text{En: "Most riyals that an account may have on order without having paid; 0 for any.", Ar: "أعلى مبلغ لطلبات الحساب الواحد التي لم تُدفع بعد، و0 بلا حد."},
+	}, money.Riyals(10_000))
+	CODMaxUnits = number(Definition{
+		Key: "orders.cod_max_units", Group: Orders, Env: "MATJAR_COD_MAX_UNITS",
+		Title: lang.Text{En: "Unpaid orders, in pieces", Ar: "الطلبات غير المدفوعة بالقطع"},
+		Help:  lang.Text{En: "Most things that an account may have on order without having paid; 0 for any.", Ar: "أكبر عدد قطع في طلبات الحساب الواحد التي لم تُدفع بعد، و0 بلا حد."},
+	}, 50, 1_000_000)
+	OrdersPerHour = number(Definition{
+		Key: "orders.per_hour", Group: Orders, Env: "MATJAR_ORDERS_PER_HOUR",
+		Title: lang.Text{En: "Orders an hour", Ar: "الطلبات في الساعة"},
+		Help:  lang.Text{En: "How many orders an account may place in an hour, and cancel; 0 for any.", Ar: "عدد الطلبات التي يستطيع الحساب الواحد تقديمها أو إلغاءها في الساعة، و0 بلا حد."},
+	}, 20, 1_000_000)
+)
+
+// The home page.
+var (
+	DealsEnd = moment(Definition{
+		Key: "home.deals_end", Group: Home, Env: "MATJAR_DEALS_END",
+		Title: lang.Text{En: "Mega deals end", Ar: "نهاية العروض الكبرى"},
+		Help:  lang.Text{En: "Empty counts down from the moment a page is opened.", Ar: "إذا تُرك فارغًا بدأ العد التنازلي من لحظة فتح الصفحة."},
+	})
+	Pro = boolean(Definition{
+		Key: "home.pro", Group: Home,
+		Title: lang.Text{En: "Pro membership", Ar: "عضوية برو"},
+		Help:  lang.Text{En: "The page about it, its sign-up and what leads there.", Ar: "صفحة العضوية والتسجيل فيها وما يقود إليها."},
+	}, true)
+	ClaimSecure = boolean(Definition{
+		Key: "home.claim_secure", Group: Home,
+		Title: lang.Text{En: "Says “Secure shopping”", Ar: "عبارة «تسوق آمن»"},
+		Help:  lang.Text{En: "On the home page.", Ar: "في الصفحة الرئيسية."},
+	}, true)
+	ClaimDelivery = boolean(Definition{
+		Key: "home.claim_delivery", Group: Home,
+		Title: lang.Text{En: "Says “Fast delivery”", Ar: "عبارة «توصيل سريع»"},
+		Help:  lang.Text{En: "On the home page, with the amount from which shipping is free.", Ar: "في الصفحة الرئيسية، ومعها المبلغ الذي يصبح الشحن عنده مجانيًا."},
+	}, true)
+	ClaimSupport = boolean(Definition{
+		Key: "home.claim_support", Group: Home,
+		Title: lang.Text{En: "Says “24/7 support”", Ar: "عبارة «دعم على مدار الساعة»"},
+		Help:  lang.Text{En: "On the home page, in the footer and beside the text pages. Leave it on only if it is true.", Ar: "في الصفحة الرئيسية وأسفل الصفحات وبجانب الصفحات التعريفية. أبقها فقط إذا كانت صحيحة."},
+	}, true)
+)
+
+// Letters.
+var (
+	MailFrom = text(Definition{
+		Key: "mail.from", Group: Mail, Env: "MATJAR_MAIL_FROM",
+		Title: lang.Text{En: "Sender", Ar: "المرسل"},
+		Help:  lang.Text{En: "The address that letters come from, as in shop@example.com or Shop <shop@example.com>. Without a name it gets the shop's.", Ar: "العنوان الذي تصل منه الرسائل، مثل shop@example.com، ويضاف إليه اسم المتجر إن لم يكن معه اسم."},
+	}, "shop@localhost", sender)
+	OperatorEmail = text(Definition{
+		Key: "mail.operator", Group: Mail, Env: "MATJAR_OPERATOR_EMAIL",
+		Title: lang.Text{En: "Your own address", Ar: "بريدك أنت"},
+		Help:  lang.Text{En: "Where messages of the contact form and what you must know are mailed to.", Ar: "تصل إليه رسائل نموذج التواصل وما يجب أن تعرفه."},
+	}, "", address)
+	OrderMail = boolean(Definition{
+		Key: "mail.orders", Group: Mail, Env: "MATJAR_ORDER_MAIL",
+		Title: lang.Text{En: "A letter for every new order", Ar: "رسالة بكل طلب جديد"},
+		Help:  lang.Text{En: "To your own address, when an order is placed, or when the money of one that is paid ahead has arrived.", Ar: "تصل إلى بريدك عند كل طلب، أو عند وصول مبلغ الطلب المدفوع مسبقًا."},
+	}, true)
+)
+
+// SellerNames returns the seller's name in both languages: the shop's where none is set.
+func SellerNames(s *Snapshot) lang.Text {
+	own, shop := SellerName.In(s), Name.In(s)
+	return lang.Text{En: cmp.Or(own.En, shop.En), Ar: cmp.Or(own.Ar, shop.Ar)}
+}
+
+func matching(pattern, complaint string) func(string) (string, error) {
+	want := regexp.MustCompile(pattern)
+	return func(value string) (string, error) {
+		if !want.MatchString(value) {
+			return "", refuse("invalid", "%q %s", value, complaint)
+		}
+		return value, nil
+	}
+}
+
+func address(value string) (string, error) {
+	clean, ok := shopmail.CleanAddress(value)
+	if !ok {
+		return "", refuse("invalid", "%q is not an address such as shop@example.com", value)
+	}
+	return clean, nil
+}
+
+func sender(value string) (string, error) {
+	if _, err := mail.ParseAddress(value); err != nil {
+		return "", refuse("invalid", "%q is not a sender such as Shop <shop@example.com>", value)
+	}
+	return value, nil
+}

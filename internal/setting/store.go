@@ -1,0 +1,143 @@
+package setting
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"matjar/internal/audit"
+	"matjar/internal/db"
+	"matjar/internal/errs"
+	"matjar/internal/errs/code"
+)
+
+const (
+	selectVersion = `SELECT version FROM shop_settings_version WHERE id = 1`
+	raiseVersion  = `UPDATE shop_settings_version SET version = version + 1 WHERE id = 1`
+	selectAll     = `SELECT key, value FROM shop_settings`
+	storeValue    = `
+		INSERT INTO shop_settings (key, value, updated_at) VALUES ($1, $2, $3)
+		ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`
+	removeValue = `DELETE FROM shop_settings WHERE key = $1`
+)
+
+// Touch notifies every node that settings or text pages have changed. A transaction that
+// changes them calls it, best as its last statement.
+func Touch(ctx context.Context, q db.Querier) error { return db.Exec(ctx, q, raiseVersion) }
+
+func load(ctx context.Context, q db.Querier) (map[string]json.RawMessage, error) {
+	rows, err := q.QueryContext(ctx, selectAll)
+	if err != nil {
+		return nil, fmt.Errorf("read settings: %w", err)
+	}
+	defer rows.Close()
+	stored := map[string]json.RawMessage{}
+	for rows.Next() {
+		var key, value string
+		if err := rows.Scan(&key, &value); err != nil {
+			return nil, err
+		}
+		stored[key] = json.RawMessage(value)
+	}
+	return stored, rows.Err()
+}
+
+// Change is the new value of a setting and the effective one before.
+type Change struct {
+	*Definition
+	Before, After json.RawMessage
+}
+
+// Edit is what is asked for: values as JSON by key. null takes back what was set, so that the
+// default is in effect again.
+type Edit map[string]json.RawMessage
+
+// Change makes all of the edit or nothing of it, and shows it on this node at once. What really
+// changes is recorded and returned. Returns validation_failed with a field for every setting
+// that is unknown, locked or invalid.
+func (l *Live) Change(ctx context.Context, edit Edit) ([]Change, error) {
+	if err := l.check(edit); err != nil {
+		return nil, err
+	}
+	var changes []Change
+	err := l.db.Tx(ctx, func(q db.Querier) error {
+		changes = nil
+		// First of all, so that changes of two nodes at a time wait for each other.
+		if err := Touch(ctx, q); err != nil {
+			return err
+		}
+		stored, err := load(ctx, q)
+		if err != nil {
+			return err
+		}
+		before, err := build(stored, l.locks)
+		if err != nil {
+			return err
+		}
+		for _, key := range slices.Sorted(maps.Keys(edit)) {
+			d := byKey[key]
+			change := Change{d, before.Value(d), d.Default()}
+			if isNull(edit[key]) {
+				err = db.Exec(ctx, q, removeValue, key)
+			} else {
+				value, invalid := d.parse(edit[key])
+				if invalid != nil {
+					return invalid
+				}
+				change.After = encode(value)
+				err = db.Exec(ctx, q, storeValue, key, string(change.After), time.Now().UnixMicro())
+			}
+			if err != nil {
+				return err
+			}
+			if string(change.Before) == string(change.After) {
+				continue
+			}
+			changes = append(changes, change)
+			if err := audit.Record(ctx, q, audit.Change{
+				Action: "setting.update", Subject: "setting", ID: key, Before: change.Before, After: change.After,
+			}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return changes, l.Refresh(context.WithoutCancel(ctx))
+}
+
+func isNull(raw json.RawMessage) bool { return strings.TrimSpace(string(raw)) == "null" }
+
+// check returns what is wrong with an edit.
+func (l *Live) check(edit Edit) error {
+	var broken []errs.Field
+	for _, key := range slices.Sorted(maps.Keys(edit)) {
+		d, ok := byKey[key]
+		switch {
+		case !ok:
+			broken = append(broken, errs.Field{Name: key, Code: "unknown_setting", Message: "there is no such setting"})
+		case len(l.LockedBy(d)) > 0:
+			broken = append(broken, errs.Field{Name: key, Code: "locked", Message: "is set by " + strings.Join(l.LockedBy(d), " and ")})
+		case !isNull(edit[key]):
+			if _, err := d.parse(edit[key]); err != nil {
+				broken = append(broken, field(key, err))
+			}
+		}
+	}
+	if len(broken) == 0 {
+		return nil
+	}
+	var reasons []string
+	for _, f := range broken {
+		reasons = append(reasons, f.Name+": "+f.Message)
+	}
+	err := errs.New(errs.Unprocessable, code.ValidationFailed, "%s", strings.Join(reasons, "; "))
+	err.Fields = broken
+	return err
+}
