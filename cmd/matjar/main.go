@@ -15,6 +15,7 @@ import (
 
 	"matjar/internal/audit"
 	"matjar/internal/demo"
+	"matjar/internal/errs"
 	"matjar/internal/logs"
 	"matjar/internal/order"
 	"matjar/internal/returns"
@@ -55,6 +56,10 @@ type commands struct {
 	OpenAPI  openapiCmd  `cmd:"" name:"openapi" help:"Write the API's OpenAPI document to standard output."`
 	Pages    pagesCmd    `cmd:"" help:"Write the table of pages and the error codes as modules of the web app."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
+
+	Completion completionCmd `cmd:"" help:"Write a script that completes commands and flags in a shell."`
+
+	PrintVersion kong.VersionFlag `name:"version" help:"Print the version."`
 }
 
 // newParser returns the parser of the command line.
@@ -65,6 +70,7 @@ func newParser(ctx context.Context, stdout, stderr io.Writer) (*kong.Kong, error
 		kong.Writers(stdout, stderr),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Vars{
+			"version":      versionLine(),
 			"products":     strconv.Itoa(demo.DefaultProducts),
 			"order_states": joinNames(order.Statuses()), "order_targets": joinNames(order.Targets()),
 			"rights":        joinNames(staff.Rights()),
@@ -97,9 +103,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 		}
 	}()
 	parsed, err := parser.Parse(args)
-	if err == nil {
-		err = parsed.Run()
+	if err != nil {
+		fmt.Fprintln(stderr, "matjar: "+oneLine(err))
+		return usageCode
 	}
+	err = parsed.Run(parser)
 	switch {
 	case err == nil:
 		return 0
@@ -107,13 +115,26 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 		fmt.Fprintln(stderr, "matjar: interrupted")
 		return interrupted
 	default:
-		fmt.Fprintln(stderr, "matjar: "+strings.ReplaceAll(err.Error(), "\n", " "))
-		return 1
+		fmt.Fprintln(stderr, "matjar: "+oneLine(err))
+		if refusal, ok := errs.As(err); ok && refusal.Kind == errs.NotFound {
+			return notFoundCode
+		}
+		return failedCode
 	}
 }
 
-// interrupted is the exit code of a command that a signal interrupted, except serve.
-const interrupted = 130
+func oneLine(err error) string { return strings.ReplaceAll(err.Error(), "\n", " ") }
+
+// The exit codes beside 0.
+const (
+	failedCode = 1
+	// usageCode: the command line cannot be read, and nothing was done.
+	usageCode = 2
+	// notFoundCode: there is no such thing.
+	notFoundCode = 3
+	// interrupted is that of a command that a signal interrupted, except serve.
+	interrupted = 130
+)
 
 type exit int
 

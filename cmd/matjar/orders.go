@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"strings"
@@ -37,7 +38,39 @@ func joinNames[T ~string](list []T) string {
 type ordersListCmd struct {
 	databaseFlag
 	Status string `enum:",${order_states}" default:"" help:"Only orders in this state."`
+	Search string `help:"Only orders with this number, name, phone or e-mail address; as much of it as is known."`
+	ToShip bool   `help:"Only orders of which something is to be sent."`
 	Limit  int    `default:"20" help:"How many."`
+	jsonFlag
+}
+
+// jsonFlag is shared by commands that print something.
+type jsonFlag struct {
+	JSON bool `name:"json" help:"As JSON instead of a table."`
+}
+
+// print writes v as JSON.
+func (jsonFlag) print(to console, v any) error {
+	encoder := json.NewEncoder(to.out)
+	encoder.SetIndent("", "  ")
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(v)
+}
+
+// list returns as many orders as are wanted, page by page.
+func (c *ordersListCmd) list(ctx context.Context, orders *order.Service) ([]order.OrderSummary, error) {
+	list := []order.OrderSummary{}
+	filter := order.OrderFilter{Status: order.Status(c.Status), Search: c.Search, ToShip: c.ToShip}
+	for cursor := ""; ; {
+		page, err := orders.Desk(ctx, "", filter, cursor)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, page.Orders...)
+		if cursor = page.Next; cursor == "" || len(list) >= c.Limit {
+			return list[:min(len(list), max(c.Limit, 0))], nil
+		}
+	}
 }
 
 // Run prints one line an order.
@@ -47,14 +80,17 @@ func (c *ordersListCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	list, err := order.ListNewest(ctx, d, order.Status(c.Status), c.Limit)
+	list, err := c.list(ctx, openOrders(d, order.Config{}))
 	if err != nil {
 		return err
 	}
+	if c.JSON {
+		return c.print(to, list)
+	}
 	table := tabwriter.NewWriter(to.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "ORDER\tSTATE\tTOTAL\tCITY\tPLACED")
+	fmt.Fprintln(table, "ORDER\tSTATE\tPAYMENT\tTOTAL\tCUSTOMER\tCITY\tPLACED")
 	for _, o := range list {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", o.ID, o.Status, o.Total, o.ShippingAddress.City, o.CreatedAt.Format(time.RFC3339))
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", o.Number, o.Status, o.Standing, o.Total, printable(o.Name), printable(o.City), o.CreatedAt.Format(time.RFC3339))
 	}
 	return table.Flush()
 }
@@ -72,7 +108,8 @@ func openStampedOrders(d *db.DB, shop order.ShopDetails, secret zatcaSecretFlag)
 
 type ordersShowCmd struct {
 	databaseFlag
-	ID string `arg:"" help:"The order's whole id."`
+	jsonFlag
+	ID string `arg:"" help:"The order's number or id."`
 }
 
 // Run prints all of the order.
@@ -82,9 +119,17 @@ func (c *ordersShowCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	o, err := openOrders(d, order.Config{}).Annotated(ctx, c.ID)
+	orders := openOrders(d, order.Config{})
+	id, err := orders.Find(ctx, "", c.ID)
 	if err != nil {
 		return err
+	}
+	o, err := orders.Annotated(ctx, id)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return c.print(to, o)
 	}
 	a := o.ShippingAddress
 	table := tabwriter.NewWriter(to.out, 0, 0, 2, ' ', 0)
@@ -115,6 +160,12 @@ func (c *ordersShowCmd) Run(ctx context.Context, to console) error {
 	for _, n := range o.Notes {
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", n.CreatedAt.Format(time.RFC3339), n.Status, n.VendorID, printable(n.Text))
 	}
+	if len(o.Remarks) > 0 {
+		fmt.Fprintln(table, "\nTIME\tKIND\tBY\tTEXT")
+	}
+	for _, r := range o.Remarks {
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", r.CreatedAt.Format(time.RFC3339), r.Kind, printable(r.Author), printable(r.Text))
+	}
 	return table.Flush()
 }
 
@@ -141,7 +192,7 @@ type ordersAdvanceCmd struct {
 	databaseFlag
 	addressFlag
 	zatcaSecretFlag
-	ID     string `arg:"" help:"The order's whole id."`
+	ID     string `arg:"" help:"The order's number or id."`
 	Status string `arg:"" enum:"${order_targets}" help:"Its new state."`
 	Vendor string `help:"Only this vendor's items."`
 	Note   string `help:"A remark for the history, which shoppers do not see."`
@@ -159,6 +210,9 @@ func (c *ordersAdvanceCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	orders := openStampedOrders(d, shop, c.zatcaSecretFlag)
+	if c.ID, err = orders.Find(ctx, "", c.ID); err != nil {
+		return err
+	}
 	var o *order.Order
 	if c.Vendor != "" {
 		o, err = orders.AdvanceVendor(ctx, c.ID, c.Vendor, order.Status(c.Status), c.Note)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"log/slog"
+	"os"
 	"strings"
 	"testing"
 
@@ -118,7 +119,7 @@ func TestOrdersFromTheCommandLine(t *testing.T) {
 				t.Errorf("show: %d\n%s\nwant %s in it", code, said, want)
 			}
 		}
-		if code, said := matjar("orders", "show", "none"); code != 1 || !strings.Contains(said, "order_not_found") {
+		if code, said := matjar("orders", "show", "none"); code != 3 || !strings.Contains(said, "order_not_found") {
 			t.Errorf("show none: %d %s", code, said)
 		}
 	})
@@ -147,16 +148,23 @@ func TestParcelsFromTheCommandLine(t *testing.T) {
 		}{
 			{[]string{"ship", id, "--vendor=v"}, 1, "order_transition"},
 			{[]string{"advance", id, "processing"}, 0, "processing"},
-			{[]string{"ship", id}, 1, "--vendor"},
+			{[]string{"ship", id}, 2, "--vendor"},
 			{[]string{"ship", id, "--vendor=v", "--carrier=Camel", "--tracking=1234"}, 1, "tell where its parcels are tracked"},
 			{[]string{"ship", id, "--vendor=v", "--line", items[0] + "=2"}, 1, "shipment_quantity"},
 			{[]string{"ship", id, "--vendor=v", "--carrier=smsa", "--tracking=123456", "--line", items[0] + "=1"}, 0, "shipped, with 1 parcels"},
-			{[]string{"tracking", id, "--shipment=none", "--carrier=dhl", "--tracking=98765"}, 1, "shipment_not_found"},
+			{[]string{"tracking", id, "--shipment=none", "--carrier=dhl", "--tracking=98765"}, 3, "shipment_not_found"},
 			{[]string{"show", id}, 0, "SMSA Express  123456"},
-			{[]string{"delivered", id, "--shipment=none"}, 1, "shipment_not_found"},
+			{[]string{"delivered", order.Number(id), "--shipment=none"}, 3, "shipment_not_found"},
 			{[]string{"delivered", id, "--note=to the guard"}, 0, "delivered, with 1 parcels"},
 			{[]string{"show", id}, 0, "to the guard"},
 			{[]string{"show", id}, 0, items[0] + "=1"},
+			{[]string{"show", "#" + order.Number(id)}, 0, items[0] + "=1"},
+			{[]string{"show", order.Number(id), "--json"}, 0, `"order_id": "` + id + `"`},
+			{[]string{"list", "--json", "--search", "٠٥١٢٣٤"}, 0, `"order_id": "` + id + `"`},
+			{[]string{"list", "--search", "nour"}, 0, order.Number(id) + "  delivered  paid"},
+			{[]string{"list", "--search", "sara", "--json"}, 0, "[]\n"},
+			{[]string{"advance", order.Number(id), "processing"}, 1, "order_transition"},
+			{[]string{"advance", "ffffffff", "processing"}, 3, "order_not_found"},
 		} {
 			var out bytes.Buffer
 			if code := run(t.Context(), append([]string{"orders"}, step.args...), &out, &out); code != step.code || !strings.Contains(out.String(), step.said) {
@@ -191,4 +199,18 @@ func TestServeBackfillsDocuments(t *testing.T) {
 			t.Errorf("invoices = %s, %v, want one of the seller", documents, err)
 		}
 	})
+}
+
+// TestCommandsMakeNoDatabase: a command on a database that is not there says so, and leaves nothing behind.
+func TestCommandsMakeNoDatabase(t *testing.T) {
+	for _, args := range [][]string{{"orders", "list"}, {"orders", "show", "12345678"}, {"orders", "advance", "12345678", "shipped"}, {"backup", "copy.db"}, {"returns", "list"}} {
+		t.Chdir(t.TempDir())
+		t.Setenv("MATJAR_DATABASE_URL", "sqlite:data/matjar.db")
+		var out bytes.Buffer
+		code := run(t.Context(), args, &out, &out)
+		left, err := os.ReadDir(".")
+		if code != 1 || !strings.Contains(out.String(), "there is no database at") || err != nil || len(left) > 0 {
+			t.Errorf("%v: %d %s, and left %v, %v", args, code, out.String(), left, err)
+		}
+	}
 }

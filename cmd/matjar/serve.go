@@ -122,6 +122,11 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	if kept > 0 {
 		log.Info("documents of earlier versions were given the present seller", "count", kept)
 	}
+	if worded, err := order.BackfillWords(ctx, d); err != nil {
+		return err
+	} else if worded > 0 {
+		log.Info("orders of earlier versions can be found by name, phone and e-mail now", "count", worded)
+	}
 	hooks := &webhook.Outbox{}
 	orders, demo, err := c.orders(d, goods, address, order.Config{Live: orderPolicy.Get, Stamper: stamps, Hooks: hooks})
 	if err != nil {

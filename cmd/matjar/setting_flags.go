@@ -32,6 +32,7 @@ type settingFlags struct {
 	SellerEmail      string `env:"MATJAR_SELLER_EMAIL" help:"The seller's public mail address, on the pages around the shop."`
 	SellerPhone      string `env:"MATJAR_SELLER_PHONE" help:"The seller's public phone number, on the pages around the shop."`
 	OperatorEmail    string `env:"MATJAR_OPERATOR_EMAIL" help:"Where messages of the contact form and what the operator must know are mailed to; without one messages are only stored."`
+	OrderMail        *bool  `env:"MATJAR_ORDER_MAIL" negatable:"" help:"Mail every new order to that address; true unless told."`
 }
 
 // locks returns the variables and flags that are set.

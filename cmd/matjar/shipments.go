@@ -29,12 +29,12 @@ type orderFlags struct {
 	databaseFlag
 	addressFlag
 	zatcaSecretFlag
-	ID string `arg:"" help:"The order's whole id."`
+	ID string `arg:"" help:"The order's number or id."`
 }
 
 // run applies change to the shop's orders and prints where the order is then; the serving
 // process sends the email.
-func (f orderFlags) run(ctx context.Context, to console, change func(*order.Service) (*order.Order, error)) error {
+func (f orderFlags) run(ctx context.Context, to console, change func(s *order.Service, id string) (*order.Order, error)) error {
 	d, err := f.open(ctx)
 	if err != nil {
 		return err
@@ -44,7 +44,12 @@ func (f orderFlags) run(ctx context.Context, to console, change func(*order.Serv
 	if err != nil {
 		return err
 	}
-	o, err := change(openStampedOrders(d, shop, f.zatcaSecretFlag))
+	orders := openStampedOrders(d, shop, f.zatcaSecretFlag)
+	id, err := orders.Find(ctx, "", f.ID)
+	if err != nil {
+		return err
+	}
+	o, err := change(orders, id)
 	if err != nil {
 		return err
 	}
@@ -69,7 +74,7 @@ func (c *ordersShipCmd) Run(ctx context.Context, to console) error {
 	for _, id := range slices.Sorted(maps.Keys(c.Line)) {
 		in.Lines = append(in.Lines, shipment.Line{ItemID: id, Quantity: c.Line[id]})
 	}
-	return c.run(ctx, to, func(s *order.Service) (*order.Order, error) { return s.Ship(ctx, c.ID, in) })
+	return c.run(ctx, to, func(s *order.Service, id string) (*order.Order, error) { return s.Ship(ctx, id, in) })
 }
 
 type ordersTrackingCmd struct {
@@ -80,8 +85,8 @@ type ordersTrackingCmd struct {
 
 // Run changes carrier and number of the parcel.
 func (c *ordersTrackingCmd) Run(ctx context.Context, to console) error {
-	return c.run(ctx, to, func(s *order.Service) (*order.Order, error) {
-		return s.Retrack(ctx, c.ID, c.Shipment, c.tracking())
+	return c.run(ctx, to, func(s *order.Service, id string) (*order.Order, error) {
+		return s.Retrack(ctx, id, c.Shipment, c.tracking())
 	})
 }
 
@@ -93,7 +98,7 @@ type ordersDeliveredCmd struct {
 
 // Run notes that parcels have arrived.
 func (c *ordersDeliveredCmd) Run(ctx context.Context, to console) error {
-	return c.run(ctx, to, func(s *order.Service) (*order.Order, error) { return s.Deliver(ctx, c.ID, c.Shipment, c.Note) })
+	return c.run(ctx, to, func(s *order.Service, id string) (*order.Order, error) { return s.Deliver(ctx, id, c.Shipment, c.Note) })
 }
 
 // parcelState tells in a word where a parcel is.

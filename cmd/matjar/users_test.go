@@ -34,7 +34,7 @@ func helpALockedOutOwner(t *testing.T, address string) {
 		code = run(t.Context(), append(args, "--database-url="+address), &stdout, &stderr)
 		return code, stdout.String() + stderr.String()
 	}
-	if code, out := matjar("users", "reset-factors", "noura@example.com", "--by=Huda"); code != 1 || !strings.Contains(out, "--reason") {
+	if code, out := matjar("users", "reset-factors", "noura@example.com", "--by=Huda"); code != 2 || !strings.Contains(out, "--reason") {
 		t.Errorf("without a reason: %d %q", code, out)
 	}
 	// The shop's address is not known yet, so the link in the email would be wrong.
@@ -44,7 +44,7 @@ func helpALockedOutOwner(t *testing.T, address string) {
 	if err := order.SaveShopDetails(t.Context(), d, order.ShopDetails{BaseURL: "https://shop.example.com"}); err != nil {
 		t.Fatal(err)
 	}
-	if code, out := matjar("users", "reset-factors", "nobody@example.com", "--by=Huda", "--reason=lost phone"); code != 1 || !strings.Contains(out, "account_not_found") {
+	if code, out := matjar("users", "reset-factors", "nobody@example.com", "--by=Huda", "--reason=lost phone"); code != 3 || !strings.Contains(out, "account_not_found") {
 		t.Errorf("nobody's: %d %q", code, out)
 	}
 	t.Setenv("MATJAR_BASE_URL", "http://localhost:8080")

@@ -52,17 +52,17 @@ func TestCommissionFromTheCommandLine(t *testing.T) {
 			code int
 			said string
 		}{
-			{[]string{"invoice"}, 1, "--month"},
+			{[]string{"invoice"}, 2, "--month"},
 			{[]string{"invoice", "--month=2026"}, 1, "a month is written as 2026-10"},
 			{[]string{"invoice", "--month=" + time.Now().In(saudi.Zone).Format("2006-01")}, 1, "month_not_ended"},
-			{[]string{"invoice", "--month=" + month, "--vendor=none"}, 1, "vendor_not_found"},
+			{[]string{"invoice", "--month=" + month, "--vendor=none"}, 3, "vendor_not_found"},
 			{[]string{"invoice", "--month=2020-01"}, 0, "nothing to bill"},
 			{[]string{"invoice", "--month=" + month}, 0, "COM-1"},
 			{[]string{"invoice", "--month=" + month, "--vendor=v"}, 0, "10.00       1.50  11.50"},
 			{[]string{"invoices"}, 0, "COM-1"},
 			{[]string{"invoices", "--month=" + month}, 0, "COM-1"},
 			{[]string{"show", "COM-1"}, 0, "10.00%"},
-			{[]string{"show", "2"}, 1, "invoice_not_found"},
+			{[]string{"show", "2"}, 3, "invoice_not_found"},
 			{[]string{"show", "x"}, 1, "such as COM-12"},
 			{[]string{"show", "1", "--html", page}, 0, ""},
 			{[]string{"show", "1", "--html", page}, 1, "exists"},

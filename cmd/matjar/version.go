@@ -13,10 +13,14 @@ type versionCmd struct{}
 
 // Run prints the version in one line.
 func (versionCmd) Run(to console) error {
+	_, err := fmt.Fprintln(to.out, versionLine())
+	return err
+}
+
+func versionLine() string {
 	built := "unknown"
 	if info, ok := debug.ReadBuildInfo(); ok {
 		built = info.GoVersion
 	}
-	_, err := fmt.Fprintf(to.out, "matjar %s (%s)\n", cmp.Or(version, "development"), built)
-	return err
+	return fmt.Sprintf("matjar %s (%s)", cmp.Or(version, "development"), built)
 }

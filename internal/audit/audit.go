@@ -44,6 +44,13 @@ func ActorOf(ctx context.Context) Actor {
 	return a
 }
 
+// Acting reports whether it is known whose changes those of a context are. Only what the shop also does by
+// itself, as a payment that arrives moves an order, asks.
+func Acting(ctx context.Context) bool {
+	_, ok := ctx.Value(actorKey{}).(Actor)
+	return ok
+}
+
 // Change is what happened to a thing.
 type Change struct {
 	// Action is the thing and what was done to it, as in product.update.

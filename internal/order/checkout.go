@@ -206,6 +206,9 @@ func (s *Service) createOrder(ctx context.Context, q db.Querier, userID string, 
 	if in.PaymentMethod != CashOnDelivery {
 		return o, s.startPayment(ctx, q, o, now)
 	}
+	if err := s.announceOrder(ctx, q, o); err != nil {
+		return nil, err
+	}
 	return o, s.notify(ctx, q, &orderRow{Order: *o, userID: userID}, receivedMessage, shopper)
 }
 

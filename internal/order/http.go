@@ -8,8 +8,6 @@ import (
 
 	"matjar/internal/auth"
 	"matjar/internal/rest"
-	"matjar/internal/shipment"
-	"matjar/internal/staff"
 )
 
 var tag = huma.Tag{Name: "Orders", Description: "What carts cost, and what was ordered"}
@@ -124,94 +122,4 @@ type trackOutput struct {
 func (o *operations) track(ctx context.Context, in *trackInput) (*trackOutput, error) {
 	found, err := o.Track(ctx, in.Body.Number, in.Body.Email, rest.ClientIP(ctx).String())
 	return &trackOutput{found}, err
-}
-
-var operatorTag = huma.Tag{Name: "Operator", Description: "What operators do with everybody's orders"}
-
-// RegisterAdmin adds the operations on all orders.
-func RegisterAdmin(api huma.API, s *Service) {
-	o := &operatorAPI{s}
-	g := rest.NewGroup(api, operatorTag)
-	rest.Get(g, rest.Needs(staff.OrdersRead), "/api/v1/admin/orders", "adminListOrders", "Everybody's orders", o.list)
-	rest.Get(g, rest.Needs(staff.OrdersRead), "/api/v1/admin/orders/{id}", "adminGetOrder", "One order", o.get)
-	rest.Post(g, rest.Needs(staff.OrdersWrite), "/api/v1/admin/orders/{id}/advance", "adminAdvanceOrder", "Move an order, or one vendor's items in it, to a state", o.advance)
-	rest.Post(g, rest.Needs(staff.OrdersWrite), "/api/v1/admin/orders/{id}/shipments", "adminShip", "Send a parcel with things of one vendor", o.ship)
-	rest.Put(g, rest.Needs(staff.OrdersWrite), "/api/v1/admin/orders/{id}/shipments/{shipment}", "adminRetrack", "Change carrier and number of a parcel", o.retrack)
-	rest.Post(g, rest.Needs(staff.OrdersWrite), "/api/v1/admin/orders/{id}/delivered", "adminDeliver", "Note that a parcel, or all that are on their way, have arrived", o.deliver)
-}
-
-type operatorAPI struct{ *Service }
-
-type operatorListInput struct {
-	Status Status `query:"status" doc:"Only orders in this state"`
-	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended"`
-}
-
-func (o *operatorAPI) list(ctx context.Context, in *operatorListInput) (*listOutput, error) {
-	page, err := o.ListAll(ctx, in.Status, in.Cursor)
-	return &listOutput{page}, err
-}
-
-type operatorGetInput struct {
-	ID string `path:"id"`
-}
-
-type annotatedOutput struct{ Body *Annotated }
-
-func (o *operatorAPI) get(ctx context.Context, in *operatorGetInput) (*annotatedOutput, error) {
-	found, err := o.Annotated(ctx, in.ID)
-	return &annotatedOutput{found}, err
-}
-
-type operatorAdvanceInput struct {
-	ID   string `path:"id"`
-	Body Advancement
-}
-
-func (o *operatorAPI) advance(ctx context.Context, in *operatorAdvanceInput) (*orderOutput, error) {
-	var moved *Order
-	var err error
-	if vendor := in.Body.VendorID; vendor != "" {
-		moved, err = o.AdvanceVendor(ctx, in.ID, vendor, in.Body.Status, in.Body.Note)
-	} else {
-		moved, err = o.Advance(ctx, in.ID, in.Body.Status, in.Body.Note)
-	}
-	return &orderOutput{moved}, err
-}
-
-type operatorShipInput struct {
-	ID   string `path:"id"`
-	Body Dispatch
-}
-
-func (o *operatorAPI) ship(ctx context.Context, in *operatorShipInput) (*orderOutput, error) {
-	moved, err := o.Ship(ctx, in.ID, in.Body)
-	return &orderOutput{moved}, err
-}
-
-type operatorRetrackInput struct {
-	ID       string `path:"id"`
-	Shipment string `path:"shipment"`
-	Body     shipment.Tracking
-}
-
-func (o *operatorAPI) retrack(ctx context.Context, in *operatorRetrackInput) (*orderOutput, error) {
-	changed, err := o.Retrack(ctx, in.ID, in.Shipment, in.Body)
-	return &orderOutput{changed}, err
-}
-
-type operatorDeliverInput struct {
-	ID   string `path:"id"`
-	Body Arrival
-}
-
-// Arrival is a request to note that parcels have arrived.
-type Arrival struct {
-	ShipmentID string `json:"shipment_id,omitempty" maxLength:"64" doc:"The parcel; all that are on their way unless told"`
-	Note       string `json:"note,omitempty" maxLength:"500" doc:"A remark for the history, which shoppers do not see"`
-}
-
-func (o *operatorAPI) deliver(ctx context.Context, in *operatorDeliverInput) (*orderOutput, error) {
-	moved, err := o.Deliver(ctx, in.ID, in.Body.ShipmentID, in.Body.Note)
-	return &orderOutput{moved}, err
 }

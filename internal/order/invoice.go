@@ -222,19 +222,29 @@ func (s *Service) Documents(ctx context.Context, userID, orderID string) (*Docum
 		if err != nil {
 			return err
 		}
-		if d.ReturnNotes, err = returnNotes(ctx, q, orderID); err != nil {
-			return err
-		}
-		credit, err := s.findDocument(ctx, q, &o.Order, creditKind)
-		if errors.Is(err, errNoInvoice) {
-			return nil
-		}
-		d.CreditNote = &credit
-		return err
+		return s.addNotes(ctx, q, &o.Order, d)
 	})
 	if err != nil {
 		return nil, err
 	}
+	return d, d.draw()
+}
+
+// addNotes adds the credit notes of an order.
+func (s *Service) addNotes(ctx context.Context, q db.Querier, o *Order, d *Documents) (err error) {
+	if d.ReturnNotes, err = returnNotes(ctx, q, o.ID); err != nil {
+		return err
+	}
+	credit, err := s.findDocument(ctx, q, o, creditKind)
+	if errors.Is(err, errNoInvoice) {
+		return nil
+	}
+	d.CreditNote = &credit
+	return err
+}
+
+// draw draws the QR codes of the documents that have one.
+func (d *Documents) draw() (err error) {
 	all := []*Invoice{&d.Invoice, d.CreditNote}
 	for n := range d.ReturnNotes {
 		all = append(all, &d.ReturnNotes[n])
@@ -242,11 +252,11 @@ func (s *Service) Documents(ctx context.Context, userID, orderID string) (*Docum
 	for _, i := range all {
 		if i != nil && i.QR != "" {
 			if i.QRImage, err = qr.SVG(i.QR); err != nil {
-				return nil, err
+				return err
 			}
 		}
 	}
-	return d, nil
+	return nil
 }
 
 // nameWithOptions returns the name of a product with the colour and size that were bought.

@@ -2,11 +2,8 @@ package order
 
 import "context"
 
-// Page sizes of a shopper's and of the operator's list.
-const (
-	pageSize         = 10
-	operatorPageSize = 50
-)
+// pageSize is that of a shopper's list.
+const pageSize = 10
 
 // Orders is one page of a list of orders.
 type Orders struct {
@@ -35,16 +32,6 @@ func (s *Service) List(ctx context.Context, userID, cursor string) (Orders, erro
 	}
 	list, err := selectUserPage(ctx, s.db, userID, before, pageSize+1)
 	return s.newPage(list, pageSize), err
-}
-
-// ListAll returns a page of all orders in the state, or in any state with "".
-func (s *Service) ListAll(ctx context.Context, status Status, cursor string) (Orders, error) {
-	before, err := ParseCursor(cursor)
-	if err != nil {
-		return Orders{}, err
-	}
-	list, err := selectAllPage(ctx, s.db, status, before, operatorPageSize+1)
-	return s.newPage(list, operatorPageSize), err
 }
 
 // newPage returns the first size orders as a page, with a cursor if there are more.

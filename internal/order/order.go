@@ -31,6 +31,8 @@ type Service struct {
 	hold    time.Duration
 	stamper Stamper
 	hooks   *webhook.Outbox
+	// feed tells the back office of new orders.
+	feed *feed
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }
@@ -44,6 +46,8 @@ type Policy struct {
 	// PerHour limits how many orders an account may place, and cancel, per hour; 0 means
 	// no limit.
 	PerHour int64
+	// Announce is who is told of new orders by mail.
+	Announce Announce
 }
 
 // Config is what the service needs besides the database. Its first fields are those of Policy.
@@ -64,17 +68,19 @@ type Config struct {
 	Stamper Stamper
 	// Hooks stores what webhooks are told; nil means one of the service's own.
 	Hooks *webhook.Outbox
+	// Announce is who is told of new orders by mail.
+	Announce Announce
 }
 
 // New returns the service. It calls goods.Changed when stock changes.
 func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
 	policy := config.Live
 	if policy == nil {
-		policy = func() Policy { return Policy{config.Shipping, config.ShopDetails, config.Ceilings, config.PerHour} }
+		policy = func() Policy { return Policy{config.Shipping, config.ShopDetails, config.Ceilings, config.PerHour, config.Announce} }
 	}
 	return &Service{
 		db: d, catalog: goods, policy: policy, gateway: config.Payments, hold: cmp.Or(config.PaymentHold, DefaultPaymentHold),
-		stamper: config.Stamper, hooks: cmp.Or(config.Hooks, &webhook.Outbox{}), Now: time.Now,
+		stamper: config.Stamper, hooks: cmp.Or(config.Hooks, &webhook.Outbox{}), feed: newFeed(d), Now: time.Now,
 	}
 }
 

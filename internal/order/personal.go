@@ -18,6 +18,8 @@ import (
 var Personal = []privacy.Column{
 	{Table: "orders", Name: "user_id", Exported: "orders", Kept: "the law asks for invoices, and so for their orders, to be kept"},
 	{Table: "orders", Name: "shipping_address", Exported: "orders", Kept: "the law asks for invoices, and so for their orders, to be kept"},
+	{Table: "order_words", Name: "word", Withheld: "repeats the address of an order, for the shop to find it by"},
+	{Table: "order_views", Name: "member_id", Withheld: "what a member of staff has set up for their work"},
 	{Table: "idempotency_keys", Name: "user_id", Withheld: "repeats the answer to a checkout, which is the order"},
 	{Table: "idempotency_keys", Name: "response", Withheld: "repeats the answer to a checkout, which is the order"},
 }
@@ -139,8 +141,14 @@ func (o jsonObject) Scan(value any) error {
 	return json.Unmarshal([]byte(text), o.to)
 }
 
-// Erase deletes the user's idempotency keys, inside a transaction. Orders stay, with their
-// shipping address.
+// Erase deletes the user's idempotency keys, what their orders are found by and what they kept as a
+// member of staff, inside a transaction. Orders stay, with their shipping address, and are found by
+// their number.
 func Erase(ctx context.Context, q db.Querier, userID string) error {
-	return db.Exec(ctx, q, deleteUserKeys, userID)
+	for _, statement := range []string{deleteUserKeys, eraseWords, noMoreWords, erasePastAddresses, eraseViews} {
+		if err := db.Exec(ctx, q, statement, userID); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -7,7 +7,13 @@ import (
 
 // PolicyOf returns the policy of a shop at the address under the settings.
 func PolicyOf(s *setting.Snapshot, address string) Policy {
+	var announce Announce
+	if setting.OrderMail.In(s) {
+		announce.Email = setting.OperatorEmail.In(s)
+		announce.Language, _ = lang.Parse(setting.Language.In(s))
+	}
 	return Policy{
+		Announce: announce,
 		Shipping: ShippingOf(s),
 		ShopDetails: ShopDetails{
 			BaseURL: address, Seller: SellerOf(s),

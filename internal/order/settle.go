@@ -279,7 +279,10 @@ func (s *Service) firstMoney(ctx context.Context, q db.Querier, o *orderRow, i *
 	switch {
 	case waiting:
 		i.Accepted = true
-		return s.transition(ctx, q, o, Processing, system, "")
+		if err := s.transition(ctx, q, o, Processing, system, ""); err != nil {
+			return err
+		}
+		return s.announceOrder(ctx, q, &o.Order)
 	case late && canRevive:
 		i.Accepted = true
 		return s.revive(ctx, q, o, now)
@@ -334,6 +337,9 @@ func (s *Service) revive(ctx context.Context, q db.Querier, o *orderRow, now tim
 		return err
 	}
 	if err := s.tellOrder(ctx, q, statusKind(Processing), &o.Order, true); err != nil {
+		return err
+	}
+	if err := s.announceOrder(ctx, q, &o.Order); err != nil {
 		return err
 	}
 	return s.notify(ctx, q, o, paidMessage, system)

@@ -3,6 +3,7 @@ package order
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"matjar/internal/db"
@@ -109,7 +110,7 @@ func (s *Service) Ship(ctx context.Context, orderID string, in Dispatch) (*Order
 	if err := in.Tracking.Validate(); err != nil {
 		return nil, err
 	}
-	return s.updateOrder(ctx, orderID, func(q db.Querier, o *orderRow) error {
+	return s.operate(ctx, orderID, change{"ship", in}, func(q db.Querier, o *orderRow) error {
 		lines, err := o.parcel(in.VendorID, in.Lines)
 		if err != nil {
 			return err
@@ -129,15 +130,23 @@ func (s *Service) Retrack(ctx context.Context, orderID, shipmentID string, t shi
 	if err := t.Validate(); err != nil {
 		return nil, err
 	}
-	return s.updateOrder(ctx, orderID, func(q db.Querier, o *orderRow) error {
-		return s.retrack(ctx, q, o, shipmentID, t)
+	return s.operate(ctx, orderID, change{"track", t}, func(q db.Querier, o *orderRow) error {
+		if err := s.retrack(ctx, q, o, shipmentID, t); err != nil {
+			return err
+		}
+		for _, p := range o.Shipments {
+			if p.ID == shipmentID {
+				return s.remark(ctx, q, orderID, remarkTracking, p.VendorID, strings.TrimSpace(p.EnCarrier+" "+p.TrackingNumber))
+			}
+		}
+		return nil
 	})
 }
 
 // Deliver notes that a parcel has arrived, or with "" all that are on their way. When
 // everything has, the order is delivered.
 func (s *Service) Deliver(ctx context.Context, orderID, shipmentID, note string) (*Order, error) {
-	return s.updateOrder(ctx, orderID, func(q db.Querier, o *orderRow) error {
+	return s.operate(ctx, orderID, change{"deliver", note}, func(q db.Querier, o *orderRow) error {
 		if shipmentID == "" && len(o.Shipments) == 0 {
 			return s.transition(ctx, q, o, Delivered, operator, note)
 		}
@@ -172,7 +181,7 @@ func (s *Service) AdvanceVendor(ctx context.Context, orderID, vendorID string, t
 }
 
 func (s *Service) deliverVendor(ctx context.Context, orderID, vendorID, note string) (*Order, error) {
-	return s.updateOrder(ctx, orderID, func(q db.Querier, o *orderRow) error {
+	return s.operate(ctx, orderID, change{"deliver", note}, func(q db.Querier, o *orderRow) error {
 		own, err := o.vendorItems(vendorID)
 		if err != nil {
 			return err

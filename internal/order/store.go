@@ -17,8 +17,8 @@ import (
 const (
 	insertOrderRow = `
 		INSERT INTO orders (order_id, user_id, shipping_address, status, payment_method, currency, subtotal_amount,
-		                    discount_amount, shipping_amount, vat_amount, total_amount, coupon_id, coupon_code, deliveries, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`
+		                    discount_amount, shipping_amount, vat_amount, total_amount, coupon_id, coupon_code, deliveries, created_at, has_words)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, TRUE)`
 	insertEvent = `INSERT INTO order_events (event_id, order_id, status, actor, vendor_id, shipment_id, note, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
 )
 
@@ -51,6 +51,9 @@ func insertOrder(ctx context.Context, q db.Querier, userID string, o *Order, cou
 			i.Color, i.Size, i.EnOptions, i.ArOptions, i.Quantity, i.Price, i.vat, i.commission, string(i.Status), i.SKU}
 	}
 	if err := db.InsertRows(ctx, q, "order_items", itemColumns, rows); err != nil {
+		return err
+	}
+	if err := storeWords(ctx, q, o); err != nil {
 		return err
 	}
 	return addEvent(ctx, q, o.ID, o.Events[0], "")
@@ -192,20 +195,6 @@ func loadDetails(ctx context.Context, q db.Querier, orders []*Order) error {
 // selectUserPage returns the user's orders after the cursor, newest first.
 func selectUserPage(ctx context.Context, q db.Querier, userID string, before Cursor, limit int) ([]Order, error) {
 	return selectOrdersWithDetails(ctx, q, selectPage, userID, before.CreatedAt, before.ID, limit)
-}
-
-const selectNewest = orderColumns + `
-	WHERE (status = $1 OR $1 = '') AND (created_at, order_id) < ($2, $3) ORDER BY created_at DESC, order_id DESC LIMIT $4`
-
-// ListNewest returns the newest orders of all shoppers in the state, or in any with "", without
-// lines and events.
-func ListNewest(ctx context.Context, q db.Querier, s Status, limit int) ([]Order, error) {
-	return selectOrders(ctx, q, selectNewest, string(s), firstPage.CreatedAt, firstPage.ID, limit)
-}
-
-// selectAllPage returns the orders of all shoppers after the cursor, with lines and events.
-func selectAllPage(ctx context.Context, q db.Querier, s Status, before Cursor, limit int) ([]Order, error) {
-	return selectOrdersWithDetails(ctx, q, selectNewest, string(s), before.CreatedAt, before.ID, limit)
 }
 
 // selectOrdersWithDetails returns orders with their lines, events and parcels, in three queries

@@ -44,7 +44,7 @@ func (s *Service) Cancel(ctx context.Context, userID, orderID string) (*Order, e
 
 // Advance changes the state of an order for the operator.
 func (s *Service) Advance(ctx context.Context, orderID string, to Status, note string) (*Order, error) {
-	return s.updateOrder(ctx, orderID, func(q db.Querier, o *orderRow) error {
+	return s.operate(ctx, orderID, change{"move", note}, func(q db.Querier, o *orderRow) error {
 		return s.transition(ctx, q, o, to, operator, note)
 	})
 }

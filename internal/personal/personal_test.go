@@ -69,6 +69,7 @@ func belongings(t *testing.T, d *db.DB, userID, email string) {
 		{`INSERT INTO review_reports (review_id, user_id, reason, created_at) VALUES ('theirs', $1, 'spam', 1)`, []any{userID}},
 		{`INSERT INTO review_holds (product_id, user_id) VALUES ('p', $1)`, []any{userID}},
 		{`INSERT INTO stock_notices (notice_id, product_id, email, language, unsubscribe_token, created_at) VALUES ($1, 'p', $2, 'ar', $1, 9)`, []any{"n-" + userID, email}},
+		{`INSERT INTO order_views (view_id, member_id, name, filters, created_at) VALUES ('view', $1, 'Late', 'status=processing', 1) ON CONFLICT DO NOTHING`, []any{userID}},
 		{`INSERT INTO carts (cart_id, user_id, created_at) VALUES ($1, $2, 1)`, []any{"k-" + userID, userID}},
 		{`INSERT INTO cart_items (id, cart_id, product_id, quantity, price_when_added, created_at) VALUES ($1, $2, 'p', 3, 10000, 1)`, []any{"l-" + userID, "k-" + userID}},
 		{`INSERT INTO cart_merges (merge_id, user_id, created_at) VALUES ($1, $2, 1)`, []any{"m-" + userID, userID}},

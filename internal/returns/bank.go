@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"matjar/internal/audit"
 	"matjar/internal/db"
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
@@ -131,6 +132,11 @@ func (s *Service) Bank(ctx context.Context, returnID string) (*BankDetails, erro
 		}
 		if b == nil {
 			return errs.New(errs.NotFound, code.RefundNoBank, "this return has no bank details: the shopper enters them on its page")
+		}
+		if audit.Acting(ctx) {
+			if err := audit.Record(ctx, q, audit.Change{Action: "return.bank_read", Subject: "return", ID: returnID}); err != nil {
+				return err
+			}
 		}
 		return addEvent(ctx, q, returnID, eventBankRead, actorOperator, "", s.Now())
 	})

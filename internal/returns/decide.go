@@ -5,10 +5,12 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"matjar/internal/audit"
 	"matjar/internal/db"
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
+	"matjar/internal/money"
 	"matjar/internal/order"
 )
 
@@ -85,13 +87,33 @@ func (s *Service) update(ctx context.Context, returnID string, fn func(q db.Quer
 		if err := fn(q, &change{r, o}); err != nil {
 			return err
 		}
-		after, err = readReturn(ctx, q, returnID)
-		return err
+		if after, err = readReturn(ctx, q, returnID); err != nil {
+			return err
+		}
+		return record(ctx, q, r, after)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return after, nil
+}
+
+// recorded is what the record of changes keeps of a return.
+type recorded struct {
+	State   State         `json:"state"`
+	Amount  money.Halalas `json:"refund_amount,omitempty"`
+	Refusal string        `json:"refusal,omitempty"`
+}
+
+// record stores what a member or command changed of a return; what shoppers do is in its events.
+func record(ctx context.Context, q db.Querier, before, after *Return) error {
+	if !audit.Acting(ctx) || before.State == after.State {
+		return nil
+	}
+	return audit.Record(ctx, q, audit.Change{
+		Action: "return." + string(after.State), Subject: "return", ID: after.ID,
+		Before: recorded{State: before.State}, After: recorded{after.State, after.Amount, after.Refusal},
+	})
 }
 
 // move changes the state of a return, stores that and tells the shopper. A closed return
@@ -204,31 +226,36 @@ func (s *Service) Refund(ctx context.Context, returnID, reference string, by By)
 		if !c.r.State.CanBecome(Refunded) {
 			return errTransition(c.r.State, Refunded)
 		}
-		part, err := s.refundPart(ctx, q, c)
-		if err != nil {
-			return err
+		if c.r.RefundBy == byBank && c.r.Bank == "" {
+			return errs.New(errs.Conflict, code.RefundNoBank, "there are no bank details to transfer the money to: the shopper enters them on the return's page")
 		}
-		note, err := s.orders.CreditPart(ctx, q, c.o, part)
-		if err != nil {
-			return err
-		}
-		if err := storeNets(ctx, q, c.o, part, note); err != nil {
-			return err
-		}
-		switch {
-		case c.r.RefundBy != byBank:
-			err = s.orders.RefundPart(ctx, q, c.o, note.Total, returnID)
-		case c.r.Bank == "":
-			err = errs.New(errs.Conflict, code.RefundNoBank, "there are no bank details to transfer the money to: the shopper enters them on the return's page")
-		}
-		if err != nil {
-			return err
-		}
-		if err := db.Exec(ctx, q, setRefund, returnID, note.Total, note.Number, lang.NormalizeLine(reference)); err != nil {
+		if _, err := s.credit(ctx, q, c, reference); err != nil {
 			return err
 		}
 		return s.move(ctx, q, c, Refunded, actorOperator, by.Note)
 	})
+}
+
+// credit issues the credit note of a return and has the money returned the way it came, if it came
+// online. It returns the amount.
+func (s *Service) credit(ctx context.Context, q db.Querier, c *change, reference string) (money.Halalas, error) {
+	part, err := s.refundPart(ctx, q, c)
+	if err != nil {
+		return 0, err
+	}
+	note, err := s.orders.CreditPart(ctx, q, c.o, part)
+	if err != nil {
+		return 0, err
+	}
+	if err := storeNets(ctx, q, c.o, part, note); err != nil {
+		return 0, err
+	}
+	if c.r.RefundBy != byBank {
+		if err := s.orders.RefundPart(ctx, q, c.o, note.Total, c.r.ID); err != nil {
+			return 0, err
+		}
+	}
+	return note.Total, db.Exec(ctx, q, setRefund, c.r.ID, note.Total, note.Number, lang.NormalizeLine(reference))
 }
 
 // refundPart returns what is credited. What shipping cost comes back with the last part of an

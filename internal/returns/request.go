@@ -235,13 +235,7 @@ func (s *Service) insert(ctx context.Context, q db.Querier, userID string, o *or
 	if err := db.Exec(ctx, q, insertReturn, id, o.ID, userID, p.vendorID, string(Requested), string(in.Reason), in.Details, p.free, amount, now.UnixMicro()); err != nil {
 		return "", err
 	}
-	var rows [][]any
-	for _, i := range o.Items {
-		if n := p.units[i.ID]; n > 0 {
-			rows = append(rows, []any{id, i.ID, n})
-		}
-	}
-	if err := db.InsertRows(ctx, q, "return_lines", []string{"return_id", "order_item_id", "quantity"}, rows); err != nil {
+	if err := insertLines(ctx, q, id, o, p); err != nil {
 		return "", err
 	}
 	if refundBy(o) == byBank {
@@ -250,4 +244,14 @@ func (s *Service) insert(ctx context.Context, q db.Querier, userID string, o *or
 		}
 	}
 	return id, addEvent(ctx, q, id, string(Requested), actorShopper, "", now)
+}
+
+func insertLines(ctx context.Context, q db.Querier, returnID string, o *order.Order, p parcel) error {
+	var rows [][]any
+	for _, i := range o.Items {
+		if n := p.units[i.ID]; n > 0 {
+			rows = append(rows, []any{returnID, i.ID, n})
+		}
+	}
+	return db.InsertRows(ctx, q, "return_lines", []string{"return_id", "order_item_id", "quantity"}, rows)
 }

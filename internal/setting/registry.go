@@ -178,6 +178,11 @@ var (
 		Title: lang.Text{En: "Your own address", Ar: "بريدك أنت"},
 		Help:  lang.Text{En: "Where messages of the contact form and what you must know are mailed to.", Ar: "تصل إليه رسائل نموذج التواصل وما يجب أن تعرفه."},
 	}, "", address)
+	OrderMail = boolean(Definition{
+		Key: "mail.orders", Group: Mail, Env: "MATJAR_ORDER_MAIL",
+		Title: lang.Text{En: "A letter for every new order", Ar: "رسالة بكل طلب جديد"},
+		Help:  lang.Text{En: "To your own address, when an order is placed, or when the money of one that is paid ahead has arrived.", Ar: "تصل إلى بريدك عند كل طلب، أو عند وصول مبلغ الطلب المدفوع مسبقًا."},
+	}, true)
 )
 
 // SellerNames returns the seller's name in both languages: the shop's where none is set.

@@ -12,10 +12,16 @@ const (
 	// Enter is what everybody has who works here.
 	Enter rest.Right = "enter"
 
-	OrdersRead      rest.Right = "orders:read"
-	OrdersWrite     rest.Right = "orders:write"
-	ReturnsRead     rest.Right = "returns:read"
-	ReturnsWrite    rest.Right = "returns:write"
+	OrdersRead  rest.Right = "orders:read"
+	OrdersWrite rest.Right = "orders:write"
+	// OrdersManage is for what concerns the whole of an order, which no vendor may: its address, its
+	// letters, its documents.
+	OrdersManage  rest.Right = "orders-all:write"
+	OrdersReadAll rest.Right = "orders-all:read"
+	ReturnsRead   rest.Right = "returns:read"
+	ReturnsWrite  rest.Right = "returns:write"
+	// RefundsWrite is for giving money back, and for reading where it goes.
+	RefundsWrite    rest.Right = "refunds:write"
 	ProductsRead    rest.Right = "products:read"
 	ProductsWrite   rest.Right = "products:write"
 	CategoriesWrite rest.Right = "categories:write"
@@ -51,10 +57,10 @@ var ownersAlone = []rest.Right{MoneyWrite, PeopleRead, PeopleWrite, KeysRead, Ke
 
 // vendorRights are those of a vendor, whose operations show and change what is theirs alone: they ask
 // Member.Vendor for whose.
-var vendorRights = []rest.Right{Enter, ProductsRead, ProductsWrite}
+var vendorRights = []rest.Right{Enter, OrdersRead, OrdersWrite, ReturnsRead, ReturnsWrite, ProductsRead, ProductsWrite}
 
 var allRights = append([]rest.Right{
-	Enter, OrdersRead, OrdersWrite, ReturnsRead, ReturnsWrite, ProductsRead, ProductsWrite, CategoriesWrite, VendorsRead, VendorsWrite,
+	Enter, OrdersRead, OrdersWrite, OrdersReadAll, OrdersManage, ReturnsRead, ReturnsWrite, RefundsWrite, ProductsRead, ProductsWrite, CategoriesWrite, VendorsRead, VendorsWrite,
 	StatementsRead, CustomersRead, CustomersWrite, CouponsRead, CouponsWrite, ReviewsRead, ReviewsWrite, MessagesRead, MessagesWrite,
 	MarketingRead, MarketingWrite, ReportsRead, SettingsRead, SettingsWrite, JobsRead, JobsWrite, AuditRead,
 }, ownersAlone...)

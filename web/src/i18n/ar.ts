@@ -13,6 +13,7 @@ import { menu } from "./ar/menu";
 import { notify } from "./ar/notify";
 import { office } from "./ar/office";
 import { officeErrors } from "./ar/office-errors";
+import { officeOrders } from "./ar/office-orders";
 import { officePeople } from "./ar/office-people";
 import { officeSettings } from "./ar/office-settings";
 import { officeProducts } from "./ar/office-products";
@@ -50,6 +51,7 @@ export const messages: Messages = {
   ...notify,
   ...office,
   ...officeErrors,
+  ...officeOrders,
   ...officePeople,
   ...officeSettings,
   ...officeProducts,

@@ -13,6 +13,7 @@ import { menu } from "./en/menu";
 import { notify } from "./en/notify";
 import { office } from "./en/office";
 import { officeErrors } from "./en/office-errors";
+import { officeOrders } from "./en/office-orders";
 import { officePeople } from "./en/office-people";
 import { officeSettings } from "./en/office-settings";
 import { officeProducts } from "./en/office-products";
@@ -53,6 +54,7 @@ export const messages = {
   ...notify,
   ...office,
   ...officeErrors,
+  ...officeOrders,
   ...officePeople,
   ...officeSettings,
   ...officeProducts,

@@ -21,59 +21,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/admin/categories": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The tree of categories */
-        get: operations["adminListCategories"];
-        put?: never;
-        /** Add a category */
-        post: operations["adminCreateCategory"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/categories/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Replace the fields of a category */
-        put: operations["adminSaveCategory"];
-        post?: never;
-        /** Remove a category in which nothing is */
-        delete: operations["adminDeleteCategory"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/categories/{id}/place": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Move a category in the tree */
-        put: operations["adminPlaceCategory"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/admin/commission-invoices": {
         parameters: {
             query?: never;
@@ -109,187 +56,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/admin/import-template": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A table to fill in */
-        get: operations["adminGetImportTemplate"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/imports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The newest imports */
-        get: operations["adminListImports"];
-        put?: never;
-        /** Send a catalogue file and see what it would do; nothing is changed yet */
-        post: operations["adminPreviewImport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/imports/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The catalogue as a file */
-        get: operations["adminExport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/imports/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One import, and how far it is */
-        get: operations["adminGetImport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/imports/{id}/apply": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Import a file that was looked at, as one; answers when it is done */
-        post: operations["adminApplyImport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/imports/{id}/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take an import back, as one */
-        post: operations["adminUndoImport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
+<<<<<<< HEAD
+    "/api/v1/admin/events": {
+=======
     "/api/v1/admin/invitations/{id}": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+<<<<<<< HEAD
+        /** New orders as server-sent events, for some seconds; then ask again */
+        get: operations["adminListen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+=======
         get?: never;
         put?: never;
         post?: never;
         /** Take an invitation back */
         delete: operations["adminWithdraw"];
+>>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
+    "/api/v1/admin/invitations/{id}": {
+=======
     "/api/v1/admin/keys": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+<<<<<<< HEAD
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take an invitation back */
+        delete: operations["adminWithdraw"];
+=======
         /** The keys of programs */
         get: operations["adminListKeys"];
         put?: never;
         /** Make a key; its secret is told once */
         post: operations["adminAddKey"];
         delete?: never;
+>>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
+    "/api/v1/admin/keys": {
+=======
     "/api/v1/admin/keys/{id}": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+<<<<<<< HEAD
+        /** The keys of programs */
+        get: operations["adminListKeys"];
+        put?: never;
+        /** Make a key; its secret is told once */
+        post: operations["adminAddKey"];
+        delete?: never;
+=======
         get?: never;
         put?: never;
         post?: never;
         /** Make a key useless */
         delete: operations["adminRemoveKey"];
+>>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
+    "/api/v1/admin/keys/{id}": {
+=======
     "/api/v1/admin/me": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+<<<<<<< HEAD
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Make a key useless */
+        delete: operations["adminRemoveKey"];
+=======
         /** Who is calling, and what they may do */
         get: operations["adminGetMe"];
         put?: never;
         post?: never;
         delete?: never;
+>>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
+    "/api/v1/admin/me": {
+=======
     "/api/v1/admin/orders": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+<<<<<<< HEAD
+        /** Who is calling, and what they may do */
+        get: operations["adminGetMe"];
+=======
         /** Everybody's orders */
         get: operations["adminListOrders"];
+>>>>>>> main
         put?: never;
         post?: never;
         delete?: never;
@@ -298,24 +200,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
+    "/api/v1/admin/order-views": {
+=======
     "/api/v1/admin/orders/{id}": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+<<<<<<< HEAD
+        /** My kept filters of the list */
+        get: operations["adminListOrderViews"];
+        put?: never;
+        /** Keep filters of the list */
+        post: operations["adminAddOrderView"];
+=======
         /** One order */
         get: operations["adminGetOrder"];
         put?: never;
         post?: never;
+>>>>>>> main
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
+    "/api/v1/admin/order-views/{id}": {
+=======
     "/api/v1/admin/orders/{id}/advance": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
@@ -324,106 +242,172 @@ export interface paths {
         };
         get?: never;
         put?: never;
+<<<<<<< HEAD
+        post?: never;
+        /** Forget kept filters */
+        delete: operations["adminRemoveOrderView"];
+=======
         /** Move an order, or one vendor's items in it, to a state */
         post: operations["adminAdvanceOrder"];
         delete?: never;
+>>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
+    "/api/v1/admin/orders": {
+=======
     "/api/v1/admin/orders/{id}/delivered": {
+>>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+<<<<<<< HEAD
+        /** Everybody's orders */
+        get: operations["adminListOrders"];
+        put?: never;
+        post?: never;
+=======
+        get?: never;
+        put?: never;
+        /** Note that a parcel, or all that are on their way, have arrived */
+        post: operations["adminDeliver"];
+>>>>>>> main
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+<<<<<<< HEAD
+    "/api/v1/admin/orders/moves": {
+=======
+    "/api/v1/admin/orders/{id}/shipments": {
+>>>>>>> main
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+<<<<<<< HEAD
+        /** Move many orders, each for itself */
+        post: operations["adminMoveOrders"];
+=======
+        /** Send a parcel with things of one vendor */
+        post: operations["adminShip"];
+>>>>>>> main
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+<<<<<<< HEAD
+    "/api/v1/admin/orders/{id}": {
+=======
+    "/api/v1/admin/orders/{id}/shipments/{shipment}": {
+>>>>>>> main
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+<<<<<<< HEAD
+        /** One order */
+        get: operations["adminGetOrder"];
+        put?: never;
+=======
+        get?: never;
+        /** Change carrier and number of a parcel */
+        put: operations["adminRetrack"];
+>>>>>>> main
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+<<<<<<< HEAD
+    "/api/v1/admin/orders/{id}/address": {
+=======
+    "/api/v1/admin/pages": {
+>>>>>>> main
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+<<<<<<< HEAD
+        get?: never;
+        /** Change where it goes, before anything is sent */
+        put: operations["adminChangeOrderAddress"];
+=======
+        /** All text pages */
+        get: operations["adminListPages"];
+        put?: never;
+>>>>>>> main
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+<<<<<<< HEAD
+    "/api/v1/admin/orders/{id}/advance": {
+=======
+    "/api/v1/admin/pages/preview": {
+>>>>>>> main
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+<<<<<<< HEAD
+        /** Move an order, or one vendor's items in it, to a state */
+        post: operations["adminAdvanceOrder"];
+=======
+        /** A text page as shoppers would see it */
+        post: operations["adminPreviewPage"];
+>>>>>>> main
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+<<<<<<< HEAD
+    "/api/v1/admin/orders/{id}/delivered": {
+=======
+    "/api/v1/admin/pages/{name}": {
+>>>>>>> main
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+<<<<<<< HEAD
         get?: never;
         put?: never;
         /** Note that a parcel, or all that are on their way, have arrived */
         post: operations["adminDeliver"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/orders/{id}/shipments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send a parcel with things of one vendor */
-        post: operations["adminShip"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/orders/{id}/shipments/{shipment}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Change carrier and number of a parcel */
-        put: operations["adminRetrack"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/pages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All text pages */
-        get: operations["adminListPages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/pages/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A text page as shoppers would see it */
-        post: operations["adminPreviewPage"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/pages/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+=======
         /** A text page as it is written */
         get: operations["adminGetPage"];
         /** Write a text page */
@@ -431,11 +415,207 @@ export interface paths {
         post?: never;
         /** Remove a text page, or show the one that comes with the shop again */
         delete: operations["adminRemovePage"];
+>>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
+    "/api/v1/admin/orders/{id}/documents": {
+=======
+    "/api/v1/admin/people": {
+>>>>>>> main
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+<<<<<<< HEAD
+        /** Its invoice and credit notes, as far as they were issued */
+        get: operations["adminGetOrderDocuments"];
+        put?: never;
+        post?: never;
+=======
+        /** Who works here, and who is invited */
+        get: operations["adminListPeople"];
+        put?: never;
+        /** Invite somebody by e-mail */
+        post: operations["adminInvite"];
+>>>>>>> main
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+<<<<<<< HEAD
+    "/api/v1/admin/orders/{id}/letters": {
+=======
+    "/api/v1/admin/people/{id}": {
+>>>>>>> main
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+<<<<<<< HEAD
+        put?: never;
+        /** Send a letter about it again */
+        post: operations["adminResendLetter"];
+        delete?: never;
+=======
+        /** Change what somebody is here */
+        put: operations["adminSetPost"];
+        post?: never;
+        /** Let somebody go */
+        delete: operations["adminRemovePerson"];
+>>>>>>> main
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+<<<<<<< HEAD
+    "/api/v1/admin/orders/{id}/notes": {
+=======
+    "/api/v1/admin/returns": {
+>>>>>>> main
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+<<<<<<< HEAD
+        get?: never;
+        put?: never;
+        /** Add an internal note */
+        post: operations["adminAddOrderNote"];
+=======
+        /** Everybody's newest returns */
+        get: operations["adminListReturns"];
+        put?: never;
+        post?: never;
+>>>>>>> main
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+<<<<<<< HEAD
+    "/api/v1/admin/orders/{id}/print": {
+=======
+    "/api/v1/admin/returns/{id}": {
+>>>>>>> main
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+<<<<<<< HEAD
+        /** What is printed for its parcels */
+        get: operations["adminPrintOrder"];
+=======
+        /** One return */
+        get: operations["adminGetReturn"];
+>>>>>>> main
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+<<<<<<< HEAD
+    "/api/v1/admin/orders/{id}/refunds": {
+=======
+    "/api/v1/admin/returns/{id}/approve": {
+>>>>>>> main
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+<<<<<<< HEAD
+        /** What can be refunded of an order, and its returns */
+        get: operations["adminGetRefundable"];
+        put?: never;
+        /** Refund lines of an order without a return */
+        post: operations["adminRefundLines"];
+=======
+        get?: never;
+        put?: never;
+        /** Let the shopper send it */
+        post: operations["adminApproveReturn"];
+>>>>>>> main
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+<<<<<<< HEAD
+    "/api/v1/admin/orders/{id}/shipments": {
+=======
+    "/api/v1/admin/returns/{id}/bank": {
+>>>>>>> main
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+<<<<<<< HEAD
+        /** Send a parcel with things of one vendor */
+        post: operations["adminShip"];
+=======
+        /** Read the bank account for a refund, which is noted */
+        post: operations["adminReadReturnBank"];
+>>>>>>> main
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+<<<<<<< HEAD
+    "/api/v1/admin/orders/{id}/shipments/{shipment}": {
+=======
+    "/api/v1/admin/returns/{id}/pictures": {
+>>>>>>> main
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+<<<<<<< HEAD
+        get?: never;
+        /** Change carrier and number of a parcel */
+        put: operations["adminRetrack"];
+=======
+        /** The pictures of a return */
+        get: operations["adminReturnPictures"];
+        put?: never;
+>>>>>>> main
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+<<<<<<< HEAD
     "/api/v1/admin/people": {
         parameters: {
             query?: never;
@@ -472,163 +652,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/admin/product-changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Change many products, all or none */
-        post: operations["adminChangeProducts"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/product-choices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What a product can be in and of: categories, vendors, brands */
-        get: operations["adminListProductChoices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/product-pictures": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Store a picture: JPEG, PNG, WebP or GIF */
-        post: operations["adminAddProductPicture"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/products": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Products, filtered and in order */
-        get: operations["adminListProducts"];
-        put?: never;
-        /** Add a product */
-        post: operations["adminCreateProduct"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/products/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One product, in both languages */
-        get: operations["adminGetProduct"];
-        /** Replace the fields of a product that was read with a version */
-        put: operations["adminSaveProduct"];
-        post?: never;
-        /** Remove a product that was never ordered */
-        delete: operations["adminDeleteProduct"];
-        options?: never;
-        head?: never;
-        /** Change price, stock or status */
-        patch: operations["adminChangeProduct"];
-        trace?: never;
-    };
-    "/api/v1/admin/products/{id}/duplicate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Add a draft like a product */
-        post: operations["adminDuplicateProduct"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/products/{id}/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What was changed of a product, newest first */
-        get: operations["adminListProductChanges"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/products/{id}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A product as shoppers will see it */
-        get: operations["adminPreviewProduct"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/products/{id}/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Undo a change, which is a change too */
-        post: operations["adminUndoProductChange"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/admin/returns": {
         parameters: {
             query?: never;
@@ -636,7 +659,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody's newest returns */
+        /** Everybody's returns */
         get: operations["adminListReturns"];
         put?: never;
         post?: never;
@@ -714,6 +737,8 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+=======
+>>>>>>> main
     "/api/v1/admin/returns/{id}/received": {
         parameters: {
             query?: never;
@@ -765,6 +790,8 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+<<<<<<< HEAD
+=======
     "/api/v1/admin/settings": {
         parameters: {
             query?: never;
@@ -800,6 +827,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+>>>>>>> main
     "/api/v1/admin/start": {
         parameters: {
             query?: never;
@@ -811,41 +839,6 @@ export interface paths {
         put?: never;
         /** Become a member by the link of an invitation */
         post: operations["adminStart"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/vendors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Vendors and their commission */
-        get: operations["adminListVendors"];
-        put?: never;
-        /** Add a vendor */
-        post: operations["adminCreateVendor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/vendors/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Replace the fields of a vendor */
-        put: operations["adminSaveVendor"];
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -885,6 +878,12 @@ export interface components {
             name: string;
             rights: string[];
         };
+<<<<<<< HEAD
+        AddViewInputBody: {
+            /** @description The list's parameters, as in an address: status=processing&to_ship=true */
+            filters: string;
+            name: string;
+=======
         AdminPage: {
             name: string;
             /** @description It was written here */
@@ -897,13 +896,18 @@ export interface components {
         };
         AdminPages: {
             pages: components["schemas"]["AdminPage"][];
+>>>>>>> main
         };
         Advancement: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
             /** @enum {string} */
             status: "processing" | "shipped" | "delivered" | "cancelled";
+<<<<<<< HEAD
+            /** @description Only this vendor's items, which can be shipped or delivered ahead of the others; a vendor's own unless told */
+=======
             /** @description Only this vendor's items, which can be shipped or delivered ahead of the others */
+>>>>>>> main
             vendor_id?: string;
         };
         Annotated: {
@@ -932,10 +936,21 @@ export interface components {
             events: components["schemas"]["OrderEvent"][];
             /** @description Whether its invoice has been issued */
             invoiced: boolean;
+<<<<<<< HEAD
+            /** @description The states that it may be moved to now */
+            next: ("pending_payment" | "processing" | "shipped" | "delivered" | "cancelled")[];
+            /** @description Remarks on changes of its state, oldest first, which shoppers do not see */
+            notes: components["schemas"]["Note"][];
+            order_id: string;
+            order_items: components["schemas"]["OrderItem"][];
+            /** @description The short form of the id that people see */
+            order_number: string;
+=======
             /** @description Operators' remarks, oldest first, which shoppers do not see */
             notes: components["schemas"]["Note"][];
             order_id: string;
             order_items: components["schemas"]["OrderItem"][];
+>>>>>>> main
             /** @description How the online payment stands; absent when it is paid on delivery */
             payment?: components["schemas"]["PaymentInfo"];
             /** @enum {string} */
@@ -947,6 +962,13 @@ export interface components {
             payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
             /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
             payment_url?: string;
+<<<<<<< HEAD
+            /** @description All attempts to pay it online, oldest first */
+            payments: components["schemas"]["PaymentAttempt"][];
+            /** @description What members noted and did beside moving it, oldest first, which shoppers do not see */
+            remarks: components["schemas"]["Remark"][];
+=======
+>>>>>>> main
             /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
             shipments: components["schemas"]["Shipment"][];
             shipping_address: components["schemas"]["OrderAddress"];
@@ -958,8 +980,17 @@ export interface components {
             subtotal_amount: number;
             /** Format: double */
             total_amount: number;
+<<<<<<< HEAD
+            /** @description What is in no parcel yet */
+            unsent: components["schemas"]["ShipmentLine"][];
             /** Format: double */
             vat_amount: number;
+            /** @description Whether only a vendor's own part is shown */
+            vendor_only: boolean;
+=======
+            /** Format: double */
+            vat_amount: number;
+>>>>>>> main
         };
         AnnotatedReturn: {
             /** @description Name of the seller in Arabic */
@@ -1040,53 +1071,43 @@ export interface components {
             image_url: string;
             product_id: string;
         };
-        BrandChoice: {
-            /** @description Empty when it is written as en_name */
-            ar_name: string;
-            en_name: string;
+<<<<<<< HEAD
+        BulkMove: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description The orders, by id or number */
+            orders: string[];
+            /** @enum {string} */
+            status: "processing" | "shipped" | "delivered" | "cancelled";
         };
+        BulkResult: {
+            /** @description Why it was not moved: the code of a problem */
+            code?: string;
+            moved: boolean;
+            /** @description As it was named in the request */
+            order: string;
+        };
+        BulkResults: {
+            results: components["schemas"]["BulkResult"][];
+        };
+        Buyer: {
+            city: string;
+            full_name: string;
+        };
+=======
+>>>>>>> main
         By: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
             /** @description The vendor who decides, who must be the seller; the operator unless told */
             vendor_id?: string;
         };
-        CatalogCounts: {
-            /** Format: int64 */
-            added: number;
-            /** Format: int64 */
-            archived: number;
-            /** Format: int64 */
-            changed: number;
-            /** Format: int64 */
-            deleted: number;
-            /** Format: int64 */
-            unchanged: number;
-        };
-        CategoryFields: {
-            ar_description: string;
-            ar_name: string;
-            en_description: string;
-            en_name: string;
-            image_url: string;
-            /** @description Its part of addresses: small letters and digits in words with a hyphen between */
-            slug: string;
-        };
-        CategoryPlace: {
-            /** @description The category of the same parent that comes after it; the last place without one */
-            before_id?: string;
-            /** @description Empty at the top level */
-            parent_id: string;
-        };
-        CategoryRef: {
-            ar_name: string;
-            category_id: string;
-            en_name: string;
-            slug: string;
-        };
+<<<<<<< HEAD
+=======
         ChangeInputBody: {
             changes: components["schemas"]["Item"][];
         };
+>>>>>>> main
         Changes: {
             changes: components["schemas"]["Entry"][];
             /** @description The cursor of the next page, or empty at the end */
@@ -1119,17 +1140,6 @@ export interface components {
              * @description In hundredths of a percent
              */
             rate: number;
-        };
-        CreateCategoryInputBody: {
-            ar_description: string;
-            ar_name: string;
-            en_description: string;
-            en_name: string;
-            image_url: string;
-            /** @description Empty at the top level */
-            parent_id: string;
-            /** @description Its part of addresses: small letters and digits in words with a hyphen between */
-            slug: string;
         };
         Delivery: {
             /** @description Name of the seller in Arabic */
@@ -1190,88 +1200,6 @@ export interface components {
              * @description The number that it is about, such as how many are left; money in riyals
              */
             value?: number;
-        };
-        ImportList: {
-            /** @description Newest first */
-            imports: components["schemas"]["ImportView"][];
-        };
-        ImportPreview: {
-            /** @description Columns that are left out */
-            ignored: string[];
-            import: components["schemas"]["ImportView"];
-            /** @description The first thousand; a file with any is not imported */
-            problems: components["schemas"]["LineProblem"][];
-            /** Format: int64 */
-            problems_total: number;
-        };
-        ImportProgress: {
-            /** Format: date-time */
-            applied_at: string | null;
-            /** @description Who brought it */
-            by: string;
-            can_undo: boolean;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * Format: int64
-             * @description How many lines are done
-             */
-            done: number;
-            file_name: string;
-            /** @enum {string} */
-            format: "jsonl" | "csv" | "xlsx";
-            id: string;
-            /** @description What undoing it left as it was */
-            kept: components["schemas"]["Kept"][];
-            options: components["schemas"]["TransferOptions"];
-            /** @description What it does, or did */
-            result: components["schemas"]["Imported"];
-            /** @description Whether this node is importing it, or taking it back */
-            running: boolean;
-            /** @enum {string} */
-            state: "previewed" | "applied" | "undone";
-            /** Format: int64 */
-            total: number;
-            /** Format: date-time */
-            undone_at: string | null;
-            /** @description The vendor whose products alone it may change, or empty */
-            vendor_id: string;
-        };
-        ImportView: {
-            /** Format: date-time */
-            applied_at: string | null;
-            /** @description Who brought it */
-            by: string;
-            can_undo: boolean;
-            /** Format: date-time */
-            created_at: string;
-            file_name: string;
-            /** @enum {string} */
-            format: "jsonl" | "csv" | "xlsx";
-            id: string;
-            /** @description What undoing it left as it was */
-            kept: components["schemas"]["Kept"][];
-            options: components["schemas"]["TransferOptions"];
-            /** @description What it does, or did */
-            result: components["schemas"]["Imported"];
-            /** @enum {string} */
-            state: "previewed" | "applied" | "undone";
-            /** Format: date-time */
-            undone_at: string | null;
-            /** @description The vendor whose products alone it may change, or empty */
-            vendor_id: string;
-        };
-        Imported: {
-            categories: components["schemas"]["CatalogCounts"];
-            origins: {
-                [key: string]: number;
-            };
-            products: components["schemas"]["CatalogCounts"];
-            /** Format: int64 */
-            refused: number;
-            /** Format: int64 */
-            stock_kept: number;
-            vendors: components["schemas"]["CatalogCounts"];
         };
         Invitation: {
             /** Format: date-time */
@@ -1339,40 +1267,33 @@ export interface components {
             /** @description Without their lines */
             invoices: components["schemas"]["Summary"][];
         };
+<<<<<<< HEAD
+        LetterInputBody: {
+            /** @enum {string} */
+            letter: "received" | "shipped" | "delivered" | "cancelled";
+        };
+        LineRefund: {
+            /** @description What is refunded, of one seller */
+            lines: components["schemas"]["ShipmentLine"][];
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @enum {string} */
+            reason: "changed_mind" | "size" | "not_as_described" | "damaged" | "faulty" | "wrong_item" | "other";
+            /** @description What the bank calls the transfer, or where cash was handed over, which the shopper is told */
+            reference?: string;
+            /**
+             * Format: uuid
+             * @description A new random id; the same one refunds once
+             */
+            refund_id: string;
+            /** @description Whether it goes back into stock */
+            restock?: boolean;
+=======
         Item: {
             key: string;
             /** @description In the form of the setting's kind; null takes back what was set */
             value: unknown;
-        };
-        Kept: {
-            /** @description The reason in Arabic */
-            ar_text: string;
-            /** @description Stable code of the reason */
-            code: string;
-            /** @description The field, or empty when it is the whole */
-            column?: string;
-            /** @description The reason in English */
-            en_text: string;
-            /** @description Its slug or id */
-            key: string;
-            /** @enum {string} */
-            kind: "category" | "vendor" | "product";
-        };
-        LineProblem: {
-            /** @description The reason in Arabic */
-            ar_text: string;
-            /** @description Stable code of the reason */
-            code: string;
-            /** @description The field, or empty when it is the whole line */
-            column: string;
-            /** @description The reason in English */
-            en_text: string;
-            /** @description What the file calls the field */
-            header: string;
-            /** Format: int64 */
-            line: number;
-            /** @description Of a workbook */
-            sheet?: string;
+>>>>>>> main
         };
         Me: {
             id: string;
@@ -1397,6 +1318,18 @@ export interface components {
             /** @description The key itself, which is not told again */
             secret: string;
         };
+<<<<<<< HEAD
+        NewAddress: {
+            city: string;
+            full_name: string;
+            phone: string;
+            postal_code: string;
+            province: string;
+            street_address: string;
+            unit_number: string;
+        };
+=======
+>>>>>>> main
         Note: {
             /** Format: date-time */
             created_at: string;
@@ -1406,13 +1339,11 @@ export interface components {
             /** @description Whose items changed, or empty for the whole order */
             vendor_id: string;
         };
-        OptionView: {
-            ar_label: string;
-            code: string;
-            en_label: string;
-            /** @description A CSS colour, or empty */
-            swatch: string;
-        };
+<<<<<<< HEAD
+        NoteInputBody: {
+            /** @description What shoppers never see */
+            text: string;
+=======
         Order: {
             /** @description Whether the shopper may still cancel it */
             can_cancel: boolean;
@@ -1465,6 +1396,7 @@ export interface components {
             total_amount: number;
             /** Format: double */
             vat_amount: number;
+>>>>>>> main
         };
         OrderAddress: {
             /** @description City */
@@ -1484,6 +1416,72 @@ export interface components {
             /** @description Apartment, villa or unit */
             unit_number: string;
         };
+<<<<<<< HEAD
+        OrderDocument: {
+            buyer: components["schemas"]["Buyer"];
+            /**
+             * Format: double
+             * @description What the discount code takes off
+             */
+            discount: number;
+            /** Format: date-time */
+            issued_at: string;
+            /** @enum {string} */
+            kind: "invoice" | "credit_note";
+            lines: components["schemas"]["TaxRow"][];
+            /**
+             * Format: int64
+             * @description Sequential, without gaps
+             */
+            number: number;
+            order_id: string;
+            /**
+             * Format: date-time
+             * @description For a credit note: when that was issued
+             */
+            original_issued_at?: string;
+            /**
+             * Format: int64
+             * @description For a credit note: the invoice it takes back
+             */
+            original_number?: number;
+            /** @enum {string} */
+            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            /** @description Content of the QR code that the tax authority asks for; empty on a receipt */
+            qr: string;
+            /** @description The QR code as an SVG picture; empty on a receipt */
+            qr_image: string;
+            /** @description Whether it is no tax document but a receipt, because the seller had no VAT number */
+            receipt: boolean;
+            /** @description For the credit note of a return: which; without it the whole order is taken back */
+            return_id?: string;
+            seller: components["schemas"]["Seller"];
+            /**
+             * Format: double
+             * @description Cost of shipping, before tax
+             */
+            shipping: number;
+            /**
+             * Format: double
+             * @description Sum of the lines, before tax
+             */
+            subtotal: number;
+            /**
+             * Format: double
+             * @description What is to be paid
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description 15% tax
+             */
+            vat: number;
+        };
+        OrderDocuments: {
+            documents: components["schemas"]["OrderDocument"][];
+        };
+=======
+>>>>>>> main
         OrderEvent: {
             /** @enum {string} */
             actor: "shopper" | "operator" | "system";
@@ -1521,6 +1519,67 @@ export interface components {
             status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
             vendor_id: string;
         };
+<<<<<<< HEAD
+        OrderSummaries: {
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+            /** @description Newest first */
+            orders: components["schemas"]["OrderSummary"][];
+        };
+        OrderSummary: {
+            city: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Who receives it */
+            full_name: string;
+            order_id: string;
+            /** @description The short form of the id that people see */
+            order_number: string;
+            /** @enum {string} */
+            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            /** @enum {string} */
+            payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
+            /** @enum {string} */
+            status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+            /** Format: double */
+            total_amount: number;
+            /**
+             * Format: int64
+             * @description How many things were ordered
+             */
+            units: number;
+        };
+        OrderView: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description The list's parameters, as in an address: status=processing&to_ship=true */
+            filters: string;
+            name: string;
+            view_id: string;
+        };
+        OrderViews: {
+            views: components["schemas"]["OrderView"][];
+        };
+        PaymentAttempt: {
+            /** Format: double */
+            amount: number;
+            /** Format: double */
+            captured: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Whether it is the one that counts */
+            current: boolean;
+            /** @enum {string} */
+            method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            payment_id: string;
+            provider: string;
+            /** @description What the provider calls it, or empty */
+            reference: string;
+            /** Format: double */
+            refunded: number;
+            /** @enum {string} */
+            state: "created" | "unknown" | "redirected" | "failed" | "expired" | "voided" | "authorised" | "paid" | "partially_refunded" | "refunded" | "review";
+=======
         Orders: {
             /** @description The cursor of the next page, or empty at the end */
             next: string;
@@ -1545,6 +1604,7 @@ export interface components {
              * @description The day it last changed
              */
             updated: string;
+>>>>>>> main
         };
         PaymentInfo: {
             /** Format: double */
@@ -1590,24 +1650,38 @@ export interface components {
             /** @description WebP in Base64 */
             pictures: string[];
         };
-        PictureTextView: {
-            ar_text: string;
-            en_text: string;
-            url: string;
-        };
         Post: {
             /** @enum {string} */
             role: "owner" | "staff" | "vendor";
             /** @description Whose things a vendor sees */
             vendor_id?: string;
         };
+<<<<<<< HEAD
+        Printed: {
+            /**
+             * Format: double
+             * @description What is paid on delivery; 0 when it is paid, and on a vendor's part of an order
+             */
+            cash_amount: number;
+            order: components["schemas"]["Annotated"];
+            /** @description The order's id as a QR code, as an SVG picture */
+            qr_image: string;
+            /** @description Who sends it */
+            seller: components["schemas"]["Seller"];
+        };
+=======
+>>>>>>> main
         Problem: {
             /**
              * @description Stable code of the problem
              * @example product_not_found
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "mail_failed" | "page_not_found" | "too_many_pages" | "product_changed" | "product_has_orders" | "product_has_variants" | "change_not_found" | "change_overtaken" | "category_not_empty" | "pictures_not_stored" | "picture_refused";
+<<<<<<< HEAD
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "order_ambiguous" | "address_fixed" | "letter_not_due" | "too_many_letters" | "too_many_views" | "view_not_found" | "nothing_to_refund" | "too_many_streams";
+=======
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "mail_failed" | "page_not_found" | "too_many_pages";
+>>>>>>> main
             /** @description What went wrong, in English */
             detail: string;
             /** @description The input fields that broke a rule */
@@ -1631,253 +1705,6 @@ export interface components {
              */
             type: string;
         };
-        ProductBulkChange: {
-            category_id?: string;
-            /** @description Ids of products, each once */
-            ids: string[];
-            /**
-             * Format: double
-             * @description By how many riyals prices change
-             */
-            price_amount?: number;
-            /**
-             * Format: double
-             * @description By how many percent prices change, rounded to the halala
-             */
-            price_percent?: number;
-            /** @enum {string} */
-            status?: "draft" | "active" | "archived";
-            /**
-             * Format: int64
-             * @description How many there are of each now
-             */
-            stock?: number;
-            /**
-             * Format: int64
-             * @description By how much the stock of each changes
-             */
-            stock_add?: number;
-        };
-        ProductChoice: {
-            ar_name: string;
-            en_name: string;
-            id: string;
-            /** @description Of a category; empty at the top level */
-            parent_id: string;
-        };
-        ProductChoices: {
-            brands: components["schemas"]["BrandChoice"][];
-            /** @description In the order of the shop */
-            categories: components["schemas"]["ProductChoice"][];
-            /** @description Those that the caller sees */
-            vendors: components["schemas"]["ProductChoice"][];
-        };
-        ProductDetail: {
-            /** @description Above the category, from the top level down */
-            ancestors: components["schemas"]["CategoryRef"][];
-            /** @description Empty when it is written as brand */
-            ar_brand: string;
-            ar_description: string;
-            ar_name: string;
-            ar_size_title: string;
-            /** @description As filters name it; empty without a brand */
-            brand: string;
-            category: components["schemas"]["CategoryRef"];
-            colors: components["schemas"]["OptionView"][];
-            /**
-             * Format: double
-             * @description The price before, or null
-             */
-            compare_at_price: number | null;
-            /** Format: date-time */
-            created_at: string;
-            en_description: string;
-            en_name: string;
-            /** @description What the sizes are called, such as storage; empty for size */
-            en_size_title: string;
-            express_delivery_available: boolean;
-            free_shipping: boolean;
-            /** @description Pictures, the main one first */
-            gallery: string[];
-            /** @description Whether a colour or a size is to be chosen */
-            has_options: boolean;
-            image_url: string;
-            /** Format: int64 */
-            inventory_count: number;
-            is_featured: boolean;
-            /** Format: int64 */
-            low_stock_threshold: number;
-            /** @description What pictures show; one that is not named is called like the product */
-            picture_texts: components["schemas"]["PictureTextView"][];
-            /** Format: double */
-            price: number;
-            /** @description Whether some variants cost more than the price */
-            price_varies: boolean;
-            product_id: string;
-            /**
-             * Format: double
-             * @description Average stars with one decimal, or null without reviews
-             */
-            rating: number | null;
-            /** Format: int64 */
-            review_count: number;
-            /** @description Slug of the category whose size guide is the product's, or empty */
-            size_guide: string;
-            sizes: components["schemas"]["OptionView"][];
-            /** @description Specifications, in the order in which they are shown */
-            specs: components["schemas"]["SpecView"][];
-            /** @description Number of reviews with one star, two stars and so on */
-            stars: number[];
-            /** @enum {string} */
-            status: "draft" | "active" | "archived";
-            /** @description The combinations that can be had, or none: then all share price and stock */
-            variants: components["schemas"]["VariantView"][];
-            vendor: components["schemas"]["SellerView"];
-            video_url: string;
-        };
-        ProductFields: {
-            /** @description Of all products of the brand */
-            ar_brand: string;
-            ar_description: string;
-            ar_name: string;
-            ar_size_title: string;
-            brand: string;
-            category_id: string;
-            colors: components["schemas"]["OptionView"][];
-            /**
-             * Format: double
-             * @description The price before, or null
-             */
-            compare_at_price: number | null;
-            en_description: string;
-            en_name: string;
-            /** @description What sizes are called, such as storage; empty for size */
-            en_size_title: string;
-            express_delivery_available: boolean;
-            free_shipping: boolean;
-            /** @description Among the deals of the home page; a vendor does not change it */
-            is_featured: boolean;
-            /**
-             * Format: int64
-             * @description Fewer than so many count as low stock
-             */
-            low_stock_threshold: number;
-            /** @description What pictures show, for those who cannot see them */
-            picture_texts: components["schemas"]["PictureTextView"][];
-            /** @description Addresses, the main picture first */
-            pictures: string[];
-            /**
-             * Format: double
-             * @description That of the cheapest variant, if there are any
-             */
-            price: number;
-            sizes: components["schemas"]["OptionView"][];
-            specs: components["schemas"]["SpecView"][];
-            /** @enum {string} */
-            status: "draft" | "active" | "archived";
-            /**
-             * Format: int64
-             * @description The sum of the variants', if there are any
-             */
-            stock: number;
-            /**
-             * Format: int64
-             * @description What the stock was when it was read: what was sold since is taken off. Without it, stock is what there is now
-             */
-            stock_seen?: number;
-            /** @description The combinations that can be had; none means that all share price and stock */
-            variants: components["schemas"]["ProductVariantFields"][];
-            /** @description A vendor's products are always theirs */
-            vendor_id: string;
-            video_url: string;
-        };
-        ProductHistory: {
-            /** @description Newest first */
-            changes: components["schemas"]["Entry"][];
-            /** @description The cursor of the next page, or empty at the end */
-            next: string;
-        };
-        ProductList: {
-            /** @description The cursor of the next page, or empty at the end */
-            next: string;
-            products: components["schemas"]["ProductRow"][];
-            /**
-             * Format: int64
-             * @description On all pages
-             */
-            total: number;
-        };
-        ProductQuickChange: {
-            /** Format: double */
-            price?: number;
-            /**
-             * Format: double
-             * @description What the price was when it was read: another one refuses the change
-             */
-            price_seen?: number;
-            /** @enum {string} */
-            status?: "draft" | "active" | "archived";
-            /** Format: int64 */
-            stock?: number;
-            /**
-             * Format: int64
-             * @description By how much the stock changes, instead of stock
-             */
-            stock_add?: number;
-            /**
-             * Format: int64
-             * @description What the stock was when it was read: what was sold since is taken off
-             */
-            stock_seen?: number;
-        };
-        ProductRow: {
-            ar_name: string;
-            category_id: string;
-            /** Format: double */
-            compare_at_price: number | null;
-            /** Format: date-time */
-            created_at: string;
-            en_name: string;
-            id: string;
-            image_url: string;
-            low_stock: boolean;
-            /** Format: double */
-            price: number;
-            /** @description Of its first variant that has one */
-            sku: string;
-            /** @enum {string} */
-            status: "draft" | "active" | "archived";
-            /** Format: int64 */
-            stock: number;
-            /** Format: int64 */
-            units_sold: number;
-            /**
-             * Format: int64
-             * @description Price and stock of a product with variants are changed in the editor
-             */
-            variants: number;
-            vendor_id: string;
-        };
-        ProductVariantFields: {
-            barcode: string;
-            /** @description Code of the colour, or empty */
-            color: string;
-            /** Format: double */
-            compare_at_price: number | null;
-            images: string[];
-            /** Format: double */
-            price: number;
-            /** @description Code of the size, or empty */
-            size: string;
-            sku: string;
-            /** Format: int64 */
-            stock: number;
-            /**
-             * Format: int64
-             * @description As that of the product
-             */
-            stock_seen?: number;
-        };
         ReceiveInputBody: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
@@ -1892,6 +1719,30 @@ export interface components {
             /** @description What the bank calls the transfer, which the shopper is told */
             reference?: string;
         };
+<<<<<<< HEAD
+        Refundable: {
+            /** @description What has arrived and is neither refunded nor being returned */
+            lines: components["schemas"]["RefundableLine"][];
+            /**
+             * @description Whether the shop hands the money over itself, or the provider returns it
+             * @enum {string}
+             */
+            refund_by: "bank" | "provider";
+            /** @description The returns of the order, newest first */
+            returns: components["schemas"]["Return"][];
+        };
+        RefundableLine: {
+            order_item_id: string;
+            /** Format: int64 */
+            quantity: number;
+            /**
+             * Format: double
+             * @description What is refunded for all of these
+             */
+            refund_amount: number;
+        };
+=======
+>>>>>>> main
         RefuseInputBody: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
@@ -1900,6 +1751,20 @@ export interface components {
             /** @description The vendor who decides, who must be the seller; the operator unless told */
             vendor_id?: string;
         };
+<<<<<<< HEAD
+        Remark: {
+            author: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            kind: "note" | "address" | "letter" | "refund" | "tracking";
+            /** @description The note; what was changed, sent or refunded */
+            text: string;
+            /** @description The vendor whose remark it is, or empty for the shop's */
+            vendor_id: string;
+        };
+=======
+>>>>>>> main
         Request: {
             /** @description The month in Saudi Arabia, as in 2026-10; it must have ended */
             month: string;
@@ -1961,10 +1826,13 @@ export interface components {
             tracking: string;
             vendor_id: string;
         };
+<<<<<<< HEAD
+=======
         ReturnList: {
             /** @description Newest first */
             returns: components["schemas"]["Return"][];
         };
+>>>>>>> main
         ReturnNote: {
             actor: string;
             /** Format: date-time */
@@ -1973,6 +1841,15 @@ export interface components {
             kind: string;
             note: string;
         };
+<<<<<<< HEAD
+        ReturnPage: {
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+            /** @description Newest first */
+            returns: components["schemas"]["Return"][];
+        };
+=======
+>>>>>>> main
         ReturnsEvent: {
             /** @enum {string} */
             actor: "shopper" | "vendor" | "operator" | "system";
@@ -1991,69 +1868,14 @@ export interface components {
             /** Format: int64 */
             quantity: number;
         };
-        SaveInputBody: {
-            /** @description Of all products of the brand */
-            ar_brand: string;
-            ar_description: string;
-            ar_name: string;
-            ar_size_title: string;
-            brand: string;
-            category_id: string;
-            colors: components["schemas"]["OptionView"][];
-            /**
-             * Format: double
-             * @description The price before, or null
-             */
-            compare_at_price: number | null;
-            en_description: string;
-            en_name: string;
-            /** @description What sizes are called, such as storage; empty for size */
-            en_size_title: string;
-            express_delivery_available: boolean;
-            free_shipping: boolean;
-            /** @description Among the deals of the home page; a vendor does not change it */
-            is_featured: boolean;
-            /**
-             * Format: int64
-             * @description Fewer than so many count as low stock
-             */
-            low_stock_threshold: number;
-            /** @description What pictures show, for those who cannot see them */
-            picture_texts: components["schemas"]["PictureTextView"][];
-            /** @description Addresses, the main picture first */
-            pictures: string[];
-            /**
-             * Format: double
-             * @description That of the cheapest variant, if there are any
-             */
-            price: number;
-            sizes: components["schemas"]["OptionView"][];
-            specs: components["schemas"]["SpecView"][];
-            /** @enum {string} */
-            status: "draft" | "active" | "archived";
-            /**
-             * Format: int64
-             * @description The sum of the variants', if there are any
-             */
-            stock: number;
-            /**
-             * Format: int64
-             * @description What the stock was when it was read: what was sold since is taken off. Without it, stock is what there is now
-             */
-            stock_seen?: number;
-            /** @description The combinations that can be had; none means that all share price and stock */
-            variants: components["schemas"]["ProductVariantFields"][];
-            /** @description A vendor's products are always theirs */
-            vendor_id: string;
-            /** @description That of the product when it was read */
-            version: string;
-            video_url: string;
-        };
+<<<<<<< HEAD
+=======
         Section: {
             /** @description What stands after # in an address, the same in both languages */
             id: string;
             title: string;
         };
+>>>>>>> main
         Seller: {
             ar_address: string;
             ar_name: string;
@@ -2063,21 +1885,12 @@ export interface components {
             /** @description 15 digits, or empty */
             vat_number: string;
         };
-        SellerView: {
-            ar_name: string;
-            en_name: string;
-            /**
-             * Format: double
-             * @description Average stars over the vendor's products, or null
-             */
-            rating: number | null;
-            /** Format: int64 */
-            review_count: number;
-            vendor_id: string;
-        };
+<<<<<<< HEAD
+=======
         Settings: {
             settings: components["schemas"]["View"][];
         };
+>>>>>>> main
         Shipment: {
             /** @description Who carries it, in Arabic */
             ar_carrier: string;
@@ -2117,124 +1930,9 @@ export interface components {
             /** Format: int64 */
             quantity: number;
         };
-        SpecView: {
-            ar_name: string;
-            ar_value: string;
-            en_name: string;
-            en_value: string;
-        };
-        StaffCategories: {
-            /** @description In the order of the shop */
-            categories: components["schemas"]["StaffCategory"][];
-        };
-        StaffCategory: {
-            ar_description: string;
-            ar_name: string;
-            en_description: string;
-            en_name: string;
-            id: string;
-            image_url: string;
-            /** @description Empty at the top level */
-            parent_id: string;
-            /**
-             * Format: int64
-             * @description In the category itself, whatever their status
-             */
-            products: number;
-            /** @description Its part of addresses: small letters and digits in words with a hyphen between */
-            slug: string;
-        };
-        StaffProduct: {
-            /** @description Of all products of the brand */
-            ar_brand: string;
-            ar_description: string;
-            ar_name: string;
-            ar_size_title: string;
-            brand: string;
-            category_id: string;
-            colors: components["schemas"]["OptionView"][];
-            /**
-             * Format: double
-             * @description The price before, or null
-             */
-            compare_at_price: number | null;
-            /** Format: date-time */
-            created_at: string;
-            en_description: string;
-            en_name: string;
-            /** @description What sizes are called, such as storage; empty for size */
-            en_size_title: string;
-            express_delivery_available: boolean;
-            free_shipping: boolean;
-            id: string;
-            /** @description Among the deals of the home page; a vendor does not change it */
-            is_featured: boolean;
-            /**
-             * Format: int64
-             * @description Fewer than so many count as low stock
-             */
-            low_stock_threshold: number;
-            /** @description What pictures show, for those who cannot see them */
-            picture_texts: components["schemas"]["PictureTextView"][];
-            /** @description Addresses, the main picture first */
-            pictures: string[];
-            /**
-             * Format: double
-             * @description That of the cheapest variant, if there are any
-             */
-            price: number;
-            sizes: components["schemas"]["OptionView"][];
-            specs: components["schemas"]["SpecView"][];
-            /** @enum {string} */
-            status: "draft" | "active" | "archived";
-            /**
-             * Format: int64
-             * @description The sum of the variants', if there are any
-             */
-            stock: number;
-            /**
-             * Format: int64
-             * @description What the stock was when it was read: what was sold since is taken off. Without it, stock is what there is now
-             */
-            stock_seen?: number;
-            /** Format: int64 */
-            units_sold: number;
-            /** @description The combinations that can be had; none means that all share price and stock */
-            variants: components["schemas"]["ProductVariantFields"][];
-            /** @description A vendor's products are always theirs */
-            vendor_id: string;
-            /** @description Changes with every change of its fields but the stock */
-            version: string;
-            video_url: string;
-        };
-        StaffVendor: {
-            ar_name: string;
-            /**
-             * Format: int64
-             * @description In hundredths of a percent: 1250 is 12.5 %. Sales from now on have it
-             */
-            commission_rate: number;
-            /** Format: date-time */
-            created_at: string;
-            en_name: string;
-            id: string;
-            /**
-             * Format: int64
-             * @description Whatever their status
-             */
-            products: number;
-        };
-        StaffVendors: {
-            /** @description In the order of their English names */
-            vendors: components["schemas"]["StaffVendor"][];
-        };
         StartInputBody: {
             /** @description What follows # in the link */
             token: string;
-        };
-        StoredPicture: {
-            /** @description Its address in the shop */
-            url: string;
         };
         Summary: {
             /** Format: date-time */
@@ -2258,6 +1956,29 @@ export interface components {
             vat: number;
             vendor_id: string;
         };
+<<<<<<< HEAD
+        TaxRow: {
+            ar_name: string;
+            en_name: string;
+            /** Format: double */
+            gross: number;
+            /**
+             * Format: double
+             * @description After discount, before tax
+             */
+            net: number;
+            /** Format: int64 */
+            quantity: number;
+            /** @description The seller's number of the variant */
+            sku?: string;
+            /**
+             * Format: double
+             * @description Before discount and tax
+             */
+            unit_price: number;
+            /** Format: double */
+            vat: number;
+=======
         TestInputBody: {
             /** @enum {string} */
             language: "en" | "ar";
@@ -2267,6 +1988,7 @@ export interface components {
         Text: {
             ar: string;
             en: string;
+>>>>>>> main
         };
         Tracking: {
             /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
@@ -2276,57 +1998,13 @@ export interface components {
             /** @description Where it is tracked, an address that begins with https://. Needed for carriers that the shop does not know, whose parcels it cannot link to by itself */
             tracking_url?: string;
         };
-        TransferOptions: {
-            /** @description Take prices of 0 */
-            allow_free: boolean;
-            /** @description Delete the products that the file does not name */
-            delete_missing: boolean;
-            /**
-             * @description What an empty cell means: the field stays as it is, or is cleared
-             * @default keep
-             * @enum {string}
-             */
-            empty: "keep" | "clear";
-            /** @description Leave out columns that the catalogue does not know, instead of refusing the file */
-            ignore_unknown: boolean;
-        };
-        UndoInputBody: {
-            /** @description That of the history */
-            change_id: string;
-        };
-        VariantView: {
-            barcode: string;
-            /** @description Code of the colour, or empty */
-            color: string;
-            /**
-             * Format: double
-             * @description The price before, or null
-             */
-            compare_at_price: number | null;
-            /** @description Its own pictures; none means those of the product */
-            images: string[];
-            /** Format: int64 */
-            inventory_count: number;
-            /** Format: double */
-            price: number;
-            /** @description Code of the size, or empty */
-            size: string;
-            sku: string;
-        };
         Vendor: {
             ar_name: string;
             en_name: string;
             vendor_id: string;
         };
-        VendorFields: {
-            ar_name: string;
-            /**
-             * Format: int64
-             * @description In hundredths of a percent: 1250 is 12.5 %. Sales from now on have it
-             */
-            commission_rate: number;
-            en_name: string;
-        };
+<<<<<<< HEAD
+=======
         View: {
             /** @description Of a choice */
             choices?: string[];
@@ -2350,6 +2028,7 @@ export interface components {
             /** @description In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false. Null for a secret */
             value: unknown;
         };
+>>>>>>> main
         Window: {
             /**
              * Format: date
@@ -2362,6 +2041,8 @@ export interface components {
              */
             to: string;
         };
+<<<<<<< HEAD
+=======
         Written: {
             ar: components["schemas"]["WrittenText"];
             en: components["schemas"]["WrittenText"];
@@ -2373,6 +2054,7 @@ export interface components {
             markdown: string;
             title: string;
         };
+>>>>>>> main
     };
     responses: never;
     parameters: never;
@@ -2408,163 +2090,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Changes"];
                 };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminListCategories: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaffCategories"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminCreateCategory: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateCategoryInputBody"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaffCategory"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminSaveCategory: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CategoryFields"];
-            };
-        };
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminDeleteCategory: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminPlaceCategory: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CategoryPlace"];
-            };
-        };
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Error */
             default: {
@@ -2677,43 +2202,14 @@ export interface operations {
             };
         };
     };
-    adminGetImportTemplate: {
-        parameters: {
-            query?: {
-                format?: "csv" | "xlsx";
-                /** @description Language of the heads and of the example */
-                lang?: "en" | "ar";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/octet-stream": string;
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminListImports: {
+<<<<<<< HEAD
+    adminListen: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the last event of the stream before */
+                "Last-Event-ID"?: number;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2724,9 +2220,7 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["ImportList"];
-                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -2739,177 +2233,8 @@ export interface operations {
             };
         };
     };
-    adminPreviewImport: {
-        parameters: {
-            query?: {
-                /** @description What the file is called */
-                name?: string;
-                /** @description What an empty cell means: the field stays as it is, or is cleared */
-                empty?: "keep" | "clear";
-                /** @description Leave out columns that the catalogue does not know, instead of refusing the file */
-                ignore_unknown?: boolean;
-                /** @description Take prices of 0 */
-                allow_free?: boolean;
-                /** @description Delete the products that the file does not name */
-                delete_missing?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The file: JSON lines, CSV or Excel */
-        requestBody: {
-            content: {
-                "application/octet-stream": string;
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportPreview"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminExport: {
-        parameters: {
-            query?: {
-                format?: "jsonl" | "csv" | "xlsx";
-                /** @description Language of the heads of a table */
-                lang?: "en" | "ar";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/octet-stream": string;
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminGetImport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportProgress"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminApplyImport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportView"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminUndoImport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportView"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
+=======
+>>>>>>> main
     adminWithdraw: {
         parameters: {
             query?: never;
@@ -3059,11 +2384,125 @@ export interface operations {
             };
         };
     };
+<<<<<<< HEAD
+    adminListOrderViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderViews"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddOrderView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddViewInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemoveOrderView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListOrders: {
+        parameters: {
+            query?: {
+                /** @description The beginning of an order's number, of the words of a name, of a phone number in any spelling, or of an e-mail address */
+                search?: string;
+                /** @description Only orders in this state */
+                status?: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+                /** @description Only orders that are paid so far */
+                payment?: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
+                /** @description Only orders paid this way */
+                method?: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+                /** @description Only orders with things of this vendor */
+                vendor?: string;
+                /** @description Only orders placed at this time or later */
+                from?: string;
+                /** @description Only orders placed before this time */
+                to?: string;
+                /** @description Only orders of which something is to be sent */
+                to_ship?: boolean;
+=======
     adminListOrders: {
         parameters: {
             query?: {
                 /** @description Only orders in this state */
                 status?: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+>>>>>>> main
                 /** @description Where the page before ended */
                 cursor?: string;
             };
@@ -3079,7 +2518,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+<<<<<<< HEAD
+                    "application/json": components["schemas"]["OrderSummaries"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminMoveOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkMove"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResults"];
+=======
                     "application/json": components["schemas"]["Orders"];
+>>>>>>> main
                 };
             };
             /** @description Error */
@@ -3098,6 +2574,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+<<<<<<< HEAD
+                /** @description Id or number of the order */
+=======
+>>>>>>> main
                 id: string;
             };
             cookie?: never;
@@ -3124,11 +2604,54 @@ export interface operations {
             };
         };
     };
+<<<<<<< HEAD
+    adminChangeOrderAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAddress"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotated"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+=======
+>>>>>>> main
     adminAdvanceOrder: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+<<<<<<< HEAD
+                /** @description Id or number of the order */
+=======
+>>>>>>> main
                 id: string;
             };
             cookie?: never;
@@ -3145,7 +2668,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+<<<<<<< HEAD
+                    "application/json": components["schemas"]["Annotated"];
+=======
                     "application/json": components["schemas"]["Order"];
+>>>>>>> main
                 };
             };
             /** @description Error */
@@ -3164,6 +2691,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+<<<<<<< HEAD
+                /** @description Id or number of the order */
+=======
+>>>>>>> main
                 id: string;
             };
             cookie?: never;
@@ -3180,7 +2711,213 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+<<<<<<< HEAD
+                    "application/json": components["schemas"]["Annotated"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetOrderDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDocuments"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminResendLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotated"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddOrderNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotated"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPrintOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Printed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetRefundable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refundable"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRefundLines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineRefund"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+=======
                     "application/json": components["schemas"]["Order"];
+>>>>>>> main
                 };
             };
             /** @description Error */
@@ -3199,6 +2936,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+<<<<<<< HEAD
+                /** @description Id or number of the order */
+=======
+>>>>>>> main
                 id: string;
             };
             cookie?: never;
@@ -3215,7 +2956,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+<<<<<<< HEAD
+                    "application/json": components["schemas"]["Annotated"];
+=======
                     "application/json": components["schemas"]["Order"];
+>>>>>>> main
                 };
             };
             /** @description Error */
@@ -3234,6 +2979,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+<<<<<<< HEAD
+                /** @description Id or number of the order */
+=======
+>>>>>>> main
                 id: string;
                 shipment: string;
             };
@@ -3251,7 +3000,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+<<<<<<< HEAD
+                    "application/json": components["schemas"]["Annotated"];
+=======
                     "application/json": components["schemas"]["Order"];
+>>>>>>> main
                 };
             };
             /** @description Error */
@@ -3265,6 +3018,8 @@ export interface operations {
             };
         };
     };
+<<<<<<< HEAD
+=======
     adminListPages: {
         parameters: {
             query?: never;
@@ -3423,6 +3178,7 @@ export interface operations {
             };
         };
     };
+>>>>>>> main
     adminListPeople: {
         parameters: {
             query?: never;
@@ -3489,9 +3245,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
+<<<<<<< HEAD
             path: {
                 id: string;
             };
+=======
+            path?: never;
+>>>>>>> main
             cookie?: never;
         };
         requestBody: {
@@ -3547,444 +3307,16 @@ export interface operations {
             };
         };
     };
-    adminChangeProducts: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProductBulkChange"];
-            };
-        };
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminListProductChoices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductChoices"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminAddProductPicture: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/octet-stream": string;
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StoredPicture"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminListProducts: {
-        parameters: {
-            query?: {
-                /** @description Part of a name, brand, SKU, barcode or id */
-                q?: string;
-                status?: "draft" | "active" | "archived";
-                /** @description Of this category and those below it */
-                category_id?: string;
-                vendor_id?: string;
-                /** @description Low: fewer than the product's threshold; out: none */
-                stock?: "low" | "out";
-                /** @description Only those without a picture */
-                no_picture?: boolean;
-                sort?: "newest" | "oldest" | "name" | "price" | "-price" | "stock" | "-stock" | "sold";
-                /** @description Of the order by name */
-                lang?: "en" | "ar";
-                /** @description Where the page before ended */
-                cursor?: string;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductList"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminCreateProduct: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProductFields"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaffProduct"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminGetProduct: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaffProduct"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminSaveProduct: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SaveInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaffProduct"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminDeleteProduct: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminChangeProduct: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProductQuickChange"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaffProduct"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminDuplicateProduct: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaffProduct"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminListProductChanges: {
-        parameters: {
-            query?: {
-                /** @description Where the page before ended */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductHistory"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminPreviewProduct: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductDetail"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminUndoProductChange: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UndoInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaffProduct"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     adminListReturns: {
         parameters: {
             query?: {
                 /** @description Only returns in this state */
                 state?: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+<<<<<<< HEAD
+                /** @description Where the page before ended */
+                cursor?: string;
+=======
+>>>>>>> main
             };
             header?: never;
             path?: never;
@@ -3998,7 +3330,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+<<<<<<< HEAD
+                    "application/json": components["schemas"]["ReturnPage"];
+=======
                     "application/json": components["schemas"]["ReturnList"];
+>>>>>>> main
                 };
             };
             /** @description Error */
@@ -4245,6 +3581,8 @@ export interface operations {
             };
         };
     };
+<<<<<<< HEAD
+=======
     adminListSettings: {
         parameters: {
             query?: never;
@@ -4338,6 +3676,7 @@ export interface operations {
             };
         };
     };
+>>>>>>> main
     adminStart: {
         parameters: {
             query?: never;
@@ -4348,101 +3687,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StartInputBody"];
-            };
-        };
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminListVendors: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaffVendors"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminCreateVendor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["VendorFields"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaffVendor"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminSaveVendor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["VendorFields"];
             };
         };
         responses: {

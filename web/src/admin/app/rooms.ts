@@ -1,4 +1,4 @@
-import { FileText, FolderTree, History, Package, Settings, Users, type LucideIcon } from "lucide-react";
+import { FileText, FolderTree, History, Package, Settings, Undo2, Users, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import { withMessages } from "@/i18n/load-messages";
 import type { PlainKey } from "@/i18n/messages";
@@ -19,6 +19,36 @@ export type Room = {
 
 /** All rooms, in the order of the navigation. The first that somebody may enter is what /admin shows. */
 export const rooms: readonly Room[] = [
+  {
+    path: "orders",
+    title: "office.room.orders",
+    icon: Package,
+    right: "orders:read",
+    load: () => import("../rooms/orders/orders-page").then((m) => m.OrdersPage),
+    pages: [
+      {
+        path: "orders/:id",
+        load: () => import("../rooms/orders/order-page").then((m) => m.OrderPage),
+      },
+      {
+        path: "orders/:id/print/:what",
+        load: () => import("../rooms/orders/print-page").then((m) => m.PrintPage),
+      },
+    ],
+  },
+  {
+    path: "returns",
+    title: "office.room.returns",
+    icon: Undo2,
+    right: "returns:read",
+    load: () => import("../rooms/returns/returns-page").then((m) => m.ReturnsPage),
+    pages: [
+      {
+        path: "returns/:id",
+        load: () => import("../rooms/returns/return-page").then((m) => m.ReturnPage),
+      },
+    ],
+  },
   {
     path: "products",
     title: "office.room.products",

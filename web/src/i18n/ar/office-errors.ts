@@ -31,4 +31,12 @@ export const officeErrors: Translation<typeof english> = {
   "error.mail_failed": "لم يقبل خادم البريد الرسالة.",
   "error.page_not_found": "لا توجد صفحة بهذا العنوان.",
   "error.too_many_pages": "عدد الصفحات كبير. احذف صفحة أولًا.",
+  "error.address_fixed": "لا يمكن تغيير العنوان بعد شحن أي جزء من الطلب.",
+  "error.letter_not_due": "لا توجد رسالة كهذه للطلب بعد.",
+  "error.nothing_to_refund": "لا يوجد ما يُسترد.",
+  "error.order_ambiguous": "أكثر من طلب يبدأ بهذا الرقم. استخدم الرقم كاملًا.",
+  "error.too_many_letters": "أُرسلت رسائل كثيرة عن هذا الطلب. حاول بعد ساعة.",
+  "error.too_many_streams": "نوافذ كثيرة تنتظر الطلبات الجديدة.",
+  "error.too_many_views": "العروض المحفوظة كثيرة. احذف أحدها أولًا.",
+  "error.view_not_found": "هذا العرض محذوف من قبل.",
 };

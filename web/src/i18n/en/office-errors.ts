@@ -29,4 +29,12 @@ export const officeErrors = {
   "error.mail_failed": "The mail server did not take the letter.",
   "error.page_not_found": "There is no such page.",
   "error.too_many_pages": "There are too many pages. Remove one first.",
+  "error.address_fixed": "The address can only be changed before anything is sent.",
+  "error.letter_not_due": "There is no such letter for the order yet.",
+  "error.nothing_to_refund": "There is nothing to refund.",
+  "error.order_ambiguous": "Several orders begin like this. Use the whole number.",
+  "error.too_many_letters": "Letters about this order were sent often enough. Try again in an hour.",
+  "error.too_many_streams": "Too many windows wait for new orders.",
+  "error.too_many_views": "There are too many saved views. Remove one first.",
+  "error.view_not_found": "This view is gone already.",
 } as const;

@@ -40,9 +40,9 @@ func TestOperatorAPI(t *testing.T) {
 			return w.Code
 		}
 
-		var list Orders
-		if code := call("GET", "/api/v1/admin/orders", "", &list); code != 200 || len(list.Orders) != 2 || list.Orders[0].ID != second.ID || len(list.Orders[1].Items) != 2 {
-			t.Errorf("list = %d %+v, want both orders, the newest first, with their items", code, list)
+		var list OrderSummaries
+		if code := call("GET", "/api/v1/admin/orders", "", &list); code != 200 || len(list.Orders) != 2 || list.Orders[0].ID != second.ID || list.Orders[1].Units != 2 {
+			t.Errorf("list = %d %+v, want both orders, the newest first, with their units", code, list)
 		}
 		for _, step := range []struct {
 			order, body string
@@ -95,15 +95,15 @@ func TestOperatorAPI(t *testing.T) {
 				t.Errorf("%s = %d %+v, want a refusal", bad, code, problem)
 			}
 		}
-		for range operatorPageSize - 1 {
+		for range deskPageSize - 1 {
 			if _, err := s.placed("u0", s.fill("u0", line("A", 1))); err != nil {
 				t.Fatal(err)
 			}
 		}
-		var rest Orders
+		var rest OrderSummaries
 		call("GET", "/api/v1/admin/orders", "", &list)
-		if call("GET", "/api/v1/admin/orders?cursor="+list.Next, "", &rest); len(list.Orders) != operatorPageSize || len(rest.Orders) != 1 || rest.Orders[0].ID != first.ID || rest.Next != "" {
-			t.Errorf("pages of %d and %d orders, want %d and the first one", len(list.Orders), len(rest.Orders), operatorPageSize)
+		if call("GET", "/api/v1/admin/orders?cursor="+list.Next, "", &rest); len(list.Orders) != deskPageSize || len(rest.Orders) != 1 || rest.Orders[0].ID != first.ID || rest.Next != "" {
+			t.Errorf("pages of %d and %d orders, want %d and the first one", len(list.Orders), len(rest.Orders), deskPageSize)
 		}
 	})
 }

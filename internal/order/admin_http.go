@@ -1,0 +1,285 @@
+package order
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"matjar/internal/errs"
+	"matjar/internal/errs/code"
+	"matjar/internal/logs"
+	"matjar/internal/rest"
+	"matjar/internal/shipment"
+	"matjar/internal/staff"
+)
+
+var deskTag = huma.Tag{Name: "Back office: orders", Description: "Everybody's orders; a vendor's part of them for vendors"}
+
+// RegisterAdmin adds the operations on all orders. Orders are named by their id or number.
+func RegisterAdmin(api huma.API, s *Service) {
+	o := &desk{s}
+	g := rest.NewGroup(api, deskTag)
+	rest.Get(g, rest.Needs(staff.OrdersRead), "/api/v1/admin/orders", "adminListOrders", "Everybody's orders", o.list)
+	rest.Post(g, rest.Needs(staff.OrdersWrite), "/api/v1/admin/orders/moves", "adminMoveOrders", "Move many orders, each for itself", o.moveMany)
+	rest.Get(g, rest.Needs(staff.OrdersRead), "/api/v1/admin/orders/{id}", "adminGetOrder", "One order", o.get)
+	rest.Post(g, rest.Needs(staff.OrdersWrite), "/api/v1/admin/orders/{id}/advance", "adminAdvanceOrder", "Move an order, or one vendor's items in it, to a state", o.advance)
+	rest.Post(g, rest.Needs(staff.OrdersWrite), "/api/v1/admin/orders/{id}/shipments", "adminShip", "Send a parcel with things of one vendor", o.ship)
+	rest.Put(g, rest.Needs(staff.OrdersWrite), "/api/v1/admin/orders/{id}/shipments/{shipment}", "adminRetrack", "Change carrier and number of a parcel", o.retrack)
+	rest.Post(g, rest.Needs(staff.OrdersWrite), "/api/v1/admin/orders/{id}/delivered", "adminDeliver", "Note that a parcel, or all that are on their way, have arrived", o.deliver)
+	rest.Post(g, rest.Needs(staff.OrdersWrite), "/api/v1/admin/orders/{id}/notes", "adminAddOrderNote", "Add an internal note", o.note)
+	rest.Put(g, rest.Needs(staff.OrdersManage), "/api/v1/admin/orders/{id}/address", "adminChangeOrderAddress", "Change where it goes, before anything is sent", o.address)
+	rest.Post(g, rest.Needs(staff.OrdersManage), "/api/v1/admin/orders/{id}/letters", "adminResendLetter", "Send a letter about it again", o.letter)
+	rest.Get(g, rest.Needs(staff.OrdersReadAll), "/api/v1/admin/orders/{id}/documents", "adminGetOrderDocuments", "Its invoice and credit notes, as far as they were issued", o.documents)
+	rest.Get(g, rest.Needs(staff.OrdersRead), "/api/v1/admin/orders/{id}/print", "adminPrintOrder", "What is printed for its parcels", o.print)
+	rest.Get(g, rest.Needs(staff.OrdersRead), "/api/v1/admin/order-views", "adminListOrderViews", "My kept filters of the list", o.views)
+	rest.Post(g, rest.Needs(staff.OrdersWrite), "/api/v1/admin/order-views", "adminAddOrderView", "Keep filters of the list", o.addView, rest.Created)
+	rest.Delete(g, rest.Needs(staff.OrdersWrite), "/api/v1/admin/order-views/{id}", "adminRemoveOrderView", "Forget kept filters", o.removeView)
+	rest.Get(g, rest.Needs(staff.OrdersRead), "/api/v1/admin/events", "adminListen", "New orders as server-sent events, for some seconds; then ask again", o.events)
+}
+
+// desk is the back office's operations. Each narrows by the member's vendor.
+type desk struct{ *Service }
+
+// find returns the id of the order that a caller named and the vendor whose part of it alone they see.
+func (o *desk) find(ctx context.Context, number string) (id, vendor string, err error) {
+	vendor = staff.From(ctx).Vendor
+	id, err = o.Find(ctx, vendor, number)
+	return id, vendor, err
+}
+
+type annotatedOutput struct{ Body *Annotated }
+
+// show returns an order as the caller sees it after err.
+func (o *desk) show(ctx context.Context, vendor, id string, err error) (*annotatedOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	found, err := o.AnnotatedFor(ctx, vendor, id)
+	return &annotatedOutput{found}, err
+}
+
+type deskListInput struct {
+	OrderFilter
+	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended"`
+}
+
+type deskListOutput struct{ Body OrderSummaries }
+
+func (o *desk) list(ctx context.Context, in *deskListInput) (*deskListOutput, error) {
+	page, err := o.Desk(ctx, staff.From(ctx).Vendor, in.OrderFilter, in.Cursor)
+	return &deskListOutput{page}, err
+}
+
+type deskOrderInput struct {
+	ID string `path:"id" maxLength:"64" doc:"Id or number of the order"`
+}
+
+func (o *desk) get(ctx context.Context, in *deskOrderInput) (*annotatedOutput, error) {
+	id, vendor, err := o.find(ctx, in.ID)
+	return o.show(ctx, vendor, id, err)
+}
+
+type moveManyInput struct{ Body BulkMove }
+
+type moveManyOutput struct{ Body BulkResults }
+
+func (o *desk) moveMany(ctx context.Context, in *moveManyInput) (*moveManyOutput, error) {
+	return &moveManyOutput{o.MoveMany(ctx, staff.From(ctx).Vendor, in.Body)}, nil
+}
+
+type advanceInput struct {
+	ID   string `path:"id" maxLength:"64" doc:"Id or number of the order"`
+	Body Advancement
+}
+
+func (o *desk) advance(ctx context.Context, in *advanceInput) (*annotatedOutput, error) {
+	id, vendor, err := o.find(ctx, in.ID)
+	if err == nil {
+		if vendor != "" {
+			in.Body.VendorID = vendor
+		}
+		err = o.move(ctx, id, in.Body)
+	}
+	return o.show(ctx, vendor, id, err)
+}
+
+type shipInput struct {
+	ID   string `path:"id" maxLength:"64" doc:"Id or number of the order"`
+	Body Dispatch
+}
+
+func (o *desk) ship(ctx context.Context, in *shipInput) (*annotatedOutput, error) {
+	id, vendor, err := o.find(ctx, in.ID)
+	if err == nil {
+		if vendor != "" {
+			in.Body.VendorID = vendor
+		}
+		_, err = o.Ship(ctx, id, in.Body)
+	}
+	return o.show(ctx, vendor, id, err)
+}
+
+type retrackInput struct {
+	ID       string `path:"id" maxLength:"64" doc:"Id or number of the order"`
+	Shipment string `path:"shipment" maxLength:"64"`
+	Body     shipment.Tracking
+}
+
+func (o *desk) retrack(ctx context.Context, in *retrackInput) (*annotatedOutput, error) {
+	id, vendor, err := o.find(ctx, in.ID)
+	if err == nil {
+		err = o.ownShipment(ctx, vendor, id, in.Shipment)
+	}
+	if err == nil {
+		_, err = o.Retrack(ctx, id, in.Shipment, in.Body)
+	}
+	return o.show(ctx, vendor, id, err)
+}
+
+type deliverInput struct {
+	ID   string `path:"id" maxLength:"64" doc:"Id or number of the order"`
+	Body Arrival
+}
+
+// Arrival is a request to note that parcels have arrived.
+type Arrival struct {
+	ShipmentID string `json:"shipment_id,omitempty" maxLength:"64" doc:"The parcel; all that are on their way unless told"`
+	Note       string `json:"note,omitempty" maxLength:"500" doc:"A remark for the history, which shoppers do not see"`
+}
+
+func (o *desk) deliver(ctx context.Context, in *deliverInput) (*annotatedOutput, error) {
+	id, vendor, err := o.find(ctx, in.ID)
+	switch {
+	case err != nil:
+	case vendor != "":
+		err = o.deliverOwn(ctx, vendor, id, in.Body)
+	default:
+		_, err = o.Deliver(ctx, id, in.Body.ShipmentID, in.Body.Note)
+	}
+	return o.show(ctx, vendor, id, err)
+}
+
+type noteInput struct {
+	ID   string `path:"id" maxLength:"64" doc:"Id or number of the order"`
+	Body struct {
+		Text string `json:"text" minLength:"1" maxLength:"2000" doc:"What shoppers never see"`
+	}
+}
+
+func (o *desk) note(ctx context.Context, in *noteInput) (*annotatedOutput, error) {
+	id, vendor, err := o.find(ctx, in.ID)
+	if err == nil {
+		err = o.AddNote(ctx, vendor, id, in.Body.Text)
+	}
+	return o.show(ctx, vendor, id, err)
+}
+
+type addressInput struct {
+	ID   string `path:"id" maxLength:"64" doc:"Id or number of the order"`
+	Body NewAddress
+}
+
+func (o *desk) address(ctx context.Context, in *addressInput) (*annotatedOutput, error) {
+	id, vendor, err := o.find(ctx, in.ID)
+	if err == nil {
+		err = o.ChangeAddress(ctx, id, in.Body)
+	}
+	return o.show(ctx, vendor, id, err)
+}
+
+type letterInput struct {
+	ID   string `path:"id" maxLength:"64" doc:"Id or number of the order"`
+	Body struct {
+		Letter Letter `json:"letter" enum:"received,shipped,delivered,cancelled"`
+	}
+}
+
+func (o *desk) letter(ctx context.Context, in *letterInput) (*annotatedOutput, error) {
+	id, vendor, err := o.find(ctx, in.ID)
+	if err == nil {
+		err = o.Resend(ctx, id, in.Body.Letter)
+	}
+	return o.show(ctx, vendor, id, err)
+}
+
+type issuedOutput struct{ Body OrderDocuments }
+
+func (o *desk) documents(ctx context.Context, in *deskOrderInput) (*issuedOutput, error) {
+	id, _, err := o.find(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	d, err := o.Issued(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return &issuedOutput{d.list()}, nil
+}
+
+type printOutput struct{ Body *Printed }
+
+func (o *desk) print(ctx context.Context, in *deskOrderInput) (*printOutput, error) {
+	id, vendor, err := o.find(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	p, err := o.Print(ctx, vendor, id)
+	return &printOutput{p}, err
+}
+
+// OrderViews are a member's views.
+type OrderViews struct {
+	Views []OrderView `json:"views"`
+}
+
+type viewsOutput struct{ Body OrderViews }
+
+func (o *desk) views(ctx context.Context, _ *struct{}) (*viewsOutput, error) {
+	list, err := o.Views(ctx, staff.From(ctx).ID)
+	return &viewsOutput{OrderViews{list}}, err
+}
+
+type addViewInput struct {
+	Body struct {
+		Name    string `json:"name" minLength:"1" maxLength:"60"`
+		Filters string `json:"filters" maxLength:"500" doc:"The list's parameters, as in an address: status=processing&to_ship=true"`
+	}
+}
+
+type viewOutput struct{ Body OrderView }
+
+func (o *desk) addView(ctx context.Context, in *addViewInput) (*viewOutput, error) {
+	v, err := o.AddView(ctx, staff.From(ctx).ID, in.Body.Name, in.Body.Filters)
+	return &viewOutput{v}, err
+}
+
+func (o *desk) removeView(ctx context.Context, in *deskOrderInput) (*struct{}, error) {
+	return nil, o.RemoveView(ctx, staff.From(ctx).ID, in.ID)
+}
+
+const eventStream = "text/event-stream"
+
+type eventsInput struct {
+	Accept string `header:"Accept" hidden:"true"`
+	After  int64  `header:"Last-Event-ID" minimum:"0" doc:"The id of the last event of the stream before"`
+}
+
+// events streams to who accepts a stream, and refuses others at once.
+func (o *desk) events(ctx context.Context, in *eventsInput) (*huma.StreamResponse, error) {
+	if !strings.HasPrefix(in.Accept, eventStream) {
+		return nil, errs.New(errs.Invalid, code.NotAcceptable, "this is a stream of server-sent events: accept %s", eventStream)
+	}
+	vendor := staff.From(ctx).Vendor
+	return &huma.StreamResponse{Body: func(hctx huma.Context) {
+		_, w := humago.Unwrap(hctx)
+		w.Header().Set("Content-Type", eventStream)
+		w.Header().Set("Cache-Control", "no-store")
+		w.Header().Set("X-Accel-Buffering", "no")
+		if err := o.stream(ctx, w, http.NewResponseController(w).Flush, vendor, in.After); err != nil && ctx.Err() == nil {
+			logs.From(ctx).Info("a stream of new orders ended", "cause", err)
+		}
+	}}, nil
+}

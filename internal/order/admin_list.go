@@ -1,0 +1,274 @@
+package order
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/errs"
+	"matjar/internal/errs/code"
+	"matjar/internal/money"
+)
+
+// deskPageSize is that of the back office's list.
+const deskPageSize = 50
+
+// OrderFilter narrows the back office's list; what is empty does not.
+type OrderFilter struct {
+	Search   string    `query:"search" maxLength:"100" pattern:"^[^\\x00]*$" doc:"The beginning of an order's number, of the words of a name, of a phone number in any spelling, or of an e-mail address"`
+	Status   Status    `query:"status" doc:"Only orders in this state"`
+	Standing Standing  `query:"payment" doc:"Only orders that are paid so far"`
+	Method   Payment   `query:"method" doc:"Only orders paid this way"`
+	Vendor   string    `query:"vendor" maxLength:"64" pattern:"^[^\\x00]*$" doc:"Only orders with things of this vendor"`
+	From     time.Time `query:"from" doc:"Only orders placed at this time or later"`
+	To       time.Time `query:"to" doc:"Only orders placed before this time"`
+	ToShip   bool      `query:"to_ship" doc:"Only orders of which something is to be sent"`
+}
+
+// OrderSummary is an order in the back office's list. A vendor sees the totals of their own lines.
+type OrderSummary struct {
+	ID        string        `json:"order_id"`
+	Number    string        `json:"order_number" doc:"The short form of the id that people see"`
+	Status    Status        `json:"status"`
+	Method    Payment       `json:"payment_method"`
+	Standing  Standing      `json:"payment_standing"`
+	Total     money.Halalas `json:"total_amount"`
+	Units     int64         `json:"units" doc:"How many things were ordered"`
+	Name      string        `json:"full_name" doc:"Who receives it"`
+	City      string        `json:"city"`
+	CreatedAt time.Time     `json:"created_at"`
+}
+
+// OrderSummaries is a page of the back office's list.
+type OrderSummaries struct {
+	Orders []OrderSummary `json:"orders" doc:"Newest first"`
+	Next   string         `json:"next" doc:"The cursor of the next page, or empty at the end"`
+}
+
+// statement is a query that is put together, with its arguments.
+type statement struct {
+	where []string
+	args  []any
+}
+
+// arg adds an argument and returns its placeholder.
+func (s *statement) arg(value any) string {
+	s.args = append(s.args, value)
+	return fmt.Sprintf("$%d", len(s.args))
+}
+
+func (s *statement) and(format string, values ...any) {
+	marks := make([]any, len(values))
+	for i, v := range values {
+		marks[i] = s.arg(v)
+	}
+	s.where = append(s.where, fmt.Sprintf(format, marks...))
+}
+
+// hasMoney are the states of payment.State.HasMoney, and currentState what an order's current payment
+// is in.
+const (
+	hasMoney     = `('authorised', 'paid', 'partially_refunded')`
+	currentState = `o.order_id IN (SELECT p.order_id FROM payment_intents p WHERE p.is_current AND p.state `
+	noMoney      = `NOT EXISTS (SELECT 1 FROM payment_intents p WHERE p.order_id = o.order_id AND p.is_current AND p.state IN ('authorised', 'paid', 'partially_refunded', 'refunded', 'review'))`
+)
+
+// transferred selects the cash orders of which so much went back; cashBack: anything of it did.
+const (
+	transferred = `SELECT r.order_id FROM returns r JOIN orders c ON c.order_id = r.order_id AND c.payment_method = 'cod'
+		WHERE r.state = 'refunded' GROUP BY r.order_id, c.total_amount HAVING sum(r.amount) `
+	cashBack = `EXISTS (SELECT 1 FROM returns r WHERE r.order_id = o.order_id AND r.state = 'refunded')`
+)
+
+// standingRules are the conditions of Order.standing in SQL; a test compares them.
+var standingRules = map[Standing]string{
+	underReview:    currentState + `= 'review')`,
+	refunded:       currentState + `= 'refunded' UNION ` + transferred + `>= c.total_amount)`,
+	refunding:      `o.status = 'cancelled' AND ` + currentState + `IN ` + hasMoney + `)`,
+	partlyRefunded: `o.status <> 'cancelled' AND ` + currentState + `= 'partially_refunded' UNION ` + transferred + `< c.total_amount)`,
+	paid: `o.status <> 'cancelled' AND (o.payment_method = 'cod' AND o.status = 'delivered' AND NOT ` + cashBack + ` OR
+		EXISTS (SELECT 1 FROM payment_intents p WHERE p.order_id = o.order_id AND p.is_current AND p.state IN ('authorised', 'paid')))`,
+	void: `o.status = 'cancelled' AND ` + noMoney,
+	unpaid: `o.status IN ('pending_payment', 'processing', 'shipped', 'delivered') AND ` + noMoney + ` AND NOT
+		(o.payment_method = 'cod' AND (o.status = 'delivered' OR ` + cashBack + `))`,
+}
+
+// toShip: it waits for its parcels. What is paid on delivery needs no payment first.
+const toShip = `(o.status = 'processing' OR o.status = 'pending_payment' AND o.payment_method = 'cod')`
+
+const summaryColumns = `
+	SELECT o.order_id, o.status, o.payment_method, o.total_amount, o.shipping_address, o.created_at,
+	       coalesce((SELECT p.state FROM payment_intents p WHERE p.order_id = o.order_id AND p.is_current), ''),
+	       CASE WHEN o.payment_method = 'cod' THEN
+	           coalesce((SELECT CAST(sum(r.amount) AS BIGINT) FROM returns r WHERE r.order_id = o.order_id AND r.state = 'refunded'), 0) ELSE 0 END
+	FROM `
+
+// listStatement returns the query of a page of the list. A vendor searches no e-mail addresses.
+func (f OrderFilter) listStatement(vendorOnly bool, before Cursor) (query string, args []any) {
+	s := &statement{}
+	from, at, id := "orders o", "o.created_at", "o.order_id"
+	if f.Search != "" {
+		from, at, id = s.searched(f.Search, vendorOnly), "found.created_at", "found.order_id"
+		if f.Vendor != "" {
+			s.and(`EXISTS (SELECT 1 FROM order_vendors v WHERE v.vendor_id = %s AND v.created_at = o.created_at AND v.order_id = o.order_id)`, f.Vendor)
+		}
+	} else if f.Vendor != "" {
+		from, at, id = "order_vendors v JOIN orders o ON o.order_id = v.order_id", "v.created_at", "v.order_id"
+		s.and(`v.vendor_id = %s`, f.Vendor)
+	}
+	if f.Status != "" {
+		s.and(`o.status = %s`, string(f.Status))
+	}
+	if f.Method != "" {
+		s.and(`o.payment_method = %s`, string(f.Method))
+	}
+	if f.Standing != "" {
+		s.and(standingRules[f.Standing])
+	}
+	if f.ToShip {
+		s.and(toShip)
+		if vendorOnly {
+			s.and(`EXISTS (SELECT 1 FROM order_items i WHERE i.order_id = o.order_id AND i.vendor_id = %s AND i.status IN ('pending_payment', 'processing'))`, f.Vendor)
+		}
+	}
+	if !f.From.IsZero() {
+		s.and(at+` >= %s`, f.From.UnixMicro())
+	}
+	if !f.To.IsZero() {
+		s.and(at+` < %s`, f.To.UnixMicro())
+	}
+	s.and("("+at+", "+id+") < (%s, %s)", before.CreatedAt, before.ID)
+	query = summaryColumns + from + " WHERE " + strings.Join(s.where, " AND ") +
+		" ORDER BY " + at + " DESC, " + id + " DESC LIMIT " + s.arg(int64(deskPageSize+1))
+	return query, s.args
+}
+
+// searched returns the FROM of a search.
+func (s *statement) searched(text string, vendorOnly bool) string {
+	w := parseSearch(text)
+	between := func(column, low string) string {
+		return column + " >= " + s.arg(low) + " AND " + column + " < " + s.arg(low+afterKeys)
+	}
+	forms := func(word string) []string {
+		// A vendor does not learn whose address it is.
+		if vendorOnly {
+			return []string{key(word)}
+		}
+		return []string{key(word), key(emailMark + word)}
+	}
+	var found []string
+	if w.number != "" {
+		found = append(found, `SELECT created_at, order_id FROM orders WHERE `+between("order_id", w.number))
+	}
+	if len(w.words) > 0 {
+		for _, form := range forms(w.words[0]) {
+			found = append(found, `SELECT created_at, order_id FROM order_words WHERE `+between("word", form))
+		}
+	}
+	if len(found) == 0 {
+		found = append(found, `SELECT created_at, order_id FROM orders WHERE 1 = 0`)
+	}
+	for _, word := range w.words[min(1, len(w.words)):] {
+		s.where = append(s.where, `EXISTS (SELECT 1 FROM order_words w WHERE w.order_id = o.order_id AND `+between("w.word", key(word))+`)`)
+	}
+	return "(" + strings.Join(found, " UNION ") + ") found JOIN orders o ON o.order_id = found.order_id"
+}
+
+const selectUnits = `
+	SELECT order_id, CAST(sum(quantity) AS BIGINT) FROM order_items WHERE order_id IN $values GROUP BY order_id`
+
+// selectOwnUnits are the units and totals of each vendor.
+const selectOwnUnits = `
+	SELECT order_id, vendor_id, CAST(sum(quantity) AS BIGINT), CAST(sum(quantity * price_at_purchase) AS BIGINT)
+	FROM order_items WHERE order_id IN $values GROUP BY order_id, vendor_id`
+
+// Desk returns a page of all orders. With vendor, of those with things of theirs, and what they may
+// see of them. Returns bad_cursor.
+func (s *Service) Desk(ctx context.Context, vendor string, f OrderFilter, from string) (OrderSummaries, error) {
+	before, err := ParseCursor(from)
+	if err != nil {
+		return OrderSummaries{}, err
+	}
+	if !f.From.IsZero() && !f.To.IsZero() && f.To.Before(f.From) {
+		return OrderSummaries{}, errs.New(errs.Unprocessable, code.ValidationFailed, "the time from which orders are listed is after the one to which they are")
+	}
+	if vendor != "" {
+		f.Vendor = vendor
+	}
+	query, args := f.listStatement(vendor != "", before)
+	list, err := db.All(ctx, s.db, scanSummary, query, args...)
+	if err != nil {
+		return OrderSummaries{}, err
+	}
+	page := OrderSummaries{Orders: make([]OrderSummary, 0, len(list))}
+	if len(list) > deskPageSize {
+		last := list[deskPageSize-1]
+		list, page.Next = list[:deskPageSize], Cursor{last.CreatedAt.UnixMicro(), last.ID}.String()
+	}
+	for _, row := range list {
+		if err := row.finish(); err != nil {
+			return OrderSummaries{}, err
+		}
+		page.Orders = append(page.Orders, row.OrderSummary)
+	}
+	return page, s.countUnits(ctx, vendor, page.Orders)
+}
+
+// summaryRow is a row of the list before what is computed from it.
+type summaryRow struct {
+	OrderSummary
+	address, state string
+	refunded       money.Halalas
+}
+
+func scanSummary(r *summaryRow) []any {
+	return []any{&r.ID, &r.Status, &r.Method, &r.Total, &r.address, db.Micro{To: &r.CreatedAt}, &r.state, &r.refunded}
+}
+
+func (r *summaryRow) finish() error {
+	var a Address
+	if err := json.Unmarshal([]byte(r.address), &a); err != nil {
+		return fmt.Errorf("order %s: %w", r.ID, err)
+	}
+	r.Number, r.Name, r.City = Number(r.ID), a.FullName, a.City
+	o := Order{Status: r.Status, PaymentMethod: r.Method, Total: r.Total, Refunded: r.refunded}
+	if r.state != "" {
+		o.Payment = &PaymentInfo{State: PaymentState(r.state)}
+	}
+	r.Standing = o.standing()
+	return nil
+}
+
+// countUnits sets how many things are in each order, for a vendor of their own, with what those cost.
+func (s *Service) countUnits(ctx context.Context, vendor string, list []OrderSummary) error {
+	ids := make([]string, len(list))
+	byID := make(map[string]*OrderSummary, len(list))
+	for i := range list {
+		ids[i], byID[list[i].ID] = list[i].ID, &list[i]
+	}
+	if vendor == "" {
+		return db.RowsIn(ctx, s.db, selectUnits, ids, func(rows *sql.Rows) error {
+			var id string
+			var n int64
+			err := rows.Scan(&id, &n)
+			if err == nil {
+				byID[id].Units = n
+			}
+			return err
+		})
+	}
+	return db.RowsIn(ctx, s.db, selectOwnUnits, ids, func(rows *sql.Rows) error {
+		var id, whose string
+		var n int64
+		var cost money.Halalas
+		err := rows.Scan(&id, &whose, &n, &cost)
+		if err == nil && whose == vendor {
+			byID[id].Units, byID[id].Total = n, cost
+		}
+		return err
+	})
+}

@@ -1,0 +1,117 @@
+package order
+
+import (
+	"context"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"matjar/internal/db"
+	"matjar/internal/errs"
+	"matjar/internal/errs/code"
+	"matjar/internal/logs"
+	"matjar/internal/shipment"
+)
+
+// Advancement is a request to change the state of an order.
+type Advancement struct {
+	Status   Status `json:"status"`
+	VendorID string `json:"vendor_id,omitempty" maxLength:"64" doc:"Only this vendor's items, which can be shipped or delivered ahead of the others; a vendor's own unless told"`
+	Note     string `json:"note,omitempty" maxLength:"500" doc:"A remark for the history, which shoppers do not see"`
+}
+
+// TransformSchema removes the states that an order cannot be moved to.
+func (Advancement) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	s.Properties["status"].Enum = enum(Targets())
+	return s
+}
+
+// move changes the state of an order, or with a vendor of that vendor's items.
+func (s *Service) move(ctx context.Context, orderID string, in Advancement) (err error) {
+	if in.VendorID != "" {
+		_, err = s.AdvanceVendor(ctx, orderID, in.VendorID, in.Status, in.Note)
+	} else {
+		_, err = s.Advance(ctx, orderID, in.Status, in.Note)
+	}
+	return err
+}
+
+// deliverOwn is Deliver for a vendor, whose parcels alone it concerns.
+func (s *Service) deliverOwn(ctx context.Context, vendor, orderID string, in Arrival) error {
+	if in.ShipmentID == "" {
+		_, err := s.deliverVendor(ctx, orderID, vendor, in.Note)
+		return err
+	}
+	if err := s.ownShipment(ctx, vendor, orderID, in.ShipmentID); err != nil {
+		return err
+	}
+	_, err := s.Deliver(ctx, orderID, in.ShipmentID, in.Note)
+	return err
+}
+
+// ownShipment returns shipment.ErrNotFound unless a parcel of the order is the vendor's. With ""
+// every parcel is.
+func (s *Service) ownShipment(ctx context.Context, vendor, orderID, shipmentID string) error {
+	if vendor == "" {
+		return nil
+	}
+	found, err := shipment.ByOrder(ctx, s.db, []string{orderID})
+	if err != nil {
+		return err
+	}
+	for _, p := range found[orderID] {
+		if p.ID == shipmentID && p.VendorID == vendor {
+			return nil
+		}
+	}
+	return shipment.ErrNotFound
+}
+
+// BulkMove is a request to change the state of many orders.
+type BulkMove struct {
+	Orders []string `json:"orders" minItems:"1" maxItems:"200" doc:"The orders, by id or number"`
+	Status Status   `json:"status"`
+	Note   string   `json:"note,omitempty" maxLength:"500" doc:"A remark for the history, which shoppers do not see"`
+}
+
+// TransformSchema removes the states that an order cannot be moved to.
+func (BulkMove) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	s.Properties["status"].Enum = enum(Targets())
+	most := 64
+	s.Properties["orders"].Items.MaxLength = &most
+	return s
+}
+
+// BulkResult is what became of one order of many.
+type BulkResult struct {
+	Order string `json:"order" doc:"As it was named in the request"`
+	Moved bool   `json:"moved"`
+	Code  string `json:"code,omitempty" doc:"Why it was not moved: the code of a problem"`
+}
+
+// BulkResults has one answer for each order of the request, in its order.
+type BulkResults struct {
+	Results []BulkResult `json:"results"`
+}
+
+// MoveMany moves orders one by one, each in a transaction of its own: one that cannot be moved stays
+// as it is and keeps no other from moving. A vendor moves their own items in them.
+func (s *Service) MoveMany(ctx context.Context, vendor string, in BulkMove) BulkResults {
+	answer := BulkResults{Results: make([]BulkResult, len(in.Orders))}
+	for n, name := range in.Orders {
+		id, err := s.Find(ctx, vendor, name)
+		if err == nil {
+			err = s.move(ctx, id, Advancement{Status: in.Status, VendorID: vendor, Note: in.Note})
+		}
+		answer.Results[n] = BulkResult{Order: name, Moved: err == nil}
+		if err == nil {
+			continue
+		}
+		answer.Results[n].Code = code.Internal.String()
+		if refusal, ok := errs.As(err); ok {
+			answer.Results[n].Code = refusal.Code.String()
+		} else if !db.Unavailable(err) && ctx.Err() == nil {
+			logs.From(ctx).Error("an order of many was not moved", "order", id, "cause", err)
+		}
+	}
+	return answer
+}

@@ -1,0 +1,77 @@
+package order
+
+import (
+	"context"
+	"time"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/audit"
+	"matjar/internal/db"
+	"matjar/internal/errs"
+	"matjar/internal/errs/code"
+	"matjar/internal/lang"
+)
+
+// Remark is what a member noted on an order, or did to it beside moving it.
+type Remark struct {
+	Kind      string    `json:"kind" enum:"note,address,letter,refund,tracking"`
+	VendorID  string    `json:"vendor_id" doc:"The vendor whose remark it is, or empty for the shop's"`
+	Author    string    `json:"author"`
+	Text      string    `json:"text" doc:"The note; what was changed, sent or refunded"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+const (
+	remarkNote     = "note"
+	remarkAddress  = "address"
+	remarkLetter   = "letter"
+	remarkRefund   = "refund"
+	remarkTracking = "tracking"
+
+	maxNote = 2000
+)
+
+const (
+	insertRemark       = `INSERT INTO order_remarks (remark_id, order_id, kind, vendor_id, author_name, content, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`
+	selectOrderRemarks = `
+		SELECT kind, vendor_id, author_name, content, created_at FROM order_remarks
+		WHERE order_id = $1 ORDER BY created_at, remark_id`
+)
+
+const erasePastAddresses = `
+	UPDATE order_remarks SET content = '' WHERE kind = 'address' AND order_id IN (SELECT order_id FROM orders WHERE user_id = $1)`
+
+// selectRemarks returns the remarks on an order, oldest first.
+func selectRemarks(ctx context.Context, q db.Querier, orderID string) ([]Remark, error) {
+	return db.All(ctx, q, func(r *Remark) []any {
+		return []any{&r.Kind, &r.VendorID, &r.Author, &r.Text, db.Micro{To: &r.CreatedAt}}
+	}, selectOrderRemarks, orderID)
+}
+
+// remark stores what the context's actor noted or did.
+func (s *Service) remark(ctx context.Context, q db.Querier, orderID, kind, vendor, text string) error {
+	author := ""
+	if audit.Acting(ctx) {
+		author = audit.ActorOf(ctx).Name
+	}
+	return db.Exec(ctx, q, insertRemark, uuid.NewString(), orderID, kind, vendor, author, text, s.Now().UnixMicro())
+}
+
+// NoteRefund notes a refund in the order's history, in the transaction in which it happens.
+func (s *Service) NoteRefund(ctx context.Context, q db.Querier, orderID, text string) error {
+	return s.remark(ctx, q, orderID, remarkRefund, "", text)
+}
+
+// AddNote adds an internal note to an order, of a vendor or with "" of the shop.
+func (s *Service) AddNote(ctx context.Context, vendor, orderID, text string) error {
+	text = lang.NormalizeText(text)
+	if n := utf8.RuneCountInString(text); n < 1 || n > maxNote {
+		return errs.New(errs.Unprocessable, code.ValidationFailed, "a note has 1 to %d characters", maxNote)
+	}
+	_, err := s.operate(ctx, orderID, change{"note", text}, func(q db.Querier, o *orderRow) error {
+		return s.remark(ctx, q, orderID, remarkNote, vendor, text)
+	})
+	return err
+}

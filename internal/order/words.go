@@ -1,0 +1,174 @@
+package order
+
+import (
+	"context"
+	"encoding/hex"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"matjar/internal/db"
+	"matjar/internal/lang"
+	"matjar/internal/saudi"
+)
+
+// Orders are found in the back office by words that are stored apart from their addresses, which are
+// JSON. What is looked for is the beginning of a word.
+
+const (
+	// maxWords limits how many words of an order are stored, and of a search looked at.
+	maxWords = 12
+	// leastDigits and leastLetters are how much of a number or word must be typed.
+	leastDigits, leastLetters = 3, 2
+	// emailMark begins the word of an e-mail address, which vendors do not search.
+	emailMark = "@"
+)
+
+// key is how a word is stored.
+func key(word string) string { return hex.EncodeToString([]byte(word)) }
+
+// afterKeys sorts after everything that may follow a key, in every collation.
+const afterKeys = "g"
+
+// wordsOf returns the words by which an order with an address is found.
+func wordsOf(a Address) []string {
+	var words []string
+	for word := range strings.FieldsSeq(lang.Fold(a.FullName)) {
+		words = append(words, word)
+		// العتيبي is looked for as عتيبي too.
+		if bare, ok := strings.CutPrefix(word, "ال"); ok && len([]rune(bare)) > 2 {
+			words = append(words, bare)
+		}
+	}
+	words = words[:min(len(words), maxWords)]
+	if number := nationalDigits(a.Phone); number != "" {
+		words = append(words, number)
+	}
+	if email := strings.ToLower(strings.TrimSpace(a.Email)); email != "" {
+		words = append(words, emailMark+email)
+	}
+	slices.Sort(words)
+	return slices.Compact(words)
+}
+
+var (
+	notADigit  = regexp.MustCompile(`[^0-9]+`)
+	phoneChars = regexp.MustCompile(`^[0-9+() .-]+$`)
+)
+
+// nationalDigits returns the digits of a phone number without the country's code and the zero that is
+// dialled before it, so that all spellings of a number begin alike.
+func nationalDigits(phone string) string {
+	digits := notADigit.ReplaceAllString(saudi.FoldDigits(phone), "")
+	digits = strings.TrimPrefix(digits, "00")
+	digits = strings.TrimPrefix(digits, "966")
+	return strings.TrimLeft(digits, "0")
+}
+
+const (
+	deleteWords = `DELETE FROM order_words WHERE order_id = $1`
+	setHasWords = `UPDATE orders SET has_words = TRUE WHERE order_id = $1`
+	eraseWords  = `DELETE FROM order_words WHERE order_id IN (SELECT order_id FROM orders WHERE user_id = $1)`
+	noMoreWords = `UPDATE orders SET has_words = TRUE WHERE user_id = $1`
+)
+
+// storeWords writes the words of a new order, and whose things are in it.
+func storeWords(ctx context.Context, q db.Querier, o *Order) error {
+	at := o.CreatedAt.UnixMicro()
+	var rows [][]any
+	for _, vendor := range vendorsOf(o) {
+		rows = append(rows, []any{vendor, at, o.ID})
+	}
+	if err := db.InsertRows(ctx, q, "order_vendors", []string{"vendor_id", "created_at", "order_id"}, rows); err != nil {
+		return err
+	}
+	return insertWords(ctx, q, o.ID, o.ShippingAddress, at)
+}
+
+func insertWords(ctx context.Context, q db.Querier, orderID string, a Address, at int64) error {
+	var rows [][]any
+	for _, word := range wordsOf(a) {
+		rows = append(rows, []any{orderID, key(word), at})
+	}
+	return db.InsertMissing(ctx, q, "order_words", []string{"order_id", "word", "created_at"}, rows)
+}
+
+// vendorsOf returns whose things are in an order.
+func vendorsOf(o *Order) []string {
+	var list []string
+	for _, i := range o.Items {
+		if !slices.Contains(list, i.VendorID) {
+			list = append(list, i.VendorID)
+		}
+	}
+	return list
+}
+
+const selectWordless = orderColumns + `WHERE NOT has_words ORDER BY order_id LIMIT $1`
+
+// BackfillWords writes the words of orders from before words were stored, and returns how many
+// orders that were. Several nodes may run it concurrently.
+func BackfillWords(ctx context.Context, d *db.DB) (int, error) {
+	done := 0
+	for {
+		n := 0
+		err := d.Tx(ctx, func(q db.Querier) error {
+			list, err := selectOrders(ctx, q, selectWordless, backfillBatch)
+			n = len(list)
+			if err != nil {
+				return err
+			}
+			for _, o := range list {
+				if err := insertWords(ctx, q, o.ID, o.ShippingAddress, o.CreatedAt.UnixMicro()); err != nil {
+					return err
+				}
+				if err := db.Exec(ctx, q, setHasWords, o.ID); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		done += n
+		if err != nil || n < backfillBatch {
+			return done, err
+		}
+	}
+}
+
+// wanted is what a search looks for: orders that have a word beginning with each of the words, or
+// whose id begins with number. Without either nothing is found.
+type wanted struct {
+	words  []string
+	number string
+}
+
+var hexNumber = regexp.MustCompile(`^[0-9a-f]{4,8}(-[0-9a-f-]*)?$|^[0-9a-f]{32}$`)
+
+// parseSearch reads what somebody typed: a number, a name, a phone number or an e-mail address.
+func parseSearch(text string) wanted {
+	text = strings.TrimLeft(lang.NormalizeLine(text), "#")
+	var w wanted
+	if number := strings.ToLower(saudi.FoldDigits(text)); hexNumber.MatchString(number) {
+		w.number = number
+	}
+	folded := saudi.FoldDigits(text)
+	switch digits := nationalDigits(folded); {
+	case phoneChars.MatchString(folded):
+		if len(digits) >= leastDigits {
+			w.words = []string{digits}
+		}
+		return w
+	case strings.Contains(text, emailMark):
+		w.words = []string{strings.ToLower(text)}
+		return w
+	}
+	for word := range strings.FieldsSeq(lang.Fold(text)) {
+		if utf8.RuneCountInString(word) >= leastLetters && len(w.words) < maxWords {
+			w.words = append(w.words, word)
+		}
+	}
+	// The longest word is in the fewest orders.
+	slices.SortStableFunc(w.words, func(a, b string) int { return len(b) - len(a) })
+	return w
+}

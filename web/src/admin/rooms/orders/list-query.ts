@@ -1,0 +1,24 @@
+import type { Method, Standing, Status } from "./order-badges";
+import type { Filters } from "./order-filters";
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The start of a day in Saudi Arabia, which has no summer time. */
+function startOf(date: string): number {
+  return Date.parse(`${date}T00:00:00+03:00`);
+}
+
+/** What the API is asked for. Both days belong to the period; a day that is none is left out. */
+export function listQuery(filters: Filters) {
+  const from = filters.from ? startOf(filters.from) : Number.NaN;
+  const to = filters.to ? startOf(filters.to) + day : Number.NaN;
+  return {
+    ...(filters.search && { search: filters.search }),
+    ...(filters.status && { status: filters.status as Status }),
+    ...(filters.payment && { payment: filters.payment as Standing }),
+    ...(filters.method && { method: filters.method as Method }),
+    ...(!Number.isNaN(from) && { from: new Date(from).toISOString() }),
+    ...(!Number.isNaN(to) && { to: new Date(to).toISOString() }),
+    ...(filters.to_ship === "true" && { to_ship: true }),
+  };
+}

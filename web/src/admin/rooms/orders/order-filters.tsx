@@ -1,0 +1,119 @@
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useT } from "@/i18n/language-context";
+import { paymentMethods } from "@/lib/payment-methods";
+import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
+import { Field } from "@/ui/field";
+import { Icon } from "@/ui/icon";
+import { Input } from "@/ui/input";
+import { Select } from "@/ui/select";
+import { useDebouncedValue } from "@/ui/use-debounced-value";
+import { standings, statuses } from "./order-badges";
+
+/** The filters' names, which are those of the address and of the API. */
+export const filterNames = ["search", "status", "payment", "method", "from", "to", "to_ship"] as const;
+export type Filters = Partial<Record<(typeof filterNames)[number], string>>;
+
+type Props = { filters: Filters; onChange: (filters: Filters) => void };
+
+export function OrderFilters({ filters, onChange }: Props) {
+  const t = useT();
+  const search = filters.search ?? "";
+  const [typed, setTyped] = useState(search);
+  const [shown, setShown] = useState(search);
+  const settled = useDebouncedValue(typed, 250);
+  // The address was changed by something else: a view, or the way back.
+  if (search !== shown) {
+    setShown(search);
+    if (search !== settled) setTyped(search);
+  }
+  useEffect(() => {
+    if (settled === typed && settled !== search) onChange({ ...filters, search: settled });
+  }, [settled, typed, search, filters, onChange]);
+  const set = (name: keyof Filters, value: string) => onChange({ ...filters, [name]: value });
+  const any = { value: "", label: t("office.all") };
+  return (
+    <search className="mb-5 grid gap-3">
+      <Field label={t("office.search")} hideLabel>
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            placeholder={t("desk.orders.search")}
+            before={<Icon of={Search} size="sm" />}
+            value={typed}
+            maxLength={100}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-6">
+        <Choice
+          label={t("desk.status")}
+          value={filters.status}
+          options={[any, ...statuses.map((value) => ({ value, label: t(`desk.status.${value}`) }))]}
+          onChange={(value) => set("status", value)}
+        />
+        <Choice
+          label={t("desk.payment")}
+          value={filters.payment}
+          options={[any, ...standings.map((value) => ({ value, label: t(`desk.standing.${value}`) }))]}
+          onChange={(value) => set("payment", value)}
+        />
+        <Choice
+          label={t("desk.method")}
+          value={filters.method}
+          options={[any, ...paymentMethods.map((value) => ({ value, label: t(`desk.pay.${value}`) }))]}
+          onChange={(value) => set("method", value)}
+        />
+        {(["from", "to"] as const).map((name) => (
+          <Field key={name} label={t(`desk.${name}`)}>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                value={filters[name] ?? ""}
+                onChange={(event) => set(name, event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        ))}
+        <div className="flex min-h-11 flex-wrap items-center gap-3">
+          <Checkbox
+            label={t("desk.toShip")}
+            checked={filters.to_ship === "true"}
+            onChange={(event) => set("to_ship", event.currentTarget.checked ? "true" : "")}
+          />
+          {filterNames.some((name) => filters[name]) && (
+            <Button variant="ghost" size="sm" onClick={() => onChange({})}>
+              {t("desk.clearFilters")}
+            </Button>
+          )}
+        </div>
+      </div>
+    </search>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  value: string | undefined;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+};
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value ?? ""}
+          options={options}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,78 @@
+import { formatPrice } from "@/i18n/format";
+import { useLanguage } from "@/i18n/language-context";
+import { localName, localText } from "@/i18n/local-name";
+import { Card } from "@/ui/card";
+import { Picture } from "@/ui/picture";
+import type { DeskOrder } from "./order";
+import { StatusBadge } from "./order-badges";
+
+/** What was ordered, and what it cost. */
+export function OrderLines({ order }: { order: DeskOrder }) {
+  const { t, language } = useLanguage();
+  const sums = order.vendor_only
+    ? ([["desk.ownTotal", order.total_amount]] as const)
+    : ([
+        ["desk.subtotal", order.subtotal_amount],
+        ["desk.discount", -order.discount_amount],
+        ["desk.shipping", order.shipping_amount],
+        ["desk.vat", order.vat_amount],
+        ["desk.total", order.total_amount],
+      ] as const);
+  return (
+    <Card>
+      <h2 className="mb-3 text-lg">{t("desk.lines")}</h2>
+      <ul className="divide-y divide-line">
+        {order.order_items.map((item) => (
+          <li key={item.order_item_id} className="flex gap-4 py-3">
+            <span className="size-14 shrink-0 overflow-hidden rounded-control bg-sunken">
+              {item.product.image_url && <Picture src={item.product.image_url} alt="" sizes="56px" />}
+            </span>
+            <div className="min-w-0 grow">
+              <p className="wrap-anywhere">{localName(language, item.product)}</p>
+              <p className="text-sm text-muted">
+                {[
+                  localText(language, item.en_options, item.ar_options),
+                  item.sku,
+                  localText(language, item.en_vendor, item.ar_vendor),
+                ]
+                  .filter(Boolean)
+                  .map((part, n) => (
+                    <bdi key={part}>{n > 0 ? ` · ${part}` : part}</bdi>
+                  ))}
+              </p>
+              {item.status !== order.status && <StatusBadge status={item.status} />}
+            </div>
+            <p className="shrink-0 text-end tabular-nums">
+              <bdi>{formatPrice(item.price_at_purchase * item.quantity)}</bdi>
+              <span className="block text-sm text-muted">
+                <bdi dir="ltr">
+                  {item.quantity} × {formatPrice(item.price_at_purchase)}
+                </bdi>
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-3 grid gap-1.5 border-t border-line pt-3">
+        {sums
+          .filter(([key, amount]) => amount !== 0 || key !== "desk.discount")
+          .map(([key, amount]) => (
+            <div
+              key={key}
+              className={`flex justify-between gap-4 ${key === "desk.total" ? "font-bold" : ""}`}
+            >
+              <dt>
+                {t(key)}
+                {key === "desk.discount" && order.coupon_code && (
+                  <bdi className="ms-2 text-sm text-muted">{order.coupon_code}</bdi>
+                )}
+              </dt>
+              <dd className="tabular-nums">
+                <bdi>{formatPrice(amount)}</bdi>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </Card>
+  );
+}

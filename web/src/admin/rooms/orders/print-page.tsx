@@ -1,0 +1,253 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Printer } from "lucide-react";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { ApiError } from "@/api/api-error";
+import { formatDate } from "@/i18n/dates";
+import { formatPrice } from "@/i18n/format";
+import { useLanguage } from "@/i18n/language-context";
+import { localName, localText } from "@/i18n/local-name";
+import { QueryError } from "@/lib/query-error";
+import { Button } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { Icon } from "@/ui/icon";
+import { Link } from "@/ui/link";
+import { staffQuery, type Schemas } from "../../api/client";
+import { ListLoading } from "../../ui/staff-list";
+
+type Printed = Schemas["Printed"];
+
+/** What is printed for an order: a packing list, a label, or its documents. */
+export function PrintPage() {
+  const { id = "", what = "" } = useParams();
+  const { t } = useLanguage();
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <Link to={`/admin/orders/${id}`} className="inline-flex min-h-11 items-center gap-2 text-brand">
+          <Icon of={ArrowLeft} size="sm" flip />
+          {t("desk.order.number", { number: id.slice(0, 8) })}
+        </Link>
+        <Button icon={Printer} onClick={() => window.print()}>
+          {t("desk.print")}
+        </Button>
+      </div>
+      {what === "invoice" ? <Invoices id={id} /> : <Parcel id={id} label={what === "label"} />}
+    </>
+  );
+}
+
+function Parcel({ id, label }: { id: string; label: boolean }) {
+  const { data, error, refetch, isFetching } = useQuery(
+    staffQuery("/api/v1/admin/orders/{id}/print", { params: { path: { id } } }),
+  );
+  if (!data)
+    return error ? <QueryError error={error} onRetry={refetch} retrying={isFetching} /> : <ListLoading />;
+  return label ? <Label printed={data} /> : <PackingList printed={data} />;
+}
+
+function Sheet({ children }: { children: ReactNode }) {
+  return (
+    <article className="card mx-auto max-w-3xl p-6 print:border-0 print:p-0 print:shadow-none">
+      {children}
+    </article>
+  );
+}
+
+function Code({ image, name }: { image: string; name: string }) {
+  return (
+    <img
+      src={`data:image/svg+xml;utf8,${encodeURIComponent(image)}`}
+      alt={name}
+      className="size-28 bg-white p-1"
+    />
+  );
+}
+
+function AddressLines({ address }: { address: Printed["order"]["shipping_address"] }) {
+  return (
+    <address className="not-italic wrap-anywhere">
+      <bdi className="block text-lg font-bold">{address.full_name}</bdi>
+      <bdi className="block">
+        {address.street_address}, {address.unit_number}
+      </bdi>
+      <bdi className="block">
+        {address.city}, {address.province} {address.postal_code}
+      </bdi>
+      <bdi dir="ltr" className="block">
+        {address.phone}
+      </bdi>
+    </address>
+  );
+}
+
+function Label({ printed: { order, seller, qr_image, cash_amount } }: { printed: Printed }) {
+  const { t, language } = useLanguage();
+  return (
+    <Sheet>
+      <h1 className="sr-only">{t("desk.print.label")}</h1>
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <p className="text-sm text-muted">{t("desk.print.sender")}</p>
+          <p className="font-medium">{localText(language, seller.en_name, seller.ar_name)}</p>
+          <p className="text-sm">{localText(language, seller.en_address, seller.ar_address)}</p>
+        </div>
+        <Code image={qr_image} name={t("desk.order.number", { number: order.order_number })} />
+      </div>
+      <hr className="my-4 border-line" />
+      <p className="text-sm text-muted">{t("desk.address")}</p>
+      <AddressLines address={order.shipping_address} />
+      <hr className="my-4 border-line" />
+      <p className="flex flex-wrap justify-between gap-3 text-lg">
+        <span>{t("desk.order.number", { number: order.order_number })}</span>
+        {cash_amount > 0 && (
+          <strong>
+            {t("desk.print.cash")}: <bdi>{formatPrice(cash_amount)}</bdi>
+          </strong>
+        )}
+      </p>
+    </Sheet>
+  );
+}
+
+function PackingList({ printed: { order, qr_image } }: { printed: Printed }) {
+  const { t, language } = useLanguage();
+  return (
+    <Sheet>
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <h1 className="text-2xl">{t("desk.print.packing")}</h1>
+          <p>{t("desk.order.number", { number: order.order_number })}</p>
+          <p className="text-sm text-muted">{formatDate(language, order.created_at)}</p>
+        </div>
+        <Code image={qr_image} name={t("desk.order.number", { number: order.order_number })} />
+      </div>
+      <div className="mt-4">
+        <AddressLines address={order.shipping_address} />
+      </div>
+      <table className="mt-5 w-full text-start">
+        <thead className="border-b border-line text-sm text-muted">
+          <tr>
+            <th scope="col" className="py-2 text-start font-medium">
+              {t("desk.items")}
+            </th>
+            <th scope="col" className="py-2 text-start font-medium">
+              {t("desk.vendor")}
+            </th>
+            <th scope="col" className="py-2 text-end font-medium">
+              {t("desk.quantity")}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {order.order_items.map((item) => (
+            <tr key={item.order_item_id}>
+              <td className="py-2 wrap-anywhere">
+                <span
+                  aria-hidden="true"
+                  className="me-3 inline-block size-4 border border-edge align-middle"
+                />
+                {localName(language, item.product)}{" "}
+                <bdi className="text-sm text-muted">
+                  {[localText(language, item.en_options, item.ar_options), item.sku]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </bdi>
+              </td>
+              <td className="py-2">{localText(language, item.en_vendor, item.ar_vendor)}</td>
+              <td className="py-2 text-end font-bold tabular-nums">{item.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}
+
+function Invoices({ id }: { id: string }) {
+  const { t } = useLanguage();
+  const { data, error, refetch, isFetching } = useQuery({
+    ...staffQuery("/api/v1/admin/orders/{id}/documents", { params: { path: { id } } }),
+    retry: false,
+  });
+  if (error instanceof ApiError && error.code === "invoice_not_found")
+    return <EmptyState icon={Printer} headingLevel="h1" title={t("desk.print.noInvoice")} className="card" />;
+  if (!data)
+    return error ? <QueryError error={error} onRetry={refetch} retrying={isFetching} /> : <ListLoading />;
+  return (
+    <div className="grid gap-6">
+      {data.documents.map((document) => (
+        <Document key={document.number} document={document} />
+      ))}
+    </div>
+  );
+}
+
+function Document({ document: it }: { document: Schemas["OrderDocument"] }) {
+  const { t, language } = useLanguage();
+  const title = it.kind === "credit_note" ? "note" : it.receipt ? "receipt" : "invoice";
+  return (
+    <Sheet>
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <h1 className="text-2xl">
+            {t(`desk.print.${title}`)} <bdi>{it.number}</bdi>
+          </h1>
+          <p className="text-sm text-muted">
+            {t("desk.print.issued")}: {formatDate(language, it.issued_at)}
+          </p>
+          <p className="mt-3 font-medium">{localText(language, it.seller.en_name, it.seller.ar_name)}</p>
+          <p className="text-sm">{localText(language, it.seller.en_address, it.seller.ar_address)}</p>
+          {it.seller.vat_number && (
+            <p className="text-sm">
+              {t("desk.print.vatNumber")}: <bdi dir="ltr">{it.seller.vat_number}</bdi>
+            </p>
+          )}
+          <p className="mt-3">
+            {t("desk.customer")}: <bdi>{it.buyer.full_name}</bdi>, <bdi>{it.buyer.city}</bdi>
+          </p>
+        </div>
+        {it.qr_image && <Code image={it.qr_image} name={t("desk.print.invoice")} />}
+      </div>
+      <table className="mt-5 w-full text-start">
+        <thead className="border-b border-line text-sm text-muted">
+          <tr>
+            {(["desk.items", "desk.quantity", "desk.price", "desk.vat", "desk.total"] as const).map(
+              (key, n) => (
+                <th
+                  key={key}
+                  scope="col"
+                  className={`py-2 font-medium ${n === 0 ? "text-start" : "text-end"}`}
+                >
+                  {t(key)}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {it.lines.map((line, n) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the lines of a document never change
+            <tr key={n}>
+              <td className="py-2 wrap-anywhere">{localText(language, line.en_name, line.ar_name)}</td>
+              <td className="py-2 text-end tabular-nums">{line.quantity}</td>
+              <td className="py-2 text-end tabular-nums">
+                <bdi>{formatPrice(line.unit_price)}</bdi>
+              </td>
+              <td className="py-2 text-end tabular-nums">
+                <bdi>{formatPrice(line.vat)}</bdi>
+              </td>
+              <td className="py-2 text-end tabular-nums">
+                <bdi>{formatPrice(line.gross)}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-4 flex justify-between border-t border-line pt-3 text-lg font-bold">
+        <span>{t("desk.total")}</span>
+        <bdi>{formatPrice(it.total)}</bdi>
+      </p>
+    </Sheet>
+  );
+}

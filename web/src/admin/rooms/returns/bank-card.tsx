@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { dataOf } from "@/api/client";
+import { useLanguage } from "@/i18n/language-context";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { staffApi, type Schemas } from "../../api/client";
+import { useStaffMutation } from "../../ui/use-staff-mutation";
+import type { DeskReturn } from "./return";
+
+/** Where the refund of a cash order goes. Reading it whole is recorded. */
+export function BankCard({ one }: { one: DeskReturn }) {
+  const { t } = useLanguage();
+  const [bank, setBank] = useState<Schemas["BankDetails"]>();
+  const read = useStaffMutation({
+    change: async () =>
+      dataOf(
+        await staffApi.POST("/api/v1/admin/returns/{id}/bank", { params: { path: { id: one.return_id } } }),
+      ),
+    refresh: [],
+    onDone: setBank,
+  });
+  return (
+    <Card>
+      <h2 className="mb-3 text-lg">{t("desk.return.bank")}</h2>
+      {!one.bank ? (
+        <p className="text-muted">{t("desk.return.noBank")}</p>
+      ) : bank ? (
+        <p className="wrap-anywhere">
+          <bdi className="block">{bank.name}</bdi>
+          <bdi dir="ltr" className="block font-medium tabular-nums">
+            {bank.iban}
+          </bdi>
+        </p>
+      ) : (
+        <>
+          <bdi dir="ltr">{one.bank}</bdi>
+          <Button
+            variant="outline"
+            size="sm"
+            block
+            className="mt-3"
+            loading={read.isPending}
+            onClick={() => read.mutate()}
+          >
+            {t("desk.return.showBank")}
+          </Button>
+          <p className="mt-2 text-sm text-muted">{t("desk.return.bankNoted")}</p>
+        </>
+      )}
+    </Card>
+  );
+}

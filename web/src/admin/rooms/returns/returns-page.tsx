@@ -1,0 +1,117 @@
+import { Undo2 } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { dataOf } from "@/api/client";
+import { formatDate } from "@/i18n/dates";
+import { formatPrice } from "@/i18n/format";
+import { useLanguage } from "@/i18n/language-context";
+import { localName, localText } from "@/i18n/local-name";
+import { EmptyState } from "@/ui/empty-state";
+import { Field } from "@/ui/field";
+import { Link } from "@/ui/link";
+import { Select } from "@/ui/select";
+import { staffApi, type Schemas } from "../../api/client";
+import { DataTable } from "../../ui/data-table";
+import { PageHeader } from "../../ui/page-header";
+import { StaffList, useStaffList } from "../../ui/staff-list";
+import { ReturnBadge } from "./return-badge";
+
+type Row = Schemas["Return"];
+type State = Row["state"];
+
+const states: readonly State[] = [
+  "requested",
+  "approved",
+  "sent",
+  "received",
+  "refunded",
+  "refused",
+  "cancelled",
+];
+
+/** All returns, or those of a vendor. */
+export function ReturnsPage() {
+  const { t, language } = useLanguage();
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get("state");
+  const state = states.find((one) => one === wanted);
+  const list = useStaffList<Row>(["/api/v1/admin/returns", state], async (cursor, signal) => {
+    const query = { cursor, ...(state && { state }) };
+    const { returns, next } = dataOf(
+      await staffApi.GET("/api/v1/admin/returns", { params: { query }, signal }),
+    );
+    return { rows: returns, next };
+  });
+  return (
+    <>
+      <PageHeader title={t("desk.returns.title")} />
+      <search className="mb-5 block max-w-xs">
+        <Field label={t("desk.status")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={state ?? ""}
+              options={[
+                { value: "", label: t("office.all") },
+                ...states.map((value) => ({ value, label: t(`desk.return.state.${value}`) })),
+              ]}
+              onChange={(event) =>
+                setParams(event.currentTarget.value ? { state: event.currentTarget.value } : {}, {
+                  replace: true,
+                })
+              }
+            />
+          )}
+        </Field>
+      </search>
+      <StaffList
+        list={list}
+        empty={<EmptyState icon={Undo2} title={t("desk.returns.none")} className="card" />}
+      >
+        {(rows) => (
+          <DataTable<Row>
+            label={t("desk.returns.title")}
+            rows={rows}
+            idOf={(row) => row.return_id}
+            nameOf={(row) => t("desk.return.number", { number: row.return_id.slice(0, 8) })}
+            columns={[
+              {
+                id: "number",
+                header: t("desk.return"),
+                title: true,
+                cell: (row) => (
+                  <Link to={`/admin/returns/${row.return_id}`} className="text-brand hover:underline">
+                    <bdi dir="ltr">#{row.return_id.slice(0, 8)}</bdi>
+                  </Link>
+                ),
+              },
+              { id: "state", header: t("desk.status"), cell: (row) => <ReturnBadge state={row.state} /> },
+              {
+                id: "what",
+                header: t("desk.items"),
+                cell: (row) => row.lines.map((line) => localName(language, line.product)).join(" · "),
+              },
+              {
+                id: "reason",
+                header: t("desk.reason"),
+                cell: (row) => t(`desk.return.reason.${row.reason}`),
+              },
+              {
+                id: "vendor",
+                header: t("desk.vendor"),
+                wideOnly: true,
+                cell: (row) => localText(language, row.en_vendor, row.ar_vendor),
+              },
+              { id: "asked", header: t("office.when"), cell: (row) => formatDate(language, row.created_at) },
+              {
+                id: "amount",
+                header: t("desk.return.amount"),
+                end: true,
+                cell: (row) => <bdi className="whitespace-nowrap">{formatPrice(row.refund_amount)}</bdi>,
+              },
+            ]}
+          />
+        )}
+      </StaffList>
+    </>
+  );
+}
