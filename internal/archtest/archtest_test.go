@@ -24,7 +24,7 @@ var layers = [][]string{
 	{"internal/review", "internal/restock", "internal/wishlist", "internal/cart", "internal/account"},
 	{"internal/order"},
 	{"internal/returns"},
-	{"internal/demo", "internal/page", "internal/personal", "internal/zatca", "internal/commission"},
+	{"internal/demo", "internal/page", "internal/personal", "internal/zatca", "internal/commission", "internal/report"},
 	{"internal/server"},
 	{"internal/torture"},
 	{"cmd/matjar"},

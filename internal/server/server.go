@@ -79,6 +79,8 @@ type Deps struct {
 	DemoPayments http.Handler
 	// Content is what the pages around the shop need.
 	Content content.Config
+	// MailServer says that letters leave the shop.
+	MailServer bool
 }
 
 // Server is the shop, ready to be served.

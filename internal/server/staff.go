@@ -39,6 +39,7 @@ func staffAPI(mux *http.ServeMux, deps Deps) huma.API {
 	order.RegisterAdmin(api, deps.Orders)
 	returns.RegisterAdmin(api, deps.Returns)
 	commission.RegisterAdmin(api, deps.Commissions)
+	registerRooms(api, deps)
 	// Its problems have more codes than those of the shop's API.
 	codes := api.OpenAPI().Components.Schemas.Map()["Problem"].Properties["code"]
 	for _, name := range code.Staff() {

@@ -51,7 +51,7 @@ var ownersAlone = []rest.Right{MoneyWrite, PeopleRead, PeopleWrite, KeysRead, Ke
 
 // vendorRights are those of a vendor, whose operations show and change what is theirs alone: they ask
 // Member.Vendor for whose.
-var vendorRights = []rest.Right{Enter}
+var vendorRights = []rest.Right{Enter, StatementsRead}
 
 var allRights = append([]rest.Right{
 	Enter, OrdersRead, OrdersWrite, ReturnsRead, ReturnsWrite, ProductsRead, ProductsWrite, CategoriesWrite, VendorsRead, VendorsWrite,

@@ -109,6 +109,7 @@ var (
 	UnexpectedFailure         = auth("unexpected_failure")
 	UserAlreadyExists         = auth("user_already_exists")
 	InvalidCredentials        = auth("invalid_credentials")
+	UserBanned                = auth("user_banned")
 	WeakPassword              = auth("weak_password")
 	SamePassword              = auth("same_password")
 	EmailChangeNotAllowed     = auth("email_change_not_allowed")
@@ -143,6 +144,12 @@ var (
 	BankUnreadable     = staff("bank_unreadable")
 	AccountNotFound    = staff("account_not_found")
 	MonthNotEnded      = staff("month_not_ended")
+	StaffAccount       = staff("staff_account")
+	MessageNotFound    = staff("message_not_found")
+	CouponExists       = staff("coupon_exists")
+	CouponEnded        = staff("coupon_ended")
+	PayoutExists       = staff("payout_exists")
+	PayoutNotFound     = staff("payout_not_found")
 )
 
 // Misdirected is only seen on the admin address.
