@@ -13,7 +13,7 @@ export GOFLAGS := -trimpath $(GOFLAGS)
 
 # What the web app is built from. The Go binary needs no such list: the Go tool knows its own
 # inputs by content and leaves an up-to-date binary alone.
-WEB_SOURCES := web/src $(wildcard web/public) web/scripts web/vite.config.ts web/vite.server.config.ts web/vite.worker.config.ts web/tsconfig.json web/package.json web/package-lock.json
+WEB_SOURCES := web/src $(wildcard web/public) web/scripts web/vite.config.ts web/vite.server.config.ts web/vite.admin.config.ts web/vite.worker.config.ts web/tsconfig.json web/package.json web/package-lock.json
 # npm writes this file last, so it exists only after a complete installation.
 INSTALLED := node_modules/.package-lock.json
 
@@ -100,4 +100,4 @@ $(INSTALLATIONS): %/node_modules:
 .PHONY: web/dist
 web/dist: web/node_modules
 	@$(WHEN_CHANGED) web/dist/.vite/manifest.json $(WEB_SOURCES) -- \
-		bash -c 'cd web && node_modules/.bin/vite build --logLevel warn && node_modules/.bin/vite build --config vite.server.config.ts --logLevel error && node_modules/.bin/vite build --config vite.worker.config.ts --logLevel error && touch dist/.gitkeep'
+		bash -c 'cd web && node_modules/.bin/vite build --logLevel warn && node_modules/.bin/vite build --config vite.server.config.ts --logLevel error && node_modules/.bin/vite build --config vite.admin.config.ts --logLevel warn && node_modules/.bin/vite build --config vite.worker.config.ts --logLevel error && touch dist/.gitkeep'

@@ -252,7 +252,7 @@ func (s *Site) serveAsset(w http.ResponseWriter, r *http.Request) {
 	}
 	h := w.Header()
 	h.Set("Cache-Control", "public, max-age=3600")
-	if strings.HasPrefix(r.URL.Path, "/assets/") {
+	if strings.HasPrefix(r.URL.Path, "/assets/") || strings.HasPrefix(r.URL.Path, officeFiles) {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
 	f.serve(w, r, http.StatusOK)

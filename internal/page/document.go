@@ -32,7 +32,7 @@ var (
 	// app runs, which removes it: from then on the app turns the pages. Pages that only one
 	// visitor sees are left out.
 	speculation = `{"prerender":[{"where":{"and":[{"href_matches":"/*"},` +
-		`{"not":{"href_matches":["/account/*","/api/*","/auth*","/auth/*","/cart","/checkout*","/orders*","/orders/*","/wishlist"]}}]},` +
+		`{"not":{"href_matches":["/account/*","/admin*","/api/*","/auth*","/auth/*","/cart","/checkout*","/orders*","/orders/*","/wishlist"]}}]},` +
 		`"eagerness":"conservative"}]}`
 
 	documentTemplate = template.Must(template.New("document").Parse(documentHTML))

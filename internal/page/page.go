@@ -107,6 +107,8 @@ type Site struct {
 	pages *http.ServeMux
 	// heads serves only the head of any path's page.
 	heads *http.ServeMux
+	// office is nil when the back office was not built.
+	office *office
 	// documents is nil when pages are not rendered.
 	documents *documents
 	// perSitemap is how many pages one sitemap lists.
@@ -125,6 +127,9 @@ func New(opt Options) (*Site, error) {
 	var err error
 	if s.dist, err = openDist(opt.Dist, opt.Dev, opt.Maps, opt.MediaHosts); err != nil {
 		return nil, fmt.Errorf("read the built web app: %w", err)
+	}
+	if s.office, err = openOffice(opt.Dist, opt.Dev); err != nil {
+		return nil, fmt.Errorf("read the built back office: %w", err)
 	}
 	if s.media, err = openEmbedded(opt.Media); err != nil {
 		return nil, fmt.Errorf("read pictures: %w", err)
@@ -166,6 +171,9 @@ func (s *Site) Mount(mux *http.ServeMux) {
 	if s.opt.Library != nil {
 		mux.Handle("GET "+media.Prefix, s.opt.Library)
 	}
+	mux.HandleFunc("GET "+officeFiles, s.serveAsset)
+	mux.HandleFunc("GET "+officePath, s.serveOffice)
+	mux.HandleFunc("GET "+officePath+"/", s.serveOffice)
 	mux.HandleFunc("GET "+workerPath, s.serveWorker)
 	mux.HandleFunc("GET "+manifestPath, s.serveManifest)
 	mux.HandleFunc("GET /shell/{lang}", s.serveShell)

@@ -98,7 +98,7 @@ type idInput struct {
 }
 
 type setPostInput struct {
-	idInput
+	ID   string `path:"id" maxLength:"64"`
 	Body Post
 }
 

@@ -5,11 +5,14 @@ import { messageChunks } from "../src/i18n/message-chunks.ts";
 const loaders = "virtual:message-loaders";
 const chunk = /^virtual:messages\/(\w+)-(\w+)$/;
 
+/** Whose chunks there are loaders for: those of the shop, or also those of the back office. */
+type Build = "shop" | "office";
+
 /**
  * Makes a module of each chunk of messages in each language, `virtual:messages/<language>-<chunk>`, and one that
  * loads them, `virtual:message-loaders`. The server finds the files of the former in the manifest by these names.
  */
-export function messageChunkModules(): Plugin {
+export function messageChunkModules(build: Build): Plugin {
   return {
     name: "matjar:message-chunks",
     resolveId: {
@@ -19,7 +22,7 @@ export function messageChunkModules(): Plugin {
     load: {
       filter: { id: /^virtual:message/ },
       handler(id) {
-        if (id === loaders) return loadersModule();
+        if (id === loaders) return loadersModule(build);
         const [, language = "", name = ""] = chunk.exec(id) ?? [];
         return chunkModule(language, messageChunks[name as keyof typeof messageChunks]);
       },
@@ -27,8 +30,9 @@ export function messageChunkModules(): Plugin {
   };
 }
 
-function loadersModule(): string {
-  const entries = Object.keys(messageChunks).map((name) => {
+function loadersModule(build: Build): string {
+  const names = Object.keys(messageChunks).filter((name) => build === "office" || name !== "office");
+  const entries = names.map((name) => {
     const imports = languages.map(
       (language) => `${language}: () => import("virtual:messages/${language}-${name}")`,
     );

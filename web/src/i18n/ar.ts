@@ -11,6 +11,9 @@ import { home } from "./ar/home";
 import { listing } from "./ar/listing";
 import { menu } from "./ar/menu";
 import { notify } from "./ar/notify";
+import { office } from "./ar/office";
+import { officeErrors } from "./ar/office-errors";
+import { officePeople } from "./ar/office-people";
 import { orders } from "./ar/orders";
 import { payment } from "./ar/payment";
 import { pages } from "./ar/pages.gen";
@@ -43,6 +46,9 @@ export const messages: Messages = {
   ...listing,
   ...menu,
   ...notify,
+  ...office,
+  ...officeErrors,
+  ...officePeople,
   ...orders,
   ...pages,
   ...payment,

@@ -11,6 +11,9 @@ import { home } from "./en/home";
 import { listing } from "./en/listing";
 import { menu } from "./en/menu";
 import { notify } from "./en/notify";
+import { office } from "./en/office";
+import { officeErrors } from "./en/office-errors";
+import { officePeople } from "./en/office-people";
 import { orders } from "./en/orders";
 import { payment } from "./en/payment";
 import { pages } from "./en/pages.gen";
@@ -46,6 +49,9 @@ export const messages = {
   ...listing,
   ...menu,
   ...notify,
+  ...office,
+  ...officeErrors,
+  ...officePeople,
   ...orders,
   ...pages,
   ...payment,

@@ -1,3 +1,4 @@
+import type { StaffErrorCode } from "@/admin/api/error-codes.gen";
 import type { ErrorCode } from "@/api/error-codes.gen";
 
 /** Codes of failures that the app itself finds. */
@@ -31,4 +32,4 @@ type CodeWithoutText = KnownCode<
 >;
 
 /** The keys of the texts for all other codes. Every language must have them. */
-export type ErrorKey = `error.${Exclude<ErrorCode, CodeWithoutText> | AppErrorCode}`;
+export type ErrorKey = `error.${Exclude<ErrorCode, CodeWithoutText> | AppErrorCode | StaffErrorCode}`;

@@ -12,6 +12,8 @@ export const messageChunks = {
   payment: ["payment"],
   return: ["returns"],
   content: ["content-pages"],
+  /** Of the back office alone: the shop's build has no loader for them. */
+  office: ["office", "office-errors", "office-people"],
 } as const;
 
 export type MessageChunk = keyof typeof messageChunks;

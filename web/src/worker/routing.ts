@@ -4,7 +4,7 @@ export type Handling = "document" | "file" | "answer" | undefined;
 type Asked = Pick<Request, "method" | "mode" | "url">;
 
 /** Addresses that lead to no page of the shop. */
-const noPages = ["/api/", "/auth/v1/", "/media/", "/shell/", "/pay/", "/demo-payments/"];
+const noPages = ["/admin", "/api/", "/auth/v1/", "/media/", "/shell/", "/pay/", "/demo-payments/"];
 
 /**
  * Addresses of answers that are not worth a place: each letter that is typed has suggestions of its own, and

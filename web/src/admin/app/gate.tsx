@@ -1,0 +1,166 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { LockKeyhole, ShieldCheck } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { Outlet, useLocation, useNavigate } from "react-router";
+import { ApiError } from "@/api/api-error";
+import { useAuth } from "@/api/auth/auth-context";
+import type { User } from "@/api/auth/auth-client";
+import { PageLoading } from "@/app/page-loading";
+import { RouteFocus } from "@/app/route-focus";
+import { SessionEnded } from "@/app/session-ended";
+import { TwoStepSection } from "@/features/auth/two-step-section";
+import { useLanguage, useT } from "@/i18n/language-context";
+import { QueryError } from "@/lib/query-error";
+import { Button } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { Icon } from "@/ui/icon";
+import { staffApi, staffQuery } from "../api/client";
+import { EntranceFrame } from "./entrance-frame";
+import { MemberContext } from "./member-context";
+import { SignIn } from "./sign-in";
+
+/** The address of an invitation's link; its token follows #. */
+const startPath = "/admin/start";
+
+/**
+ * Lets in who works here: somebody with an account, a second step, and a post. Everybody else is told which of the
+ * three is missing, and can make up for it where that is possible.
+ */
+export function Gate() {
+  const { user, pending, loading } = useAuth();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <RouteFocus />
+      <SessionEnded />
+      {loading ? (
+        <PageLoading />
+      ) : user && !pending ? (
+        <Signed key={user.id} user={user} />
+      ) : (
+        <EntranceFrame>
+          <SignIn invited={pathname === startPath} />
+        </EntranceFrame>
+      )}
+    </>
+  );
+}
+
+function Signed({ user }: { user: User }) {
+  const { pathname, hash } = useLocation();
+  const token = pathname === startPath ? hash.slice(1) : "";
+  return token ? <Accepting token={token} /> : <Entering user={user} />;
+}
+
+/** Uses an invitation, then goes in. */
+function Accepting({ token }: { token: string }) {
+  const { t, errorText } = useLanguage();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { mutate, error } = useMutation({
+    mutationFn: () => staffApi.POST("/api/v1/admin/start", { body: { token } }),
+    onSuccess: async () => {
+      await queryClient.resetQueries({ queryKey: ["/api/v1/admin/me"] });
+      void navigate("/admin", { replace: true });
+    },
+  });
+  useEffect(() => mutate(), [mutate]);
+  return (
+    <EntranceFrame>
+      {error ? (
+        <EmptyState
+          icon={LockKeyhole}
+          headingLevel="h1"
+          title={t("office.notStaff.title")}
+          text={errorText(error instanceof ApiError ? error.code : undefined)}
+          action={
+            <Button onClick={() => void navigate("/admin", { replace: true })}>
+              {t("office.noRoom.home")}
+            </Button>
+          }
+        />
+      ) : (
+        <p role="status" className="py-10 text-center text-muted">
+          {t("office.accepting")}
+        </p>
+      )}
+    </EntranceFrame>
+  );
+}
+
+function Entering({ user }: { user: User }) {
+  const { t } = useLanguage();
+  const { signOut, session } = useAuth();
+  const {
+    data: me,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({ ...staffQuery("/api/v1/admin/me"), staleTime: 60_000 });
+  const code = error instanceof ApiError ? error.code : undefined;
+  const token = session?.access_token;
+  const retried = useRef(token);
+  // A factor that was added, or used, comes with a new token, and the server says something else.
+  useEffect(() => {
+    if (code !== "second_step_needed" || token === retried.current) return;
+    retried.current = token;
+    void refetch();
+  }, [code, token, refetch]);
+
+  if (me) {
+    return (
+      <MemberContext value={me}>
+        <Outlet />
+      </MemberContext>
+    );
+  }
+  if (code === "second_step_needed") {
+    return (
+      <EntranceFrame>
+        <Notice
+          icon={<Icon of={ShieldCheck} size="lg" />}
+          title={t("office.second.title")}
+          text={t("office.second.text")}
+        />
+        <div className="mt-6">
+          <TwoStepSection user={user} />
+        </div>
+        <SignOutButton onClick={() => void signOut().catch(console.error)} />
+      </EntranceFrame>
+    );
+  }
+  if (code === "not_staff") {
+    return (
+      <EntranceFrame>
+        <Notice
+          icon={<Icon of={LockKeyhole} size="lg" />}
+          title={t("office.notStaff.title")}
+          text={t("office.notStaff.text", { email: user.email ?? "" })}
+        />
+        <SignOutButton onClick={() => void signOut().catch(console.error)} />
+      </EntranceFrame>
+    );
+  }
+  if (error) return <QueryError error={error} onRetry={refetch} retrying={isFetching} />;
+  return <PageLoading />;
+}
+
+function Notice({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  return (
+    <>
+      <span className="flex size-14 items-center justify-center rounded-full bg-brand-tint text-brand">
+        {icon}
+      </span>
+      <h1 className="mt-4 text-2xl">{title}</h1>
+      <p className="mt-2 text-muted wrap-anywhere">{text}</p>
+    </>
+  );
+}
+
+function SignOutButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="ghost" block className="mt-6" onClick={onClick}>
+      {useT()("office.signOut")}
+    </Button>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState, type FormEvent } from "react";
+import { useLanguage } from "@/i18n/language-context";
+import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
+import { copyText } from "@/ui/copy-text";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { toast } from "@/ui/toast";
+import { staffApi } from "../../api/client";
+import { useStaffMutation } from "../../ui/use-staff-mutation";
+
+type Props = { rights: readonly string[]; onClose: () => void };
+
+/** Makes a key and shows its secret, once. */
+export function AddKeyDialog({ rights, onClose }: Props) {
+  const { t } = useLanguage();
+  const [name, setName] = useState("");
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [problem, setProblem] = useState<"name" | "rights">();
+  const [secret, setSecret] = useState<string>();
+  const add = useStaffMutation({
+    change: () => staffApi.POST("/api/v1/admin/keys", { body: { name, rights: [...chosen] } }),
+    refresh: ["/api/v1/admin/keys"],
+    onDone: ({ data }) => setSecret(data?.secret),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = !name.trim() ? "name" : chosen.size === 0 ? "rights" : undefined;
+    setProblem(wrong);
+    if (!wrong) add.mutate();
+  }
+
+  async function copy(text: string) {
+    await copyText(text);
+    toast.success(t("office.copied"));
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title={t("keys.add")} closeLabel={t("office.close")}>
+      {secret ? (
+        <div className="grid gap-4">
+          <p role="status">{t("keys.made")}</p>
+          <code dir="ltr" className="rounded-control bg-sunken p-3 break-all">
+            {secret}
+          </code>
+          <Button onClick={() => void copy(secret).catch(console.error)}>{t("office.copy")}</Button>
+        </div>
+      ) : (
+        <form noValidate onSubmit={submit} className="grid gap-5">
+          <Field label={t("keys.name")} required error={problem === "name" && t("keys.nameNeeded")}>
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={80}
+                value={name}
+                onChange={(event) => setName(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <fieldset className="grid gap-2">
+            <legend className="mb-1.5 text-sm font-medium">{t("keys.rights")}</legend>
+            <div className="grid gap-2 sm:grid-cols-2">
+              {rights
+                .filter((right) => right !== "enter")
+                .map((right) => (
+                  <Checkbox
+                    key={right}
+                    label={<bdi dir="ltr">{right}</bdi>}
+                    checked={chosen.has(right)}
+                    onChange={(event) => {
+                      const next = new Set(chosen);
+                      if (event.currentTarget.checked) next.add(right);
+                      else next.delete(right);
+                      setChosen(next);
+                    }}
+                  />
+                ))}
+            </div>
+            {problem === "rights" && (
+              <p role="alert" className="text-sm text-danger">
+                {t("keys.pickRight")}
+              </p>
+            )}
+          </fieldset>
+          <Button type="submit" block loading={add.isPending}>
+            {t("keys.add")}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+/** What the back office refuses. */
+export const officeErrors = {
+  "error.account_not_found": "Nobody has signed up with this e-mail address.",
+  "error.bank_unreadable": "The bank details cannot be read. Ask the shopper to enter them again.",
+  "error.invitation_not_found": "This link has been used, is too old, or is for another e-mail address.",
+  "error.item_not_in_order": "This item is not in the order.",
+  "error.key_not_found": "This key is gone already.",
+  "error.last_owner": "The shop needs an owner. Make somebody else one first.",
+  "error.missing_right": "This needs a right that you do not have.",
+  "error.month_not_ended": "This month has not ended yet.",
+  "error.not_staff": "This account does not work here.",
+  "error.person_not_found": "Nobody here has this account.",
+  "error.refund_no_bank": "The shopper has not told a bank account yet.",
+  "error.second_step_needed": "This needs a second step of signing in.",
+  "error.shipment_exists": "There is a parcel with this number already.",
+  "error.shipment_not_found": "There is no such parcel.",
+  "error.shipment_quantity": "That is more than is left to send.",
+  "error.too_many_keys": "There are too many keys. Remove one first.",
+  "error.vendor_not_found": "There is no such vendor.",
+  "error.vendor_not_in_order": "Nothing of this vendor is in the order.",
+} as const;
