@@ -49,11 +49,11 @@ type CustomerDetail struct {
 	Staff     bool      `json:"staff" doc:"Whether it belongs to somebody who works here"`
 	Factors   int64     `json:"factors" doc:"How many second steps are set up"`
 	Addresses []Address `json:"addresses"`
-	Notes     []Note    `json:"notes" doc:"Newest first; shoppers do not see them"`
+	Notes     []CustomerNote    `json:"notes" doc:"Newest first; shoppers do not see them"`
 }
 
-// Note is a remark of staff about a customer.
-type Note struct {
+// CustomerNote is a remark of staff about a customer.
+type CustomerNote struct {
 	ID        string    `json:"id"`
 	Author    string    `json:"author"`
 	Body      string    `json:"body"`
@@ -128,7 +128,7 @@ func (s *Customers) Get(ctx context.Context, id string) (*CustomerDetail, error)
 	if c.Addresses, err = listAddresses(ctx, s.db, id); err != nil {
 		return nil, err
 	}
-	c.Notes, err = db.All(ctx, s.db, func(n *Note) []any { return []any{&n.ID, &n.Author, &n.Body, db.Micro{To: &n.CreatedAt}} }, selectNotes, id, int64(maxNotes))
+	c.Notes, err = db.All(ctx, s.db, func(n *CustomerNote) []any { return []any{&n.ID, &n.Author, &n.Body, db.Micro{To: &n.CreatedAt}} }, selectNotes, id, int64(maxNotes))
 	return &c, err
 }
 

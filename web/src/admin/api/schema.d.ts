@@ -4,2225 +4,3793 @@
  */
 
 export interface paths {
-  "/api/v1/admin/audit": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, by whom, newest first */
+        get: operations["adminListChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** What was changed, by whom, newest first */
-    get: operations["adminListChanges"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/commission-invoices": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/commission-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Issued commission invoices */
+        get: operations["adminListCommission"];
+        put?: never;
+        /** Bill a month that has ended; repeating it changes nothing */
+        post: operations["adminIssueCommission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Issued commission invoices */
-    get: operations["adminListCommission"];
-    put?: never;
-    /** Bill a month that has ended; repeating it changes nothing */
-    post: operations["adminIssueCommission"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/commission-invoices/{number}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/commission-invoices/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One commission invoice */
+        get: operations["adminGetCommission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** One commission invoice */
-    get: operations["adminGetCommission"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/invitations/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Discount codes, newest first */
+        get: operations["adminListCoupons"];
+        put?: never;
+        /** Add a discount code */
+        post: operations["adminAddCoupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post?: never;
-    /** Take an invitation back */
-    delete: operations["adminWithdraw"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/keys": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/coupons/{code}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a discount code expire now */
+        post: operations["adminEndCoupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The keys of programs */
-    get: operations["adminListKeys"];
-    put?: never;
-    /** Make a key; its secret is told once */
-    post: operations["adminAddKey"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/keys/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Customers, newest first */
+        get: operations["adminListCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post?: never;
-    /** Make a key useless */
-    delete: operations["adminRemoveKey"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/me": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One customer */
+        get: operations["adminGetCustomer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Who is calling, and what they may do */
-    get: operations["adminGetMe"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/orders": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/customers/{id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Close an account to its owner, or open it again */
+        put: operations["adminBlockCustomer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Everybody's orders */
-    get: operations["adminListOrders"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/orders/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/customers/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write something down about a customer, for staff */
+        post: operations["adminAddCustomerNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** One order */
-    get: operations["adminGetOrder"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/orders/{id}/advance": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/customers/{id}/notes/{note}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a note back */
+        delete: operations["adminRemoveCustomerNote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Move an order, or one vendor's items in it, to a state */
-    post: operations["adminAdvanceOrder"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/orders/{id}/delivered": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/customers/{id}/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A customer's orders, newest first */
+        get: operations["adminListCustomerOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Note that a parcel, or all that are on their way, have arrived */
-    post: operations["adminDeliver"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/orders/{id}/shipments": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/customers/{id}/reset-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a customer back in who has lost their second step */
+        post: operations["adminResetCustomerFactors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Send a parcel with things of one vendor */
-    post: operations["adminShip"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/orders/{id}/shipments/{shipment}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sales, what waits, and what is not set up yet */
+        get: operations["adminHome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    /** Change carrier and number of a parcel */
-    put: operations["adminRetrack"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/people": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take an invitation back */
+        delete: operations["adminWithdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Who works here, and who is invited */
-    get: operations["adminListPeople"];
-    put?: never;
-    /** Invite somebody by e-mail */
-    post: operations["adminInvite"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/people/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The keys of programs */
+        get: operations["adminListKeys"];
+        put?: never;
+        /** Make a key; its secret is told once */
+        post: operations["adminAddKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    /** Change what somebody is here */
-    put: operations["adminSetPost"];
-    post?: never;
-    /** Let somebody go */
-    delete: operations["adminRemovePerson"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Make a key useless */
+        delete: operations["adminRemoveKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Everybody's newest returns */
-    get: operations["adminListReturns"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is calling, and what they may do */
+        get: operations["adminGetMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** One return */
-    get: operations["adminGetReturn"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}/approve": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages of visitors, newest first */
+        get: operations["adminListMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Let the shopper send it */
-    post: operations["adminApproveReturn"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}/bank": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One message with its answers */
+        get: operations["adminGetMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Mark a message as read, done or open */
+        patch: operations["adminChangeMessage"];
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Read the bank account for a refund, which is noted */
-    post: operations["adminReadReturnBank"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}/pictures": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/messages/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer a message by mail */
+        post: operations["adminAnswerMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The pictures of a return */
-    get: operations["adminReturnPictures"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}/received": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody's orders */
+        get: operations["adminListOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Note that it has arrived */
-    post: operations["adminReceiveReturn"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}/refund": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order */
+        get: operations["adminGetOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Note that it was refunded, or have the provider refund it */
-    post: operations["adminRefundReturn"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/returns/{id}/refuse": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders/{id}/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move an order, or one vendor's items in it, to a state */
+        post: operations["adminAdvanceOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Refuse it, with a reason that the shopper reads */
-    post: operations["adminRefuseReturn"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/admin/start": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/orders/{id}/delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that a parcel, or all that are on their way, have arrived */
+        post: operations["adminDeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Become a member by the link of an invitation */
-    post: operations["adminStart"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
+    "/api/v1/admin/orders/{id}/shipments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a parcel with things of one vendor */
+        post: operations["adminShip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orders/{id}/shipments/{shipment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change carrier and number of a parcel */
+        put: operations["adminRetrack"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record what was paid out to a vendor */
+        post: operations["adminRecordPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/payouts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a wrong record of a payout back */
+        delete: operations["adminRemovePayout"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who works here, and who is invited */
+        get: operations["adminListPeople"];
+        put?: never;
+        /** Invite somebody by e-mail */
+        post: operations["adminInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change what somebody is here */
+        put: operations["adminSetPost"];
+        post?: never;
+        /** Let somebody go */
+        delete: operations["adminRemovePerson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/reports/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A report of some days */
+        get: operations["adminReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/reports/{kind}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A report as a file for spreadsheets */
+        get: operations["adminReportCSV"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody's newest returns */
+        get: operations["adminListReturns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One return */
+        get: operations["adminGetReturn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let the shopper send it */
+        post: operations["adminApproveReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}/bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read the bank account for a refund, which is noted */
+        post: operations["adminReadReturnBank"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pictures of a return */
+        get: operations["adminReturnPictures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}/received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that it has arrived */
+        post: operations["adminReceiveReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that it was refunded, or have the provider refund it */
+        post: operations["adminRefundReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse it, with a reason that the shopper reads */
+        post: operations["adminRefuseReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reviews, newest first */
+        get: operations["adminListReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Hide or show a review, or answer it in public */
+        patch: operations["adminDecideReview"];
+        trace?: never;
+    };
+    "/api/v1/admin/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Become a member by the link of an invitation */
+        post: operations["adminStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each vendor sold in a month */
+        get: operations["adminListStatements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/statements/{vendor}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a vendor sold in a month, line by line */
+        get: operations["adminGetStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    APIKey: {
-      /** Format: date-time */
-      created_at: string;
-      id: string;
-      /**
-       * Format: date-time
-       * @description To the hour; null until it is used
-       */
-      last_used_at: string | null;
-      name: string;
-      rights: string[];
+    schemas: {
+        APIKey: {
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description To the hour; null until it is used
+             */
+            last_used_at: string | null;
+            name: string;
+            rights: string[];
+        };
+        APIKeys: {
+            keys: components["schemas"]["APIKey"][];
+            /** @description All rights that a key can have */
+            rights: string[];
+        };
+        AccountAddress: {
+            /** @description City */
+            city: string;
+            /**
+             * Format: date-time
+             * @description When it was saved
+             */
+            created_at: string;
+            /** @description Who receives the parcel */
+            full_name: string;
+            /** @description Id of the address */
+            id: string;
+            /** @description Whether it is the one that is used first */
+            is_default?: boolean;
+            /** @description Postal code */
+            postal_code: string;
+            /** @description Region */
+            province: string;
+            /** @description Street and building */
+            street_address: string;
+            /** @description Apartment, villa or unit */
+            unit_number?: string;
+        };
+        Actor: {
+            /** @description Of the account or key; empty for a command */
+            id: string;
+            /** @enum {string} */
+            kind: "user" | "key" | "command";
+            /** @description What the actor was called then */
+            name: string;
+        };
+        AddKeyInputBody: {
+            name: string;
+            rights: string[];
+        };
+        AddNoteInputBody: {
+            body: string;
+        };
+        Advancement: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @enum {string} */
+            status: "processing" | "shipped" | "delivered" | "cancelled";
+            /** @description Only this vendor's items, which can be shipped or delivered ahead of the others */
+            vendor_id?: string;
+        };
+        Annotated: {
+            /** @description Whether the shopper may still cancel it */
+            can_cancel: boolean;
+            /**
+             * @description Why the shop cancelled it by itself
+             * @enum {string}
+             */
+            cancel_reason?: "payment_expired";
+            coupon_code: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            currency: "SAR";
+            /** @description What was promised for each seller's parcel; empty for orders from before that was stored */
+            deliveries: components["schemas"]["Delivery"][];
+            /** Format: double */
+            discount_amount: number;
+            /**
+             * @description What its document is: an invoice, or a receipt if the seller has no VAT number
+             * @enum {string}
+             */
+            document: "invoice" | "receipt";
+            /** @description Every change of state, oldest first */
+            events: components["schemas"]["OrderEvent"][];
+            /** @description Whether its invoice has been issued */
+            invoiced: boolean;
+            /** @description Operators' remarks, oldest first, which shoppers do not see */
+            notes: components["schemas"]["Note"][];
+            order_id: string;
+            order_items: components["schemas"]["OrderItem"][];
+            /** @description How the online payment stands; absent when it is paid on delivery */
+            payment?: components["schemas"]["PaymentInfo"];
+            /** @enum {string} */
+            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            /**
+             * @description How far it is paid, whatever the method
+             * @enum {string}
+             */
+            payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
+            /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
+            payment_url?: string;
+            /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
+            shipments: components["schemas"]["Shipment"][];
+            shipping_address: components["schemas"]["OrderAddress"];
+            /** Format: double */
+            shipping_amount: number;
+            /** @enum {string} */
+            status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+            /** Format: double */
+            subtotal_amount: number;
+            /** Format: double */
+            total_amount: number;
+            /** Format: double */
+            vat_amount: number;
+        };
+        AnnotatedReturn: {
+            /** @description Name of the seller in Arabic */
+            ar_vendor: string;
+            /** @description The bank account for the refund with most of it hidden, or empty if there is none */
+            bank: string;
+            can_cancel: boolean;
+            /** @description Whether the shopper may tell that it is on its way */
+            can_send: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Number of its credit note, or 0
+             */
+            credit_note: number;
+            /** @description What the shopper wrote about it */
+            details: string;
+            /** @description Name of the seller in English */
+            en_vendor: string;
+            /** @description Every change of state, oldest first */
+            events: components["schemas"]["ReturnsEvent"][];
+            /** @description Whether the shop collects it at the door for free */
+            free_pickup: boolean;
+            /** @description Whether there is a label to print */
+            has_label: boolean;
+            lines: components["schemas"]["ReturnsLine"][];
+            /** @description Whether a bank account must be told before it can be refunded */
+            needs_bank: boolean;
+            /** @description Remarks and readings of bank details, oldest first */
+            notes: components["schemas"]["ReturnNote"][];
+            order_id: string;
+            /**
+             * Format: int64
+             * @description How many pictures it has
+             */
+            pictures: number;
+            /** @enum {string} */
+            reason: "changed_mind" | "size" | "not_as_described" | "damaged" | "faulty" | "wrong_item" | "other";
+            /** @description What the bank or provider calls the refund, or empty */
+            reference: string;
+            /**
+             * Format: double
+             * @description What is refunded; until it is, what it will be as far as is known
+             */
+            refund_amount: number;
+            /**
+             * @description Whether the money goes to a bank account or back the way it came
+             * @enum {string}
+             */
+            refund_by: "bank" | "provider";
+            /** @description Why it was refused, or empty */
+            refusal: string;
+            /** @description Whether it went back into stock */
+            restocked: boolean;
+            return_id: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+            /** @description What the shopper told about the parcel, or empty */
+            tracking: string;
+            vendor_id: string;
+        };
+        AnswerInputBody: {
+            /** @description Plain text, in the language of the message */
+            body: string;
+        };
+        Answered: {
+            author: string;
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        Arrival: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description The parcel; all that are on their way unless told */
+            shipment_id?: string;
+        };
+        BankDetails: {
+            /** @description A Saudi IBAN; spaces and Arabic digits are fine */
+            iban: string;
+            /** @description Whose account it is */
+            name: string;
+        };
+        BlockInputBody: {
+            blocked: boolean;
+            /** @description For the record */
+            reason?: string;
+        };
+        Bought: {
+            ar_name: string;
+            en_name: string;
+            image_url: string;
+            product_id: string;
+        };
+        By: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description The vendor who decides, who must be the seller; the operator unless told */
+            vendor_id?: string;
+        };
+        Changes: {
+            changes: components["schemas"]["Entry"][];
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+        };
+        CommissionLine: {
+            ar_name: string;
+            /**
+             * Format: date-time
+             * @description When it arrived, or was refunded
+             */
+            at: string;
+            /**
+             * Format: double
+             * @description Before tax
+             */
+            commission: number;
+            en_name: string;
+            /**
+             * Format: double
+             * @description What was paid for it, after discount and before tax
+             */
+            net: number;
+            order_id: string;
+            order_item_id: string;
+            /** Format: int64 */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description In hundredths of a percent
+             */
+            rate: number;
+        };
+        Comparison: {
+            /**
+             * Format: int64
+             * @description In the time before, up to the same hour
+             */
+            before_orders: number;
+            /** Format: double */
+            before_total: number;
+            /** Format: int64 */
+            orders: number;
+            /** @description Oldest first */
+            points: components["schemas"]["Point"][];
+            /** Format: double */
+            total: number;
+        };
+        Customer: {
+            /**
+             * Format: date-time
+             * @description Null unless it is blocked
+             */
+            blocked_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** @description Whether somebody followed a link in a letter to the address */
+            email_confirmed: boolean;
+            full_name: string;
+            id: string;
+            /** @enum {string} */
+            language: "en" | "ar";
+            /**
+             * Format: date-time
+             * @description Null if it never was since the first day
+             */
+            last_sign_in_at: string | null;
+            phone: string;
+        };
+        CustomerDetail: {
+            addresses: components["schemas"]["AccountAddress"][];
+            /**
+             * Format: date-time
+             * @description Null unless it is blocked
+             */
+            blocked_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** @description Whether somebody followed a link in a letter to the address */
+            email_confirmed: boolean;
+            /**
+             * Format: int64
+             * @description How many second steps are set up
+             */
+            factors: number;
+            full_name: string;
+            id: string;
+            /** @enum {string} */
+            language: "en" | "ar";
+            /**
+             * Format: date-time
+             * @description Null if it never was since the first day
+             */
+            last_sign_in_at: string | null;
+            /** @description Newest first; shoppers do not see them */
+            notes: components["schemas"]["CustomerNote"][];
+            phone: string;
+            /** @description Whether it belongs to somebody who works here */
+            staff: boolean;
+        };
+        CustomerList: {
+            /** @description Newest first */
+            customers: components["schemas"]["Customer"][];
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+        };
+        CustomerNote: {
+            author: string;
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+        };
+        Decision: {
+            /** @description The shop's public answer; an empty one takes it back */
+            reply?: string;
+            /**
+             * @description Whether others see it; also closes its reports
+             * @enum {string}
+             */
+            status?: "published" | "hidden";
+        };
+        Delivery: {
+            /** @description Name of the seller in Arabic */
+            ar_vendor: string;
+            /** @description Name of the seller in English */
+            en_vendor: string;
+            /**
+             * Format: date
+             * @description The first day, in Saudi Arabia
+             */
+            from: string;
+            /** @enum {string} */
+            speed: "standard" | "express";
+            /**
+             * Format: date
+             * @description The last day, in Saudi Arabia
+             */
+            to: string;
+            vendor_id: string;
+        };
+        Dispatch: {
+            /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
+            carrier?: string;
+            /** @description What is in the parcel; all that the vendor has not sent yet unless told */
+            lines?: components["schemas"]["ShipmentLine"][];
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description The carrier's number of the parcel */
+            tracking_number?: string;
+            /** @description Where it is tracked, an address that begins with https://. Needed for carriers that the shop does not know, whose parcels it cannot link to by itself */
+            tracking_url?: string;
+            vendor_id: string;
+        };
+        Entry: {
+            /** @description As in product.update */
+            action: string;
+            actor: components["schemas"]["Actor"];
+            /** @description What it is since; nothing when it was removed */
+            after?: unknown;
+            /** @description What it was; nothing when it is new */
+            before?: unknown;
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            /** @description The kind of thing */
+            subject: string;
+            subject_id: string;
+        };
+        Field: {
+            /** @description Stable code of the broken rule */
+            code: string;
+            /** @description Name of the input field */
+            field: string;
+            /** @description What is wrong, in English */
+            message: string;
+            /**
+             * Format: double
+             * @description The number that it is about, such as how many are left; money in riyals
+             */
+            value?: number;
+        };
+        Home: {
+            /** @description At most a minute old */
+            sales: components["schemas"]["HomeSales"];
+            /** @description What a shop needs before it opens */
+            setup: components["schemas"]["Step"][];
+            waiting: components["schemas"]["Waiting"];
+        };
+        HomeSales: {
+            /** @description The thirty days that end with today, with the thirty before */
+            month: components["schemas"]["Comparison"];
+            /** @description By hour, with yesterday */
+            today: components["schemas"]["Comparison"];
+            /** @description The seven days that end with today, with the seven before */
+            week: components["schemas"]["Comparison"];
+        };
+        Invitation: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** Format: date-time */
+            expires_at: string;
+            id: string;
+            /** @enum {string} */
+            role: "owner" | "staff" | "vendor";
+            /** @description Whose things a vendor sees */
+            vendor_id?: string;
+        };
+        InviteInputBody: {
+            email: string;
+            /**
+             * @description Of the letter
+             * @default en
+             * @enum {string}
+             */
+            language: "en" | "ar";
+            /** @enum {string} */
+            role: "owner" | "staff" | "vendor";
+            /** @description Whose things a vendor sees */
+            vendor_id?: string;
+        };
+        Invoice: {
+            /** Format: date-time */
+            issued_at: string;
+            /**
+             * @description A credit note when more came back than was sold
+             * @enum {string}
+             */
+            kind: "invoice" | "credit_note";
+            /** @description What arrived or came back in the month, by time */
+            lines: components["schemas"]["CommissionLine"][];
+            /** @description In Saudi Arabia */
+            month: string;
+            /**
+             * Format: double
+             * @description The sum of the lines' commissions
+             */
+            net: number;
+            /**
+             * Format: int64
+             * @description Sequential, without gaps
+             */
+            number: number;
+            /** @description Content of the QR code that the tax authority asks for; empty without a VAT number */
+            qr: string;
+            /** @description The QR code as an SVG picture, or empty */
+            qr_image: string;
+            /** @description Whether it is no tax document, because the marketplace had no VAT number */
+            receipt: boolean;
+            /** @description The marketplace */
+            seller: components["schemas"]["Seller"];
+            /** Format: double */
+            total: number;
+            /** Format: double */
+            vat: number;
+            /** @description Who owes the commission */
+            vendor: components["schemas"]["Vendor"];
+        };
+        Invoices: {
+            /** @description Without their lines */
+            invoices: components["schemas"]["Summary"][];
+        };
+        Me: {
+            id: string;
+            name: string;
+            rights: string[];
+            /** @description owner, staff or vendor; empty for a program */
+            role: string;
+            /** @description Whose things a vendor sees; else empty */
+            vendor_id: string;
+        };
+        MessageChange: {
+            done?: boolean;
+            /** @description Only true is possible: it was opened */
+            read?: boolean;
+        };
+        MessageList: {
+            /** @description Newest first, without their answers */
+            messages: components["schemas"]["StaffMessage"][];
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+        };
+        NewAPIKey: {
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description To the hour; null until it is used
+             */
+            last_used_at: string | null;
+            name: string;
+            rights: string[];
+            /** @description The key itself, which is not told again */
+            secret: string;
+        };
+        NewCoupon: {
+            /**
+             * Format: double
+             * @description Takes off so many riyals
+             */
+            amount?: number;
+            /**
+             * Format: double
+             * @description Most that it takes off, 0 for no cap
+             */
+            cap?: number;
+            /** @description Slugs of the categories it is good for */
+            categories?: string[];
+            /** @description What shoppers type: letters and digits */
+            code: string;
+            /**
+             * Format: date-time
+             * @description Never unless told
+             */
+            ends_at?: string;
+            /**
+             * Format: double
+             * @description Smallest subtotal
+             */
+            minimum?: number;
+            /**
+             * Format: int64
+             * @description How often one shopper can use it, 0 for no limit
+             */
+            per_user?: number;
+            /**
+             * Format: int64
+             * @description Takes off so many percent
+             */
+            percent?: number;
+            /** @description Show it to everybody on the deals page */
+            public?: boolean;
+            /**
+             * Format: date-time
+             * @description Now unless told
+             */
+            starts_at?: string;
+            /**
+             * Format: int64
+             * @description How often it can be used in all, 0 for no limit
+             */
+            total_limit?: number;
+            /** @description Ids of the vendors it is good for */
+            vendors?: string[];
+        };
+        NewPayout: {
+            /** Format: double */
+            amount: number;
+            /** @description What it is for, as in 2026-10 */
+            month: string;
+            /** @description The day of the transfer, as in 2026-11-02 */
+            paid_on: string;
+            /** @description What the bank calls it; a vendor's payouts have different ones */
+            reference: string;
+            vendor_id: string;
+        };
+        Note: {
+            /** Format: date-time */
+            created_at: string;
+            note: string;
+            /** @enum {string} */
+            status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+            /** @description Whose items changed, or empty for the whole order */
+            vendor_id: string;
+        };
+        Order: {
+            /** @description Whether the shopper may still cancel it */
+            can_cancel: boolean;
+            /**
+             * @description Why the shop cancelled it by itself
+             * @enum {string}
+             */
+            cancel_reason?: "payment_expired";
+            coupon_code: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            currency: "SAR";
+            /** @description What was promised for each seller's parcel; empty for orders from before that was stored */
+            deliveries: components["schemas"]["Delivery"][];
+            /** Format: double */
+            discount_amount: number;
+            /**
+             * @description What its document is: an invoice, or a receipt if the seller has no VAT number
+             * @enum {string}
+             */
+            document: "invoice" | "receipt";
+            /** @description Every change of state, oldest first */
+            events: components["schemas"]["OrderEvent"][];
+            /** @description Whether its invoice has been issued */
+            invoiced: boolean;
+            order_id: string;
+            order_items: components["schemas"]["OrderItem"][];
+            /** @description How the online payment stands; absent when it is paid on delivery */
+            payment?: components["schemas"]["PaymentInfo"];
+            /** @enum {string} */
+            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            /**
+             * @description How far it is paid, whatever the method
+             * @enum {string}
+             */
+            payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
+            /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
+            payment_url?: string;
+            /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
+            shipments: components["schemas"]["Shipment"][];
+            shipping_address: components["schemas"]["OrderAddress"];
+            /** Format: double */
+            shipping_amount: number;
+            /** @enum {string} */
+            status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+            /** Format: double */
+            subtotal_amount: number;
+            /** Format: double */
+            total_amount: number;
+            /** Format: double */
+            vat_amount: number;
+        };
+        OrderAddress: {
+            /** @description City */
+            city: string;
+            /** @description Where mails about the order go */
+            email: string;
+            /** @description Who receives the parcel */
+            full_name: string;
+            /** @description Number to reach them */
+            phone: string;
+            /** @description Postal code */
+            postal_code: string;
+            /** @description Region */
+            province: string;
+            /** @description Street and building */
+            street_address: string;
+            /** @description Apartment, villa or unit */
+            unit_number: string;
+        };
+        OrderEvent: {
+            /** @enum {string} */
+            actor: "shopper" | "operator" | "system";
+            /** Format: date-time */
+            created_at: string;
+            /** @description The parcel that was sent or has arrived, or empty if it is about more than one */
+            shipment_id: string;
+            /** @enum {string} */
+            status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+            /** @description Whose items changed, or empty for the whole order */
+            vendor_id: string;
+        };
+        OrderItem: {
+            /** @description The chosen colour and size in Arabic, or empty */
+            ar_options: string;
+            /** @description Name of the seller in Arabic */
+            ar_vendor: string;
+            /** @description Code of the chosen colour, or empty */
+            color: string;
+            /** @description The chosen colour and size in English, or empty */
+            en_options: string;
+            /** @description Name of the seller in English */
+            en_vendor: string;
+            order_item_id: string;
+            /** Format: double */
+            price_at_purchase: number;
+            product: components["schemas"]["Bought"];
+            /** Format: int64 */
+            quantity: number;
+            /** @description Code of the chosen size, or empty */
+            size: string;
+            /** @description The seller's number of the variant, or empty */
+            sku: string;
+            /** @enum {string} */
+            status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+            vendor_id: string;
+        };
+        Orders: {
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+            /** @description Newest first */
+            orders: components["schemas"]["Order"][];
+        };
+        PaymentInfo: {
+            /** Format: double */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description Until when the order is held for its payment
+             */
+            expires_at?: string;
+            /**
+             * @description What the shopper is told about it
+             * @enum {string}
+             */
+            message_code?: "payment_declined" | "payment_cancelled" | "payment_expired" | "payment_unavailable" | "payment_not_available" | "payment_amount_too_high" | "payment_amount_too_low";
+            /** @enum {string} */
+            method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            /** @enum {string} */
+            provider: "moyasar" | "tabby" | "tamara";
+            /** Format: double */
+            refunded: number;
+            /** @enum {string} */
+            state: "created" | "unknown" | "redirected" | "failed" | "expired" | "voided" | "authorised" | "paid" | "partially_refunded" | "refunded" | "review";
+            /** @description Where the browser goes to pay, while that is possible */
+            url?: string;
+        };
+        Payout: {
+            /** Format: double */
+            amount: number;
+            /** @description Who recorded it */
+            author: string;
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            /** @description What it is for */
+            month: string;
+            /** @description The day, as in 2026-11-02 */
+            paid_on: string;
+            /** @description What the bank calls it */
+            reference: string;
+            vendor_id: string;
+        };
+        People: {
+            /** @description Links that were sent and not used yet */
+            invitations: components["schemas"]["Invitation"][];
+            people: components["schemas"]["Person"][];
+        };
+        Person: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            id: string;
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "staff" | "vendor";
+            /** @description Whose things a vendor sees */
+            vendor_id?: string;
+        };
+        PictureList: {
+            /** @description WebP in Base64 */
+            pictures: string[];
+        };
+        Point: {
+            /** @description A day, or an hour as in 14:00 */
+            at: string;
+            /** Format: double */
+            before: number;
+            /** Format: double */
+            total: number;
+        };
+        Post: {
+            /** @enum {string} */
+            role: "owner" | "staff" | "vendor";
+            /** @description Whose things a vendor sees */
+            vendor_id?: string;
+        };
+        Problem: {
+            /**
+             * @description Stable code of the problem
+             * @example product_not_found
+             * @enum {string}
+             */
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "staff_account" | "message_not_found" | "coupon_exists" | "coupon_ended" | "payout_exists" | "payout_not_found";
+            /** @description What went wrong, in English */
+            detail: string;
+            /** @description The input fields that broke a rule */
+            errors?: components["schemas"]["Field"][];
+            /** @description Id of the request, as in the X-Request-Id header */
+            request_id: string;
+            /**
+             * Format: int64
+             * @description HTTP status
+             * @example 404
+             */
+            status: number;
+            /**
+             * @description The status in words
+             * @example Not Found
+             */
+            title: string;
+            /**
+             * @description Always about:blank: the code tells problems apart
+             * @example about:blank
+             */
+            type: string;
+        };
+        ReceiveInputBody: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description Whether it goes back into stock */
+            restock: boolean;
+            /** @description The vendor who decides, who must be the seller; the operator unless told */
+            vendor_id?: string;
+        };
+        RefundInputBody: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description What the bank calls the transfer, which the shopper is told */
+            reference?: string;
+        };
+        RefuseInputBody: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description Why, in words that the shopper reads */
+            reason: string;
+            /** @description The vendor who decides, who must be the seller; the operator unless told */
+            vendor_id?: string;
+        };
+        Reply: {
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * @description What it is written in
+             * @enum {string}
+             */
+            language: "en" | "ar";
+        };
+        Report: {
+            /** @description Names of the columns of amounts in riyals */
+            amounts: ("subtotal" | "discount" | "shipping" | "vat" | "total" | "refunded" | "net" | "credited_net" | "credited_vat" | "vat_due")[];
+            /**
+             * @description What a row is about
+             * @enum {string}
+             */
+            by: "day" | "month" | "product" | "vendor" | "coupon" | "search";
+            /** @description Names of the columns of counts */
+            counts: ("orders" | "cancelled" | "units" | "returned_units" | "invoices" | "credit_notes" | "searches")[];
+            /** @description Whether there are more rows than are shown, which are the largest */
+            cut: boolean;
+            /** @description Its first day in Saudi Arabia */
+            from: string;
+            /** @enum {string} */
+            kind: "sales" | "vat" | "products" | "vendors" | "coupons" | "searches";
+            rows: components["schemas"]["Row"][];
+            /** @description Its last day */
+            to: string;
+            /** @description The sums of all rows */
+            total: components["schemas"]["Row"];
+        };
+        Request: {
+            /** @description The month in Saudi Arabia, as in 2026-10; it must have ended */
+            month: string;
+            /** @description Only of this vendor; of all unless told */
+            vendor_id?: string;
+        };
+        ResetFactorsInputBody: {
+            /** @description Why, and how the owner showed that they are the owner */
+            reason: string;
+        };
+        Return: {
+            /** @description Name of the seller in Arabic */
+            ar_vendor: string;
+            /** @description The bank account for the refund with most of it hidden, or empty if there is none */
+            bank: string;
+            can_cancel: boolean;
+            /** @description Whether the shopper may tell that it is on its way */
+            can_send: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Number of its credit note, or 0
+             */
+            credit_note: number;
+            /** @description What the shopper wrote about it */
+            details: string;
+            /** @description Name of the seller in English */
+            en_vendor: string;
+            /** @description Every change of state, oldest first */
+            events: components["schemas"]["ReturnsEvent"][];
+            /** @description Whether the shop collects it at the door for free */
+            free_pickup: boolean;
+            /** @description Whether there is a label to print */
+            has_label: boolean;
+            lines: components["schemas"]["ReturnsLine"][];
+            /** @description Whether a bank account must be told before it can be refunded */
+            needs_bank: boolean;
+            order_id: string;
+            /**
+             * Format: int64
+             * @description How many pictures it has
+             */
+            pictures: number;
+            /** @enum {string} */
+            reason: "changed_mind" | "size" | "not_as_described" | "damaged" | "faulty" | "wrong_item" | "other";
+            /**
+             * Format: double
+             * @description What is refunded; until it is, what it will be as far as is known
+             */
+            refund_amount: number;
+            /**
+             * @description Whether the money goes to a bank account or back the way it came
+             * @enum {string}
+             */
+            refund_by: "bank" | "provider";
+            /** @description Why it was refused, or empty */
+            refusal: string;
+            return_id: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+            /** @description What the shopper told about the parcel, or empty */
+            tracking: string;
+            vendor_id: string;
+        };
+        ReturnList: {
+            /** @description Newest first */
+            returns: components["schemas"]["Return"][];
+        };
+        ReturnNote: {
+            actor: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The state that was reached, or bank_read when the bank details were read */
+            kind: string;
+            note: string;
+        };
+        ReturnsEvent: {
+            /** @enum {string} */
+            actor: "shopper" | "vendor" | "operator" | "system";
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+        };
+        ReturnsLine: {
+            /** @description The colour and size in Arabic, or empty */
+            ar_options: string;
+            /** @description The colour and size in English, or empty */
+            en_options: string;
+            order_item_id: string;
+            product: components["schemas"]["Bought"];
+            /** Format: int64 */
+            quantity: number;
+        };
+        Row: {
+            amounts: number[];
+            ar_name: string;
+            counts: number[];
+            /** @description Of a product or vendor, else empty */
+            en_name: string;
+            /** @description The day, month, id, code or text */
+            key: string;
+        };
+        Seller: {
+            ar_address: string;
+            ar_name: string;
+            commercial_registration: string;
+            en_address: string;
+            en_name: string;
+            /** @description 15 digits, or empty */
+            vat_number: string;
+        };
+        Shipment: {
+            /** @description Who carries it, in Arabic */
+            ar_carrier: string;
+            /** @description Name of the seller in Arabic */
+            ar_vendor: string;
+            /**
+             * Format: date-time
+             * @description When it arrived; missing while it is on its way
+             */
+            delivered_at?: string;
+            /** @description Who carries it, in English; empty if that was not told */
+            en_carrier: string;
+            /** @description Name of the seller in English */
+            en_vendor: string;
+            /** @description Whether it arrived after the last day that was promised */
+            late: boolean;
+            /** @description What is in it; empty where the order's items are not shown */
+            lines: components["schemas"]["ShipmentLine"][];
+            /** @description When it was promised to arrive; orders from before promises were stored have none */
+            promised?: components["schemas"]["Window"];
+            shipment_id: string;
+            /** Format: date-time */
+            shipped_at: string;
+            /** @description The carrier's number of the parcel, or empty */
+            tracking_number: string;
+            /** @description Where the carrier tells where it is, or empty */
+            tracking_url: string;
+            /**
+             * Format: int64
+             * @description How many things are in it
+             */
+            units: number;
+            vendor_id: string;
+        };
+        ShipmentLine: {
+            order_item_id: string;
+            /** Format: int64 */
+            quantity: number;
+        };
+        StaffCoupon: {
+            /**
+             * Format: double
+             * @description How many riyals it takes off, or 0
+             */
+            amount: number;
+            /**
+             * Format: double
+             * @description Most that it takes off, or 0 for no cap
+             */
+            cap: number;
+            code: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: double
+             * @description What it took off those orders
+             */
+            discounts: number;
+            /** Format: date-time */
+            ends_at: string | null;
+            id: string;
+            /** @enum {string} */
+            kind: "percent" | "amount";
+            /** Format: double */
+            minimum: number;
+            /** Format: int64 */
+            per_user: number;
+            /**
+             * Format: int64
+             * @description How many percent it takes off, or 0
+             */
+            percent: number;
+            /** @description Whether the shop shows it to everybody */
+            public: boolean;
+            /** @description Slugs of categories and ids of vendors that it is good for, separated by commas; empty for everything */
+            restriction: string;
+            /**
+             * Format: double
+             * @description What those orders cost
+             */
+            sales: number;
+            /** Format: date-time */
+            starts_at: string;
+            /** @enum {string} */
+            state: "planned" | "running" | "used_up" | "ended";
+            /**
+             * Format: int64
+             * @description 0 for no limit
+             */
+            total_limit: number;
+            /**
+             * Format: int64
+             * @description Orders that have it now; cancelled ones give it back
+             */
+            used: number;
+        };
+        StaffCoupons: {
+            /** @description Newest first */
+            coupons: components["schemas"]["StaffCoupon"][];
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+        };
+        StaffMessage: {
+            /** @description Oldest first */
+            answers: components["schemas"]["Answered"][];
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            done: boolean;
+            email: string;
+            id: string;
+            /**
+             * @description To answer in
+             * @enum {string}
+             */
+            language: "en" | "ar";
+            name: string;
+            /** @description What the visitor typed, or empty; nobody has verified it */
+            order_number: string;
+            /** @description Whether somebody has opened it */
+            read: boolean;
+            /** @enum {string} */
+            topic: "order" | "delivery" | "return" | "product" | "account" | "privacy" | "complaint" | "other";
+        };
+        StaffReview: {
+            ar_product_name: string;
+            author_name: string;
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            en_product_name: string;
+            /** @enum {string} */
+            language: "en" | "ar";
+            product_id: string;
+            /** @description Their distinct reasons, separated by commas */
+            reasons: string;
+            /** @description The shop's public answer, or null */
+            reply: components["schemas"]["Reply"];
+            /**
+             * Format: int64
+             * @description Open reports of shoppers
+             */
+            reports: number;
+            review_id: string;
+            /** Format: int64 */
+            stars: number;
+            /** @enum {string} */
+            status: "published" | "hidden";
+            title: string;
+            /** @description Of the author, or empty when the account is gone */
+            user_id: string;
+            verified_purchase: boolean;
+            /** @description Whether nobody has dealt with it since it was written */
+            waiting: boolean;
+        };
+        StaffReviews: {
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+            /** @description Newest first */
+            reviews: components["schemas"]["StaffReview"][];
+        };
+        StartInputBody: {
+            /** @description What follows # in the link */
+            token: string;
+        };
+        Statement: {
+            ar_name: string;
+            /**
+             * Format: double
+             * @description What is the vendor's: sales less returns and commission with its VAT
+             */
+            balance: number;
+            /**
+             * Format: double
+             * @description Before VAT
+             */
+            commission: number;
+            en_name: string;
+            /**
+             * Format: int64
+             * @description Number of the commission invoice, or 0 when it is not issued
+             */
+            invoice: number;
+            /**
+             * Format: int64
+             * @description How many arrived or came back
+             */
+            lines: number;
+            month: string;
+            /**
+             * Format: double
+             * @description The balance that is not paid out yet
+             */
+            open: number;
+            /** Format: double */
+            paid_out: number;
+            /**
+             * Format: int64
+             * @description The commission today, in hundredths of a percent; each line has that of its order
+             */
+            rate: number;
+            /**
+             * Format: double
+             * @description What was refunded, without VAT
+             */
+            returned: number;
+            /**
+             * Format: double
+             * @description What arrived, after discounts and without VAT
+             */
+            sales: number;
+            /**
+             * Format: double
+             * @description On the commission
+             */
+            vat: number;
+            vendor_id: string;
+        };
+        StatementDetail: {
+            ar_name: string;
+            /**
+             * Format: double
+             * @description What is the vendor's: sales less returns and commission with its VAT
+             */
+            balance: number;
+            /**
+             * Format: double
+             * @description Before VAT
+             */
+            commission: number;
+            en_name: string;
+            /**
+             * Format: int64
+             * @description Number of the commission invoice, or 0 when it is not issued
+             */
+            invoice: number;
+            /**
+             * Format: int64
+             * @description How many arrived or came back
+             */
+            lines: number;
+            month: string;
+            /**
+             * Format: double
+             * @description The balance that is not paid out yet
+             */
+            open: number;
+            /** Format: double */
+            paid_out: number;
+            /** @description Oldest first */
+            payouts: components["schemas"]["Payout"][];
+            /**
+             * Format: int64
+             * @description The commission today, in hundredths of a percent; each line has that of its order
+             */
+            rate: number;
+            /**
+             * Format: double
+             * @description What was refunded, without VAT
+             */
+            returned: number;
+            /**
+             * Format: double
+             * @description What arrived, after discounts and without VAT
+             */
+            sales: number;
+            /** @description By time; at most 1000, the newest ones */
+            sold: components["schemas"]["CommissionLine"][];
+            /**
+             * Format: double
+             * @description On the commission
+             */
+            vat: number;
+            vendor_id: string;
+        };
+        StatementList: {
+            /** @description What after must be for the next page, or empty at the end */
+            next: string;
+            /** @description By the id of the vendor */
+            statements: components["schemas"]["Statement"][];
+        };
+        Step: {
+            done: boolean;
+            /** @enum {string} */
+            name: "seller" | "mail" | "payments" | "products" | "second_owner" | "backup";
+        };
+        Summary: {
+            /** Format: date-time */
+            issued_at: string;
+            /**
+             * Format: int64
+             * @description How many it has
+             */
+            lines: number;
+            month: string;
+            /**
+             * Format: double
+             * @description Negative when more came back than was sold
+             */
+            net: number;
+            /** Format: int64 */
+            number: number;
+            /** Format: double */
+            total: number;
+            /** Format: double */
+            vat: number;
+            vendor_id: string;
+        };
+        Tracking: {
+            /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
+            carrier?: string;
+            /** @description The carrier's number of the parcel */
+            tracking_number?: string;
+            /** @description Where it is tracked, an address that begins with https://. Needed for carriers that the shop does not know, whose parcels it cannot link to by itself */
+            tracking_url?: string;
+        };
+        Vendor: {
+            ar_name: string;
+            en_name: string;
+            vendor_id: string;
+        };
+        Waiting: {
+            /**
+             * Format: int64
+             * @description Active products with few or none left
+             */
+            low_stock: number;
+            /**
+             * Format: int64
+             * @description That nobody is done with
+             */
+            messages: number;
+            /**
+             * Format: int64
+             * @description Orders to be paid on delivery that nobody has confirmed
+             */
+            orders_to_confirm: number;
+            /** Format: int64 */
+            orders_to_ship: number;
+            /**
+             * Format: int64
+             * @description Where what a provider says does not fit
+             */
+            payments: number;
+            /** Format: int64 */
+            reported_reviews: number;
+            /**
+             * Format: int64
+             * @description Asked for, or received and not refunded
+             */
+            returns: number;
+            /**
+             * Format: int64
+             * @description New ones that nobody has dealt with
+             */
+            reviews: number;
+        };
+        Window: {
+            /**
+             * Format: date
+             * @description The first day, in Saudi Arabia
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day, in Saudi Arabia
+             */
+            to: string;
+        };
     };
-    APIKeys: {
-      keys: components["schemas"]["APIKey"][];
-      /** @description All rights that a key can have */
-      rights: string[];
-    };
-    Actor: {
-      /** @description Of the account or key; empty for a command */
-      id: string;
-      /** @enum {string} */
-      kind: "user" | "key" | "command";
-      /** @description What the actor was called then */
-      name: string;
-    };
-    AddKeyInputBody: {
-      name: string;
-      rights: string[];
-    };
-    Advancement: {
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @enum {string} */
-      status: "processing" | "shipped" | "delivered" | "cancelled";
-      /** @description Only this vendor's items, which can be shipped or delivered ahead of the others */
-      vendor_id?: string;
-    };
-    Annotated: {
-      /** @description Whether the shopper may still cancel it */
-      can_cancel: boolean;
-      /**
-       * @description Why the shop cancelled it by itself
-       * @enum {string}
-       */
-      cancel_reason?: "payment_expired";
-      coupon_code: string;
-      /** Format: date-time */
-      created_at: string;
-      /** @enum {string} */
-      currency: "SAR";
-      /** @description What was promised for each seller's parcel; empty for orders from before that was stored */
-      deliveries: components["schemas"]["Delivery"][];
-      /** Format: double */
-      discount_amount: number;
-      /**
-       * @description What its document is: an invoice, or a receipt if the seller has no VAT number
-       * @enum {string}
-       */
-      document: "invoice" | "receipt";
-      /** @description Every change of state, oldest first */
-      events: components["schemas"]["OrderEvent"][];
-      /** @description Whether its invoice has been issued */
-      invoiced: boolean;
-      /** @description Operators' remarks, oldest first, which shoppers do not see */
-      notes: components["schemas"]["Note"][];
-      order_id: string;
-      order_items: components["schemas"]["OrderItem"][];
-      /** @description How the online payment stands; absent when it is paid on delivery */
-      payment?: components["schemas"]["PaymentInfo"];
-      /** @enum {string} */
-      payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
-      /**
-       * @description How far it is paid, whatever the method
-       * @enum {string}
-       */
-      payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
-      /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
-      payment_url?: string;
-      /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
-      shipments: components["schemas"]["Shipment"][];
-      shipping_address: components["schemas"]["OrderAddress"];
-      /** Format: double */
-      shipping_amount: number;
-      /** @enum {string} */
-      status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-      /** Format: double */
-      subtotal_amount: number;
-      /** Format: double */
-      total_amount: number;
-      /** Format: double */
-      vat_amount: number;
-    };
-    AnnotatedReturn: {
-      /** @description Name of the seller in Arabic */
-      ar_vendor: string;
-      /** @description The bank account for the refund with most of it hidden, or empty if there is none */
-      bank: string;
-      can_cancel: boolean;
-      /** @description Whether the shopper may tell that it is on its way */
-      can_send: boolean;
-      /** Format: date-time */
-      created_at: string;
-      /**
-       * Format: int64
-       * @description Number of its credit note, or 0
-       */
-      credit_note: number;
-      /** @description What the shopper wrote about it */
-      details: string;
-      /** @description Name of the seller in English */
-      en_vendor: string;
-      /** @description Every change of state, oldest first */
-      events: components["schemas"]["ReturnsEvent"][];
-      /** @description Whether the shop collects it at the door for free */
-      free_pickup: boolean;
-      /** @description Whether there is a label to print */
-      has_label: boolean;
-      lines: components["schemas"]["ReturnsLine"][];
-      /** @description Whether a bank account must be told before it can be refunded */
-      needs_bank: boolean;
-      /** @description Remarks and readings of bank details, oldest first */
-      notes: components["schemas"]["ReturnNote"][];
-      order_id: string;
-      /**
-       * Format: int64
-       * @description How many pictures it has
-       */
-      pictures: number;
-      /** @enum {string} */
-      reason: "changed_mind" | "size" | "not_as_described" | "damaged" | "faulty" | "wrong_item" | "other";
-      /** @description What the bank or provider calls the refund, or empty */
-      reference: string;
-      /**
-       * Format: double
-       * @description What is refunded; until it is, what it will be as far as is known
-       */
-      refund_amount: number;
-      /**
-       * @description Whether the money goes to a bank account or back the way it came
-       * @enum {string}
-       */
-      refund_by: "bank" | "provider";
-      /** @description Why it was refused, or empty */
-      refusal: string;
-      /** @description Whether it went back into stock */
-      restocked: boolean;
-      return_id: string;
-      /** @enum {string} */
-      state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
-      /** @description What the shopper told about the parcel, or empty */
-      tracking: string;
-      vendor_id: string;
-    };
-    Arrival: {
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @description The parcel; all that are on their way unless told */
-      shipment_id?: string;
-    };
-    BankDetails: {
-      /** @description A Saudi IBAN; spaces and Arabic digits are fine */
-      iban: string;
-      /** @description Whose account it is */
-      name: string;
-    };
-    Bought: {
-      ar_name: string;
-      en_name: string;
-      image_url: string;
-      product_id: string;
-    };
-    By: {
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @description The vendor who decides, who must be the seller; the operator unless told */
-      vendor_id?: string;
-    };
-    Changes: {
-      changes: components["schemas"]["Entry"][];
-      /** @description The cursor of the next page, or empty at the end */
-      next: string;
-    };
-    CommissionLine: {
-      ar_name: string;
-      /**
-       * Format: date-time
-       * @description When it arrived, or was refunded
-       */
-      at: string;
-      /**
-       * Format: double
-       * @description Before tax
-       */
-      commission: number;
-      en_name: string;
-      /**
-       * Format: double
-       * @description What was paid for it, after discount and before tax
-       */
-      net: number;
-      order_id: string;
-      order_item_id: string;
-      /** Format: int64 */
-      quantity: number;
-      /**
-       * Format: int64
-       * @description In hundredths of a percent
-       */
-      rate: number;
-    };
-    Delivery: {
-      /** @description Name of the seller in Arabic */
-      ar_vendor: string;
-      /** @description Name of the seller in English */
-      en_vendor: string;
-      /**
-       * Format: date
-       * @description The first day, in Saudi Arabia
-       */
-      from: string;
-      /** @enum {string} */
-      speed: "standard" | "express";
-      /**
-       * Format: date
-       * @description The last day, in Saudi Arabia
-       */
-      to: string;
-      vendor_id: string;
-    };
-    Dispatch: {
-      /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
-      carrier?: string;
-      /** @description What is in the parcel; all that the vendor has not sent yet unless told */
-      lines?: components["schemas"]["ShipmentLine"][];
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @description The carrier's number of the parcel */
-      tracking_number?: string;
-      /** @description Where it is tracked, an address that begins with https://. Needed for carriers that the shop does not know, whose parcels it cannot link to by itself */
-      tracking_url?: string;
-      vendor_id: string;
-    };
-    Entry: {
-      /** @description As in product.update */
-      action: string;
-      actor: components["schemas"]["Actor"];
-      /** @description What it is since; nothing when it was removed */
-      after?: unknown;
-      /** @description What it was; nothing when it is new */
-      before?: unknown;
-      /** Format: date-time */
-      created_at: string;
-      id: string;
-      /** @description The kind of thing */
-      subject: string;
-      subject_id: string;
-    };
-    Field: {
-      /** @description Stable code of the broken rule */
-      code: string;
-      /** @description Name of the input field */
-      field: string;
-      /** @description What is wrong, in English */
-      message: string;
-      /**
-       * Format: double
-       * @description The number that it is about, such as how many are left; money in riyals
-       */
-      value?: number;
-    };
-    Invitation: {
-      /** Format: date-time */
-      created_at: string;
-      email: string;
-      /** Format: date-time */
-      expires_at: string;
-      id: string;
-      /** @enum {string} */
-      role: "owner" | "staff" | "vendor";
-      /** @description Whose things a vendor sees */
-      vendor_id?: string;
-    };
-    InviteInputBody: {
-      email: string;
-      /**
-       * @description Of the letter
-       * @default en
-       * @enum {string}
-       */
-      language: "en" | "ar";
-      /** @enum {string} */
-      role: "owner" | "staff" | "vendor";
-      /** @description Whose things a vendor sees */
-      vendor_id?: string;
-    };
-    Invoice: {
-      /** Format: date-time */
-      issued_at: string;
-      /**
-       * @description A credit note when more came back than was sold
-       * @enum {string}
-       */
-      kind: "invoice" | "credit_note";
-      /** @description What arrived or came back in the month, by time */
-      lines: components["schemas"]["CommissionLine"][];
-      /** @description In Saudi Arabia */
-      month: string;
-      /**
-       * Format: double
-       * @description The sum of the lines' commissions
-       */
-      net: number;
-      /**
-       * Format: int64
-       * @description Sequential, without gaps
-       */
-      number: number;
-      /** @description Content of the QR code that the tax authority asks for; empty without a VAT number */
-      qr: string;
-      /** @description The QR code as an SVG picture, or empty */
-      qr_image: string;
-      /** @description Whether it is no tax document, because the marketplace had no VAT number */
-      receipt: boolean;
-      /** @description The marketplace */
-      seller: components["schemas"]["Seller"];
-      /** Format: double */
-      total: number;
-      /** Format: double */
-      vat: number;
-      /** @description Who owes the commission */
-      vendor: components["schemas"]["Vendor"];
-    };
-    Invoices: {
-      /** @description Without their lines */
-      invoices: components["schemas"]["Summary"][];
-    };
-    Me: {
-      id: string;
-      name: string;
-      rights: string[];
-      /** @description owner, staff or vendor; empty for a program */
-      role: string;
-      /** @description Whose things a vendor sees; else empty */
-      vendor_id: string;
-    };
-    NewAPIKey: {
-      /** Format: date-time */
-      created_at: string;
-      id: string;
-      /**
-       * Format: date-time
-       * @description To the hour; null until it is used
-       */
-      last_used_at: string | null;
-      name: string;
-      rights: string[];
-      /** @description The key itself, which is not told again */
-      secret: string;
-    };
-    Note: {
-      /** Format: date-time */
-      created_at: string;
-      note: string;
-      /** @enum {string} */
-      status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-      /** @description Whose items changed, or empty for the whole order */
-      vendor_id: string;
-    };
-    Order: {
-      /** @description Whether the shopper may still cancel it */
-      can_cancel: boolean;
-      /**
-       * @description Why the shop cancelled it by itself
-       * @enum {string}
-       */
-      cancel_reason?: "payment_expired";
-      coupon_code: string;
-      /** Format: date-time */
-      created_at: string;
-      /** @enum {string} */
-      currency: "SAR";
-      /** @description What was promised for each seller's parcel; empty for orders from before that was stored */
-      deliveries: components["schemas"]["Delivery"][];
-      /** Format: double */
-      discount_amount: number;
-      /**
-       * @description What its document is: an invoice, or a receipt if the seller has no VAT number
-       * @enum {string}
-       */
-      document: "invoice" | "receipt";
-      /** @description Every change of state, oldest first */
-      events: components["schemas"]["OrderEvent"][];
-      /** @description Whether its invoice has been issued */
-      invoiced: boolean;
-      order_id: string;
-      order_items: components["schemas"]["OrderItem"][];
-      /** @description How the online payment stands; absent when it is paid on delivery */
-      payment?: components["schemas"]["PaymentInfo"];
-      /** @enum {string} */
-      payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
-      /**
-       * @description How far it is paid, whatever the method
-       * @enum {string}
-       */
-      payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
-      /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
-      payment_url?: string;
-      /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
-      shipments: components["schemas"]["Shipment"][];
-      shipping_address: components["schemas"]["OrderAddress"];
-      /** Format: double */
-      shipping_amount: number;
-      /** @enum {string} */
-      status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-      /** Format: double */
-      subtotal_amount: number;
-      /** Format: double */
-      total_amount: number;
-      /** Format: double */
-      vat_amount: number;
-    };
-    OrderAddress: {
-      /** @description City */
-      city: string;
-      /** @description Where mails about the order go */
-      email: string;
-      /** @description Who receives the parcel */
-      full_name: string;
-      /** @description Number to reach them */
-      phone: string;
-      /** @description Postal code */
-      postal_code: string;
-      /** @description Region */
-      province: string;
-      /** @description Street and building */
-      street_address: string;
-      /** @description Apartment, villa or unit */
-      unit_number: string;
-    };
-    OrderEvent: {
-      /** @enum {string} */
-      actor: "shopper" | "operator" | "system";
-      /** Format: date-time */
-      created_at: string;
-      /** @description The parcel that was sent or has arrived, or empty if it is about more than one */
-      shipment_id: string;
-      /** @enum {string} */
-      status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-      /** @description Whose items changed, or empty for the whole order */
-      vendor_id: string;
-    };
-    OrderItem: {
-      /** @description The chosen colour and size in Arabic, or empty */
-      ar_options: string;
-      /** @description Name of the seller in Arabic */
-      ar_vendor: string;
-      /** @description Code of the chosen colour, or empty */
-      color: string;
-      /** @description The chosen colour and size in English, or empty */
-      en_options: string;
-      /** @description Name of the seller in English */
-      en_vendor: string;
-      order_item_id: string;
-      /** Format: double */
-      price_at_purchase: number;
-      product: components["schemas"]["Bought"];
-      /** Format: int64 */
-      quantity: number;
-      /** @description Code of the chosen size, or empty */
-      size: string;
-      /** @description The seller's number of the variant, or empty */
-      sku: string;
-      /** @enum {string} */
-      status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-      vendor_id: string;
-    };
-    Orders: {
-      /** @description The cursor of the next page, or empty at the end */
-      next: string;
-      /** @description Newest first */
-      orders: components["schemas"]["Order"][];
-    };
-    PaymentInfo: {
-      /** Format: double */
-      amount: number;
-      /**
-       * Format: date-time
-       * @description Until when the order is held for its payment
-       */
-      expires_at?: string;
-      /**
-       * @description What the shopper is told about it
-       * @enum {string}
-       */
-      message_code?:
-        | "payment_declined"
-        | "payment_cancelled"
-        | "payment_expired"
-        | "payment_unavailable"
-        | "payment_not_available"
-        | "payment_amount_too_high"
-        | "payment_amount_too_low";
-      /** @enum {string} */
-      method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
-      /** @enum {string} */
-      provider: "moyasar" | "tabby" | "tamara";
-      /** Format: double */
-      refunded: number;
-      /** @enum {string} */
-      state:
-        | "created"
-        | "unknown"
-        | "redirected"
-        | "failed"
-        | "expired"
-        | "voided"
-        | "authorised"
-        | "paid"
-        | "partially_refunded"
-        | "refunded"
-        | "review";
-      /** @description Where the browser goes to pay, while that is possible */
-      url?: string;
-    };
-    People: {
-      /** @description Links that were sent and not used yet */
-      invitations: components["schemas"]["Invitation"][];
-      people: components["schemas"]["Person"][];
-    };
-    Person: {
-      /** Format: date-time */
-      created_at: string;
-      email: string;
-      id: string;
-      name: string;
-      /** @enum {string} */
-      role: "owner" | "staff" | "vendor";
-      /** @description Whose things a vendor sees */
-      vendor_id?: string;
-    };
-    PictureList: {
-      /** @description WebP in Base64 */
-      pictures: string[];
-    };
-    Post: {
-      /** @enum {string} */
-      role: "owner" | "staff" | "vendor";
-      /** @description Whose things a vendor sees */
-      vendor_id?: string;
-    };
-    Problem: {
-      /**
-       * @description Stable code of the problem
-       * @example product_not_found
-       * @enum {string}
-       */
-      code:
-        | "bad_request"
-        | "unauthenticated"
-        | "forbidden"
-        | "not_found"
-        | "method_not_allowed"
-        | "not_acceptable"
-        | "timeout"
-        | "conflict"
-        | "precondition_failed"
-        | "too_large"
-        | "unsupported_media_type"
-        | "validation_failed"
-        | "rate_limited"
-        | "client_gone"
-        | "internal"
-        | "unavailable"
-        | "category_not_found"
-        | "size_guide_not_found"
-        | "product_not_found"
-        | "unknown_sort"
-        | "bad_cursor"
-        | "not_authenticated"
-        | "insufficient_aal"
-        | "reauthentication_needed"
-        | "device_not_found"
-        | "address_not_found"
-        | "too_many_addresses"
-        | "open_orders"
-        | "cart_item_not_found"
-        | "cart_full"
-        | "out_of_stock"
-        | "insufficient_stock"
-        | "option_not_found"
-        | "wishlist_item_not_found"
-        | "wishlist_full"
-        | "coupon_unknown"
-        | "coupon_not_yet"
-        | "coupon_expired"
-        | "coupon_used_up"
-        | "coupon_used_by_you"
-        | "coupon_minimum"
-        | "coupon_not_for_these"
-        | "coupon_too_many_tries"
-        | "cart_empty"
-        | "total_changed"
-        | "idempotency_key_reused"
-        | "payment_method_disabled"
-        | "cod_over_total"
-        | "cod_over_units"
-        | "too_many_orders"
-        | "order_not_found"
-        | "order_transition"
-        | "order_partly_shipped"
-        | "payment_closed"
-        | "too_many_unpaid"
-        | "invoice_not_found"
-        | "return_not_found"
-        | "return_transition"
-        | "return_quantity"
-        | "return_window_closed"
-        | "return_no_bank"
-        | "return_too_many_pictures"
-        | "return_bad_picture"
-        | "too_many_returns"
-        | "review_not_received"
-        | "review_not_found"
-        | "own_review"
-        | "review_links"
-        | "review_words"
-        | "invalid_email"
-        | "subscription_not_found"
-        | "product_in_stock"
-        | "too_many_notices"
-        | "not_staff"
-        | "missing_right"
-        | "second_step_needed"
-        | "invitation_not_found"
-        | "person_not_found"
-        | "last_owner"
-        | "key_not_found"
-        | "too_many_keys"
-        | "vendor_not_found"
-        | "vendor_not_in_order"
-        | "item_not_in_order"
-        | "shipment_quantity"
-        | "shipment_exists"
-        | "shipment_not_found"
-        | "refund_no_bank"
-        | "bank_unreadable"
-        | "account_not_found"
-        | "month_not_ended";
-      /** @description What went wrong, in English */
-      detail: string;
-      /** @description The input fields that broke a rule */
-      errors?: components["schemas"]["Field"][];
-      /** @description Id of the request, as in the X-Request-Id header */
-      request_id: string;
-      /**
-       * Format: int64
-       * @description HTTP status
-       * @example 404
-       */
-      status: number;
-      /**
-       * @description The status in words
-       * @example Not Found
-       */
-      title: string;
-      /**
-       * @description Always about:blank: the code tells problems apart
-       * @example about:blank
-       */
-      type: string;
-    };
-    ReceiveInputBody: {
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @description Whether it goes back into stock */
-      restock: boolean;
-      /** @description The vendor who decides, who must be the seller; the operator unless told */
-      vendor_id?: string;
-    };
-    RefundInputBody: {
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @description What the bank calls the transfer, which the shopper is told */
-      reference?: string;
-    };
-    RefuseInputBody: {
-      /** @description A remark for the history, which shoppers do not see */
-      note?: string;
-      /** @description Why, in words that the shopper reads */
-      reason: string;
-      /** @description The vendor who decides, who must be the seller; the operator unless told */
-      vendor_id?: string;
-    };
-    Request: {
-      /** @description The month in Saudi Arabia, as in 2026-10; it must have ended */
-      month: string;
-      /** @description Only of this vendor; of all unless told */
-      vendor_id?: string;
-    };
-    Return: {
-      /** @description Name of the seller in Arabic */
-      ar_vendor: string;
-      /** @description The bank account for the refund with most of it hidden, or empty if there is none */
-      bank: string;
-      can_cancel: boolean;
-      /** @description Whether the shopper may tell that it is on its way */
-      can_send: boolean;
-      /** Format: date-time */
-      created_at: string;
-      /**
-       * Format: int64
-       * @description Number of its credit note, or 0
-       */
-      credit_note: number;
-      /** @description What the shopper wrote about it */
-      details: string;
-      /** @description Name of the seller in English */
-      en_vendor: string;
-      /** @description Every change of state, oldest first */
-      events: components["schemas"]["ReturnsEvent"][];
-      /** @description Whether the shop collects it at the door for free */
-      free_pickup: boolean;
-      /** @description Whether there is a label to print */
-      has_label: boolean;
-      lines: components["schemas"]["ReturnsLine"][];
-      /** @description Whether a bank account must be told before it can be refunded */
-      needs_bank: boolean;
-      order_id: string;
-      /**
-       * Format: int64
-       * @description How many pictures it has
-       */
-      pictures: number;
-      /** @enum {string} */
-      reason: "changed_mind" | "size" | "not_as_described" | "damaged" | "faulty" | "wrong_item" | "other";
-      /**
-       * Format: double
-       * @description What is refunded; until it is, what it will be as far as is known
-       */
-      refund_amount: number;
-      /**
-       * @description Whether the money goes to a bank account or back the way it came
-       * @enum {string}
-       */
-      refund_by: "bank" | "provider";
-      /** @description Why it was refused, or empty */
-      refusal: string;
-      return_id: string;
-      /** @enum {string} */
-      state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
-      /** @description What the shopper told about the parcel, or empty */
-      tracking: string;
-      vendor_id: string;
-    };
-    ReturnList: {
-      /** @description Newest first */
-      returns: components["schemas"]["Return"][];
-    };
-    ReturnNote: {
-      actor: string;
-      /** Format: date-time */
-      created_at: string;
-      /** @description The state that was reached, or bank_read when the bank details were read */
-      kind: string;
-      note: string;
-    };
-    ReturnsEvent: {
-      /** @enum {string} */
-      actor: "shopper" | "vendor" | "operator" | "system";
-      /** Format: date-time */
-      created_at: string;
-      /** @enum {string} */
-      state: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
-    };
-    ReturnsLine: {
-      /** @description The colour and size in Arabic, or empty */
-      ar_options: string;
-      /** @description The colour and size in English, or empty */
-      en_options: string;
-      order_item_id: string;
-      product: components["schemas"]["Bought"];
-      /** Format: int64 */
-      quantity: number;
-    };
-    Seller: {
-      ar_address: string;
-      ar_name: string;
-      commercial_registration: string;
-      en_address: string;
-      en_name: string;
-      /** @description 15 digits, or empty */
-      vat_number: string;
-    };
-    Shipment: {
-      /** @description Who carries it, in Arabic */
-      ar_carrier: string;
-      /** @description Name of the seller in Arabic */
-      ar_vendor: string;
-      /**
-       * Format: date-time
-       * @description When it arrived; missing while it is on its way
-       */
-      delivered_at?: string;
-      /** @description Who carries it, in English; empty if that was not told */
-      en_carrier: string;
-      /** @description Name of the seller in English */
-      en_vendor: string;
-      /** @description Whether it arrived after the last day that was promised */
-      late: boolean;
-      /** @description What is in it; empty where the order's items are not shown */
-      lines: components["schemas"]["ShipmentLine"][];
-      /** @description When it was promised to arrive; orders from before promises were stored have none */
-      promised?: components["schemas"]["Window"];
-      shipment_id: string;
-      /** Format: date-time */
-      shipped_at: string;
-      /** @description The carrier's number of the parcel, or empty */
-      tracking_number: string;
-      /** @description Where the carrier tells where it is, or empty */
-      tracking_url: string;
-      /**
-       * Format: int64
-       * @description How many things are in it
-       */
-      units: number;
-      vendor_id: string;
-    };
-    ShipmentLine: {
-      order_item_id: string;
-      /** Format: int64 */
-      quantity: number;
-    };
-    StartInputBody: {
-      /** @description What follows # in the link */
-      token: string;
-    };
-    Summary: {
-      /** Format: date-time */
-      issued_at: string;
-      /**
-       * Format: int64
-       * @description How many it has
-       */
-      lines: number;
-      month: string;
-      /**
-       * Format: double
-       * @description Negative when more came back than was sold
-       */
-      net: number;
-      /** Format: int64 */
-      number: number;
-      /** Format: double */
-      total: number;
-      /** Format: double */
-      vat: number;
-      vendor_id: string;
-    };
-    Tracking: {
-      /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
-      carrier?: string;
-      /** @description The carrier's number of the parcel */
-      tracking_number?: string;
-      /** @description Where it is tracked, an address that begins with https://. Needed for carriers that the shop does not know, whose parcels it cannot link to by itself */
-      tracking_url?: string;
-    };
-    Vendor: {
-      ar_name: string;
-      en_name: string;
-      vendor_id: string;
-    };
-    Window: {
-      /**
-       * Format: date
-       * @description The first day, in Saudi Arabia
-       */
-      from: string;
-      /**
-       * Format: date
-       * @description The last day, in Saudi Arabia
-       */
-      to: string;
-    };
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  adminListChanges: {
-    parameters: {
-      query?: {
-        /** @description Only of this kind of thing */
-        subject?: string;
-        /** @description Only of the thing with this id */
-        id?: string;
-        /** @description Only by the person or key with this id */
-        actor?: string;
-        /** @description Where the page before ended */
-        cursor?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Changes"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminListCommission: {
-    parameters: {
-      query?: {
-        /** @description Only of this month, as in 2026-10 */
-        month?: string;
-        /** @description Only of this vendor */
-        vendor_id?: string;
-        /** @description Only numbers below this one: where the page before ended */
-        before?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Invoices"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminIssueCommission: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Request"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Invoices"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminGetCommission: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        number: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Invoice"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminWithdraw: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No Content */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminListKeys: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["APIKeys"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminAddKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["AddKeyInputBody"];
-      };
-    };
-    responses: {
-      /** @description Created */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["NewAPIKey"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminRemoveKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No Content */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminGetMe: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Me"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminListOrders: {
-    parameters: {
-      query?: {
-        /** @description Only orders in this state */
-        status?: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-        /** @description Where the page before ended */
-        cursor?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Orders"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminGetOrder: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Annotated"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminAdvanceOrder: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Advancement"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Order"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminDeliver: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Arrival"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Order"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminShip: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Dispatch"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Order"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminRetrack: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-        shipment: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Tracking"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Order"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminListPeople: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["People"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminInvite: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["InviteInputBody"];
-      };
-    };
-    responses: {
-      /** @description Created */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Invitation"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminSetPost: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Post"];
-      };
-    };
-    responses: {
-      /** @description No Content */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminRemovePerson: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description No Content */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminListReturns: {
-    parameters: {
-      query?: {
-        /** @description Only returns in this state */
-        state?: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReturnList"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminGetReturn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["AnnotatedReturn"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminApproveReturn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["By"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Return"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminReadReturnBank: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["BankDetails"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminReturnPictures: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PictureList"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminReceiveReturn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["ReceiveInputBody"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Return"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminRefundReturn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RefundInputBody"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Return"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminRefuseReturn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RefuseInputBody"];
-      };
-    };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Return"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  adminStart: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["StartInputBody"];
-      };
-    };
-    responses: {
-      /** @description No Content */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
+    adminListChanges: {
+        parameters: {
+            query?: {
+                /** @description Only of this kind of thing */
+                subject?: string;
+                /** @description Only of the thing with this id */
+                id?: string;
+                /** @description Only by the person or key with this id */
+                actor?: string;
+                /** @description Where the page before ended */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changes"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListCommission: {
+        parameters: {
+            query?: {
+                /** @description Only of this month, as in 2026-10 */
+                month?: string;
+                /** @description Only of this vendor */
+                vendor_id?: string;
+                /** @description Only numbers below this one: where the page before ended */
+                before?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminIssueCommission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetCommission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListCoupons: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCoupons"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddCoupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCoupon"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCoupon"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminEndCoupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCoupon"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListCustomers: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended */
+                cursor?: string;
+                /** @description Beginnings of words of the name, of the address or of the phone number */
+                q?: string;
+                /** @description Only blocked ones */
+                blocked?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminBlockCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddCustomerNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddNoteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemoveCustomerNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                note: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListCustomerOrders: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Orders"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminResetCustomerFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetFactorsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Home"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminWithdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["APIKeys"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddKeyInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewAPIKey"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemoveKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListMessages: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended */
+                cursor?: string;
+                /** @description Only what is not done, or all */
+                state?: "open" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffMessage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminChangeMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffMessage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAnswerMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffMessage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListOrders: {
+        parameters: {
+            query?: {
+                /** @description Only orders in this state */
+                status?: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+                /** @description Where the page before ended */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Orders"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotated"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAdvanceOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Advancement"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminDeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Arrival"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminShip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Dispatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRetrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                shipment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Tracking"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRecordPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPayout"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemovePayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListPeople: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["People"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSetPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Post"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemovePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, as in 2026-10-01; 30 days unless told */
+                from?: string;
+                /** @description The last day; today unless told */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                kind: "sales" | "vat" | "products" | "vendors" | "coupons" | "searches";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminReportCSV: {
+        parameters: {
+            query?: {
+                /** @description Of its headers and names */
+                lang?: "en" | "ar";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListReturns: {
+        parameters: {
+            query?: {
+                /** @description Only returns in this state */
+                state?: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnotatedReturn"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminApproveReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["By"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminReadReturnBank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankDetails"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminReturnPictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminReceiveReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRefundReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRefuseReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListReviews: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended */
+                cursor?: string;
+                state?: "waiting" | "reported" | "hidden" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffReviews"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminDecideReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Decision"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffReview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListStatements: {
+        parameters: {
+            query?: {
+                /** @description The last vendor of the page before */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vendor: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
 }
