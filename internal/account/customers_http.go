@@ -43,20 +43,20 @@ func (o *customerOperations) list(ctx context.Context, in *listCustomersInput) (
 	return &customerListOutput{list}, err
 }
 
-// customerInput names a customer.
-type customerInput struct {
+// CustomerPath names a customer.
+type CustomerPath struct {
 	ID string `path:"id" maxLength:"64" pattern:"^[^\\x00]*$"`
 }
 
 type customerOutput struct{ Body *CustomerDetail }
 
-func (o *customerOperations) get(ctx context.Context, in *customerInput) (*customerOutput, error) {
+func (o *customerOperations) get(ctx context.Context, in *CustomerPath) (*customerOutput, error) {
 	c, err := o.Get(ctx, in.ID)
 	return &customerOutput{c}, err
 }
 
 type addNoteInput struct {
-	customerInput
+	CustomerPath
 	Body struct {
 		Body string `json:"body" minLength:"1" maxLength:"2000"`
 	}
@@ -68,7 +68,7 @@ func (o *customerOperations) addNote(ctx context.Context, in *addNoteInput) (*cu
 }
 
 type removeNoteInput struct {
-	customerInput
+	CustomerPath
 	Note string `path:"note" maxLength:"64" pattern:"^[^\\x00]*$"`
 }
 
@@ -78,7 +78,7 @@ func (o *customerOperations) removeNote(ctx context.Context, in *removeNoteInput
 }
 
 type blockInput struct {
-	customerInput
+	CustomerPath
 	Body struct {
 		Blocked bool   `json:"blocked"`
 		Reason  string `json:"reason,omitempty" maxLength:"500" doc:"For the record"`
@@ -91,7 +91,7 @@ func (o *customerOperations) block(ctx context.Context, in *blockInput) (*custom
 }
 
 type resetFactorsInput struct {
-	customerInput
+	CustomerPath
 	Body struct {
 		Reason string `json:"reason" minLength:"1" maxLength:"500" doc:"Why, and how the owner showed that they are the owner"`
 	}

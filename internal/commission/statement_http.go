@@ -21,13 +21,13 @@ func registerStatements(api huma.API, s *Service) {
 	rest.Delete(g, rest.Needs(staff.VendorsWrite), "/api/v1/admin/payouts/{id}", "adminRemovePayout", "Take a wrong record of a payout back", o.removePayout)
 }
 
-// monthParam is the month of an operation.
-type monthParam struct {
+// MonthParam is the month of an operation.
+type MonthParam struct {
 	Month Month `query:"month" required:"true" maxLength:"7" doc:"As in 2026-10"`
 }
 
 type statementsInput struct {
-	monthParam
+	MonthParam
 	After string `query:"after" maxLength:"64" pattern:"^[^\\x00]*$" doc:"The last vendor of the page before"`
 }
 
@@ -45,7 +45,7 @@ func (o *operations) statements(ctx context.Context, in *statementsInput) (*stat
 }
 
 type statementInput struct {
-	monthParam
+	MonthParam
 	Vendor string `path:"vendor" maxLength:"64" pattern:"^[^\\x00]*$"`
 }
 

@@ -39,19 +39,20 @@ func (o *inboxOperations) list(ctx context.Context, in *listMessagesInput) (*mes
 	return &messageListOutput{list}, err
 }
 
-type oneMessageInput struct {
+// MessagePath names a message.
+type MessagePath struct {
 	ID string `path:"id" maxLength:"64" pattern:"^[^\\x00]*$"`
 }
 
 type oneMessageOutput struct{ Body *StaffMessage }
 
-func (o *inboxOperations) get(ctx context.Context, in *oneMessageInput) (*oneMessageOutput, error) {
+func (o *inboxOperations) get(ctx context.Context, in *MessagePath) (*oneMessageOutput, error) {
 	m, err := o.Get(ctx, in.ID)
 	return &oneMessageOutput{m}, err
 }
 
 type changeMessageInput struct {
-	oneMessageInput
+	MessagePath
 	Body MessageChange
 }
 
@@ -61,7 +62,7 @@ func (o *inboxOperations) change(ctx context.Context, in *changeMessageInput) (*
 }
 
 type answerInput struct {
-	oneMessageInput
+	MessagePath
 	Body struct {
 		Body string `json:"body" minLength:"1" maxLength:"4000" doc:"Plain text, in the language of the message"`
 	}

@@ -36,7 +36,8 @@ func (o *operations) home(ctx context.Context, _ *struct{}) (*homeOutput, error)
 	return &homeOutput{h}, err
 }
 
-type reportInput struct {
+// ReportParams say which report is asked for.
+type ReportParams struct {
 	Kind Kind   `path:"kind" enum:"sales,vat,products,vendors,coupons,searches"`
 	From string `query:"from" maxLength:"10" doc:"The first day, as in 2026-10-01; 30 days unless told"`
 	To   string `query:"to" maxLength:"10" doc:"The last day; today unless told"`
@@ -44,13 +45,13 @@ type reportInput struct {
 
 type reportOutput struct{ Body *Report }
 
-func (o *operations) read(ctx context.Context, in *reportInput) (*reportOutput, error) {
+func (o *operations) read(ctx context.Context, in *ReportParams) (*reportOutput, error) {
 	r, err := o.Read(ctx, in.Kind, in.From, in.To)
 	return &reportOutput{r}, err
 }
 
 type fileInput struct {
-	reportInput
+	ReportParams
 	Language lang.Tag `query:"lang" enum:"en,ar" default:"en" doc:"Of its headers and names"`
 }
 
