@@ -46,10 +46,10 @@ type Customer struct {
 // CustomerDetail is an account with what staff wrote about it.
 type CustomerDetail struct {
 	Customer
-	Staff     bool      `json:"staff" doc:"Whether it belongs to somebody who works here"`
-	Factors   int64     `json:"factors" doc:"How many second steps are set up"`
-	Addresses []Address `json:"addresses"`
-	Notes     []CustomerNote    `json:"notes" doc:"Newest first; shoppers do not see them"`
+	Staff     bool           `json:"staff" doc:"Whether it belongs to somebody who works here"`
+	Factors   int64          `json:"factors" doc:"How many second steps are set up"`
+	Addresses []Address      `json:"addresses"`
+	Notes     []CustomerNote `json:"notes" doc:"Newest first; shoppers do not see them"`
 }
 
 // CustomerNote is a remark of staff about a customer.

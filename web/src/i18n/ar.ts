@@ -14,6 +14,7 @@ import { notify } from "./ar/notify";
 import { office } from "./ar/office";
 import { officeErrors } from "./ar/office-errors";
 import { officePeople } from "./ar/office-people";
+import { officeRooms } from "./ar/office-rooms";
 import { orders } from "./ar/orders";
 import { payment } from "./ar/payment";
 import { pages } from "./ar/pages.gen";
@@ -49,6 +50,7 @@ export const messages: Messages = {
   ...office,
   ...officeErrors,
   ...officePeople,
+  ...officeRooms,
   ...orders,
   ...pages,
   ...payment,

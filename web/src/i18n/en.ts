@@ -14,6 +14,7 @@ import { notify } from "./en/notify";
 import { office } from "./en/office";
 import { officeErrors } from "./en/office-errors";
 import { officePeople } from "./en/office-people";
+import { officeRooms } from "./en/office-rooms";
 import { orders } from "./en/orders";
 import { payment } from "./en/payment";
 import { pages } from "./en/pages.gen";
@@ -52,6 +53,7 @@ export const messages = {
   ...office,
   ...officeErrors,
   ...officePeople,
+  ...officeRooms,
   ...orders,
   ...pages,
   ...payment,

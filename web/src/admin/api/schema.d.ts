@@ -2434,7 +2434,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -2467,7 +2469,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -2501,6 +2505,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                id: string;
                 note: string;
             };
             cookie?: never;
@@ -2565,7 +2570,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -2841,7 +2848,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -2874,7 +2883,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -3336,11 +3347,17 @@ export interface operations {
     adminReportCSV: {
         parameters: {
             query?: {
+                /** @description The first day, as in 2026-10-01; 30 days unless told */
+                from?: string;
+                /** @description The last day; today unless told */
+                to?: string;
                 /** @description Of its headers and names */
                 lang?: "en" | "ar";
             };
             header?: never;
-            path?: never;
+            path: {
+                kind: "sales" | "vat" | "products" | "vendors" | "coupons" | "searches";
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -3732,7 +3749,9 @@ export interface operations {
     };
     adminListStatements: {
         parameters: {
-            query?: {
+            query: {
+                /** @description As in 2026-10 */
+                month: string;
                 /** @description The last vendor of the page before */
                 after?: string;
             };
@@ -3764,7 +3783,10 @@ export interface operations {
     };
     adminGetStatement: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description As in 2026-10 */
+                month: string;
+            };
             header?: never;
             path: {
                 vendor: string;

@@ -20,4 +20,10 @@ export const officeErrors: Translation<typeof english> = {
   "error.too_many_keys": "عدد المفاتيح كبير. أزل أحدها أولًا.",
   "error.vendor_not_found": "لا يوجد بائع بهذا المعرّف.",
   "error.vendor_not_in_order": "لا يوجد في الطلب شيء من هذا البائع.",
+  "error.staff_account": "هذا الحساب لأحد أعضاء الفريق. أنهِ عضويته من صفحة الفريق أولًا أو راجع المالك.",
+  "error.message_not_found": "هذه الرسالة غير موجودة.",
+  "error.coupon_exists": "يوجد كود خصم بهذا الاسم.",
+  "error.coupon_ended": "انتهى هذا الكود من قبل.",
+  "error.payout_exists": "سُجلت دفعة بهذا المرجع من قبل.",
+  "error.payout_not_found": "هذه الدفعة محذوفة من قبل.",
 };

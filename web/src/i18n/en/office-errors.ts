@@ -18,4 +18,10 @@ export const officeErrors = {
   "error.too_many_keys": "There are too many keys. Remove one first.",
   "error.vendor_not_found": "There is no such vendor.",
   "error.vendor_not_in_order": "Nothing of this vendor is in the order.",
+  "error.staff_account": "This account works here. Close its post under People first, or ask an owner.",
+  "error.message_not_found": "There is no such message.",
+  "error.coupon_exists": "There is a discount code of this name already.",
+  "error.coupon_ended": "This discount code has ended already.",
+  "error.payout_exists": "A payout with this reference is recorded already.",
+  "error.payout_not_found": "This payout is gone already.",
 } as const;
