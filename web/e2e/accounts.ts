@@ -92,11 +92,11 @@ export async function authRequest<T>(
   return (await response.json()) as T;
 }
 
-/** Adds an authenticator app and recovery codes to an account. */
+/** Adds an authenticator app and recovery codes to an account; the session is the one that has passed both steps. */
 export async function addAuthenticator(
   request: APIRequestContext,
   shopper: Shopper,
-): Promise<{ app: Authenticator; codes: string[] }> {
+): Promise<{ app: Authenticator; codes: string[]; session: Session }> {
   const { id, totp } = await authRequest<{ id: string; totp: { secret: string } }>(
     request,
     shopper.session,
@@ -128,7 +128,7 @@ export async function addAuthenticator(
     "POST",
     "/api/v1/account/recovery-codes",
   );
-  return { app, codes };
+  return { app, codes, session: lifted };
 }
 
 /** An authenticator app. It never returns a code twice, because each works once. */
