@@ -25,7 +25,7 @@ func (c *backupCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	fmt.Fprintf(to.out, "Wrote %s.\n", c.File)
-	return nil
+	return db.NoteBackup(ctx, d, time.Now())
 }
 
 type restoreCmd struct {

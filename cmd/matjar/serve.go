@@ -229,7 +229,8 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 		Dist: web.Dist(), Media: demo.Pictures, Library: p.policy.library, BaseURL: p.policy.baseURL, Dev: c.WebDev, Offline: c.Offline,
 		Proxies: p.policy.proxies, Settings: p.settings, SendNow: p.letters.SendNow, Maps: p.policy.maps, MediaHosts: p.policy.media,
 		MetricsToken: server.MetricsToken(c.AdminToken), AdminHost: hostOf(c.AdminAddr),
-		Content: content.Config{BaseURL: p.address, Settings: p.settings, Pages: texts},
+		MailServer: c.SMTPURL != "",
+		Content:    content.Config{BaseURL: p.address, Settings: p.settings, Pages: texts},
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"matjar/internal/auth"
+	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/limit"
 	"matjar/internal/order"
@@ -27,6 +28,7 @@ func sweepExpired(ctx context.Context, d *db.DB, log *slog.Logger) {
 			"limits": limit.Sweep, "sessions": auth.Sweep, "checkouts": order.Sweep, "notices": restock.Sweep, "payment notices": payment.Sweep,
 			"returns":  returns.Sweep,
 			"webhooks": webhook.Sweep,
+			"searches": catalog.SweepSearches,
 		} {
 			if err := sweep(ctx, d, now); err != nil && ctx.Err() == nil {
 				log.Error("tidy", "what", what, "error", err)

@@ -15,6 +15,8 @@ var Personal = []privacy.Column{
 	{Table: "profiles", Name: "id", Exported: "profile", Kept: "letters about orders that are still open are written in its language"},
 	{Table: "profiles", Name: "email", Exported: "profile"},
 	{Table: "user_addresses", Name: "user_id", Exported: "addresses"},
+	{Table: "customer_words", Name: "user_id", Withheld: "only the words of the profile, to find it by"},
+	{Table: "customer_notes", Name: "user_id", Withheld: "remarks of staff for each other"},
 }
 
 // Export returns the user's profile and addresses.
@@ -29,22 +31,27 @@ func Export(ctx context.Context, q db.Querier, userID string) (Profile, []Addres
 
 const (
 	deleteAddresses = `DELETE FROM user_addresses WHERE user_id = $1`
-	forgetPhone     = `UPDATE profiles SET phone = '' WHERE id = $1`
+	forgetPhone     = `UPDATE profiles SET phone = '', updated_at = $2 WHERE id = $1`
+	deleteNotes     = `DELETE FROM customer_notes WHERE user_id = $1`
 	forgetProfile   = `UPDATE profiles SET full_name = '', phone = '', email = $2, city = 'riyadh', updated_at = $3 WHERE id = $1`
 )
 
 // Clear removes the saved addresses and the phone number, inside a transaction.
 func Clear(ctx context.Context, q db.Querier, userID string) error {
-	if err := db.Exec(ctx, q, deleteAddresses, userID); err != nil {
-		return err
+	for _, statement := range []string{deleteAddresses, deleteWords} {
+		if err := db.Exec(ctx, q, statement, userID); err != nil {
+			return err
+		}
 	}
-	return db.Exec(ctx, q, forgetPhone, userID)
+	return db.Exec(ctx, q, forgetPhone, userID, time.Now().UnixMicro())
 }
 
 // Erase deletes the user's addresses and anonymizes their profile, inside a transaction.
 func Erase(ctx context.Context, q db.Querier, userID string, now time.Time) error {
-	if err := db.Exec(ctx, q, deleteAddresses, userID); err != nil {
-		return err
+	for _, statement := range []string{deleteAddresses, deleteWords, deleteNotes} {
+		if err := db.Exec(ctx, q, statement, userID); err != nil {
+			return err
+		}
 	}
 	return db.Exec(ctx, q, forgetProfile, userID, auth.ErasedEmail(userID), now.UnixMicro())
 }

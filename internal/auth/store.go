@@ -27,12 +27,20 @@ const insertSession = `
 	INSERT INTO sessions (id, user_id, aal, amr, user_agent, ip, created_at, refreshed_at)
 	VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`
 
-// openSession stores a new session of a user who was authenticated at a level by a method.
+// openSession stores a new session of a user who was authenticated at a level by a method. Returns
+// errBlocked.
 func openSession(ctx context.Context, q db.Querier, userID, aal, method string, client Client, now time.Time) (sessionRow, error) {
 	row := sessionRow{
 		id: uuid.NewString(), userID: userID, aal: aal,
 		amr:       []Method{{method, now.Unix()}},
 		userAgent: truncate(client.UserAgent, 300), ip: client.IP, createdAt: now, refreshedAt: now,
+	}
+	var blockedSince int64
+	if err := q.QueryRowContext(ctx, lockBlocked, userID).Scan(&blockedSince); err != nil {
+		return row, err
+	}
+	if blockedSince > 0 {
+		return row, errBlocked
 	}
 	amr, err := json.Marshal(row.amr)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"matjar/internal/audit"
 	"matjar/internal/db"
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
@@ -59,6 +60,10 @@ func (s Support) ResetFactors(ctx context.Context, email, operator, reason strin
 			}
 		}
 		if err := db.Exec(ctx, q, insertAction, uuid.NewString(), user.ID, actionResetFactors, operator, reason, s.Now().UnixMicro()); err != nil {
+			return err
+		}
+		change := audit.Change{Action: "customer.reset_factors", Subject: "customer", ID: user.ID, After: map[string]string{"reason": reason}}
+		if err := audit.Record(ctx, q, change); err != nil {
 			return err
 		}
 		return mail.Enqueue(ctx, q, factorsReset.message(user, s.BaseURL))

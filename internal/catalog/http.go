@@ -75,10 +75,14 @@ func Register(api huma.API, c *Catalog) {
 				q.Explain = true
 				return encode(func() (any, error) { return s.Search(ctx, q) })
 			}
-			return s.responses.getRepeated("search "+q.key(), func() (any, error) {
+			a, err := s.responses.getRepeated("search "+q.key(), func() (any, error) {
 				found, err := s.Search(ctx, q)
 				return found, cmp.Or(err, ctx.Err())
 			})
+			if a.empty && q.isPlain() {
+				c.missed.add(q.Text)
+			}
+			return a, err
 		})
 	get[Suggestions](api, "suggest", "/api/v1/suggest", "Products, texts, categories and brands for what was typed so far",
 		func(ctx context.Context, in *struct{ TextParam }) (encodedBody, error) {

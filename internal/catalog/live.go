@@ -40,6 +40,8 @@ type Catalog struct {
 	// it was still that.
 	version   int64
 	confirmed time.Time
+	// missed are searches that found nothing.
+	missed missedSearches
 }
 
 // New returns a catalogue that is empty until Load.
@@ -122,6 +124,9 @@ func (c *Catalog) Run(ctx context.Context) {
 			c.log.Info("the catalogue is refreshed again")
 		}
 		failing = err != nil
+		if err := c.missed.store(ctx, c.q, start); err != nil && ctx.Err() == nil {
+			c.log.Error("searches that found nothing cannot be stored", "error", err)
+		}
 		// Limits the load of refreshes under continuous changes.
 		select {
 		case <-ctx.Done():

@@ -11,6 +11,8 @@ import (
 type encodedBody struct {
 	body []byte
 	tag  string
+	// empty is set for a search that found nothing.
+	empty bool
 }
 
 // responseCache caches the encoded public responses of one snapshot. It is cleared when it
@@ -99,5 +101,6 @@ func encode(view func() (any, error)) (encodedBody, error) {
 	if err != nil {
 		return encodedBody{}, err
 	}
-	return encodedBody{body, rest.ETag(body)}, nil
+	found, searched := v.(SearchResult)
+	return encodedBody{body, rest.ETag(body), searched && found.Total == 0}, nil
 }

@@ -48,6 +48,7 @@ type Service struct {
 	db      *db.DB
 	seller  func() order.Seller
 	sources []Source
+	months  months
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }

@@ -16,6 +16,7 @@ const pageSize = 50
 
 // RegisterAdmin adds the operations on commission invoices.
 func RegisterAdmin(api huma.API, s *Service) {
+	registerStatements(api, s)
 	o := &operations{s}
 	g := rest.NewGroup(api, operatorTag)
 	rest.Get(g, rest.Needs(staff.StatementsRead), "/api/v1/admin/commission-invoices", "adminListCommission", "Issued commission invoices", o.list)
@@ -39,6 +40,13 @@ type Invoices struct {
 type listOutput struct{ Body Invoices }
 
 func (o *operations) list(ctx context.Context, in *listInput) (*listOutput, error) {
+	member := staff.From(ctx)
+	if in.Vendor == "" {
+		in.Vendor = member.Vendor
+	}
+	if !member.Sees(in.Vendor) {
+		return &listOutput{Invoices{[]Summary{}}}, nil
+	}
 	list, err := o.List(ctx, Filter{in.Month, in.Vendor, in.Before, pageSize})
 	return &listOutput{Invoices{list}}, err
 }
@@ -66,5 +74,8 @@ type getOutput struct{ Body *Invoice }
 
 func (o *operations) get(ctx context.Context, in *getInput) (*getOutput, error) {
 	i, err := o.Get(ctx, in.Number)
+	if err == nil && !staff.From(ctx).Sees(i.Vendor.ID) {
+		return nil, errNotFound
+	}
 	return &getOutput{i}, err
 }

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -48,6 +49,13 @@ func Backup(ctx context.Context, d *DB, path string) error {
 		}
 	}
 	return syncFile(filepath.Dir(path))
+}
+
+const noteBackup = `INSERT INTO settings (name, value) VALUES ('last_backup', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`
+
+// NoteBackup stores when the database was last backed up, for the back office.
+func NoteBackup(ctx context.Context, d *DB, now time.Time) error {
+	return Exec(ctx, d, noteBackup, strconv.FormatInt(now.UnixMicro(), 10))
 }
 
 // Restore replaces the SQLite database at url by a copy of the backup, which is verified

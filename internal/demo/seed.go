@@ -3,6 +3,7 @@ package demo
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"time"
 
 	"matjar/internal/catalog"
@@ -14,8 +15,9 @@ import (
 // seedBatchSize is how many products go into one transaction.
 const seedBatchSize = 500
 
+// The mark is the day: the products of the demo are older.
 const markDemo = `
-	INSERT INTO settings (name, value) VALUES ('demo', '1')
+	INSERT INTO settings (name, value) VALUES ('demo', $1)
 	ON CONFLICT (name) DO UPDATE SET value = excluded.value`
 
 // Seed fills an empty database with the demo catalogue of n products, dated to the year
@@ -45,7 +47,7 @@ func Seed(ctx context.Context, d *db.DB, n int, progress func(done, total int)) 
 					return err
 				}
 			}
-			if _, err := q.ExecContext(ctx, markDemo); err != nil {
+			if _, err := q.ExecContext(ctx, markDemo, strconv.FormatInt(today.UnixMicro(), 10)); err != nil {
 				return fmt.Errorf("mark demo data: %w", err)
 			}
 			return catalog.Touch(ctx, q)

@@ -35,15 +35,15 @@ const (
 	selectShopDetails = `SELECT value FROM settings WHERE name = 'shop'`
 )
 
-// errNoShopDetails tells the operator what to do first.
-var errNoShopDetails = errors.New("the shop's address and seller are not known yet: run matjar serve once on this database, with its settings")
+// ErrNoShopDetails tells the operator what to do first.
+var ErrNoShopDetails = errors.New("the shop's address and seller are not known yet: run matjar serve once on this database, with its settings")
 
 // SaveShopDetails stores the details of the running shop, for commands that create emails and
 // documents. A local address does not replace a public one.
 func SaveShopDetails(ctx context.Context, d *db.DB, i ShopDetails) error {
 	return d.Tx(ctx, func(q db.Querier) error {
 		before, err := LoadShopDetails(ctx, q)
-		if err != nil && !errors.Is(err, errNoShopDetails) {
+		if err != nil && !errors.Is(err, ErrNoShopDetails) {
 			return err
 		}
 		if err == nil && isLocalURL(i.BaseURL) && !isLocalURL(before.BaseURL) {
@@ -57,13 +57,13 @@ func SaveShopDetails(ctx context.Context, d *db.DB, i ShopDetails) error {
 	})
 }
 
-// LoadShopDetails returns the details that SaveShopDetails stored, or errNoShopDetails.
+// LoadShopDetails returns the details that SaveShopDetails stored, or ErrNoShopDetails.
 func LoadShopDetails(ctx context.Context, q db.Querier) (ShopDetails, error) {
 	var i ShopDetails
 	var text string
 	err := q.QueryRowContext(ctx, selectShopDetails).Scan(&text)
 	if db.NoRows(err) {
-		return i, errNoShopDetails
+		return i, ErrNoShopDetails
 	}
 	if err != nil {
 		return i, err

@@ -84,6 +84,8 @@ func belongings(t *testing.T, d *db.DB, userID, email string) {
 		{`INSERT INTO staff_invitations (invitation_id, token_hash, email, role, created_at, expires_at) VALUES ($1, $1, $2, 'owner', 1, 2)`, []any{"v-" + userID, email}},
 		{`INSERT INTO audit_entries (entry_id, created_at, actor_kind, actor_id, actor_name, action, subject, subject_id)
 		  VALUES ($1, 1, 'user', $2, 'Noura', 'person.update', 'person', $2)`, []any{"e-" + userID, userID}},
+		{`INSERT INTO customer_words (word, user_id) VALUES ('6e', $1)`, []any{userID}},
+		{`INSERT INTO customer_notes (note_id, user_id, author, body, created_at) VALUES ($1, $2, 'Huda', 'Calls often', 1)`, []any{"c-" + userID, userID}},
 		{`INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, 'hash')`, []any{userID}},
 		{`INSERT INTO mail_tokens (token_hash, user_id, purpose, expires_at) VALUES ($1, $2, 'recovery', 1)`, []any{"h-" + userID, userID}},
 	} {

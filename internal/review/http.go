@@ -26,6 +26,7 @@ type ReviewView struct {
 	VerifiedPurchase bool      `json:"verified_purchase" doc:"Whether the author bought the product here"`
 	HelpfulCount     int64     `json:"helpful_count"`
 	CreatedAt        time.Time `json:"created_at"`
+	Reply            *Reply    `json:"reply,omitempty" doc:"The shop's public answer, if there is one"`
 }
 
 // ReviewsView is one page of a product's reviews.
@@ -219,6 +220,7 @@ func viewOf(r Review) ReviewView {
 	return ReviewView{
 		ReviewID: r.ID, AuthorName: r.AuthorName, Stars: r.Stars, Title: r.Title, Body: r.Body,
 		Language: string(r.Language), VerifiedPurchase: r.Verified, HelpfulCount: r.Helpful, CreatedAt: r.CreatedAt,
+		Reply: r.Reply,
 	}
 }
 

@@ -90,22 +90,27 @@ func (s *Service) SetStatus(ctx context.Context, reviewID string, status Status)
 		if err != nil {
 			return err
 		}
-		if err := db.Exec(ctx, q, lockRating, productID); err != nil {
-			return err
-		}
-		if err := db.Exec(ctx, q, closeReports, reviewID, s.Now().UnixMicro()); err != nil {
-			return err
-		}
-		c, err := setReviewStatus(ctx, q, reviewID, productID, status)
-		if err != nil {
-			return err
-		}
-		_, err = updateRating(ctx, q, productID, c)
-		return err
+		return s.changeStatus(ctx, q, reviewID, productID, status)
 	})
 	if err == nil {
 		s.catalog.Changed()
 	}
+	return err
+}
+
+// changeStatus is SetStatus inside a transaction, of a review of the product.
+func (s *Service) changeStatus(ctx context.Context, q db.Querier, reviewID, productID string, status Status) error {
+	if err := db.Exec(ctx, q, lockRating, productID); err != nil {
+		return err
+	}
+	if err := db.Exec(ctx, q, closeReports, reviewID, s.Now().UnixMicro()); err != nil {
+		return err
+	}
+	c, err := setReviewStatus(ctx, q, reviewID, productID, status)
+	if err != nil {
+		return err
+	}
+	_, err = updateRating(ctx, q, productID, c)
 	return err
 }
 

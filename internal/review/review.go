@@ -28,6 +28,15 @@ type Review struct {
 	// Helpful counts the shoppers who found the review helpful.
 	Helpful   int64
 	CreatedAt time.Time
+	// Reply is the shop's public answer, or nil.
+	Reply *Reply
+}
+
+// Reply is the shop's public answer to a review.
+type Reply struct {
+	Body      string    `json:"body"`
+	Language  string    `json:"language" enum:"en,ar" doc:"What it is written in"`
+	CreatedAt time.Time `json:"created_at"`
 }
 
 // PageSize is the number of reviews on a page.

@@ -10,17 +10,17 @@ import (
 
 var columns = []string{
 	"review_id", "product_id", "author_name", "stars", "title", "body", "language",
-	"verified_purchase", "helpful_count", "created_at", "updated_at",
+	"verified_purchase", "helpful_count", "created_at", "updated_at", "handled_at",
 }
 
-// Insert stores reviews without an account. The caller must store the products' ratings.
+// Insert stores reviews without an account, with which nobody has to deal. The caller must store the products' ratings.
 func Insert(ctx context.Context, q db.Querier, reviews []Review) error {
 	rows := make([][]any, len(reviews))
 	for i, r := range reviews {
 		at := r.CreatedAt.UnixMicro()
 		rows[i] = []any{
 			r.ID, r.ProductID, r.AuthorName, int64(r.Stars), r.Title, r.Body, string(r.Language),
-			r.Verified, r.Helpful, at, at,
+			r.Verified, r.Helpful, at, at, at,
 		}
 	}
 	return db.InsertRows(ctx, q, "reviews", columns, rows)
@@ -31,7 +31,7 @@ const (
 		SELECT count(*) FROM reviews
 		WHERE product_id = $1 AND status = 'published' AND ($2 = 0 OR stars = $2)`
 	selectPublished = `
-		SELECT review_id, author_name, stars, title, body, language, verified_purchase, helpful_count, created_at
+		SELECT review_id, author_name, stars, title, body, language, verified_purchase, helpful_count, created_at, reply, reply_language, replied_at
 		FROM reviews
 		WHERE product_id = $1 AND status = 'published' AND ($2 = 0 OR stars = $2)
 		ORDER BY `
@@ -66,11 +66,16 @@ func List(ctx context.Context, q db.Querier, productID string, query Query) (rev
 		r := Review{ProductID: productID}
 		var language string
 		var at int64
-		err := rows.Scan(&r.ID, &r.AuthorName, &r.Stars, &r.Title, &r.Body, &language, &r.Verified, &r.Helpful, &at)
+		var reply Reply
+		err := rows.Scan(&r.ID, &r.AuthorName, &r.Stars, &r.Title, &r.Body, &language, &r.Verified, &r.Helpful, &at,
+			&reply.Body, &reply.Language, db.Micro{To: &reply.CreatedAt})
 		if err != nil {
 			return nil, 0, err
 		}
 		r.Language, r.CreatedAt = lang.Tag(language), time.UnixMicro(at).UTC()
+		if reply.Body != "" {
+			r.Reply = &reply
+		}
 		reviews = append(reviews, r)
 	}
 	return reviews, total, rows.Err()

@@ -37,7 +37,7 @@ const (
 		INSERT INTO reviews (review_id, product_id, user_id, author_name, stars, title, body, language, verified_purchase, status, created_at, updated_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, TRUE, $9, $10, $10)`
 	updateReview = `
-		UPDATE reviews SET author_name = $2, stars = $3, title = $4, body = $5, language = $6, verified_purchase = TRUE, updated_at = $7
+		UPDATE reviews SET author_name = $2, stars = $3, title = $4, body = $5, language = $6, verified_purchase = TRUE, updated_at = $7, handled_at = 0
 		WHERE review_id = $1`
 	deleteReview = `DELETE FROM reviews WHERE review_id = $1`
 )

@@ -79,6 +79,8 @@ type Deps struct {
 	Settings *setting.Live
 	// SendNow sends the test letter.
 	SendNow setting.SendFunc
+	// MailServer says that letters leave the shop.
+	MailServer bool
 }
 
 // Server is the shop, ready to be served.

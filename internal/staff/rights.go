@@ -57,7 +57,7 @@ var ownersAlone = []rest.Right{MoneyWrite, PeopleRead, PeopleWrite, KeysRead, Ke
 
 // vendorRights are those of a vendor, whose operations show and change what is theirs alone: they ask
 // Member.Vendor for whose.
-var vendorRights = []rest.Right{Enter, OrdersRead, OrdersWrite, ReturnsRead, ReturnsWrite, ProductsRead, ProductsWrite}
+var vendorRights = []rest.Right{Enter, OrdersRead, OrdersWrite, ReturnsRead, ReturnsWrite, ProductsRead, ProductsWrite, StatementsRead}
 
 var allRights = append([]rest.Right{
 	Enter, OrdersRead, OrdersWrite, OrdersReadAll, OrdersManage, ReturnsRead, ReturnsWrite, RefundsWrite, ProductsRead, ProductsWrite, CategoriesWrite, VendorsRead, VendorsWrite,

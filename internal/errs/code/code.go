@@ -109,6 +109,7 @@ var (
 	UnexpectedFailure         = auth("unexpected_failure")
 	UserAlreadyExists         = auth("user_already_exists")
 	InvalidCredentials        = auth("invalid_credentials")
+	UserBanned                = auth("user_banned")
 	WeakPassword              = auth("weak_password")
 	SamePassword              = auth("same_password")
 	EmailChangeNotAllowed     = auth("email_change_not_allowed")
@@ -163,6 +164,12 @@ var (
 	CategoryNotEmpty   = staff("category_not_empty")
 	PicturesNotStored  = staff("pictures_not_stored")
 	PictureRefused     = staff("picture_refused")
+	StaffAccount       = staff("staff_account")
+	MessageNotFound    = staff("message_not_found")
+	CouponExists       = staff("coupon_exists")
+	CouponEnded        = staff("coupon_ended")
+	PayoutExists       = staff("payout_exists")
+	PayoutNotFound     = staff("payout_not_found")
 )
 
 // Misdirected is only seen on the admin address.

@@ -96,6 +96,7 @@ export type ErrorCode =
   | "unknown_sort"
   | "unsupported_media_type"
   | "user_already_exists"
+  | "user_banned"
   | "validation_failed"
   | "weak_password"
   | "wishlist_full"

@@ -1886,6 +1886,8 @@ export interface components {
              * @enum {string}
              */
             language: "en" | "ar";
+            /** @description The shop's public answer, if there is one */
+            reply?: components["schemas"]["Reply"];
             review_id: string;
             /** Format: int64 */
             stars: number;
@@ -2255,6 +2257,16 @@ export interface components {
             also_viewed: components["schemas"]["ProductCard"][];
             same_brand: components["schemas"]["ProductCard"][];
         };
+        Reply: {
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * @description What it is written in
+             * @enum {string}
+             */
+            language: "en" | "ar";
+        };
         Return: {
             /** @description Name of the seller in Arabic */
             ar_vendor: string;
@@ -2407,6 +2419,8 @@ export interface components {
              * @enum {string}
              */
             language: "en" | "ar";
+            /** @description The shop's public answer, if there is one */
+            reply?: components["schemas"]["Reply"];
             review_id: string;
             /** Format: int64 */
             stars: number;

@@ -17,6 +17,7 @@ import { officeOrders } from "./ar/office-orders";
 import { officePeople } from "./ar/office-people";
 import { officeSettings } from "./ar/office-settings";
 import { officeProducts } from "./ar/office-products";
+import { officeRooms } from "./ar/office-rooms";
 import { orders } from "./ar/orders";
 import { payment } from "./ar/payment";
 import { pages } from "./ar/pages.gen";
@@ -55,6 +56,7 @@ export const messages: Messages = {
   ...officePeople,
   ...officeSettings,
   ...officeProducts,
+  ...officeRooms,
   ...orders,
   ...pages,
   ...payment,

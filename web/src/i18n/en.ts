@@ -17,6 +17,7 @@ import { officeOrders } from "./en/office-orders";
 import { officePeople } from "./en/office-people";
 import { officeSettings } from "./en/office-settings";
 import { officeProducts } from "./en/office-products";
+import { officeRooms } from "./en/office-rooms";
 import { orders } from "./en/orders";
 import { payment } from "./en/payment";
 import { pages } from "./en/pages.gen";
@@ -58,6 +59,7 @@ export const messages = {
   ...officePeople,
   ...officeSettings,
   ...officeProducts,
+  ...officeRooms,
   ...orders,
   ...pages,
   ...payment,

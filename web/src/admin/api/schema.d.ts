@@ -56,142 +56,307 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
-    "/api/v1/admin/events": {
-=======
-    "/api/v1/admin/invitations/{id}": {
->>>>>>> main
+    "/api/v1/admin/coupons": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
-        /** New orders as server-sent events, for some seconds; then ask again */
-        get: operations["adminListen"];
+        /** Discount codes, newest first */
+        get: operations["adminListCoupons"];
         put?: never;
-        post?: never;
+        /** Add a discount code */
+        post: operations["adminAddCoupon"];
         delete?: never;
-=======
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Take an invitation back */
-        delete: operations["adminWithdraw"];
->>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
-    "/api/v1/admin/invitations/{id}": {
-=======
-    "/api/v1/admin/keys": {
->>>>>>> main
+    "/api/v1/admin/coupons/{code}/end": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
+        get?: never;
+        put?: never;
+        /** Make a discount code expire now */
+        post: operations["adminEndCoupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Customers, newest first */
+        get: operations["adminListCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One customer */
+        get: operations["adminGetCustomer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/customers/{id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Close an account to its owner, or open it again */
+        put: operations["adminBlockCustomer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/customers/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write something down about a customer, for staff */
+        post: operations["adminAddCustomerNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/customers/{id}/notes/{note}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a note back */
+        delete: operations["adminRemoveCustomerNote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/customers/{id}/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A customer's orders, newest first */
+        get: operations["adminListCustomerOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/customers/{id}/reset-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a customer back in who has lost their second step */
+        post: operations["adminResetCustomerFactors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sales, what waits, and what is not set up yet */
+        get: operations["adminHome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         get?: never;
         put?: never;
         post?: never;
         /** Take an invitation back */
         delete: operations["adminWithdraw"];
-=======
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /** The keys of programs */
         get: operations["adminListKeys"];
         put?: never;
         /** Make a key; its secret is told once */
         post: operations["adminAddKey"];
         delete?: never;
->>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
-    "/api/v1/admin/keys": {
-=======
     "/api/v1/admin/keys/{id}": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
-        /** The keys of programs */
-        get: operations["adminListKeys"];
-        put?: never;
-        /** Make a key; its secret is told once */
-        post: operations["adminAddKey"];
-        delete?: never;
-=======
         get?: never;
         put?: never;
         post?: never;
         /** Make a key useless */
         delete: operations["adminRemoveKey"];
->>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
-    "/api/v1/admin/keys/{id}": {
-=======
     "/api/v1/admin/me": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Make a key useless */
-        delete: operations["adminRemoveKey"];
-=======
         /** Who is calling, and what they may do */
         get: operations["adminGetMe"];
         put?: never;
         post?: never;
         delete?: never;
->>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
-    "/api/v1/admin/me": {
-=======
+    "/api/v1/admin/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages of visitors, newest first */
+        get: operations["adminListMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One message with its answers */
+        get: operations["adminGetMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Mark a message as read, done or open */
+        patch: operations["adminChangeMessage"];
+        trace?: never;
+    };
+    "/api/v1/admin/messages/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer a message by mail */
+        post: operations["adminAnswerMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/orders": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
-        /** Who is calling, and what they may do */
-        get: operations["adminGetMe"];
-=======
         /** Everybody's orders */
         get: operations["adminListOrders"];
->>>>>>> main
         put?: never;
         post?: never;
         delete?: never;
@@ -200,40 +365,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
-    "/api/v1/admin/order-views": {
-=======
     "/api/v1/admin/orders/{id}": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
-        /** My kept filters of the list */
-        get: operations["adminListOrderViews"];
-        put?: never;
-        /** Keep filters of the list */
-        post: operations["adminAddOrderView"];
-=======
         /** One order */
         get: operations["adminGetOrder"];
         put?: never;
         post?: never;
->>>>>>> main
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
-    "/api/v1/admin/order-views/{id}": {
-=======
     "/api/v1/admin/orders/{id}/advance": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
@@ -242,53 +391,32 @@ export interface paths {
         };
         get?: never;
         put?: never;
-<<<<<<< HEAD
-        post?: never;
-        /** Forget kept filters */
-        delete: operations["adminRemoveOrderView"];
-=======
         /** Move an order, or one vendor's items in it, to a state */
         post: operations["adminAdvanceOrder"];
         delete?: never;
->>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
-    "/api/v1/admin/orders": {
-=======
     "/api/v1/admin/orders/{id}/delivered": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
-        /** Everybody's orders */
-        get: operations["adminListOrders"];
-        put?: never;
-        post?: never;
-=======
         get?: never;
         put?: never;
         /** Note that a parcel, or all that are on their way, have arrived */
         post: operations["adminDeliver"];
->>>>>>> main
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
-    "/api/v1/admin/orders/moves": {
-=======
     "/api/v1/admin/orders/{id}/shipments": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
@@ -297,39 +425,24 @@ export interface paths {
         };
         get?: never;
         put?: never;
-<<<<<<< HEAD
-        /** Move many orders, each for itself */
-        post: operations["adminMoveOrders"];
-=======
         /** Send a parcel with things of one vendor */
         post: operations["adminShip"];
->>>>>>> main
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
-    "/api/v1/admin/orders/{id}": {
-=======
     "/api/v1/admin/orders/{id}/shipments/{shipment}": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
-        /** One order */
-        get: operations["adminGetOrder"];
-        put?: never;
-=======
         get?: never;
         /** Change carrier and number of a parcel */
         put: operations["adminRetrack"];
->>>>>>> main
         post?: never;
         delete?: never;
         options?: never;
@@ -337,38 +450,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
-    "/api/v1/admin/orders/{id}/address": {
-=======
-    "/api/v1/admin/pages": {
->>>>>>> main
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-<<<<<<< HEAD
-        get?: never;
-        /** Change where it goes, before anything is sent */
-        put: operations["adminChangeOrderAddress"];
-=======
-        /** All text pages */
-        get: operations["adminListPages"];
-        put?: never;
->>>>>>> main
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-<<<<<<< HEAD
-    "/api/v1/admin/orders/{id}/advance": {
-=======
-    "/api/v1/admin/pages/preview": {
->>>>>>> main
+    "/api/v1/admin/payouts": {
         parameters: {
             query?: never;
             header?: never;
@@ -377,84 +459,50 @@ export interface paths {
         };
         get?: never;
         put?: never;
-<<<<<<< HEAD
-        /** Move an order, or one vendor's items in it, to a state */
-        post: operations["adminAdvanceOrder"];
-=======
-        /** A text page as shoppers would see it */
-        post: operations["adminPreviewPage"];
->>>>>>> main
+        /** Record what was paid out to a vendor */
+        post: operations["adminRecordPayout"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
-    "/api/v1/admin/orders/{id}/delivered": {
-=======
-    "/api/v1/admin/pages/{name}": {
->>>>>>> main
+    "/api/v1/admin/payouts/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
         get?: never;
         put?: never;
-        /** Note that a parcel, or all that are on their way, have arrived */
-        post: operations["adminDeliver"];
-        delete?: never;
-=======
-        /** A text page as it is written */
-        get: operations["adminGetPage"];
-        /** Write a text page */
-        put: operations["adminSavePage"];
         post?: never;
-        /** Remove a text page, or show the one that comes with the shop again */
-        delete: operations["adminRemovePage"];
->>>>>>> main
+        /** Take a wrong record of a payout back */
+        delete: operations["adminRemovePayout"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
-    "/api/v1/admin/orders/{id}/documents": {
-=======
     "/api/v1/admin/people": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
-        /** Its invoice and credit notes, as far as they were issued */
-        get: operations["adminGetOrderDocuments"];
-        put?: never;
-        post?: never;
-=======
         /** Who works here, and who is invited */
         get: operations["adminListPeople"];
         put?: never;
         /** Invite somebody by e-mail */
         post: operations["adminInvite"];
->>>>>>> main
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
-    "/api/v1/admin/orders/{id}/letters": {
-=======
     "/api/v1/admin/people/{id}": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
@@ -462,207 +510,61 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-<<<<<<< HEAD
-        put?: never;
-        /** Send a letter about it again */
-        post: operations["adminResendLetter"];
-        delete?: never;
-=======
         /** Change what somebody is here */
         put: operations["adminSetPost"];
         post?: never;
         /** Let somebody go */
         delete: operations["adminRemovePerson"];
->>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
-    "/api/v1/admin/orders/{id}/notes": {
-=======
-    "/api/v1/admin/returns": {
->>>>>>> main
+    "/api/v1/admin/reports/{kind}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
-        get?: never;
+        /** A report of some days */
+        get: operations["adminReport"];
         put?: never;
-        /** Add an internal note */
-        post: operations["adminAddOrderNote"];
-=======
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/reports/{kind}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A report as a file for spreadsheets */
+        get: operations["adminReportCSV"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /** Everybody's newest returns */
         get: operations["adminListReturns"];
         put?: never;
         post?: never;
->>>>>>> main
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-<<<<<<< HEAD
-    "/api/v1/admin/orders/{id}/print": {
-=======
-    "/api/v1/admin/returns/{id}": {
->>>>>>> main
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-<<<<<<< HEAD
-        /** What is printed for its parcels */
-        get: operations["adminPrintOrder"];
-=======
-        /** One return */
-        get: operations["adminGetReturn"];
->>>>>>> main
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-<<<<<<< HEAD
-    "/api/v1/admin/orders/{id}/refunds": {
-=======
-    "/api/v1/admin/returns/{id}/approve": {
->>>>>>> main
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-<<<<<<< HEAD
-        /** What can be refunded of an order, and its returns */
-        get: operations["adminGetRefundable"];
-        put?: never;
-        /** Refund lines of an order without a return */
-        post: operations["adminRefundLines"];
-=======
-        get?: never;
-        put?: never;
-        /** Let the shopper send it */
-        post: operations["adminApproveReturn"];
->>>>>>> main
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-<<<<<<< HEAD
-    "/api/v1/admin/orders/{id}/shipments": {
-=======
-    "/api/v1/admin/returns/{id}/bank": {
->>>>>>> main
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-<<<<<<< HEAD
-        /** Send a parcel with things of one vendor */
-        post: operations["adminShip"];
-=======
-        /** Read the bank account for a refund, which is noted */
-        post: operations["adminReadReturnBank"];
->>>>>>> main
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-<<<<<<< HEAD
-    "/api/v1/admin/orders/{id}/shipments/{shipment}": {
-=======
-    "/api/v1/admin/returns/{id}/pictures": {
->>>>>>> main
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-<<<<<<< HEAD
-        get?: never;
-        /** Change carrier and number of a parcel */
-        put: operations["adminRetrack"];
-=======
-        /** The pictures of a return */
-        get: operations["adminReturnPictures"];
-        put?: never;
->>>>>>> main
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-<<<<<<< HEAD
-    "/api/v1/admin/people": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Who works here, and who is invited */
-        get: operations["adminListPeople"];
-        put?: never;
-        /** Invite somebody by e-mail */
-        post: operations["adminInvite"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/people/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Change what somebody is here */
-        put: operations["adminSetPost"];
-        post?: never;
-        /** Let somebody go */
-        delete: operations["adminRemovePerson"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/returns": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Everybody's returns */
-        get: operations["adminListReturns"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -737,8 +639,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-=======
->>>>>>> main
     "/api/v1/admin/returns/{id}/received": {
         parameters: {
             query?: never;
@@ -790,27 +690,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
-=======
-    "/api/v1/admin/settings": {
+    "/api/v1/admin/reviews": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** All settings */
-        get: operations["adminListSettings"];
+        /** Reviews, newest first */
+        get: operations["adminListReviews"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change settings, all or none */
-        patch: operations["adminChangeSettings"];
+        patch?: never;
         trace?: never;
     };
-    "/api/v1/admin/settings/test-letter": {
+    "/api/v1/admin/reviews/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -819,15 +716,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a letter at once, to see whether it arrives */
-        post: operations["adminSendTestLetter"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Hide or show a review, or answer it in public */
+        patch: operations["adminDecideReview"];
         trace?: never;
     };
->>>>>>> main
     "/api/v1/admin/start": {
         parameters: {
             query?: never;
@@ -839,6 +735,40 @@ export interface paths {
         put?: never;
         /** Become a member by the link of an invitation */
         post: operations["adminStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each vendor sold in a month */
+        get: operations["adminListStatements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/statements/{vendor}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a vendor sold in a month, line by line */
+        get: operations["adminGetStatement"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -866,6 +796,29 @@ export interface components {
             /** @description All rights that a key can have */
             rights: string[];
         };
+        AccountAddress: {
+            /** @description City */
+            city: string;
+            /**
+             * Format: date-time
+             * @description When it was saved
+             */
+            created_at: string;
+            /** @description Who receives the parcel */
+            full_name: string;
+            /** @description Id of the address */
+            id: string;
+            /** @description Whether it is the one that is used first */
+            is_default?: boolean;
+            /** @description Postal code */
+            postal_code: string;
+            /** @description Region */
+            province: string;
+            /** @description Street and building */
+            street_address: string;
+            /** @description Apartment, villa or unit */
+            unit_number?: string;
+        };
         Actor: {
             /** @description Of the account or key; empty for a command */
             id: string;
@@ -878,36 +831,15 @@ export interface components {
             name: string;
             rights: string[];
         };
-<<<<<<< HEAD
-        AddViewInputBody: {
-            /** @description The list's parameters, as in an address: status=processing&to_ship=true */
-            filters: string;
-            name: string;
-=======
-        AdminPage: {
-            name: string;
-            /** @description It was written here */
-            own: boolean;
-            /** @description Where shoppers read it */
-            path: string;
-            /** @description A page of this name comes with the shop */
-            shipped: boolean;
-            title: components["schemas"]["Text"];
-        };
-        AdminPages: {
-            pages: components["schemas"]["AdminPage"][];
->>>>>>> main
+        AddNoteInputBody: {
+            body: string;
         };
         Advancement: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
             /** @enum {string} */
             status: "processing" | "shipped" | "delivered" | "cancelled";
-<<<<<<< HEAD
-            /** @description Only this vendor's items, which can be shipped or delivered ahead of the others; a vendor's own unless told */
-=======
             /** @description Only this vendor's items, which can be shipped or delivered ahead of the others */
->>>>>>> main
             vendor_id?: string;
         };
         Annotated: {
@@ -936,21 +868,10 @@ export interface components {
             events: components["schemas"]["OrderEvent"][];
             /** @description Whether its invoice has been issued */
             invoiced: boolean;
-<<<<<<< HEAD
-            /** @description The states that it may be moved to now */
-            next: ("pending_payment" | "processing" | "shipped" | "delivered" | "cancelled")[];
-            /** @description Remarks on changes of its state, oldest first, which shoppers do not see */
-            notes: components["schemas"]["Note"][];
-            order_id: string;
-            order_items: components["schemas"]["OrderItem"][];
-            /** @description The short form of the id that people see */
-            order_number: string;
-=======
             /** @description Operators' remarks, oldest first, which shoppers do not see */
             notes: components["schemas"]["Note"][];
             order_id: string;
             order_items: components["schemas"]["OrderItem"][];
->>>>>>> main
             /** @description How the online payment stands; absent when it is paid on delivery */
             payment?: components["schemas"]["PaymentInfo"];
             /** @enum {string} */
@@ -962,13 +883,6 @@ export interface components {
             payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
             /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
             payment_url?: string;
-<<<<<<< HEAD
-            /** @description All attempts to pay it online, oldest first */
-            payments: components["schemas"]["PaymentAttempt"][];
-            /** @description What members noted and did beside moving it, oldest first, which shoppers do not see */
-            remarks: components["schemas"]["Remark"][];
-=======
->>>>>>> main
             /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
             shipments: components["schemas"]["Shipment"][];
             shipping_address: components["schemas"]["OrderAddress"];
@@ -980,17 +894,8 @@ export interface components {
             subtotal_amount: number;
             /** Format: double */
             total_amount: number;
-<<<<<<< HEAD
-            /** @description What is in no parcel yet */
-            unsent: components["schemas"]["ShipmentLine"][];
             /** Format: double */
             vat_amount: number;
-            /** @description Whether only a vendor's own part is shown */
-            vendor_only: boolean;
-=======
-            /** Format: double */
-            vat_amount: number;
->>>>>>> main
         };
         AnnotatedReturn: {
             /** @description Name of the seller in Arabic */
@@ -1053,6 +958,16 @@ export interface components {
             tracking: string;
             vendor_id: string;
         };
+        AnswerInputBody: {
+            /** @description Plain text, in the language of the message */
+            body: string;
+        };
+        Answered: {
+            author: string;
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+        };
         Arrival: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
@@ -1065,49 +980,23 @@ export interface components {
             /** @description Whose account it is */
             name: string;
         };
+        BlockInputBody: {
+            blocked: boolean;
+            /** @description For the record */
+            reason?: string;
+        };
         Bought: {
             ar_name: string;
             en_name: string;
             image_url: string;
             product_id: string;
         };
-<<<<<<< HEAD
-        BulkMove: {
-            /** @description A remark for the history, which shoppers do not see */
-            note?: string;
-            /** @description The orders, by id or number */
-            orders: string[];
-            /** @enum {string} */
-            status: "processing" | "shipped" | "delivered" | "cancelled";
-        };
-        BulkResult: {
-            /** @description Why it was not moved: the code of a problem */
-            code?: string;
-            moved: boolean;
-            /** @description As it was named in the request */
-            order: string;
-        };
-        BulkResults: {
-            results: components["schemas"]["BulkResult"][];
-        };
-        Buyer: {
-            city: string;
-            full_name: string;
-        };
-=======
->>>>>>> main
         By: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
             /** @description The vendor who decides, who must be the seller; the operator unless told */
             vendor_id?: string;
         };
-<<<<<<< HEAD
-=======
-        ChangeInputBody: {
-            changes: components["schemas"]["Item"][];
-        };
->>>>>>> main
         Changes: {
             changes: components["schemas"]["Entry"][];
             /** @description The cursor of the next page, or empty at the end */
@@ -1140,6 +1029,97 @@ export interface components {
              * @description In hundredths of a percent
              */
             rate: number;
+        };
+        Comparison: {
+            /**
+             * Format: int64
+             * @description In the time before, up to the same hour
+             */
+            before_orders: number;
+            /** Format: double */
+            before_total: number;
+            /** Format: int64 */
+            orders: number;
+            /** @description Oldest first */
+            points: components["schemas"]["Point"][];
+            /** Format: double */
+            total: number;
+        };
+        Customer: {
+            /**
+             * Format: date-time
+             * @description Null unless it is blocked
+             */
+            blocked_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** @description Whether somebody followed a link in a letter to the address */
+            email_confirmed: boolean;
+            full_name: string;
+            id: string;
+            /** @enum {string} */
+            language: "en" | "ar";
+            /**
+             * Format: date-time
+             * @description Null if it never was since the first day
+             */
+            last_sign_in_at: string | null;
+            phone: string;
+        };
+        CustomerDetail: {
+            addresses: components["schemas"]["AccountAddress"][];
+            /**
+             * Format: date-time
+             * @description Null unless it is blocked
+             */
+            blocked_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** @description Whether somebody followed a link in a letter to the address */
+            email_confirmed: boolean;
+            /**
+             * Format: int64
+             * @description How many second steps are set up
+             */
+            factors: number;
+            full_name: string;
+            id: string;
+            /** @enum {string} */
+            language: "en" | "ar";
+            /**
+             * Format: date-time
+             * @description Null if it never was since the first day
+             */
+            last_sign_in_at: string | null;
+            /** @description Newest first; shoppers do not see them */
+            notes: components["schemas"]["CustomerNote"][];
+            phone: string;
+            /** @description Whether it belongs to somebody who works here */
+            staff: boolean;
+        };
+        CustomerList: {
+            /** @description Newest first */
+            customers: components["schemas"]["Customer"][];
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+        };
+        CustomerNote: {
+            author: string;
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+        };
+        Decision: {
+            /** @description The shop's public answer; an empty one takes it back */
+            reply?: string;
+            /**
+             * @description Whether others see it; also closes its reports
+             * @enum {string}
+             */
+            status?: "published" | "hidden";
         };
         Delivery: {
             /** @description Name of the seller in Arabic */
@@ -1200,6 +1180,21 @@ export interface components {
              * @description The number that it is about, such as how many are left; money in riyals
              */
             value?: number;
+        };
+        Home: {
+            /** @description At most a minute old */
+            sales: components["schemas"]["HomeSales"];
+            /** @description What a shop needs before it opens */
+            setup: components["schemas"]["Step"][];
+            waiting: components["schemas"]["Waiting"];
+        };
+        HomeSales: {
+            /** @description The thirty days that end with today, with the thirty before */
+            month: components["schemas"]["Comparison"];
+            /** @description By hour, with yesterday */
+            today: components["schemas"]["Comparison"];
+            /** @description The seven days that end with today, with the seven before */
+            week: components["schemas"]["Comparison"];
         };
         Invitation: {
             /** Format: date-time */
@@ -1267,34 +1262,6 @@ export interface components {
             /** @description Without their lines */
             invoices: components["schemas"]["Summary"][];
         };
-<<<<<<< HEAD
-        LetterInputBody: {
-            /** @enum {string} */
-            letter: "received" | "shipped" | "delivered" | "cancelled";
-        };
-        LineRefund: {
-            /** @description What is refunded, of one seller */
-            lines: components["schemas"]["ShipmentLine"][];
-            /** @description A remark for the history, which shoppers do not see */
-            note?: string;
-            /** @enum {string} */
-            reason: "changed_mind" | "size" | "not_as_described" | "damaged" | "faulty" | "wrong_item" | "other";
-            /** @description What the bank calls the transfer, or where cash was handed over, which the shopper is told */
-            reference?: string;
-            /**
-             * Format: uuid
-             * @description A new random id; the same one refunds once
-             */
-            refund_id: string;
-            /** @description Whether it goes back into stock */
-            restock?: boolean;
-=======
-        Item: {
-            key: string;
-            /** @description In the form of the setting's kind; null takes back what was set */
-            value: unknown;
->>>>>>> main
-        };
         Me: {
             id: string;
             name: string;
@@ -1303,6 +1270,17 @@ export interface components {
             role: string;
             /** @description Whose things a vendor sees; else empty */
             vendor_id: string;
+        };
+        MessageChange: {
+            done?: boolean;
+            /** @description Only true is possible: it was opened */
+            read?: boolean;
+        };
+        MessageList: {
+            /** @description Newest first, without their answers */
+            messages: components["schemas"]["StaffMessage"][];
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
         };
         NewAPIKey: {
             /** Format: date-time */
@@ -1318,18 +1296,67 @@ export interface components {
             /** @description The key itself, which is not told again */
             secret: string;
         };
-<<<<<<< HEAD
-        NewAddress: {
-            city: string;
-            full_name: string;
-            phone: string;
-            postal_code: string;
-            province: string;
-            street_address: string;
-            unit_number: string;
+        NewCoupon: {
+            /**
+             * Format: double
+             * @description Takes off so many riyals
+             */
+            amount?: number;
+            /**
+             * Format: double
+             * @description Most that it takes off, 0 for no cap
+             */
+            cap?: number;
+            /** @description Slugs of the categories it is good for */
+            categories?: string[];
+            /** @description What shoppers type: letters and digits */
+            code: string;
+            /**
+             * Format: date-time
+             * @description Never unless told
+             */
+            ends_at?: string;
+            /**
+             * Format: double
+             * @description Smallest subtotal
+             */
+            minimum?: number;
+            /**
+             * Format: int64
+             * @description How often one shopper can use it, 0 for no limit
+             */
+            per_user?: number;
+            /**
+             * Format: int64
+             * @description Takes off so many percent
+             */
+            percent?: number;
+            /** @description Show it to everybody on the deals page */
+            public?: boolean;
+            /**
+             * Format: date-time
+             * @description Now unless told
+             */
+            starts_at?: string;
+            /**
+             * Format: int64
+             * @description How often it can be used in all, 0 for no limit
+             */
+            total_limit?: number;
+            /** @description Ids of the vendors it is good for */
+            vendors?: string[];
         };
-=======
->>>>>>> main
+        NewPayout: {
+            /** Format: double */
+            amount: number;
+            /** @description What it is for, as in 2026-10 */
+            month: string;
+            /** @description The day of the transfer, as in 2026-11-02 */
+            paid_on: string;
+            /** @description What the bank calls it; a vendor's payouts have different ones */
+            reference: string;
+            vendor_id: string;
+        };
         Note: {
             /** Format: date-time */
             created_at: string;
@@ -1339,11 +1366,6 @@ export interface components {
             /** @description Whose items changed, or empty for the whole order */
             vendor_id: string;
         };
-<<<<<<< HEAD
-        NoteInputBody: {
-            /** @description What shoppers never see */
-            text: string;
-=======
         Order: {
             /** @description Whether the shopper may still cancel it */
             can_cancel: boolean;
@@ -1396,7 +1418,6 @@ export interface components {
             total_amount: number;
             /** Format: double */
             vat_amount: number;
->>>>>>> main
         };
         OrderAddress: {
             /** @description City */
@@ -1416,72 +1437,6 @@ export interface components {
             /** @description Apartment, villa or unit */
             unit_number: string;
         };
-<<<<<<< HEAD
-        OrderDocument: {
-            buyer: components["schemas"]["Buyer"];
-            /**
-             * Format: double
-             * @description What the discount code takes off
-             */
-            discount: number;
-            /** Format: date-time */
-            issued_at: string;
-            /** @enum {string} */
-            kind: "invoice" | "credit_note";
-            lines: components["schemas"]["TaxRow"][];
-            /**
-             * Format: int64
-             * @description Sequential, without gaps
-             */
-            number: number;
-            order_id: string;
-            /**
-             * Format: date-time
-             * @description For a credit note: when that was issued
-             */
-            original_issued_at?: string;
-            /**
-             * Format: int64
-             * @description For a credit note: the invoice it takes back
-             */
-            original_number?: number;
-            /** @enum {string} */
-            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
-            /** @description Content of the QR code that the tax authority asks for; empty on a receipt */
-            qr: string;
-            /** @description The QR code as an SVG picture; empty on a receipt */
-            qr_image: string;
-            /** @description Whether it is no tax document but a receipt, because the seller had no VAT number */
-            receipt: boolean;
-            /** @description For the credit note of a return: which; without it the whole order is taken back */
-            return_id?: string;
-            seller: components["schemas"]["Seller"];
-            /**
-             * Format: double
-             * @description Cost of shipping, before tax
-             */
-            shipping: number;
-            /**
-             * Format: double
-             * @description Sum of the lines, before tax
-             */
-            subtotal: number;
-            /**
-             * Format: double
-             * @description What is to be paid
-             */
-            total: number;
-            /**
-             * Format: double
-             * @description 15% tax
-             */
-            vat: number;
-        };
-        OrderDocuments: {
-            documents: components["schemas"]["OrderDocument"][];
-        };
-=======
->>>>>>> main
         OrderEvent: {
             /** @enum {string} */
             actor: "shopper" | "operator" | "system";
@@ -1519,92 +1474,11 @@ export interface components {
             status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
             vendor_id: string;
         };
-<<<<<<< HEAD
-        OrderSummaries: {
-            /** @description The cursor of the next page, or empty at the end */
-            next: string;
-            /** @description Newest first */
-            orders: components["schemas"]["OrderSummary"][];
-        };
-        OrderSummary: {
-            city: string;
-            /** Format: date-time */
-            created_at: string;
-            /** @description Who receives it */
-            full_name: string;
-            order_id: string;
-            /** @description The short form of the id that people see */
-            order_number: string;
-            /** @enum {string} */
-            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
-            /** @enum {string} */
-            payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
-            /** @enum {string} */
-            status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-            /** Format: double */
-            total_amount: number;
-            /**
-             * Format: int64
-             * @description How many things were ordered
-             */
-            units: number;
-        };
-        OrderView: {
-            /** Format: date-time */
-            created_at: string;
-            /** @description The list's parameters, as in an address: status=processing&to_ship=true */
-            filters: string;
-            name: string;
-            view_id: string;
-        };
-        OrderViews: {
-            views: components["schemas"]["OrderView"][];
-        };
-        PaymentAttempt: {
-            /** Format: double */
-            amount: number;
-            /** Format: double */
-            captured: number;
-            /** Format: date-time */
-            created_at: string;
-            /** @description Whether it is the one that counts */
-            current: boolean;
-            /** @enum {string} */
-            method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
-            payment_id: string;
-            provider: string;
-            /** @description What the provider calls it, or empty */
-            reference: string;
-            /** Format: double */
-            refunded: number;
-            /** @enum {string} */
-            state: "created" | "unknown" | "redirected" | "failed" | "expired" | "voided" | "authorised" | "paid" | "partially_refunded" | "refunded" | "review";
-=======
         Orders: {
             /** @description The cursor of the next page, or empty at the end */
             next: string;
             /** @description Newest first */
             orders: components["schemas"]["Order"][];
-        };
-        Page: {
-            ar: components["schemas"]["PageText"];
-            en: components["schemas"]["PageText"];
-            name: string;
-        };
-        PageText: {
-            /** @description One sentence for search engines */
-            description: string;
-            /** @description The text, made of Markdown by the server */
-            html: string;
-            /** @description Its headings, for a table of contents */
-            sections: components["schemas"]["Section"][];
-            title: string;
-            /**
-             * Format: date
-             * @description The day it last changed
-             */
-            updated: string;
->>>>>>> main
         };
         PaymentInfo: {
             /** Format: double */
@@ -1630,6 +1504,22 @@ export interface components {
             /** @description Where the browser goes to pay, while that is possible */
             url?: string;
         };
+        Payout: {
+            /** Format: double */
+            amount: number;
+            /** @description Who recorded it */
+            author: string;
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            /** @description What it is for */
+            month: string;
+            /** @description The day, as in 2026-11-02 */
+            paid_on: string;
+            /** @description What the bank calls it */
+            reference: string;
+            vendor_id: string;
+        };
         People: {
             /** @description Links that were sent and not used yet */
             invitations: components["schemas"]["Invitation"][];
@@ -1650,38 +1540,27 @@ export interface components {
             /** @description WebP in Base64 */
             pictures: string[];
         };
+        Point: {
+            /** @description A day, or an hour as in 14:00 */
+            at: string;
+            /** Format: double */
+            before: number;
+            /** Format: double */
+            total: number;
+        };
         Post: {
             /** @enum {string} */
             role: "owner" | "staff" | "vendor";
             /** @description Whose things a vendor sees */
             vendor_id?: string;
         };
-<<<<<<< HEAD
-        Printed: {
-            /**
-             * Format: double
-             * @description What is paid on delivery; 0 when it is paid, and on a vendor's part of an order
-             */
-            cash_amount: number;
-            order: components["schemas"]["Annotated"];
-            /** @description The order's id as a QR code, as an SVG picture */
-            qr_image: string;
-            /** @description Who sends it */
-            seller: components["schemas"]["Seller"];
-        };
-=======
->>>>>>> main
         Problem: {
             /**
              * @description Stable code of the problem
              * @example product_not_found
              * @enum {string}
              */
-<<<<<<< HEAD
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "order_ambiguous" | "address_fixed" | "letter_not_due" | "too_many_letters" | "too_many_views" | "view_not_found" | "nothing_to_refund" | "too_many_streams";
-=======
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "mail_failed" | "page_not_found" | "too_many_pages";
->>>>>>> main
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "staff_account" | "message_not_found" | "coupon_exists" | "coupon_ended" | "payout_exists" | "payout_not_found";
             /** @description What went wrong, in English */
             detail: string;
             /** @description The input fields that broke a rule */
@@ -1719,30 +1598,6 @@ export interface components {
             /** @description What the bank calls the transfer, which the shopper is told */
             reference?: string;
         };
-<<<<<<< HEAD
-        Refundable: {
-            /** @description What has arrived and is neither refunded nor being returned */
-            lines: components["schemas"]["RefundableLine"][];
-            /**
-             * @description Whether the shop hands the money over itself, or the provider returns it
-             * @enum {string}
-             */
-            refund_by: "bank" | "provider";
-            /** @description The returns of the order, newest first */
-            returns: components["schemas"]["Return"][];
-        };
-        RefundableLine: {
-            order_item_id: string;
-            /** Format: int64 */
-            quantity: number;
-            /**
-             * Format: double
-             * @description What is refunded for all of these
-             */
-            refund_amount: number;
-        };
-=======
->>>>>>> main
         RefuseInputBody: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
@@ -1751,25 +1606,47 @@ export interface components {
             /** @description The vendor who decides, who must be the seller; the operator unless told */
             vendor_id?: string;
         };
-<<<<<<< HEAD
-        Remark: {
-            author: string;
+        Reply: {
+            body: string;
             /** Format: date-time */
             created_at: string;
-            /** @enum {string} */
-            kind: "note" | "address" | "letter" | "refund" | "tracking";
-            /** @description The note; what was changed, sent or refunded */
-            text: string;
-            /** @description The vendor whose remark it is, or empty for the shop's */
-            vendor_id: string;
+            /**
+             * @description What it is written in
+             * @enum {string}
+             */
+            language: "en" | "ar";
         };
-=======
->>>>>>> main
+        Report: {
+            /** @description Names of the columns of amounts in riyals */
+            amounts: ("subtotal" | "discount" | "shipping" | "vat" | "total" | "refunded" | "net" | "credited_net" | "credited_vat" | "vat_due")[];
+            /**
+             * @description What a row is about
+             * @enum {string}
+             */
+            by: "day" | "month" | "product" | "vendor" | "coupon" | "search";
+            /** @description Names of the columns of counts */
+            counts: ("orders" | "cancelled" | "units" | "returned_units" | "invoices" | "credit_notes" | "searches")[];
+            /** @description Whether there are more rows than are shown, which are the largest */
+            cut: boolean;
+            /** @description Its first day in Saudi Arabia */
+            from: string;
+            /** @enum {string} */
+            kind: "sales" | "vat" | "products" | "vendors" | "coupons" | "searches";
+            rows: components["schemas"]["Row"][];
+            /** @description Its last day */
+            to: string;
+            /** @description The sums of all rows */
+            total: components["schemas"]["Row"];
+        };
         Request: {
             /** @description The month in Saudi Arabia, as in 2026-10; it must have ended */
             month: string;
             /** @description Only of this vendor; of all unless told */
             vendor_id?: string;
+        };
+        ResetFactorsInputBody: {
+            /** @description Why, and how the owner showed that they are the owner */
+            reason: string;
         };
         Return: {
             /** @description Name of the seller in Arabic */
@@ -1826,13 +1703,10 @@ export interface components {
             tracking: string;
             vendor_id: string;
         };
-<<<<<<< HEAD
-=======
         ReturnList: {
             /** @description Newest first */
             returns: components["schemas"]["Return"][];
         };
->>>>>>> main
         ReturnNote: {
             actor: string;
             /** Format: date-time */
@@ -1841,15 +1715,6 @@ export interface components {
             kind: string;
             note: string;
         };
-<<<<<<< HEAD
-        ReturnPage: {
-            /** @description The cursor of the next page, or empty at the end */
-            next: string;
-            /** @description Newest first */
-            returns: components["schemas"]["Return"][];
-        };
-=======
->>>>>>> main
         ReturnsEvent: {
             /** @enum {string} */
             actor: "shopper" | "vendor" | "operator" | "system";
@@ -1868,14 +1733,15 @@ export interface components {
             /** Format: int64 */
             quantity: number;
         };
-<<<<<<< HEAD
-=======
-        Section: {
-            /** @description What stands after # in an address, the same in both languages */
-            id: string;
-            title: string;
+        Row: {
+            amounts: number[];
+            ar_name: string;
+            counts: number[];
+            /** @description Of a product or vendor, else empty */
+            en_name: string;
+            /** @description The day, month, id, code or text */
+            key: string;
         };
->>>>>>> main
         Seller: {
             ar_address: string;
             ar_name: string;
@@ -1885,12 +1751,6 @@ export interface components {
             /** @description 15 digits, or empty */
             vat_number: string;
         };
-<<<<<<< HEAD
-=======
-        Settings: {
-            settings: components["schemas"]["View"][];
-        };
->>>>>>> main
         Shipment: {
             /** @description Who carries it, in Arabic */
             ar_carrier: string;
@@ -1930,9 +1790,252 @@ export interface components {
             /** Format: int64 */
             quantity: number;
         };
+        StaffCoupon: {
+            /**
+             * Format: double
+             * @description How many riyals it takes off, or 0
+             */
+            amount: number;
+            /**
+             * Format: double
+             * @description Most that it takes off, or 0 for no cap
+             */
+            cap: number;
+            code: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: double
+             * @description What it took off those orders
+             */
+            discounts: number;
+            /** Format: date-time */
+            ends_at: string | null;
+            id: string;
+            /** @enum {string} */
+            kind: "percent" | "amount";
+            /** Format: double */
+            minimum: number;
+            /** Format: int64 */
+            per_user: number;
+            /**
+             * Format: int64
+             * @description How many percent it takes off, or 0
+             */
+            percent: number;
+            /** @description Whether the shop shows it to everybody */
+            public: boolean;
+            /** @description Slugs of categories and ids of vendors that it is good for, separated by commas; empty for everything */
+            restriction: string;
+            /**
+             * Format: double
+             * @description What those orders cost
+             */
+            sales: number;
+            /** Format: date-time */
+            starts_at: string;
+            /** @enum {string} */
+            state: "planned" | "running" | "used_up" | "ended";
+            /**
+             * Format: int64
+             * @description 0 for no limit
+             */
+            total_limit: number;
+            /**
+             * Format: int64
+             * @description Orders that have it now; cancelled ones give it back
+             */
+            used: number;
+        };
+        StaffCoupons: {
+            /** @description Newest first */
+            coupons: components["schemas"]["StaffCoupon"][];
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+        };
+        StaffMessage: {
+            /** @description Oldest first */
+            answers: components["schemas"]["Answered"][];
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            done: boolean;
+            email: string;
+            id: string;
+            /**
+             * @description To answer in
+             * @enum {string}
+             */
+            language: "en" | "ar";
+            name: string;
+            /** @description What the visitor typed, or empty; nobody has verified it */
+            order_number: string;
+            /** @description Whether somebody has opened it */
+            read: boolean;
+            /** @enum {string} */
+            topic: "order" | "delivery" | "return" | "product" | "account" | "privacy" | "complaint" | "other";
+        };
+        StaffReview: {
+            ar_product_name: string;
+            author_name: string;
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            en_product_name: string;
+            /** @enum {string} */
+            language: "en" | "ar";
+            product_id: string;
+            /** @description Their distinct reasons, separated by commas */
+            reasons: string;
+            /** @description The shop's public answer, or null */
+            reply: components["schemas"]["Reply"];
+            /**
+             * Format: int64
+             * @description Open reports of shoppers
+             */
+            reports: number;
+            review_id: string;
+            /** Format: int64 */
+            stars: number;
+            /** @enum {string} */
+            status: "published" | "hidden";
+            title: string;
+            /** @description Of the author, or empty when the account is gone */
+            user_id: string;
+            verified_purchase: boolean;
+            /** @description Whether nobody has dealt with it since it was written */
+            waiting: boolean;
+        };
+        StaffReviews: {
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+            /** @description Newest first */
+            reviews: components["schemas"]["StaffReview"][];
+        };
         StartInputBody: {
             /** @description What follows # in the link */
             token: string;
+        };
+        Statement: {
+            ar_name: string;
+            /**
+             * Format: double
+             * @description What is the vendor's: sales less returns and commission with its VAT
+             */
+            balance: number;
+            /**
+             * Format: double
+             * @description Before VAT
+             */
+            commission: number;
+            en_name: string;
+            /**
+             * Format: int64
+             * @description Number of the commission invoice, or 0 when it is not issued
+             */
+            invoice: number;
+            /**
+             * Format: int64
+             * @description How many arrived or came back
+             */
+            lines: number;
+            month: string;
+            /**
+             * Format: double
+             * @description The balance that is not paid out yet
+             */
+            open: number;
+            /** Format: double */
+            paid_out: number;
+            /**
+             * Format: int64
+             * @description The commission today, in hundredths of a percent; each line has that of its order
+             */
+            rate: number;
+            /**
+             * Format: double
+             * @description What was refunded, without VAT
+             */
+            returned: number;
+            /**
+             * Format: double
+             * @description What arrived, after discounts and without VAT
+             */
+            sales: number;
+            /**
+             * Format: double
+             * @description On the commission
+             */
+            vat: number;
+            vendor_id: string;
+        };
+        StatementDetail: {
+            ar_name: string;
+            /**
+             * Format: double
+             * @description What is the vendor's: sales less returns and commission with its VAT
+             */
+            balance: number;
+            /**
+             * Format: double
+             * @description Before VAT
+             */
+            commission: number;
+            en_name: string;
+            /**
+             * Format: int64
+             * @description Number of the commission invoice, or 0 when it is not issued
+             */
+            invoice: number;
+            /**
+             * Format: int64
+             * @description How many arrived or came back
+             */
+            lines: number;
+            month: string;
+            /**
+             * Format: double
+             * @description The balance that is not paid out yet
+             */
+            open: number;
+            /** Format: double */
+            paid_out: number;
+            /** @description Oldest first */
+            payouts: components["schemas"]["Payout"][];
+            /**
+             * Format: int64
+             * @description The commission today, in hundredths of a percent; each line has that of its order
+             */
+            rate: number;
+            /**
+             * Format: double
+             * @description What was refunded, without VAT
+             */
+            returned: number;
+            /**
+             * Format: double
+             * @description What arrived, after discounts and without VAT
+             */
+            sales: number;
+            /** @description By time; at most 1000, the newest ones */
+            sold: components["schemas"]["CommissionLine"][];
+            /**
+             * Format: double
+             * @description On the commission
+             */
+            vat: number;
+            vendor_id: string;
+        };
+        StatementList: {
+            /** @description What after must be for the next page, or empty at the end */
+            next: string;
+            /** @description By the id of the vendor */
+            statements: components["schemas"]["Statement"][];
+        };
+        Step: {
+            done: boolean;
+            /** @enum {string} */
+            name: "seller" | "mail" | "payments" | "products" | "second_owner" | "backup";
         };
         Summary: {
             /** Format: date-time */
@@ -1956,40 +2059,6 @@ export interface components {
             vat: number;
             vendor_id: string;
         };
-<<<<<<< HEAD
-        TaxRow: {
-            ar_name: string;
-            en_name: string;
-            /** Format: double */
-            gross: number;
-            /**
-             * Format: double
-             * @description After discount, before tax
-             */
-            net: number;
-            /** Format: int64 */
-            quantity: number;
-            /** @description The seller's number of the variant */
-            sku?: string;
-            /**
-             * Format: double
-             * @description Before discount and tax
-             */
-            unit_price: number;
-            /** Format: double */
-            vat: number;
-=======
-        TestInputBody: {
-            /** @enum {string} */
-            language: "en" | "ar";
-            /** @description Where it goes */
-            to: string;
-        };
-        Text: {
-            ar: string;
-            en: string;
->>>>>>> main
-        };
         Tracking: {
             /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
             carrier?: string;
@@ -2003,32 +2072,42 @@ export interface components {
             en_name: string;
             vendor_id: string;
         };
-<<<<<<< HEAD
-=======
-        View: {
-            /** @description Of a choice */
-            choices?: string[];
-            /** @description In the same form */
-            default: unknown;
-            /** @enum {string} */
-            group: "shop" | "seller" | "shipping" | "orders" | "home" | "mail";
-            /** @description What it changes; may be empty */
-            help: components["schemas"]["Text"];
-            /** @description Somebody has set it, also to its default */
-            is_set: boolean;
-            /** @description As in shipping.fee */
-            key: string;
-            /** @enum {string} */
-            kind: "text" | "bilingual" | "money" | "number" | "boolean" | "choice" | "color" | "time" | "picture" | "secret";
-            /** @description Variables of the server's environment because of which it cannot be changed here */
-            locked_by: string[];
-            /** @description Only who may change money settings may change it */
-            owner_only: boolean;
-            title: components["schemas"]["Text"];
-            /** @description In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false. Null for a secret */
-            value: unknown;
+        Waiting: {
+            /**
+             * Format: int64
+             * @description Active products with few or none left
+             */
+            low_stock: number;
+            /**
+             * Format: int64
+             * @description That nobody is done with
+             */
+            messages: number;
+            /**
+             * Format: int64
+             * @description Orders to be paid on delivery that nobody has confirmed
+             */
+            orders_to_confirm: number;
+            /** Format: int64 */
+            orders_to_ship: number;
+            /**
+             * Format: int64
+             * @description Where what a provider says does not fit
+             */
+            payments: number;
+            /** Format: int64 */
+            reported_reviews: number;
+            /**
+             * Format: int64
+             * @description Asked for, or received and not refunded
+             */
+            returns: number;
+            /**
+             * Format: int64
+             * @description New ones that nobody has dealt with
+             */
+            reviews: number;
         };
->>>>>>> main
         Window: {
             /**
              * Format: date
@@ -2041,20 +2120,6 @@ export interface components {
              */
             to: string;
         };
-<<<<<<< HEAD
-=======
-        Written: {
-            ar: components["schemas"]["WrittenText"];
-            en: components["schemas"]["WrittenText"];
-        };
-        WrittenText: {
-            /** @description One sentence for search engines */
-            description: string;
-            /** @description Begins with headings of the second level; {{shop.name}} and its like stand for settings */
-            markdown: string;
-            title: string;
-        };
->>>>>>> main
     };
     responses: never;
     parameters: never;
@@ -2202,14 +2267,13 @@ export interface operations {
             };
         };
     };
-<<<<<<< HEAD
-    adminListen: {
+    adminListCoupons: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description The id of the last event of the stream before */
-                "Last-Event-ID"?: number;
+            query?: {
+                /** @description Where the page before ended */
+                cursor?: string;
             };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -2220,7 +2284,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["StaffCoupons"];
+                };
             };
             /** @description Error */
             default: {
@@ -2233,8 +2299,337 @@ export interface operations {
             };
         };
     };
-=======
->>>>>>> main
+    adminAddCoupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCoupon"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCoupon"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminEndCoupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCoupon"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListCustomers: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended */
+                cursor?: string;
+                /** @description Beginnings of words of the name, of the address or of the phone number */
+                q?: string;
+                /** @description Only blocked ones */
+                blocked?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminBlockCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddCustomerNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddNoteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemoveCustomerNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                note: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListCustomerOrders: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Orders"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminResetCustomerFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetFactorsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Home"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminWithdraw: {
         parameters: {
             query?: never;
@@ -2384,10 +2779,14 @@ export interface operations {
             };
         };
     };
-<<<<<<< HEAD
-    adminListOrderViews: {
+    adminListMessages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Where the page before ended */
+                cursor?: string;
+                /** @description Only what is not done, or all */
+                state?: "open" | "all";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2400,7 +2799,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderViews"];
+                    "application/json": components["schemas"]["MessageList"];
                 };
             };
             /** @description Error */
@@ -2414,57 +2813,95 @@ export interface operations {
             };
         };
     };
-    adminAddOrderView: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AddViewInputBody"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderView"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminRemoveOrderView: {
+    adminGetMessage: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Id or number of the order */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
+            /** @description OK */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["StaffMessage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminChangeMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffMessage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAnswerMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffMessage"];
+                };
             };
             /** @description Error */
             default: {
@@ -2480,29 +2917,8 @@ export interface operations {
     adminListOrders: {
         parameters: {
             query?: {
-                /** @description The beginning of an order's number, of the words of a name, of a phone number in any spelling, or of an e-mail address */
-                search?: string;
                 /** @description Only orders in this state */
                 status?: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-                /** @description Only orders that are paid so far */
-                payment?: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
-                /** @description Only orders paid this way */
-                method?: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
-                /** @description Only orders with things of this vendor */
-                vendor?: string;
-                /** @description Only orders placed at this time or later */
-                from?: string;
-                /** @description Only orders placed before this time */
-                to?: string;
-                /** @description Only orders of which something is to be sent */
-                to_ship?: boolean;
-=======
-    adminListOrders: {
-        parameters: {
-            query?: {
-                /** @description Only orders in this state */
-                status?: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
->>>>>>> main
                 /** @description Where the page before ended */
                 cursor?: string;
             };
@@ -2518,44 +2934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-<<<<<<< HEAD
-                    "application/json": components["schemas"]["OrderSummaries"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminMoveOrders: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BulkMove"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkResults"];
-=======
                     "application/json": components["schemas"]["Orders"];
->>>>>>> main
                 };
             };
             /** @description Error */
@@ -2574,10 +2953,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-<<<<<<< HEAD
-                /** @description Id or number of the order */
-=======
->>>>>>> main
                 id: string;
             };
             cookie?: never;
@@ -2604,54 +2979,11 @@ export interface operations {
             };
         };
     };
-<<<<<<< HEAD
-    adminChangeOrderAddress: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id or number of the order */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewAddress"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Annotated"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-=======
->>>>>>> main
     adminAdvanceOrder: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-<<<<<<< HEAD
-                /** @description Id or number of the order */
-=======
->>>>>>> main
                 id: string;
             };
             cookie?: never;
@@ -2668,11 +3000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-<<<<<<< HEAD
-                    "application/json": components["schemas"]["Annotated"];
-=======
                     "application/json": components["schemas"]["Order"];
->>>>>>> main
                 };
             };
             /** @description Error */
@@ -2691,10 +3019,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-<<<<<<< HEAD
-                /** @description Id or number of the order */
-=======
->>>>>>> main
                 id: string;
             };
             cookie?: never;
@@ -2711,213 +3035,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-<<<<<<< HEAD
-                    "application/json": components["schemas"]["Annotated"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminGetOrderDocuments: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id or number of the order */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderDocuments"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminResendLetter: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id or number of the order */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LetterInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Annotated"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminAddOrderNote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id or number of the order */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoteInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Annotated"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminPrintOrder: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id or number of the order */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Printed"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminGetRefundable: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refundable"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminRefundLines: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LineRefund"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Return"];
-=======
                     "application/json": components["schemas"]["Order"];
->>>>>>> main
                 };
             };
             /** @description Error */
@@ -2936,10 +3054,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-<<<<<<< HEAD
-                /** @description Id or number of the order */
-=======
->>>>>>> main
                 id: string;
             };
             cookie?: never;
@@ -2956,11 +3070,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-<<<<<<< HEAD
-                    "application/json": components["schemas"]["Annotated"];
-=======
                     "application/json": components["schemas"]["Order"];
->>>>>>> main
                 };
             };
             /** @description Error */
@@ -2979,10 +3089,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-<<<<<<< HEAD
-                /** @description Id or number of the order */
-=======
->>>>>>> main
                 id: string;
                 shipment: string;
             };
@@ -3000,11 +3106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-<<<<<<< HEAD
-                    "application/json": components["schemas"]["Annotated"];
-=======
                     "application/json": components["schemas"]["Order"];
->>>>>>> main
                 };
             };
             /** @description Error */
@@ -3018,38 +3120,7 @@ export interface operations {
             };
         };
     };
-<<<<<<< HEAD
-=======
-    adminListPages: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminPages"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminPreviewPage: {
+    adminRecordPayout: {
         parameters: {
             query?: never;
             header?: never;
@@ -3058,17 +3129,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Written"];
+                "application/json": components["schemas"]["NewPayout"];
             };
         };
         responses: {
-            /** @description OK */
-            200: {
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page"];
+                    "application/json": components["schemas"]["StatementDetail"];
                 };
             };
             /** @description Error */
@@ -3082,13 +3153,12 @@ export interface operations {
             };
         };
     };
-    adminGetPage: {
+    adminRemovePayout: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description As in the address */
-                name: string;
+                id: string;
             };
             cookie?: never;
         };
@@ -3100,7 +3170,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Written"];
+                    "application/json": components["schemas"]["StatementDetail"];
                 };
             };
             /** @description Error */
@@ -3114,71 +3184,6 @@ export interface operations {
             };
         };
     };
-    adminSavePage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description As in the address: small letters, digits and hyphens */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Written"];
-            };
-        };
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    adminRemovePage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description As in the address */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
->>>>>>> main
     adminListPeople: {
         parameters: {
             query?: never;
@@ -3245,13 +3250,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-<<<<<<< HEAD
             path: {
                 id: string;
             };
-=======
-            path?: never;
->>>>>>> main
             cookie?: never;
         };
         requestBody: {
@@ -3307,16 +3308,86 @@ export interface operations {
             };
         };
     };
+    adminReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, as in 2026-10-01; 30 days unless told */
+                from?: string;
+                /** @description The last day; today unless told */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                kind: "sales" | "vat" | "products" | "vendors" | "coupons" | "searches";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminReportCSV: {
+        parameters: {
+            query?: {
+                /** @description The first day, as in 2026-10-01; 30 days unless told */
+                from?: string;
+                /** @description The last day; today unless told */
+                to?: string;
+                /** @description Of its headers and names */
+                lang?: "en" | "ar";
+            };
+            header?: never;
+            path: {
+                kind: "sales" | "vat" | "products" | "vendors" | "coupons" | "searches";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminListReturns: {
         parameters: {
             query?: {
                 /** @description Only returns in this state */
                 state?: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
-<<<<<<< HEAD
-                /** @description Where the page before ended */
-                cursor?: string;
-=======
->>>>>>> main
             };
             header?: never;
             path?: never;
@@ -3330,11 +3401,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-<<<<<<< HEAD
-                    "application/json": components["schemas"]["ReturnPage"];
-=======
                     "application/json": components["schemas"]["ReturnList"];
->>>>>>> main
                 };
             };
             /** @description Error */
@@ -3581,11 +3648,13 @@ export interface operations {
             };
         };
     };
-<<<<<<< HEAD
-=======
-    adminListSettings: {
+    adminListReviews: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Where the page before ended */
+                cursor?: string;
+                state?: "waiting" | "reported" | "hidden" | "all";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3598,7 +3667,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Settings"];
+                    "application/json": components["schemas"]["StaffReviews"];
                 };
             };
             /** @description Error */
@@ -3612,16 +3681,18 @@ export interface operations {
             };
         };
     };
-    adminChangeSettings: {
+    adminDecideReview: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeInputBody"];
+                "application/json": components["schemas"]["Decision"];
             };
         };
         responses: {
@@ -3631,7 +3702,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Settings"];
+                    "application/json": components["schemas"]["StaffReview"];
                 };
             };
             /** @description Error */
@@ -3645,38 +3716,6 @@ export interface operations {
             };
         };
     };
-    adminSendTestLetter: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TestInputBody"];
-            };
-        };
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
->>>>>>> main
     adminStart: {
         parameters: {
             query?: never;
@@ -3696,6 +3735,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListStatements: {
+        parameters: {
+            query: {
+                /** @description As in 2026-10 */
+                month: string;
+                /** @description The last vendor of the page before */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetStatement: {
+        parameters: {
+            query: {
+                /** @description As in 2026-10 */
+                month: string;
+            };
+            header?: never;
+            path: {
+                vendor: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementDetail"];
+                };
             };
             /** @description Error */
             default: {

@@ -1,4 +1,4 @@
-import { FileText, FolderTree, History, Package, Settings, Undo2, Users, type LucideIcon } from "lucide-react";
+import { BadgePercent, ChartColumn, Contact, FileText, FolderTree, History, House, Mail, Package, Settings, Star, Store, Undo2, Users, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import { withMessages } from "@/i18n/load-messages";
 import type { PlainKey } from "@/i18n/messages";
@@ -19,6 +19,13 @@ export type Room = {
 
 /** All rooms, in the order of the navigation. The first that somebody may enter is what /admin shows. */
 export const rooms: readonly Room[] = [
+  {
+    path: "home",
+    title: "office.room.home",
+    icon: House,
+    right: "reports:read",
+    load: () => import("../rooms/home/home-page").then((m) => m.HomePage),
+  },
   {
     path: "orders",
     title: "office.room.orders",
@@ -77,6 +84,60 @@ export const rooms: readonly Room[] = [
     icon: FolderTree,
     right: "categories:write",
     load: () => import("../rooms/categories/categories-page").then((m) => m.CategoriesPage),
+  },
+  {
+    path: "vendors",
+    title: "office.room.vendors",
+    icon: Store,
+    right: "statements:read",
+    load: () => import("../rooms/vendors/vendors-page").then((m) => m.VendorsPage),
+    pages: [
+      {
+        path: "vendors/:vendor",
+        load: () => import("../rooms/vendors/vendor-page").then((m) => m.VendorPage),
+      },
+    ],
+  },
+  {
+    path: "customers",
+    title: "office.room.customers",
+    icon: Contact,
+    right: "customers:read",
+    load: () => import("../rooms/customers/customers-page").then((m) => m.CustomersPage),
+    pages: [
+      {
+        path: "customers/:id",
+        load: () => import("../rooms/customers/customer-page").then((m) => m.CustomerPage),
+      },
+    ],
+  },
+  {
+    path: "coupons",
+    title: "office.room.coupons",
+    icon: BadgePercent,
+    right: "coupons:read",
+    load: () => import("../rooms/coupons/coupons-page").then((m) => m.CouponsPage),
+  },
+  {
+    path: "reviews",
+    title: "office.room.reviews",
+    icon: Star,
+    right: "reviews:read",
+    load: () => import("../rooms/reviews/reviews-page").then((m) => m.ReviewsPage),
+  },
+  {
+    path: "messages",
+    title: "office.room.messages",
+    icon: Mail,
+    right: "messages:read",
+    load: () => import("../rooms/messages/messages-page").then((m) => m.MessagesPage),
+  },
+  {
+    path: "reports",
+    title: "office.room.reports",
+    icon: ChartColumn,
+    right: "reports:read",
+    load: () => import("../rooms/reports/reports-page").then((m) => m.ReportsPage),
   },
   {
     path: "settings",

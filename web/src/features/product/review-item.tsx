@@ -32,6 +32,14 @@ export function ReviewText({ review, headingLevel: Heading = "h3" }: TextProps) 
         <bdi>{review.author_name}</bdi> ·{" "}
         <time dateTime={review.created_at}>{formatDate(language, review.created_at)}</time>
       </p>
+      {review.reply && (
+        <div className="mt-3 border-s-2 border-brand ps-4">
+          <p className="text-sm font-medium">{t("review.reply")}</p>
+          <p lang={review.reply.language} dir="auto" className="text-start wrap-anywhere whitespace-pre-line">
+            {review.reply.body}
+          </p>
+        </div>
+      )}
     </>
   );
 }

@@ -117,6 +117,7 @@ export const auth: Translation<typeof english> = {
   "error.common_password": "كلمة المرور هذه شائعة جدًا. اختر كلمة يصعب تخمينها.",
   "error.blank_password": "لا يمكن أن تتكوّن كلمة المرور من مسافات فقط.",
   "error.same_password": "كلمة المرور الجديدة هي نفسها القديمة.",
+  "error.user_banned": "هذا الحساب موقوف. راسلنا إن كنت ترى ذلك خطأ.",
   "error.invalid_credentials": "البريد الإلكتروني أو كلمة المرور غير صحيحة",
   "error.user_already_exists": "هذا البريد مسجّل لدينا. سجّل دخولك به.",
   "error.otp_expired": "لم يعد هذا الرابط صالحًا",

@@ -39,4 +39,10 @@ export const officeErrors: Translation<typeof english> = {
   "error.too_many_streams": "نوافذ كثيرة تنتظر الطلبات الجديدة.",
   "error.too_many_views": "العروض المحفوظة كثيرة. احذف أحدها أولًا.",
   "error.view_not_found": "هذا العرض محذوف من قبل.",
+  "error.staff_account": "هذا الحساب لأحد أعضاء الفريق. أنهِ عضويته من صفحة الفريق أولًا أو راجع المالك.",
+  "error.message_not_found": "هذه الرسالة غير موجودة.",
+  "error.coupon_exists": "يوجد كود خصم بهذا الاسم.",
+  "error.coupon_ended": "انتهى هذا الكود من قبل.",
+  "error.payout_exists": "سُجلت دفعة بهذا المرجع من قبل.",
+  "error.payout_not_found": "هذه الدفعة محذوفة من قبل.",
 };

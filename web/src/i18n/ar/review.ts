@@ -40,6 +40,7 @@ export const review: Translation<typeof english> = {
   "review.saved": "تم حفظ تقييمك",
   "review.failed": "تعذّر حفظ تقييمك",
 
+  "review.reply": "ردّ المتجر",
   "review.helpful": "مفيد",
   "review.report": "إبلاغ",
   "review.reported": "تم الإبلاغ",

@@ -117,6 +117,7 @@ export const auth = {
   "error.common_password": "Too many people have this password. Please choose one that is harder to guess.",
   "error.blank_password": "The password cannot be made of spaces only.",
   "error.same_password": "The new password is the same as the old one.",
+  "error.user_banned": "This account is blocked. Write to us if you think this is a mistake.",
   "error.invalid_credentials": "Invalid email or password",
   "error.user_already_exists": "This email is already registered. Please sign in instead.",
   "error.otp_expired": "This link no longer works",

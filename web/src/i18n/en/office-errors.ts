@@ -37,4 +37,10 @@ export const officeErrors = {
   "error.too_many_streams": "Too many windows wait for new orders.",
   "error.too_many_views": "There are too many saved views. Remove one first.",
   "error.view_not_found": "This view is gone already.",
+  "error.staff_account": "This account works here. Close its post under People first, or ask an owner.",
+  "error.message_not_found": "There is no such message.",
+  "error.coupon_exists": "There is a discount code of this name already.",
+  "error.coupon_ended": "This discount code has ended already.",
+  "error.payout_exists": "A payout with this reference is recorded already.",
+  "error.payout_not_found": "This payout is gone already.",
 } as const;

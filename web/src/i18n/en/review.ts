@@ -38,6 +38,7 @@ export const review = {
   "review.saved": "Your review is saved",
   "review.failed": "Your review was not saved",
 
+  "review.reply": "Reply from the shop",
   "review.helpful": "Helpful",
   "review.report": "Report",
   "review.reported": "Reported",

@@ -1,0 +1,180 @@
+package account
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"matjar/internal/db"
+	"matjar/internal/lang"
+	"matjar/internal/rest"
+	"matjar/internal/saudi"
+)
+
+// The words of customers are stored when somebody searches: those of all profiles that changed since
+// the last time. Profiles change in several places, and nobody who does has to know about it.
+const (
+	selectIndexed = `SELECT indexed_until FROM customer_index WHERE id = 1`
+	setIndexed    = `UPDATE customer_index SET indexed_until = $1 WHERE id = 1 AND indexed_until < $1`
+	selectChanged = `SELECT id, full_name, phone, email, updated_at FROM profiles WHERE (updated_at, id) > ($1, $2) ORDER BY updated_at, id LIMIT $3`
+	deleteWords   = `DELETE FROM customer_words WHERE user_id = $1`
+)
+
+const (
+	// indexOverlap is how late a profile may be stored after the time it says.
+	indexOverlap = time.Minute
+	indexBatch   = 500
+	maxWords     = 12
+	maxWordRunes = 40
+)
+
+type changedProfile struct {
+	id, name, phone, email string
+	at                     int64
+}
+
+// updateWords brings the words of customers up to date.
+func (s *Customers) updateWords(ctx context.Context) error {
+	var until int64
+	if err := s.db.QueryRowContext(ctx, selectIndexed).Scan(&until); err != nil {
+		return err
+	}
+	at, id := max(0, until-indexOverlap.Microseconds()), ""
+	for {
+		batch, err := db.All(ctx, s.db, func(p *changedProfile) []any { return []any{&p.id, &p.name, &p.phone, &p.email, &p.at} }, selectChanged, at, id, int64(indexBatch))
+		if err != nil || len(batch) == 0 {
+			return err
+		}
+		last := batch[len(batch)-1]
+		at, id = last.at, last.id
+		if err := s.storeWords(ctx, batch, at); err != nil {
+			return err
+		}
+	}
+}
+
+// storeWords replaces the words of some profiles. The database serializes nodes that do it at once by
+// the row that says how far they are.
+func (s *Customers) storeWords(ctx context.Context, batch []changedProfile, until int64) error {
+	return s.db.Tx(ctx, func(q db.Querier) error {
+		if err := db.Exec(ctx, q, setIndexed, until); err != nil {
+			return err
+		}
+		var rows [][]any
+		for _, p := range batch {
+			if err := db.Exec(ctx, q, deleteWords, p.id); err != nil {
+				return err
+			}
+			if strings.HasSuffix(p.email, "@deleted.invalid") {
+				continue
+			}
+			for _, word := range profileWords(p.name, p.email, p.phone) {
+				rows = append(rows, []any{word, p.id})
+			}
+		}
+		if len(rows) == 0 {
+			return nil
+		}
+		return db.InsertRows(ctx, q, "customer_words", []string{"word", "user_id"}, rows)
+	})
+}
+
+// profileWords returns the words of a profile as they are stored.
+func profileWords(name, email, phone string) []string {
+	words := strings.Fields(lang.Fold(name))
+	if len(words) > maxWords {
+		words = words[:maxWords]
+	}
+	words = append(words, strings.ToLower(email))
+	if digits := phoneDigits(phone); digits != "" {
+		words = append(words, digits)
+	}
+	for n, w := range words {
+		words[n] = wordKey(w)
+	}
+	slices.Sort(words)
+	return slices.Compact(words)
+}
+
+// wordKey is how a word is stored and looked for.
+func wordKey(word string) string {
+	if utf8.RuneCountInString(word) > maxWordRunes {
+		word = string([]rune(word)[:maxWordRunes])
+	}
+	return hex.EncodeToString([]byte(word))
+}
+
+// phoneDigits returns the digits of a number, or of its beginning, without the country's code or the zero before an
+// area, or "" if it is no number.
+func phoneDigits(s string) string {
+	s = saudi.FoldDigits(strings.NewReplacer(" ", "", "-", "", "(", "", ")", "", "\u200e", "", "\u200f", "").Replace(s))
+	s = strings.TrimPrefix(s, "+")
+	if s == "" || strings.Trim(s, "0123456789") != "" {
+		return ""
+	}
+	for _, prefix := range []string{"00966", "966", "00", "0"} {
+		if rest, ok := strings.CutPrefix(s, prefix); ok {
+			return rest
+		}
+	}
+	return s
+}
+
+// searchKeys returns the beginnings of words that a customer must have, or nil when the text has none.
+func searchKeys(text string) []string {
+	text = strings.TrimSpace(text)
+	if digits := phoneDigits(text); digits != "" {
+		return []string{wordKey(digits)}
+	}
+	if strings.Contains(text, "@") && !strings.Contains(text, " ") {
+		return []string{wordKey(strings.ToLower(text))}
+	}
+	words := strings.Fields(lang.Fold(text))
+	// The longest words say the most.
+	slices.SortStableFunc(words, func(a, b string) int { return len(b) - len(a) })
+	if len(words) > 4 {
+		words = words[:4]
+	}
+	for n, w := range words {
+		words[n] = wordKey(w)
+	}
+	return words
+}
+
+// CustomerFilter says which customers are listed.
+type CustomerFilter struct {
+	// Text is the beginning of words of a name, an address or a number; empty is everybody.
+	Text    string
+	Blocked bool
+}
+
+// List returns a page of accounts.
+func (s *Customers) List(ctx context.Context, f CustomerFilter, after rest.Cursor) (CustomerList, error) {
+	keys := searchKeys(f.Text)
+	if len(keys) > 0 {
+		if err := s.updateWords(ctx); err != nil {
+			return CustomerList{}, err
+		}
+	}
+	query := customerColumns + `WHERE u.password_hash <> '' AND (u.created_at, u.id) < ($1, $2)`
+	args := []any{after.At, after.ID, int64(customersPage + 1)}
+	if f.Blocked {
+		query += ` AND u.blocked_at > 0`
+	}
+	for _, key := range keys {
+		// No hexadecimal digit comes after f.
+		args = append(args, key, key+"g")
+		query += fmt.Sprintf(` AND u.id IN (SELECT user_id FROM customer_words WHERE word >= $%d AND word < $%d)`, len(args)-1, len(args))
+	}
+	query += ` ORDER BY u.created_at DESC, u.id DESC LIMIT $3`
+	list, err := db.All(ctx, s.db, customerFields, query, args...)
+	if err != nil {
+		return CustomerList{}, err
+	}
+	page, next := rest.Page(list, customersPage, customerCursor)
+	return CustomerList{page, next}, nil
+}

@@ -1,0 +1,32 @@
+package order
+
+import (
+	"context"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"matjar/internal/rest"
+	"matjar/internal/staff"
+)
+
+// RegisterCustomers adds the list of one customer's orders.
+func RegisterCustomers(api huma.API, s *Service) {
+	o := &customerOrders{s}
+	rest.Get(rest.NewGroup(api, customersTag), rest.Needs(staff.CustomersRead), "/api/v1/admin/customers/{id}/orders", "adminListCustomerOrders", "A customer's orders, newest first", o.list)
+}
+
+var customersTag = huma.Tag{Name: "Customers", Description: "Accounts of shoppers"}
+
+type customerOrders struct{ *Service }
+
+type customerOrdersInput struct {
+	ID     string `path:"id" maxLength:"64" pattern:"^[^\\x00]*$"`
+	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended"`
+}
+
+type customerOrdersOutput struct{ Body Orders }
+
+func (o *customerOrders) list(ctx context.Context, in *customerOrdersInput) (*customerOrdersOutput, error) {
+	list, err := o.List(ctx, in.ID, in.Cursor)
+	return &customerOrdersOutput{list}, err
+}

@@ -1,0 +1,238 @@
+package report
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/money"
+	"matjar/internal/order"
+	"matjar/internal/saudi"
+)
+
+// Home is what the first page of the back office shows.
+type Home struct {
+	Sales   HomeSales `json:"sales" doc:"At most a minute old"`
+	Waiting Waiting   `json:"waiting"`
+	Setup   []Step    `json:"setup" doc:"What a shop needs before it opens"`
+}
+
+// HomeSales are the sales of three times, each with the one before it.
+type HomeSales struct {
+	Today Comparison `json:"today" doc:"By hour, with yesterday"`
+	Week  Comparison `json:"week" doc:"The seven days that end with today, with the seven before"`
+	Month Comparison `json:"month" doc:"The thirty days that end with today, with the thirty before"`
+}
+
+// Comparison is a time and the one before it.
+type Comparison struct {
+	Orders       int64         `json:"orders"`
+	Total        money.Halalas `json:"total"`
+	BeforeOrders int64         `json:"before_orders" doc:"In the time before, up to the same hour"`
+	BeforeTotal  money.Halalas `json:"before_total"`
+	Points       []Point       `json:"points" doc:"Oldest first"`
+}
+
+// Point is an hour or a day of a time, and the same of the time before.
+type Point struct {
+	At     string        `json:"at" doc:"A day, or an hour as in 14:00"`
+	Total  money.Halalas `json:"total"`
+	Before money.Halalas `json:"before"`
+}
+
+// Waiting counts what somebody should look at. Counts end at 1000.
+type Waiting struct {
+	ToConfirm int64 `json:"orders_to_confirm" doc:"Orders to be paid on delivery that nobody has confirmed"`
+	ToShip    int64 `json:"orders_to_ship"`
+	Returns   int64 `json:"returns" doc:"Asked for, or received and not refunded"`
+	Reviews   int64 `json:"reviews" doc:"New ones that nobody has dealt with"`
+	Reported  int64 `json:"reported_reviews"`
+	Messages  int64 `json:"messages" doc:"That nobody is done with"`
+	Payments  int64 `json:"payments" doc:"Where what a provider says does not fit"`
+	LowStock  int64 `json:"low_stock" doc:"Active products with few or none left"`
+}
+
+// Step is something to set up.
+type Step struct {
+	Name string `json:"name" enum:"seller,mail,payments,products,second_owner,backup"`
+	Done bool   `json:"done"`
+}
+
+// maxCount is where counting ends.
+const maxCount = 1000
+
+const (
+	selectHours = `
+		SELECT (created_at + 10800000000) / 3600000000 AS hour, count(*), CAST(sum(total_amount) AS BIGINT)
+		FROM orders WHERE created_at >= $1 AND created_at < $2 AND status <> 'cancelled' AND pay_until = 0 GROUP BY 1`
+	// Each part reads an index that has no more than what waits.
+	selectWaiting = `
+		SELECT (SELECT count(*) FROM (SELECT 1 AS one FROM orders WHERE status = 'pending_payment' AND pay_until = 0 LIMIT $1) AS a),
+		       (SELECT count(*) FROM (SELECT 1 AS one FROM orders WHERE status = 'processing' LIMIT $1) AS b),
+		       (SELECT count(*) FROM (SELECT 1 AS one FROM returns WHERE state = 'requested' LIMIT $1) AS c)
+		     + (SELECT count(*) FROM (SELECT 1 AS one FROM returns WHERE state = 'received' LIMIT $1) AS d),
+		       (SELECT count(*) FROM (SELECT 1 AS one FROM reviews WHERE handled_at = 0 LIMIT $1) AS e),
+		       (SELECT count(*) FROM (SELECT DISTINCT review_id FROM review_reports WHERE settled_at IS NULL LIMIT $1) AS f),
+		       (SELECT count(*) FROM (SELECT 1 AS one FROM contact_messages WHERE done_at = 0 LIMIT $1) AS g),
+		       (SELECT count(*) FROM (SELECT 1 AS one FROM payment_intents WHERE state = 'review' LIMIT $1) AS h),
+		       (SELECT count(*) FROM (SELECT 1 AS one FROM products WHERE status = 'active' AND inventory_count <= low_stock_threshold LIMIT $1) AS i)`
+	selectSetup = `
+		SELECT (SELECT count(*) FROM staff_members WHERE role = 'owner'),
+		       coalesce((SELECT max(CAST(value AS BIGINT)) FROM settings WHERE name = 'last_backup'), 0)`
+	// Products of the demo are older than the day on which it was filled in, which is its mark.
+	selectOwn = `
+		SELECT (SELECT count(*) FROM (SELECT 1 AS one FROM products WHERE status = 'active' LIMIT 1) AS a),
+		       (SELECT count(*) FROM (SELECT 1 AS one FROM products WHERE status = 'active' AND created_at <=
+		            (SELECT CASE WHEN value = '1' THEN 9223372036854775807 ELSE CAST(value AS BIGINT) END FROM settings WHERE name = 'demo') LIMIT 1) AS b)`
+)
+
+// kept is how long the dear figures of the first page are kept.
+const kept = time.Minute
+
+// dearFigures are those of the first page that many rows are read for.
+type dearFigures struct {
+	at    time.Time
+	sales HomeSales
+	// own is whether there are products, and none of the demo's among them.
+	own bool
+}
+
+// Home returns the figures of the first page.
+func (s *Service) Home(ctx context.Context) (*Home, error) {
+	var h Home
+	dear, err := s.dearFigures(ctx)
+	if err != nil {
+		return nil, err
+	}
+	h.Sales = dear.sales
+	w := &h.Waiting
+	err = s.db.QueryRowContext(ctx, selectWaiting, int64(maxCount)).
+		Scan(&w.ToConfirm, &w.ToShip, &w.Returns, &w.Reviews, &w.Reported, &w.Messages, &w.Payments, &w.LowStock)
+	if err != nil {
+		return nil, err
+	}
+	h.Setup, err = s.setup(ctx, dear.own)
+	return &h, err
+}
+
+// dearFigures computes them once in a minute.
+func (s *Service) dearFigures(ctx context.Context) (*dearFigures, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := s.Now()
+	if s.dear != nil && now.Sub(s.dear.at) < kept {
+		return s.dear, nil
+	}
+	sales, err := s.homeSales(ctx, now)
+	if err != nil {
+		return nil, err
+	}
+	var active, demo int64
+	if err := s.db.QueryRowContext(ctx, selectOwn).Scan(&active, &demo); err != nil {
+		return nil, err
+	}
+	s.dear = &dearFigures{now, sales, active > 0 && demo == 0}
+	return s.dear, nil
+}
+
+// homeSales reads the sales of sixty days.
+func (s *Service) homeSales(ctx context.Context, now time.Time) (HomeSales, error) {
+	today := day(now)
+	first := today.AddDate(0, 0, -59)
+	type hour struct {
+		hour, orders int64
+		total        money.Halalas
+	}
+	list, err := db.All(ctx, s.db, func(h *hour) []any { return []any{&h.hour, &h.orders, &h.total} },
+		selectHours, first.UnixMicro(), today.AddDate(0, 0, 1).UnixMicro())
+	if err != nil {
+		return HomeSales{}, err
+	}
+	sales := HomeSales{}
+	for _, part := range []struct {
+		to   *Comparison
+		days int
+	}{{&sales.Today, 1}, {&sales.Week, 7}, {&sales.Month, 30}} {
+		*part.to = emptyComparison(today, part.days)
+		for _, h := range list {
+			// The hour as its own zone's clock shows it.
+			at := time.Unix(h.hour*3600, 0).UTC()
+			local := time.Date(at.Year(), at.Month(), at.Day(), at.Hour(), 0, 0, 0, saudi.Zone)
+			part.to.add(today, now, part.days, local, h.orders, h.total)
+		}
+	}
+	return sales, nil
+}
+
+// emptyComparison has a point for each hour of a day or each day of a longer time.
+func emptyComparison(today time.Time, days int) Comparison {
+	c := Comparison{Points: []Point{}}
+	if days == 1 {
+		for n := range 24 {
+			c.Points = append(c.Points, Point{At: today.Add(time.Duration(n) * time.Hour).Format("15:04")})
+		}
+		return c
+	}
+	for n := range days {
+		c.Points = append(c.Points, Point{At: today.AddDate(0, 0, n-days+1).Format(time.DateOnly)})
+	}
+	return c
+}
+
+// add counts the sales of an hour where they belong, if they do. Those of the time before count in
+// its sum up to the hour that it is now, so that a day that has just begun is not compared with a
+// whole one.
+func (c *Comparison) add(today, now time.Time, days int, at time.Time, orders int64, total money.Halalas) {
+	start := today.AddDate(0, 0, 1-days)
+	before := at.Before(start)
+	from := start
+	if before {
+		from = start.AddDate(0, 0, -days)
+	}
+	n := int(at.Sub(from) / (24 * time.Hour))
+	if days == 1 {
+		n = int(at.Sub(from) / time.Hour)
+	}
+	switch {
+	case at.Before(from) || n >= len(c.Points):
+	case !before:
+		c.Orders += orders
+		c.Total += total
+		c.Points[n].Total += total
+	default:
+		c.Points[n].Before += total
+		if !at.AddDate(0, 0, days).After(now) {
+			c.BeforeOrders += orders
+			c.BeforeTotal += total
+		}
+	}
+}
+
+// backupKept is how old a backup may be.
+const backupKept = 8 * 24 * time.Hour
+
+// setup returns what is and is not set up.
+func (s *Service) setup(ctx context.Context, own bool) ([]Step, error) {
+	var owners, backup int64
+	if err := s.db.QueryRowContext(ctx, selectSetup).Scan(&owners, &backup); err != nil {
+		return nil, err
+	}
+	shop, err := order.LoadShopDetails(ctx, s.db)
+	if err != nil && !errors.Is(err, order.ErrNoShopDetails) {
+		return nil, err
+	}
+	seller := shop.Seller
+	steps := []Step{
+		{"seller", seller.VATNumber != "" && seller.Registration != "" && seller.EnAddress != "" && seller.ArAddress != ""},
+		{"mail", s.config.Mail},
+		{"payments", s.config.Payments()},
+		{"products", own},
+		{"second_owner", owners > 1},
+	}
+	// A PostgreSQL database is backed up by its own tools, of which the shop knows nothing.
+	if s.db.Engine() == "sqlite" {
+		steps = append(steps, Step{"backup", backup > 0 && s.Now().Sub(time.UnixMicro(backup)) < backupKept})
+	}
+	return steps, nil
+}

@@ -1,0 +1,197 @@
+// Package report has the figures of the back office: its first page, and sales, tax, products,
+// vendors, coupons and searches of a time.
+package report
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/errs"
+	"matjar/internal/errs/code"
+	"matjar/internal/money"
+	"matjar/internal/saudi"
+)
+
+// Config is what the figures need besides the database.
+type Config struct {
+	// Mail reports whether letters leave the shop, Payments whether shoppers can pay online.
+	Mail     bool
+	Payments func() bool
+}
+
+// Service computes figures.
+type Service struct {
+	db     *db.DB
+	config Config
+	// Now is the clock; tests set it.
+	Now func() time.Time
+
+	mu   sync.Mutex
+	dear *dearFigures
+}
+
+// New returns the service.
+func New(d *db.DB, config Config) *Service { return &Service{db: d, config: config, Now: time.Now} }
+
+// Kind is what a report is about.
+type Kind string
+
+// The reports.
+const (
+	Sales    Kind = "sales"
+	VAT      Kind = "vat"
+	Products Kind = "products"
+	Vendors  Kind = "vendors"
+	Coupons  Kind = "coupons"
+	Searches Kind = "searches"
+)
+
+// Report is a table: a column that says what a row is about, columns of counts, then columns of
+// amounts.
+type Report struct {
+	Kind    Kind     `json:"kind" enum:"sales,vat,products,vendors,coupons,searches"`
+	From    string   `json:"from" doc:"Its first day in Saudi Arabia"`
+	To      string   `json:"to" doc:"Its last day"`
+	By      Subject  `json:"by" enum:"day,month,product,vendor,coupon,search" doc:"What a row is about"`
+	Counts  []Column `json:"counts" doc:"Names of the columns of counts" enum:"orders,cancelled,units,returned_units,invoices,credit_notes,searches"`
+	Amounts []Column `json:"amounts" doc:"Names of the columns of amounts in riyals" enum:"subtotal,discount,shipping,vat,total,refunded,net,credited_net,credited_vat,vat_due"`
+	Rows    []Row    `json:"rows"`
+	Total   Row      `json:"total" doc:"The sums of all rows"`
+	Cut     bool     `json:"cut" doc:"Whether there are more rows than are shown, which are the largest"`
+}
+
+// Subject is what the rows of a report are about.
+type Subject string
+
+// Column is the name of a column of figures.
+type Column string
+
+// Row is the figures of one day, product and so on.
+type Row struct {
+	Key     string          `json:"key" doc:"The day, month, id, code or text"`
+	EnName  string          `json:"en_name" doc:"Of a product or vendor, else empty"`
+	ArName  string          `json:"ar_name"`
+	Counts  []int64         `json:"counts"`
+	Amounts []money.Halalas `json:"amounts"`
+}
+
+// maxRows is how many products, vendors, coupons or searches a report has.
+const maxRows = 1000
+
+// byMonthFrom is how many days a report must have to be told by month.
+const byMonthFrom = 93
+
+// maxDays is how long a time may be.
+const maxDays = 3 * 366
+
+// period is a time in whole days of Saudi Arabia.
+type period struct {
+	// first is the beginning of its first day, end that of the day after its last.
+	first, end time.Time
+}
+
+// parsePeriod reads two days, both of which belong to the time; without them it is the 30 days that
+// end with today. Returns validation_failed.
+func parsePeriod(from, to string, now time.Time) (period, error) {
+	end := day(now)
+	var err error
+	if to != "" {
+		if end, err = time.ParseInLocation(time.DateOnly, to, saudi.Zone); err != nil {
+			return period{}, badDay("to", "a day is written as 2026-10-31")
+		}
+	}
+	first := end.AddDate(0, 0, -29)
+	if from != "" {
+		if first, err = time.ParseInLocation(time.DateOnly, from, saudi.Zone); err != nil {
+			return period{}, badDay("from", "a day is written as 2026-10-31")
+		}
+	}
+	if end.Before(first) {
+		return period{}, badDay("to", "the last day is before the first")
+	}
+	if end.Sub(first) > maxDays*24*time.Hour {
+		return period{}, badDay("from", "a report has room for three years")
+	}
+	return period{first, end.AddDate(0, 0, 1)}, nil
+}
+
+func badDay(field, message string) error {
+	err := errs.New(errs.Unprocessable, code.ValidationFailed, "%s", message)
+	err.Fields = []errs.Field{{Name: field, Code: "invalid", Message: message}}
+	return err
+}
+
+// day returns when the day of a moment began in Saudi Arabia.
+func day(at time.Time) time.Time {
+	y, m, d := at.In(saudi.Zone).Date()
+	return time.Date(y, m, d, 0, 0, 0, 0, saudi.Zone)
+}
+
+func (p period) from() int64 { return p.first.UnixMicro() }
+func (p period) to() int64   { return p.end.UnixMicro() }
+
+func (p period) firstDay() string { return p.first.Format(time.DateOnly) }
+func (p period) lastDay() string  { return p.end.AddDate(0, 0, -1).Format(time.DateOnly) }
+
+// byMonth reports whether it is told by month.
+func (p period) byMonth() bool { return p.end.Sub(p.first) >= byMonthFrom*24*time.Hour }
+
+// keyOf returns the row that a day belongs to.
+func (p period) keyOf(at time.Time) string {
+	if p.byMonth() {
+		return at.Format("2006-01")
+	}
+	return at.Format(time.DateOnly)
+}
+
+// calendar returns an empty row for each day or month of the time, and their places by key.
+func (p period) calendar(counts, amounts int) (rows []Row, places map[string]int) {
+	places = map[string]int{}
+	for at := p.first; at.Before(p.end); at = at.AddDate(0, 0, 1) {
+		key := p.keyOf(at)
+		if _, there := places[key]; !there {
+			places[key] = len(rows)
+			rows = append(rows, Row{Key: key, Counts: make([]int64, counts), Amounts: make([]money.Halalas, amounts)})
+		}
+	}
+	return rows, places
+}
+
+// Read returns a report of the days from one to another, as parsePeriod reads them. Returns
+// validation_failed.
+func (s *Service) Read(ctx context.Context, kind Kind, from, to string) (*Report, error) {
+	p, err := parsePeriod(from, to, s.Now())
+	if err != nil {
+		return nil, err
+	}
+	read := map[Kind]func(context.Context, period) (*Report, error){
+		Sales: s.readSales, VAT: s.readVAT, Products: s.readProducts, Vendors: s.readVendors, Coupons: s.readCoupons, Searches: s.readSearches,
+	}[kind]
+	r, err := read(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	r.Kind, r.From, r.To = kind, p.firstDay(), p.lastDay()
+	if r.Amounts == nil {
+		r.Amounts = []Column{}
+	}
+	if len(r.Rows) > maxRows && r.By != "day" && r.By != "month" {
+		r.Rows, r.Cut = r.Rows[:maxRows], true
+	}
+	r.Total = Row{Counts: make([]int64, len(r.Counts)), Amounts: make([]money.Halalas, len(r.Amounts))}
+	for n := range r.Rows {
+		row := &r.Rows[n]
+		if row.Amounts == nil {
+			row.Amounts = []money.Halalas{}
+		}
+		for i, v := range row.Counts {
+			r.Total.Counts[i] += v
+		}
+		for i, v := range row.Amounts {
+			r.Total.Amounts[i] += v
+		}
+	}
+	return r, nil
+}

@@ -1,0 +1,26 @@
+package server
+
+import (
+	"github.com/danielgtaylor/huma/v2"
+
+	"matjar/internal/account"
+	"matjar/internal/content"
+	"matjar/internal/coupon"
+	"matjar/internal/order"
+	"matjar/internal/report"
+	"matjar/internal/review"
+)
+
+// registerRooms adds the operations of the rooms Home, Reports, Customers, Reviews, Messages and
+// Coupons.
+func registerRooms(api huma.API, deps Deps) {
+	report.RegisterAdmin(api, report.New(deps.DB, report.Config{
+		Mail:     deps.MailServer,
+		Payments: func() bool { return len(deps.Orders.OnlineMethods()) > 0 },
+	}))
+	account.RegisterAdmin(api, account.NewCustomers(deps.DB, deps.Content.BaseURL))
+	order.RegisterCustomers(api, deps.Orders)
+	review.RegisterAdmin(api, deps.Reviews)
+	content.RegisterInbox(api, content.NewInbox(deps.DB, deps.Content))
+	coupon.RegisterAdmin(api, coupon.New(deps.DB))
+}

@@ -1,0 +1,66 @@
+import type { Schemas } from "../../api/client";
+
+/** What the form has, as it is typed. */
+export type CouponForm = {
+  code: string;
+  kind: "percent" | "amount";
+  value: string;
+  minimum: string;
+  cap: string;
+  ends: string;
+  limit: string;
+  perUser: string;
+  public: boolean;
+};
+
+export const emptyCoupon: CouponForm = {
+  code: "",
+  kind: "percent",
+  value: "",
+  minimum: "",
+  cap: "",
+  ends: "",
+  limit: "",
+  perUser: "1",
+  public: false,
+};
+
+const numbers = ["value", "minimum", "cap", "limit", "perUser"] as const;
+
+export type CouponField = "code" | "ends" | (typeof numbers)[number];
+
+/**
+ * What is sent for a form, or the fields that are wrong. The last day ends at midnight in Saudi Arabia. The server checks
+ * everything again.
+ */
+export function newCoupon(form: CouponForm): { body: Schemas["NewCoupon"] } | { wrong: CouponField[] } {
+  const wrong: CouponField[] = [];
+  const read = Object.fromEntries(
+    numbers.map((name) => {
+      const n = form[name].trim() === "" ? 0 : Number(form[name]);
+      const whole = name === "limit" || name === "perUser" || (name === "value" && form.kind === "percent");
+      if (
+        !Number.isFinite(n) ||
+        n < 0 ||
+        (whole ? !Number.isInteger(n) : !/^\d*\.?\d{0,2}$/.test(form[name].trim()))
+      )
+        wrong.push(name);
+      return [name, n];
+    }),
+  ) as Record<(typeof numbers)[number], number>;
+  if (!/^[\p{L}\p{N}_-]{3,30}$/u.test(form.code.trim())) wrong.push("code");
+  if (!(read.value > 0) || (form.kind === "percent" && read.value > 100)) wrong.push("value");
+  if (wrong.length > 0) return { wrong: [...new Set(wrong)] };
+  return {
+    body: {
+      code: form.code.trim(),
+      [form.kind]: read.value,
+      minimum: read.minimum,
+      cap: read.cap,
+      total_limit: read.limit,
+      per_user: read.perUser,
+      public: form.public,
+      ...(form.ends && { ends_at: `${form.ends}T23:59:59+03:00` }),
+    },
+  };
+}

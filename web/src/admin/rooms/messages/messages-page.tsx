@@ -1,0 +1,74 @@
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { dataOf } from "@/api/client";
+import { formatDate, formatTime } from "@/i18n/dates";
+import { useLanguage } from "@/i18n/language-context";
+import { Badge } from "@/ui/badge";
+import { EmptyState } from "@/ui/empty-state";
+import { staffApi, type Schemas } from "../../api/client";
+import { FilterTabs } from "../../ui/filter-tabs";
+import { PageHeader } from "../../ui/page-header";
+import { StaffList, useStaffList } from "../../ui/staff-list";
+import { MessageView } from "./message-view";
+
+const path = "/api/v1/admin/messages";
+const states = ["open", "all"] as const;
+
+/** What visitors wrote, to answer by mail. */
+export function MessagesPage() {
+  const { t, language } = useLanguage();
+  const [search, setSearch] = useSearchParams();
+  const [opened, setOpened] = useState("");
+  const state = states.find((one) => one === search.get("state")) ?? "open";
+  const list = useStaffList<Schemas["StaffMessage"]>([path, state], async (cursor, signal) => {
+    const { messages, next } = dataOf(
+      await staffApi.GET(path, { params: { query: { state, cursor } }, signal }),
+    );
+    return { rows: messages, next };
+  });
+  return (
+    <>
+      <PageHeader title={t("office.room.messages")} text={t("messages.text")} />
+      <div className="mb-5">
+        <FilterTabs
+          label={t("office.filter")}
+          options={states.map((value) => ({ value, label: t(`messages.state.${value}`) }))}
+          value={state}
+          onChange={(value) => setSearch({ state: value }, { replace: true })}
+        />
+      </div>
+      <StaffList list={list} empty={<EmptyState icon={Mail} title={t("messages.none")} className="card" />}>
+        {(rows) => (
+          <ul className="card divide-y divide-line">
+            {rows.map((message) => {
+              const open = message.id === opened;
+              return (
+                <li key={message.id}>
+                  <button
+                    type="button"
+                    aria-expanded={open}
+                    onClick={() => setOpened(open ? "" : message.id)}
+                    className="grid w-full gap-1 p-4 text-start -outline-offset-2 hover:bg-sunken/50 sm:px-5"
+                  >
+                    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                      <bdi className={message.read ? "" : "font-semibold"}>{message.name}</bdi>
+                      {!message.read && <Badge tone="brand">{t("messages.new")}</Badge>}
+                      {message.done && <Badge>{t("messages.done")}</Badge>}
+                      <span className="text-sm text-muted">
+                        {t(`messages.topic.${message.topic}`)} · {formatDate(language, message.created_at)}{" "}
+                        <bdi>{formatTime(language, message.created_at)}</bdi>
+                      </span>
+                    </span>
+                    {!open && <bdi className="line-clamp-1 text-muted">{message.body}</bdi>}
+                  </button>
+                  {open && <MessageView id={message.id} read={message.read} />}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </StaffList>
+    </>
+  );
+}
