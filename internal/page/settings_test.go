@@ -1,13 +1,19 @@
 package page
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"net/http"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
+	"matjar/internal/audit"
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
 	"matjar/internal/setting"
 )
 
@@ -94,4 +100,37 @@ func TestOwnColor(t *testing.T) {
 	if got := get(h, "/").Body.String(); !strings.Contains(got, `<html lang="en" dir="ltr" style="--brand-on-paper:#7a1f3d;--color-brand:var(--lightningcss-light,#7a1f3d) var(--lightningcss-dark,#63c3a5);`) {
 		t.Errorf("the document begins with %.300s", got)
 	}
+}
+
+// TestSettingsRenewDocuments: a document that is kept is compared with its data as soon as
+// settings change, and then rendered with them.
+func TestSettingsRenewDocuments(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		live, err := setting.Open(t.Context(), d, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The clock stands still, so that nothing but the settings can make a document old.
+		now := time.Now()
+		site, err := New(Options{
+			Dist: built(), Settings: live, Now: func() time.Time { return now },
+			Render: func(context.Context, string, []byte) (string, error) { return "<h1>page</h1>", nil },
+			API:    http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(`{}`)) }),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		mux := http.NewServeMux()
+		site.Mount(mux)
+		site.visitTwice(mux, "/about")
+		ctx := audit.As(t.Context(), audit.Actor{Kind: audit.Command})
+		if _, err := live.Change(ctx, setting.Edit{"shop.name": json.RawMessage(`{"en": "Nakhla", "ar": "نخلة"}`)}); err != nil {
+			t.Fatal(err)
+		}
+		// The first visitor may get it as it was, while it is rendered anew.
+		site.visitTwice(mux, "/about")
+		if got := get(mux, "/about").Body.String(); !strings.Contains(got, "| Nakhla</title>") || !strings.Contains(got, "<h1>page</h1>") {
+			t.Errorf("the document is still %.200s", got)
+		}
+	})
 }

@@ -1,0 +1,36 @@
+package mail
+
+import (
+	"strings"
+	"testing"
+
+	"matjar/internal/lang"
+)
+
+// TestSigned: a message has the name and colour that the shop has when it is sent, and none of
+// the marks in their place.
+func TestSigned(t *testing.T) {
+	for tag, want := range map[lang.Tag]struct{ plain, html string }{
+		lang.English: {"Nakhla & Sons", "Nakhla &amp; Sons"}, lang.Arabic: {"نخلة", "نخلة"},
+	} {
+		m := Message{Language: tag, Subject: "Hello from " + ShopName, Paragraphs: []string{"Thank you, " + ShopName + "!"}, Link: Link{"Open", "https://shop.example"}}
+		html, err := m.html()
+		if err != nil {
+			t.Fatal(err)
+		}
+		j := job{subject: m.marked(m.Subject), text: m.text(), html: html}.signed(testShop())
+		if j.subject != "Hello from "+want.plain || !strings.Contains(j.text, "Thank you, "+want.plain+"!") || !strings.HasSuffix(j.text, want.plain+"\n") {
+			t.Errorf("%s: %q, %q", tag, j.subject, j.text)
+		}
+		if !strings.Contains(j.html, "Thank you, "+want.html+"!") || !strings.Contains(j.html, "background:#123456") {
+			t.Errorf("%s: %s", tag, j.html)
+		}
+		if all := j.subject + j.text + j.html; strings.ContainsAny(all, ShopName+arabicName+colorMark) || strings.Contains(all, "{brand}") || strings.Contains(all, "Matjar") {
+			t.Errorf("%s: a mark is left in %s", tag, all)
+		}
+	}
+	name, address, domain, err := testShop().sender()
+	if name != "Nakhla & Sons" || address != "shop@example.com" || domain != "example.com" || err != nil {
+		t.Errorf("sender = %q, %q, %q, %v", name, address, domain, err)
+	}
+}
