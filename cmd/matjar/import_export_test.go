@@ -138,7 +138,7 @@ func TestCommandsMakeNoDatabase(t *testing.T) {
 	file := write(t, goods)
 	for _, args := range [][]string{
 		{"backup", filepath.Join(t.TempDir(), "copy.db")}, {"export", filepath.Join(t.TempDir(), "out.jsonl")}, {"import", file}, {"import", "list"}, {"import", "undo", "x"},
-		{"orders", "list"}, {"orders", "advance", "x", "shipped"}, {"coupons", "list"}, {"coupons", "add", "X", "--percent=5"},
+		{"orders", "list"}, {"orders", "show", "12345678"}, {"orders", "advance", "x", "shipped"}, {"returns", "list"}, {"coupons", "list"}, {"coupons", "add", "X", "--percent=5"},
 		{"coupons", "end", "X"}, {"reviews", "list"}, {"reviews", "hide", "x"}, {"messages", "list"}, {"users", "rotate-keys"},
 	} {
 		dir := filepath.Join(t.TempDir(), "data")

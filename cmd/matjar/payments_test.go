@@ -76,7 +76,7 @@ func TestDemoBesideRealProviders(t *testing.T) {
 	}
 	c.paymentFlag = flagsOf(t)
 	orders, demo, err := c.orders(nil, nil, "", order.Config{})
-	if err != nil || demo == nil || len(orders.OnlineMethods()) != 5 {
+	if err != nil || demo == nil || len(orders.OnlineMethods()) != 6 {
 		t.Errorf("demo payments = %v, %v", orders.OnlineMethods(), err)
 	}
 }

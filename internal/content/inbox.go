@@ -15,8 +15,8 @@ import (
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
-	"matjar/internal/setting"
 	"matjar/internal/rest"
+	"matjar/internal/setting"
 )
 
 // Inbox is what staff see and do of visitors' messages.

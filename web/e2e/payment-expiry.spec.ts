@@ -24,7 +24,7 @@ for (const lang of languages) {
       }).toPass();
       await expect(main.getByText(say(lang, "pay.expiredText"))).toBeVisible();
       await expect(main.getByText(say(lang, "standing.void"))).toBeVisible();
-      await expect(main.getByText("STC Pay")).toBeVisible();
+      await expect(main.getByText(say(lang, "checkout.pay.stcpay"))).toBeVisible();
       for (const action of ["pay.now", "pay.again", "pay.other"] as const)
         await expect(main.getByRole("button", { name: say(lang, action) })).toHaveCount(0);
       expect(await breaches(page)).toEqual([]);

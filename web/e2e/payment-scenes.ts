@@ -1,4 +1,4 @@
-import { say } from "./fixtures.ts";
+import { expect, say } from "./fixtures.ts";
 import { findProducts, putInCart } from "./carts.ts";
 import { choose, press } from "./paying.ts";
 import { asMember, type Scene, type Stage } from "./scenes.ts";
@@ -42,9 +42,10 @@ export const paymentScenes: Record<string, Scene> = {
     const cancel = say(lang, "order.cancel");
     await page.getByRole("main").getByRole("button", { name: cancel }).click();
     await page.getByRole("dialog").getByRole("button", { name: cancel }).click();
-    await page
-      .getByRole("main")
-      .getByRole("heading", { name: say(lang, "pay.refunded") })
-      .waitFor();
+    await expect(async () => {
+      await page.reload();
+      const refunded = page.getByRole("main").getByRole("heading", { name: say(lang, "pay.refunded") });
+      await expect(refunded).toBeVisible({ timeout: 1000 });
+    }).toPass();
   },
 };

@@ -91,7 +91,7 @@ export const scenes: Record<string, Scene> = {
   home: at("/"),
   categories: at("/categories"),
   category: at("/category/electronics"),
-  "category-no-match": at("/category/electronics?min_price=1&max_price=1"),
+  "category-no-match": at("/category/electronics?priceMin=1&priceMax=1"),
   deals: at("/deals"),
   new: at("/new"),
   search: ({ page, lang }) => page.goto(`/search?q=${word(lang, "coffee", "قهوة")}`),
