@@ -210,3 +210,31 @@ func TestProductsOnly(t *testing.T) {
 		}
 	})
 }
+
+// However often a file is applied at once, it is imported once.
+func TestApplyAtOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		mustBring(t, d, shopFile)
+		s := &Service{DB: d}
+		p, err := s.Preview(asSara(t.Context()), strings.NewReader("Product ID,Stock\nq,+1\n"), Upload{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		results := make(chan error)
+		for range 4 {
+			go func() {
+				_, err := s.Apply(asSara(t.Context()), p.ID, Scope{}, func(int, int) {})
+				results <- err
+			}()
+		}
+		applied := 0
+		for range 4 {
+			if err := <-results; err == nil {
+				applied++
+			}
+		}
+		if got := products(t, d)["q"].Inventory; applied != 1 || got != 6 {
+			t.Errorf("applied %d times, %d in stock, want once and 6", applied, got)
+		}
+	})
+}
