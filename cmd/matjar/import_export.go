@@ -187,7 +187,7 @@ func (c *importUndoCmd) Run(ctx context.Context, to console) error {
 	}
 	defer d.Close()
 	service := transfer.Service{DB: d}
-	done, err := service.Undo(ctx, c.Batch, "", progress.New(to.err, "Lines").Report)
+	done, err := service.Undo(ctx, c.Batch, transfer.Scope{}, progress.New(to.err, "Lines").Report)
 	if refused, ok := errors.AsType[*transfer.Refused](err); ok {
 		fmt.Fprintln(to.err, refused)
 		return fmt.Errorf("nothing was undone: what was there before is refused")

@@ -66,6 +66,48 @@ func TestImportSaysWhatItDid(t *testing.T) {
 	})
 }
 
+// A template is filled in, looked at, imported from a pipe, exported and taken back.
+func TestImportOfTables(t *testing.T) {
+	dbtest.EachURL(t, func(t *testing.T, url string) {
+		t.Setenv("MATJAR_DATABASE_URL", url)
+		table := filepath.Join(t.TempDir(), "goods.xlsx")
+		if code, out, err := matjar(t, "import", "template", "--lang=ar", table); code != 0 || out != "Wrote "+table+".\n" {
+			t.Fatalf("template = %d, %q, %q", code, out, err)
+		}
+		if code, out, err := matjar(t, "import", "--preview", table); code != 0 || !strings.Contains(out, "Products: 2 added, 0 changed, 0 unchanged.\nNothing was changed.\n") {
+			t.Errorf("preview = %d, %q, %q", code, out, err)
+		}
+		code, out, err := matjar(t, "import", table)
+		_, batch, found := strings.Cut(out, "matjar import undo ")
+		if code != 0 || !found || !strings.Contains(out, "Products: 2 added") {
+			t.Fatalf("import = %d, %q, %q", code, out, err)
+		}
+		if code, out, err := matjar(t, "export", "--format=csv", "-"); code != 0 || !strings.Contains(out, "LMP-001") {
+			t.Errorf("export = %d, %q, %q", code, out, err)
+		}
+		bad := filepath.Join(t.TempDir(), "bad.csv")
+		if err := os.WriteFile(bad, []byte("SKU,السعر\nLMP-001,0\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if code, out, err := matjar(t, "import", "--preview", "--arabic", bad); code != 1 || out != "" || !strings.Contains(err, "line 2: السعر: يجب أن يكون أكبر من 0") {
+			t.Errorf("preview of a bad file = %d, %q, %q", code, out, err)
+		}
+		batch = strings.TrimSpace(batch)
+		if code, out, err := matjar(t, "import", "list"); code != 0 || !strings.Contains(out, batch) || !strings.Contains(out, "applied") {
+			t.Errorf("list = %d, %q, %q", code, out, err)
+		}
+		if code, out, err := matjar(t, "import", "undo", batch); code != 0 || out != "Undone: "+batch+" (goods.xlsx).\n" {
+			t.Errorf("undo = %d, %q, %q", code, out, err)
+		}
+		if code, out, err := matjar(t, "export", "-"); code != 0 || out != "" {
+			t.Errorf("export of what is left = %d, %q, %q", code, out, err)
+		}
+		if code, _, err := matjar(t, "import", "undo", batch); code != 1 || !strings.Contains(err, "cannot be undone") {
+			t.Errorf("a second undo = %d, %q", code, err)
+		}
+	})
+}
+
 // A pipe can be read only once.
 func TestImportReadsPipes(t *testing.T) {
 	t.Setenv("MATJAR_DATABASE_URL", dbtest.SQLite(t))
@@ -95,7 +137,7 @@ func TestImportReadsPipes(t *testing.T) {
 func TestCommandsMakeNoDatabase(t *testing.T) {
 	file := write(t, goods)
 	for _, args := range [][]string{
-		{"backup", filepath.Join(t.TempDir(), "copy.db")}, {"export", filepath.Join(t.TempDir(), "out.jsonl")}, {"import", file},
+		{"backup", filepath.Join(t.TempDir(), "copy.db")}, {"export", filepath.Join(t.TempDir(), "out.jsonl")}, {"import", file}, {"import", "list"}, {"import", "undo", "x"},
 		{"orders", "list"}, {"orders", "advance", "x", "shipped"}, {"coupons", "list"}, {"coupons", "add", "X", "--percent=5"},
 		{"coupons", "end", "X"}, {"reviews", "list"}, {"reviews", "hide", "x"}, {"messages", "list"}, {"users", "rotate-keys"},
 	} {

@@ -21,9 +21,9 @@ import (
 // paymentFlag is the operator's accounts with payment providers. Without any, orders are
 // paid on delivery.
 type paymentFlag struct {
-	MoyasarKey     string        `name:"moyasar-secret-key" env:"MATJAR_MOYASAR_SECRET_KEY" help:"Secret key of Moyasar, which takes cards, mada and Apple Pay."`
+	MoyasarKey     string        `name:"moyasar-secret-key" env:"MATJAR_MOYASAR_SECRET_KEY" help:"Secret key of Moyasar, which takes cards, mada, Apple Pay and STC Pay."`
 	MoyasarHook    string        `name:"moyasar-webhook-secret" env:"MATJAR_MOYASAR_WEBHOOK_SECRET" help:"Secret token of Moyasar's webhook, for BASE_URL/hooks/moyasar."`
-	MoyasarMethods string        `env:"MATJAR_MOYASAR_METHODS" default:"mada,card,applepay" help:"Comma list of the ways to pay that your Moyasar account takes."`
+	MoyasarMethods string        `env:"MATJAR_MOYASAR_METHODS" default:"mada,card,applepay" help:"Comma list of the ways to pay that your Moyasar page offers: mada, card, applepay, stcpay."`
 	MoyasarURL     string        `name:"moyasar-url" env:"MATJAR_MOYASAR_URL" default:"https://api.moyasar.com/v1" help:"Address of Moyasar's API."`
 	TabbyKey       string        `name:"tabby-secret-key" env:"MATJAR_TABBY_SECRET_KEY" help:"Secret key of Tabby."`
 	TabbyMerchant  string        `name:"tabby-merchant-code" env:"MATJAR_TABBY_MERCHANT_CODE" help:"Your merchant code with Tabby."`
@@ -32,11 +32,12 @@ type paymentFlag struct {
 	TamaraToken    string        `name:"tamara-api-token" env:"MATJAR_TAMARA_API_TOKEN" help:"API token of Tamara."`
 	TamaraHook     string        `name:"tamara-notification-token" env:"MATJAR_TAMARA_NOTIFICATION_TOKEN" help:"Notification token of Tamara, for BASE_URL/hooks/tamara."`
 	TamaraURL      string        `name:"tamara-url" env:"MATJAR_TAMARA_URL" default:"https://api.tamara.co" help:"Address of Tamara's API; https://api-sandbox.tamara.co for tests."`
-	PaymentHold    time.Duration `env:"MATJAR_PAYMENT_HOLD" default:"40m" help:"How long an order's stock is held for its payment, at least 40 minutes."`
+	TamaraPreCheck bool          `env:"MATJAR_TAMARA_PRE_CHECK" help:"Ask Tamara whether it has anything to offer to the shopper before its page is opened."`
+	PaymentHold    time.Duration `env:"MATJAR_PAYMENT_HOLD" default:"40m" help:"How long an order's stock is held for its payment, at least 40 minutes; demo payments may have less."`
 }
 
 // onlineMethods are the ways to pay that Moyasar can serve.
-var onlineMethods = []string{"mada", "card", "applepay"}
+var onlineMethods = []string{"mada", "card", "applepay", "stcpay"}
 
 // gateway returns the configured providers of a shop at the address, or nil if there are
 // none.
@@ -76,14 +77,16 @@ func (f paymentFlag) gateway(address string) (*payment.Gateway, error) {
 		configured = true
 	}
 	if f.TamaraToken != "" {
-		g.Add(payment.NewTamara(payment.TamaraConfig{URL: f.TamaraURL, APIToken: f.TamaraToken, NotificationToken: f.TamaraHook}), "tamara")
+		g.Add(payment.NewTamara(payment.TamaraConfig{URL: f.TamaraURL, APIToken: f.TamaraToken, NotificationToken: f.TamaraHook, PreCheck: f.TamaraPreCheck}), "tamara")
 		configured = true
 	}
-	if f.PaymentHold < order.DefaultPaymentHold {
-		return nil, settingError("MATJAR_PAYMENT_HOLD", fmt.Errorf("%s is less than %s, which providers let shoppers take", f.PaymentHold, order.DefaultPaymentHold))
-	}
-	if !configured {
+	switch {
+	case f.PaymentHold <= 0:
+		return nil, settingError("MATJAR_PAYMENT_HOLD", fmt.Errorf("%s is no time", f.PaymentHold))
+	case !configured:
 		return nil, nil
+	case f.PaymentHold < order.DefaultPaymentHold:
+		return nil, settingError("MATJAR_PAYMENT_HOLD", fmt.Errorf("%s is less than %s, which providers let shoppers take", f.PaymentHold, order.DefaultPaymentHold))
 	}
 	return g, nil
 }

@@ -37,6 +37,7 @@ func TestPaymentSettings(t *testing.T) {
 	}{
 		{[]string{"--moyasar-secret-key=sk_test_x"}, "mada card applepay", ""},
 		{[]string{"--moyasar-secret-key=sk_test_x", "--moyasar-methods=mada, card"}, "mada card", ""},
+		{[]string{"--moyasar-secret-key=sk_test_x", "--moyasar-methods=mada,stcpay"}, "mada stcpay", ""},
 		{[]string{"--tamara-api-token=x"}, "tamara", ""},
 		{[]string{"--tabby-secret-key=sk_x", "--tabby-merchant-code=m", "--tabby-webhook-header=X-A: b"}, "tabby", ""},
 		{[]string{"--tabby-secret-key=sk_x"}, "", "MATJAR_TABBY_MERCHANT_CODE"},
@@ -44,7 +45,9 @@ func TestPaymentSettings(t *testing.T) {
 		{[]string{"--moyasar-secret-key=pk_test_x"}, "", "MATJAR_MOYASAR_SECRET_KEY"},
 		{[]string{"--moyasar-secret-key=sk_test_x", "--moyasar-methods=gold"}, "", "MATJAR_MOYASAR_METHODS"},
 		{[]string{"--tamara-url=ftp://x"}, "", "MATJAR_TAMARA_URL"},
-		{[]string{"--payment-hold=5m"}, "", "MATJAR_PAYMENT_HOLD"},
+		{[]string{"--tamara-api-token=x", "--payment-hold=39m"}, "", "MATJAR_PAYMENT_HOLD"},
+		{[]string{"--payment-hold=0s"}, "", "MATJAR_PAYMENT_HOLD"},
+		{[]string{"--payment-hold=5s"}, "", ""},
 	} {
 		g, err := flagsOf(t, tt.args...).gateway("http://shop.test")
 		if tt.wrong != "" {
@@ -54,7 +57,7 @@ func TestPaymentSettings(t *testing.T) {
 			continue
 		}
 		var got []string
-		for _, m := range []string{"cod", "mada", "card", "applepay", "tabby", "tamara"} {
+		for _, m := range []string{"cod", "mada", "card", "applepay", "stcpay", "tabby", "tamara"} {
 			if g.For(m) != nil {
 				got = append(got, m)
 			}

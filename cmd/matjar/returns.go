@@ -14,6 +14,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/order"
 	"matjar/internal/returns"
+	"matjar/internal/vault"
 )
 
 type returnsCmd struct {
@@ -35,7 +36,7 @@ type secretFlag struct {
 }
 
 // vault returns what encrypts with the secret.
-func (f secretFlag) vault(ctx context.Context, d *db.DB) (*returns.Vault, error) {
+func (f secretFlag) vault(ctx context.Context, d *db.DB) (*vault.Vault, error) {
 	if f.Secret != "" && len(f.Secret) < minSecret {
 		return nil, settingError("MATJAR_SECRET", errors.New("must have at least 32 characters"))
 	}
@@ -77,13 +78,13 @@ type returnsListCmd struct {
 // Run prints one line a return.
 func (c *returnsListCmd) Run(ctx context.Context, to console) error {
 	return c.with(ctx, func(_ *db.DB, s *returns.Service) error {
-		list, err := s.ListAll(ctx, returns.State(c.State), c.Limit)
+		page, err := s.ListAll(ctx, returns.State(c.State), "", c.Limit)
 		if err != nil {
 			return err
 		}
 		table := tabwriter.NewWriter(to.out, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(table, "RETURN\tSTATE\tREASON\tREFUND\tVENDOR\tORDER\tASKED")
-		for _, r := range list {
+		for _, r := range page.Returns {
 			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", r.ID, r.State, r.Reason, r.Amount, r.EnVendor, r.OrderID, r.CreatedAt.Format(time.RFC3339))
 		}
 		return table.Flush()

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -113,7 +114,7 @@ func (c *vendorsShowCmd) Run(ctx context.Context, to console) error {
 	table := tabwriter.NewWriter(to.out, 0, 0, 2, ' ', 0)
 	for _, fact := range [][2]string{
 		{"Invoice", i.Name()}, {"Kind", i.Kind}, {"Month", string(i.Month)}, {"Issued", i.IssuedAt.Format(time.RFC3339)},
-		{"Marketplace", i.Seller.EnName + " " + i.Seller.VATNumber}, {"Vendor", i.Vendor.ID + " " + i.Vendor.EnName},
+		{"Marketplace", i.Seller.EnName + " " + i.Seller.VATNumber}, {"Vendor", strings.TrimSpace(i.Vendor.ID + " " + i.Vendor.EnName + " " + i.Vendor.VATNumber)},
 		{"Commission", i.Net.String()}, {"VAT", i.VAT.String()}, {"Total", i.Total.String()},
 	} {
 		fmt.Fprintf(table, "%s\t%s\n", fact[0], printable(fact[1]))

@@ -27,11 +27,14 @@ type Category struct {
 	Position int64
 }
 
-// Vendor is a seller of the marketplace. CommissionRate is in hundredths of a percent.
+// Vendor is a seller of the marketplace. CommissionRate is in hundredths of a percent. The
+// numbers for the tax authority may be empty.
 type Vendor struct {
 	ID             string
 	Name           lang.Text
 	CommissionRate int64
+	VATNumber      string
+	Registration   string
 	CreatedAt      time.Time
 }
 

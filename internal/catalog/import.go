@@ -13,6 +13,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/lang"
+	"matjar/internal/saudi"
 )
 
 // Options say how a catalogue file is to be taken.
@@ -371,6 +372,8 @@ func (p *plan) vendor(l *line) {
 	l.text("en_name", &v.Name.En)
 	l.text("ar_name", &v.Name.Ar)
 	l.number64("commission_rate", &v.CommissionRate)
+	l.text("vat_number", &v.VATNumber)
+	l.text("registration", &v.Registration)
 	p.sold = append(p.sold, v)
 	if v.deleted {
 		return
@@ -387,5 +390,11 @@ func (p *plan) vendor(l *line) {
 	l.checkLine("ar_name", v.Name.Ar, maxName)
 	if v.CommissionRate < 0 || v.CommissionRate > maxCommission {
 		l.fault("commission_rate", faultCommission, maxCommission)
+	}
+	if v.VATNumber != "" && !saudi.VATNumber.MatchString(v.VATNumber) {
+		l.fault("vat_number", faultVATNumber)
+	}
+	if v.Registration != "" && !saudi.Registration.MatchString(v.Registration) {
+		l.fault("registration", faultRegistration)
 	}
 }

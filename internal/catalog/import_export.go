@@ -43,7 +43,9 @@ type VendorRecord struct {
 	EnName   string `json:"en_name"`
 	ArName   string `json:"ar_name"`
 	// CommissionRate is in hundredths of a percent.
-	CommissionRate int64 `json:"commission_rate"`
+	CommissionRate int64  `json:"commission_rate"`
+	VATNumber      string `json:"vat_number"`
+	Registration   string `json:"registration"`
 }
 
 type ProductRecord struct {
@@ -155,7 +157,7 @@ func categoryRecordOf(c *Category, slugs map[string]string) CategoryRecord {
 }
 
 func vendorRecordOf(v *Vendor) VendorRecord {
-	return VendorRecord{"vendor", v.ID, v.Name.En, v.Name.Ar, v.CommissionRate}
+	return VendorRecord{"vendor", v.ID, v.Name.En, v.Name.Ar, v.CommissionRate, v.VATNumber, v.Registration}
 }
 
 // unixLines ends lines with a line feed alone, as tables do whatever was written.

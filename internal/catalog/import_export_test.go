@@ -18,7 +18,7 @@ import (
 const catalogueFile = `
 {"type":"category","slug":"home","en_name":"Home","ar_name":"المنزل"}
 {"type":"category","slug":"lamps","parent":"home","en_name":"Lamps","ar_name":"مصابيح"}
-{"type":"vendor","vendor_id":"v","en_name":"Light House","ar_name":"بيت النور","commission_rate":1000}
+{"type":"vendor","vendor_id":"v","en_name":"Light House","ar_name":"بيت النور","commission_rate":1000,"vat_number":"310122393500003","registration":"1010010000"}
 {"type":"product","product_id":"p","vendor_id":"v","category":"lamps","en_name":"Lamp","ar_name":"مصباح","price":99.5,"compare_at_price":120,"inventory_count":3,"gallery":["/a.webp"],"colors":[{"code":"red","en_label":"Red","ar_label":"أحمر","swatch":"#f00"}]}
 `
 
@@ -133,7 +133,7 @@ func TestImportChangesWhatALineNames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if v := data.Vendors[0]; v.CommissionRate != 1000 || v.Name.Ar != "بيت النور" || v.Name.En != "Lights" {
+		if v := data.Vendors[0]; v.CommissionRate != 1000 || v.VATNumber != "310122393500003" || v.Registration != "1010010000" || v.Name.Ar != "بيت النور" || v.Name.En != "Lights" {
 			t.Errorf("after a name alone: %+v", v)
 		}
 		for _, c := range data.Categories {
@@ -215,6 +215,8 @@ func TestImportRefusesWholeFiles(t *testing.T) {
 			{`{"type":"category","slug":"x","en_name":"X","ar_name":"س","image_url":"data:image/png;base64,AA"}`, "image_url"},
 			{`{"type":"category","slug":"lamps","en_name":"X"}`, `slug: "lamps" is on line 3 already`},
 			{`{"type":"vendor","vendor_id":"w","en_name":"W","ar_name":"و","commission_rate":10001}`, "hundredths"},
+			{`{"type":"vendor","vendor_id":"w","en_name":"W","ar_name":"و","vat_number":"31012239350000"}`, "vat_number: want 15 digits"},
+			{`{"type":"vendor","vendor_id":"w","en_name":"W","ar_name":"و","registration":"101001000x"}`, "registration: want the 10 digits"},
 			{`{"type":"vendor","vendor_id":"w w","en_name":"W","ar_name":"و"}`, `vendor_id: "w w" is none`},
 			{`{"type":"vendor","vendor_id":"v","en_name":"W"}`, "on line 4 already"},
 			{`{"type":"product","vendor_id":"v","category":"lamps"}`, "a product needs ar_name, en_name, price"},
@@ -363,6 +365,26 @@ func TestImportsAtOnce(t *testing.T) {
 		}
 		if p := onlyProduct(t, d); p.Brand.En != "Nur" || p.Price != 100 {
 			t.Errorf("brand %q, price %s, want both changes", p.Brand.En, p.Price)
+		}
+	})
+}
+
+// What somebody edits while an import is computed is not overwritten by it.
+func TestEditsWhileAnImportIsComputed(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		mustImport(t, d, catalogueFile)
+		edits := 0
+		between := func() time.Time {
+			if edits++; edits == 1 {
+				change(t, d, execute(`UPDATE products SET en_description = 'Edited' WHERE product_id = 'p'`), "p")
+			}
+			return time.Now()
+		}
+		if _, err := importFile(t.Context(), d, readFile(t, `{"type":"product","product_id":"p","price":1}`), Options{}, func(int, int) {}, between); err != nil {
+			t.Fatal(err)
+		}
+		if p := onlyProduct(t, d); p.Description.En != "Edited" || p.Price != 100 {
+			t.Errorf("description %q, price %s, want both changes", p.Description.En, p.Price)
 		}
 	})
 }

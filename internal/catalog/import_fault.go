@@ -134,6 +134,8 @@ var (
 	faultNoVendor     = newReason("no_vendor", "there is no vendor %[1]q", "لا يوجد بائع باسم \u2068%[1]s\u2069")
 	faultCycle        = newReason("category_cycle", "%[1]q would be below itself", "الفئة \u2068%[1]s\u2069 ستصبح تحت نفسها")
 	faultDepth        = newReason("category_depth", "%[1]q would be more than %[2]d levels deep", "الفئة \u2068%[1]s\u2069 ستكون أعمق من %[2]d مستويات")
+	faultVATNumber    = newReason("bad_vat_number", "wants 15 digits that begin and end with 3", "يتكون من 15 رقمًا يبدأ وينتهي بالرقم 3")
+	faultRegistration = newReason("bad_registration", "wants the 10 digits of a commercial registration", "السجل التجاري يتكون من 10 أرقام")
 	faultCommission   = newReason("bad_commission", "is in hundredths of a percent, from 0 to %[1]d", "تُكتب بأجزاء من مئة من الواحد بالمئة، من 0 إلى %[1]d")
 	faultBrands       = newReason("brand_named_twice", "%[1]q is %[2]q on line %[3]d", "الماركة \u2068%[1]s\u2069 مكتوبة \u2068%[2]s\u2069 في السطر %[3]d")
 	faultBrandComma   = newReason("brand_comma", "cannot have a comma", "لا يمكن أن يحوي فاصلة")

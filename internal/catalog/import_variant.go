@@ -231,7 +231,7 @@ func (p *plan) checkSKUs() {
 	}
 	// The line of the file that has the SKU, or 0.
 	lines := map[string]int{}
-	owners := map[string]string{}
+	owners := map[string]*plannedProduct{}
 	for id, product := range p.products {
 		for _, v := range product.Variants {
 			// What is to be deleted may have to stay, archived, with its SKU.
@@ -247,7 +247,9 @@ func (p *plan) checkSKUs() {
 				continue
 			}
 			other, taken := lines[v.SKU]
-			taken = taken && owners[v.SKU] != w.ID
+			if owner := owners[v.SKU]; owner != nil && owner != w && owner.ID == w.ID {
+				continue // the product is there twice, which is said of its id
+			}
 			l, column := w.place(i, "sku")
 			switch {
 			case taken && other == 0:
@@ -255,7 +257,7 @@ func (p *plan) checkSKUs() {
 			case taken:
 				p.faults = append(p.faults, NewFault(l.sheet, l.number, column, faultSKUTwice, v.SKU, other))
 			}
-			lines[v.SKU], owners[v.SKU] = l.number, w.ID
+			lines[v.SKU], owners[v.SKU] = l.number, w
 		}
 	}
 }

@@ -15,7 +15,7 @@ const (
 		UPDATE categories SET parent_category_id = $2, en_name = $3, ar_name = $4, en_description = $5, ar_description = $6,
 			image_url = $7, size_guide = $8
 		WHERE category_id = $1`
-	changeVendor = `UPDATE vendors SET en_name = $2, ar_name = $3, commission_rate = $4 WHERE vendor_id = $1`
+	changeVendor = `UPDATE vendors SET en_name = $2, ar_name = $3, commission_rate = $4, vat_number = $5, registration = $6 WHERE vendor_id = $1`
 
 	// Stock changes are computed by the database, which has seen sales that the plan
 	// does not.
@@ -146,7 +146,7 @@ func (p *plan) writeVendors(ctx context.Context, q db.Querier) error {
 		if v.old == nil {
 			added.Vendors = append(added.Vendors, v.Vendor)
 		} else if !v.deleted && *v.old != v.Vendor {
-			if err := db.Exec(ctx, q, changeVendor, v.ID, v.Name.En, v.Name.Ar, v.CommissionRate); err != nil {
+			if err := db.Exec(ctx, q, changeVendor, v.ID, v.Name.En, v.Name.Ar, v.CommissionRate, v.VATNumber, v.Registration); err != nil {
 				return err
 			}
 		}

@@ -44,7 +44,7 @@ const (
 		FROM categories`
 	selectPictureTexts = `SELECT product_id, url, en_text, ar_text FROM product_picture_texts`
 	selectVendors      = `
-		SELECT vendor_id, en_name, ar_name, commission_rate, created_at FROM vendors`
+		SELECT vendor_id, en_name, ar_name, commission_rate, vat_number, registration, created_at FROM vendors`
 
 	// Conditions that select the products that changed since a time, and their rows.
 	changedProducts   = ` WHERE updated_at >= $1`
@@ -396,7 +396,7 @@ func (l *loader) vendors() error {
 	return l.each(selectVendors, func(rows *sql.Rows) error {
 		var v Vendor
 		var created int64
-		err := rows.Scan(&v.ID, &v.Name.En, &v.Name.Ar, &v.CommissionRate, &created)
+		err := rows.Scan(&v.ID, &v.Name.En, &v.Name.Ar, &v.CommissionRate, &v.VATNumber, &v.Registration, &created)
 		v.CreatedAt = time.UnixMicro(created).UTC()
 		l.data.Vendors = append(l.data.Vendors, v)
 		return err

@@ -13,7 +13,7 @@ var (
 		"category_id", "parent_category_id", "slug", "en_name", "ar_name",
 		"en_description", "ar_description", "image_url", "size_guide",
 	}
-	vendorColumns  = []string{"vendor_id", "en_name", "ar_name", "commission_rate", "created_at"}
+	vendorColumns  = []string{"vendor_id", "en_name", "ar_name", "commission_rate", "vat_number", "registration", "created_at"}
 	productColumns = []string{
 		"product_id", "vendor_id", "category_id", "en_name", "ar_name", "en_description", "ar_description",
 		"price", "compare_at_price", "image_url", "video_url", "brand", "ar_brand", "status", "inventory_count",
@@ -77,7 +77,7 @@ func rowsOf(data Data, now time.Time) rows {
 		})
 	}
 	for _, v := range data.Vendors {
-		r.vendors = append(r.vendors, []any{v.ID, v.Name.En, v.Name.Ar, v.CommissionRate, v.CreatedAt.UnixMicro()})
+		r.vendors = append(r.vendors, []any{v.ID, v.Name.En, v.Name.Ar, v.CommissionRate, v.VATNumber, v.Registration, v.CreatedAt.UnixMicro()})
 	}
 	for i := range data.Products {
 		r.addProduct(&data.Products[i], now)

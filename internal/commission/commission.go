@@ -98,6 +98,9 @@ type Vendor struct {
 	ID     string `json:"vendor_id"`
 	EnName string `json:"en_name"`
 	ArName string `json:"ar_name"`
+	// Invoices from before these were stored do not have them.
+	VATNumber    string `json:"vat_number" doc:"15 digits, or empty if it was not known"`
+	Registration string `json:"registration" doc:"Number of the commercial registration, or empty"`
 }
 
 // Line is the commission on one line of an order. What came back has negative amounts.

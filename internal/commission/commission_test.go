@@ -46,7 +46,7 @@ func open(t *testing.T, d *db.DB) *market {
 	name := lang.Text{En: "Light <House>", Ar: "بيت النور"}
 	data := catalog.Data{Categories: []catalog.Category{{ID: "c", Slug: "c", Name: name}}}
 	for id, rate := range map[string]int64{"v": 1250, "w": 500, "x": 0} {
-		data.Vendors = append(data.Vendors, catalog.Vendor{ID: id, Name: name, CommissionRate: rate})
+		data.Vendors = append(data.Vendors, catalog.Vendor{ID: id, Name: name, CommissionRate: rate, VATNumber: "399999999900003", Registration: "1010010000"})
 		data.Products = append(data.Products, catalog.Product{ID: "p" + id, VendorID: id, CategoryID: "c", Name: name, Price: 1999, Status: catalog.Active, Inventory: 99})
 	}
 	err := d.Tx(t.Context(), func(q db.Querier) error {
@@ -241,7 +241,7 @@ func TestInvoicesNeverChange(t *testing.T) {
 			t.Fatalf("%v, %v", issued, err)
 		}
 		before, err := m.bills.Get(t.Context(), 1)
-		if err != nil || before.Seller != seller || before.Receipt || before.QRImage == "" {
+		if err != nil || before.Seller != seller || before.Receipt || before.QRImage == "" || before.Vendor.VATNumber != "399999999900003" || before.Vendor.Registration != "1010010000" {
 			t.Fatalf("invoice = %+v, %v, want all of it with a code", before, err)
 		}
 		code, err := base64.StdEncoding.DecodeString(before.QR)
@@ -251,7 +251,7 @@ func TestInvoicesNeverChange(t *testing.T) {
 		m.bills.seller = func() order.Seller { return order.Seller{EnName: "Other"} }
 		m.at("2026-11-05T00:00:00Z")
 		for _, change := range []string{
-			`UPDATE vendors SET en_name = 'Renamed', commission_rate = 9000`, `UPDATE order_items SET en_name = 'Renamed', price_at_purchase = 1`,
+			`UPDATE vendors SET en_name = 'Renamed', commission_rate = 9000, vat_number = '', registration = ''`, `UPDATE order_items SET en_name = 'Renamed', price_at_purchase = 1`,
 		} {
 			if err := db.Exec(t.Context(), d, change); err != nil {
 				t.Fatal(err)
@@ -368,7 +368,7 @@ func TestShareRoundsHalfUp(t *testing.T) {
 func TestPage(t *testing.T) {
 	i := &Invoice{
 		Number: 12, Kind: invoiceKind, Month: "2026-10", IssuedAt: time.Date(2026, 11, 1, 0, 30, 0, 0, time.UTC), Seller: seller,
-		Vendor: Vendor{"v", "Light <House>", "بيت النور"}, QRImage: "<svg></svg>", Net: 250, VAT: 38, Total: 288,
+		Vendor: Vendor{"v", "Light <House>", "بيت النور", "399999999900003", "1010010000"}, QRImage: "<svg></svg>", Net: 250, VAT: 38, Total: 288,
 		Lines: []Line{{OrderID: "1a2b3c4d-0000", EnName: "Lamp <b>", ArName: "مصباح", Quantity: 1, At: time.Date(2026, 10, 31, 20, 59, 0, 0, time.UTC), Net: 1999, Rate: 1250, Commission: 250}},
 	}
 	var page bytes.Buffer
@@ -377,7 +377,7 @@ func TestPage(t *testing.T) {
 	}
 	for _, want := range []string{
 		"COM-12", "Commission Tax Invoice", "فاتورة ضريبية", "Light &lt;House&gt;", "Lamp &lt;b&gt;", "<svg></svg>", "#1a2b3c4d", "12.5%", "2.88",
-		"2026-11-01 03:30", "2026-10-31", "310122393500003",
+		"2026-11-01 03:30", "2026-10-31", "310122393500003", "الرقم الضريبي للبائع", "399999999900003", "السجل التجاري للبائع", "1010010000",
 	} {
 		if !strings.Contains(page.String(), want) {
 			t.Errorf("the page lacks %q", want)

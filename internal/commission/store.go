@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	selectVendor  = `SELECT vendor_id, en_name, ar_name FROM vendors WHERE vendor_id = $1 OR $1 = '' ORDER BY vendor_id`
+	selectVendor  = `SELECT vendor_id, en_name, ar_name, vat_number, registration FROM vendors WHERE vendor_id = $1 OR $1 = '' ORDER BY vendor_id`
 	lockNumbers   = `UPDATE commission_counter SET last = last WHERE id = 1`
 	nextNumber    = `UPDATE commission_counter SET last = last + 1 WHERE id = 1 RETURNING last`
 	insertInvoice = `INSERT INTO commission_invoices (number, vendor_id, month, issued_at, lines, net, vat, document) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
@@ -25,7 +25,7 @@ const (
 
 // selectVendors returns a vendor, or with "" all of them.
 func selectVendors(ctx context.Context, q db.Querier, id string) ([]Vendor, error) {
-	return db.All(ctx, q, func(v *Vendor) []any { return []any{&v.ID, &v.EnName, &v.ArName} }, selectVendor, id)
+	return db.All(ctx, q, func(v *Vendor) []any { return []any{&v.ID, &v.EnName, &v.ArName, &v.VATNumber, &v.Registration} }, selectVendor, id)
 }
 
 // store numbers the invoice and writes it, inside the transaction that has locked the

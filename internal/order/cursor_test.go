@@ -3,17 +3,17 @@ package order
 import "testing"
 
 func FuzzCursor(f *testing.F) {
-	f.Add(cursor{1_700_000_000_000_000, "1a2b3c4d"}.String())
+	f.Add(Cursor{1_700_000_000_000_000, "1a2b3c4d"}.String())
 	for _, s := range []string{"", "x", "MSAy", "====", "LTEgAA"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		c, err := parseCursor(s)
+		c, err := ParseCursor(s)
 		if err != nil || s == "" {
 			return
 		}
-		if again, err := parseCursor(c.String()); err != nil || again != c {
-			t.Errorf("parseCursor(%q) = %+v, which reads as %+v, %v", s, c, again, err)
+		if again, err := ParseCursor(c.String()); err != nil || again != c {
+			t.Errorf("ParseCursor(%q) = %+v, which reads as %+v, %v", s, c, again, err)
 		}
 	})
 }

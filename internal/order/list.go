@@ -1,15 +1,6 @@
 package order
 
-import (
-	"context"
-	"encoding/base64"
-	"fmt"
-	"math"
-	"strings"
-
-	"matjar/internal/errs"
-	"matjar/internal/errs/code"
-)
+import "context"
 
 // Page sizes of a shopper's and of the operator's list.
 const (
@@ -38,7 +29,7 @@ func (s *Service) Get(ctx context.Context, userID, orderID string) (*Order, erro
 
 // List returns the page of the user's orders that starts at the cursor.
 func (s *Service) List(ctx context.Context, userID, cursor string) (Orders, error) {
-	before, err := parseCursor(cursor)
+	before, err := ParseCursor(cursor)
 	if err != nil {
 		return Orders{}, err
 	}
@@ -48,7 +39,7 @@ func (s *Service) List(ctx context.Context, userID, cursor string) (Orders, erro
 
 // ListAll returns a page of all orders in the state, or in any state with "".
 func (s *Service) ListAll(ctx context.Context, status Status, cursor string) (Orders, error) {
-	before, err := parseCursor(cursor)
+	before, err := ParseCursor(cursor)
 	if err != nil {
 		return Orders{}, err
 	}
@@ -61,39 +52,10 @@ func (s *Service) newPage(orders []Order, size int) Orders {
 	p := Orders{Orders: orders}
 	if len(orders) > size {
 		last := orders[size-1]
-		p = Orders{orders[:size], cursor{last.CreatedAt.UnixMicro(), last.ID}.String()}
+		p = Orders{orders[:size], Cursor{last.CreatedAt.UnixMicro(), last.ID}.String()}
 	}
 	for i := range p.Orders {
 		s.setDocumentKind(&p.Orders[i])
 	}
 	return p
-}
-
-// cursor is a position in a list of orders.
-type cursor struct {
-	createdAt int64
-	orderID   string
-}
-
-func (c cursor) String() string {
-	return base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%d %s", c.createdAt, c.orderID))
-}
-
-// firstPage is the position before all orders.
-var firstPage = cursor{math.MaxInt64, ""}
-
-// parseCursor parses a cursor; an empty one is the first page.
-func parseCursor(text string) (cursor, error) {
-	if text == "" {
-		return firstPage, nil
-	}
-	b, err := base64.RawURLEncoding.DecodeString(text)
-	var c cursor
-	if err == nil {
-		_, err = fmt.Sscanf(string(b), "%d %s", &c.createdAt, &c.orderID)
-	}
-	if err != nil || strings.ContainsRune(c.orderID, 0) {
-		return c, errs.New(errs.Invalid, code.BadCursor, "this is not a cursor that a list gave")
-	}
-	return c, nil
 }

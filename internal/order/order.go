@@ -182,6 +182,7 @@ type Order struct {
 	Payment         *PaymentInfo  `json:"payment,omitempty" doc:"How the online payment stands; absent when it is paid on delivery"`
 	PaymentURL      string        `json:"payment_url,omitempty" doc:"Where the browser goes to pay, right after the order was placed or another way to pay was chosen"`
 	Standing        Standing      `json:"payment_standing" doc:"How far it is paid, whatever the method"`
+	Refunded        money.Halalas `json:"refunded_amount" doc:"What went back to the shopper, whatever the method"`
 	CancelReason    string        `json:"cancel_reason,omitempty" enum:"payment_expired" doc:"Why the shop cancelled it by itself"`
 	CreatedAt       time.Time     `json:"created_at"`
 	// Shipments are not part of old answers to checkouts, which are repeated as they were.

@@ -637,7 +637,7 @@ func TestOrdersArePaged(t *testing.T) {
 			want = append([]string{o.ID}, want...)
 		}
 		var got []string
-		at, err := parseCursor("")
+		at, err := ParseCursor("")
 		for err == nil {
 			var list []Order
 			if list, err = selectUserPage(t.Context(), d, "u0", at, 2); err != nil || len(list) == 0 {
@@ -645,15 +645,15 @@ func TestOrdersArePaged(t *testing.T) {
 			}
 			for _, o := range list {
 				got = append(got, o.ID)
-				at, err = parseCursor(cursor{o.CreatedAt.UnixMicro(), o.ID}.String())
+				at, err = ParseCursor(Cursor{o.CreatedAt.UnixMicro(), o.ID}.String())
 			}
 		}
 		if err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("pages = %v, %v, want %v", got, err, want)
 		}
 		for _, bad := range []string{"x", "!!", "YWJj"} {
-			if _, err := parseCursor(bad); !errs.Is(err, "bad_cursor") {
-				t.Errorf("parseCursor(%q) = %v, want bad_cursor", bad, err)
+			if _, err := ParseCursor(bad); !errs.Is(err, "bad_cursor") {
+				t.Errorf("ParseCursor(%q) = %v, want bad_cursor", bad, err)
 			}
 		}
 	})

@@ -67,7 +67,7 @@ func (o *Order) setPayment(i payment.Intent) {
 	if o.Status == PendingPayment && i.State.Open() {
 		p.URL = payPath(openPath, i.ID)
 	}
-	o.Payment = p
+	o.Payment, o.Refunded = p, i.Refunded
 }
 
 // loadPayments reads the current attempts to pay of those orders that are paid online.

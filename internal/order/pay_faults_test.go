@@ -1,6 +1,7 @@
 package order
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -18,7 +19,7 @@ func TestEveryFaultOfEveryCall(t *testing.T) {
 	calls := map[Payment][]string{
 		"mada":   {"moyasar.create", "moyasar.list", "moyasar.fetch", "moyasar.cancel", "moyasar.refund"},
 		"tabby":  {"tabby.create", "tabby.fetch", "tabby.capture", "tabby.refund"},
-		"tamara": {"tamara.create", "tamara.find", "tamara.fetch", "tamara.authorise", "tamara.cancel", "tamara.capture", "tamara.refund"},
+		"tamara": {"tamara.check", "tamara.create", "tamara.find", "tamara.fetch", "tamara.authorise", "tamara.cancel", "tamara.capture", "tamara.refund"},
 	}
 	names := map[standin.Fault]string{
 		standin.None: "none", standin.LostReply: "lost reply", standin.Broken: "500", standin.TooMany: "429", standin.Garbled: "garbled", standin.Refused: "400",
@@ -143,6 +144,88 @@ func TestTabbyRejection(t *testing.T) {
 				if err != nil || page != "/orders/"+o.ID+"?payment=failed" || got.State != "failed" || got.MessageCode != want {
 					t.Errorf("%s: %s, %v, %+v, want %s", reason, page, err, got, want)
 				}
+			}
+		}
+	})
+}
+
+// TestTamaraPreCheck: who is offered nothing is told so before Tamara's page, and can pay in
+// another way; without an answer the page is opened.
+func TestTamaraPreCheck(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		l := openTill(t, d)
+		l.Ineligible = true
+		o := l.buy("u0", "tamara")
+		l.follow(o)
+		got := l.get("u0", o.ID)
+		if got.Payment.State != "failed" || got.Payment.MessageCode != payment.NotAvailable || got.Status != PendingPayment || l.Calls("tamara.create") != 0 {
+			t.Errorf("ineligible: %s, %+v and %d pages, want it refused without one", got.Status, got.Payment, l.Calls("tamara.create"))
+		}
+		l.Fault = func(call string) standin.Fault {
+			if call == "tamara.check" {
+				return standin.Broken
+			}
+			return standin.None
+		}
+		if _, err := l.Pay(l.ctx, "u0", o.ID, "tamara"); err != nil {
+			t.Fatal(err)
+		}
+		if page := l.follow(l.get("u0", o.ID)); !strings.HasPrefix(page, "http://bank.test/") {
+			t.Errorf("without an answer there is no page but %s", page)
+		}
+		l.check()
+	})
+}
+
+// TestFaultsOfMoneyThatIsHeld: money that was only guaranteed is captured for an order that
+// stands, and released, once, for one that was cancelled before it was known, whatever goes
+// wrong with the call.
+func TestFaultsOfMoneyThatIsHeld(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for _, tt := range []struct {
+			method    Payment
+			call      string
+			cancelled bool
+			// ends is what the provider says in the end.
+			ends string
+		}{
+			{"mada", "moyasar.capture", false, "paid"},
+			{"mada", "moyasar.void", true, "voided"},
+			{"tabby", "tabby.close", true, "CLOSED"},
+		} {
+			for _, fault := range standin.Faults() {
+				t.Run(fmt.Sprint(tt.call, "/", fault), func(t *testing.T) {
+					clear(t, d)
+					l := openTill(t, d)
+					l.HoldCards = true
+					left := 2
+					l.Fault = func(name string) standin.Fault {
+						if name == tt.call && left > 0 {
+							left--
+							return fault
+						}
+						return standin.None
+					}
+					o := l.buy("u0", tt.method)
+					l.follow(o)
+					id := l.intent(o)
+					l.Do(id, standin.Pay)
+					if tt.cancelled {
+						if _, err := l.Cancel(l.ctx, "u0", o.ID); err != nil {
+							t.Fatal(err)
+						}
+					}
+					l.work(12, time.Hour)
+					held := l.Money()[id]
+					if l.Calls(tt.call) == 0 || held.Status != tt.ends {
+						t.Errorf("after %d calls the provider has %+v, want %s", l.Calls(tt.call), held, tt.ends)
+					}
+					want := map[bool][2]int64{false: {0, int64(o.Total)}, true: {1, 0}}[tt.cancelled]
+					if done := l.number(`SELECT count(*) FROM payment_refunds WHERE state = 'done'`); done != want[0] || int64(held.Captured) != want[1] || held.Refunded != 0 {
+						t.Errorf("%d refunds and %+v, want %d and %d captured", done, held, want[0], want[1])
+					}
+					l.check()
+				})
 			}
 		}
 	})

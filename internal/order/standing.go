@@ -1,12 +1,16 @@
 package order
 
 import (
+	"context"
+	"database/sql"
+	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"matjar/internal/db"
 	"matjar/internal/lang"
-	"matjar/internal/money"
 	"matjar/internal/payment"
 )
 
@@ -49,20 +53,21 @@ func (Standing) Schema(huma.Registry) *huma.Schema {
 }
 
 // standing returns how far the order is paid. What is paid on delivery is paid when all of it
-// has arrived.
+// has arrived, and refunded when the money of its returns was transferred.
 func (o *Order) standing() Standing {
 	var state payment.State
 	if o.Payment != nil {
 		state = payment.State(o.Payment.State)
 	}
+	transferred := o.PaymentMethod == CashOnDelivery && o.Refunded > 0
 	switch {
 	case state == payment.Review:
 		return underReview
-	case state == payment.Refunded:
+	case state == payment.Refunded, transferred && o.Refunded >= o.Total:
 		return refunded
 	case state.HasMoney() && o.Status == Cancelled:
 		return refunding
-	case state == payment.PartiallyRefunded:
+	case state == payment.PartiallyRefunded, transferred:
 		return partlyRefunded
 	case state.HasMoney(), o.PaymentMethod == CashOnDelivery && o.Status == Delivered:
 		return paid
@@ -72,12 +77,30 @@ func (o *Order) standing() Standing {
 	return unpaid
 }
 
-// refundedAmount is what went back to the shopper.
-func (o *Order) refundedAmount() money.Halalas {
-	if o.Payment == nil {
-		return 0
+// The notes of a cash order's returns are issued when their money is transferred.
+const selectTransferred = `SELECT order_id, document FROM invoices WHERE order_id IN $values AND return_id <> ''`
+
+// loadTransfers sets what went back to the shoppers of orders that were paid on delivery. Their
+// items and parcels must have been read.
+func loadTransfers(ctx context.Context, q db.Querier, orders []*Order) error {
+	cash := map[string]*Order{}
+	var ids []string
+	for _, o := range orders {
+		arrived := slices.ContainsFunc(o.Items, func(i Item) bool { return i.Status == Delivered })
+		if o.PaymentMethod == CashOnDelivery && (arrived || len(o.Shipments) > 0) {
+			cash[o.ID], ids = o, append(ids, o.ID)
+		}
 	}
-	return o.Payment.Refunded
+	return db.RowsIn(ctx, q, selectTransferred, ids, func(rows *sql.Rows) error {
+		var id, text string
+		if err := rows.Scan(&id, &text); err != nil {
+			return err
+		}
+		var note Invoice
+		err := json.Unmarshal([]byte(text), &note)
+		cash[id].Refunded += note.Total
+		return err
+	})
 }
 
 // paymentLines tells in an email how the order is paid, and how far it is.
@@ -89,7 +112,7 @@ func (o *Order) paymentLines(t lang.Tag) []string {
 		}
 		text := row.text.In(t)
 		if now == refunded || now == partlyRefunded {
-			text = fmt.Sprintf(text, price(o.refundedAmount()))
+			text = fmt.Sprintf(text, price(o.Refunded))
 		}
 		return []string{o.PaymentMethod.name().In(t), text}
 	}

@@ -8,6 +8,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/lang"
+	"matjar/internal/money"
 	"matjar/internal/payment"
 	"matjar/internal/payment/standin"
 )
@@ -17,27 +18,34 @@ func TestStanding(t *testing.T) {
 		method Payment
 		status Status
 		state  payment.State
-		want   Standing
-		text   string
+		// total is that of a cash order of which 1,150 was transferred back.
+		total money.Halalas
+		want  Standing
+		text  string
 	}{
-		{CashOnDelivery, PendingPayment, "", unpaid, "Cash on Delivery, Not paid yet"},
-		{CashOnDelivery, Shipped, "", unpaid, "Cash on Delivery, Not paid yet"},
-		{CashOnDelivery, Delivered, "", paid, "Cash on Delivery, Paid"},
-		{CashOnDelivery, Cancelled, "", void, "Cash on Delivery, Nothing was charged"},
-		{"mada", PendingPayment, payment.Redirected, unpaid, "mada, Not paid yet"},
-		{"mada", PendingPayment, payment.Failed, unpaid, "mada, Not paid yet"},
-		{"mada", Cancelled, payment.Expired, void, "mada, Nothing was charged"},
-		{"mada", Processing, payment.Authorised, paid, "mada, Paid"},
-		{"mada", Delivered, payment.Paid, paid, "mada, Paid"},
-		{"mada", Cancelled, payment.Paid, refunding, "mada, Being refunded"},
-		{"mada", Cancelled, payment.PartiallyRefunded, refunding, "mada, Being refunded"},
-		{"mada", Delivered, payment.PartiallyRefunded, partlyRefunded, "mada, Paid, partly refunded: \u20661,150.00\u2069\u00a0ر.س"},
-		{"mada", Cancelled, payment.Refunded, refunded, "mada, Refunded: \u20661,150.00\u2069\u00a0ر.س"},
-		{"mada", PendingPayment, payment.Review, underReview, "mada, We are looking at your payment"},
+		{CashOnDelivery, PendingPayment, "", 0, unpaid, "Cash on Delivery, Not paid yet"},
+		{CashOnDelivery, Shipped, "", 0, unpaid, "Cash on Delivery, Not paid yet"},
+		{CashOnDelivery, Delivered, "", 0, paid, "Cash on Delivery, Paid"},
+		{CashOnDelivery, Delivered, "", 115001, partlyRefunded, "Cash on Delivery, Paid, partly refunded: \u20661,150.00\u2069\u00a0ر.س"},
+		{CashOnDelivery, Delivered, "", 115000, refunded, "Cash on Delivery, Refunded: \u20661,150.00\u2069\u00a0ر.س"},
+		{CashOnDelivery, Cancelled, "", 0, void, "Cash on Delivery, Nothing was charged"},
+		{"mada", PendingPayment, payment.Redirected, 0, unpaid, "mada, Not paid yet"},
+		{"mada", PendingPayment, payment.Failed, 0, unpaid, "mada, Not paid yet"},
+		{"mada", Cancelled, payment.Expired, 0, void, "mada, Nothing was charged"},
+		{"mada", Processing, payment.Authorised, 0, paid, "mada, Paid"},
+		{"mada", Delivered, payment.Paid, 0, paid, "mada, Paid"},
+		{"mada", Cancelled, payment.Paid, 0, refunding, "mada, Being refunded"},
+		{"mada", Cancelled, payment.PartiallyRefunded, 0, refunding, "mada, Being refunded"},
+		{"mada", Delivered, payment.PartiallyRefunded, 0, partlyRefunded, "mada, Paid, partly refunded: \u20661,150.00\u2069\u00a0ر.س"},
+		{"mada", Cancelled, payment.Refunded, 0, refunded, "mada, Refunded: \u20661,150.00\u2069\u00a0ر.س"},
+		{"mada", PendingPayment, payment.Review, 0, underReview, "mada, We are looking at your payment"},
 	} {
-		o := &Order{PaymentMethod: test.method, Status: test.status}
+		o := &Order{PaymentMethod: test.method, Status: test.status, Total: test.total}
 		if test.state != "" {
-			o.Payment = &PaymentInfo{State: PaymentState(test.state), Refunded: 115000}
+			o.setPayment(payment.Intent{State: test.state, Refunded: 115000})
+		}
+		if test.total != 0 {
+			o.Refunded = 115000
 		}
 		if got := o.standing(); got != test.want {
 			t.Errorf("%s %s %s = %s, want %s", test.method, test.status, test.state, got, test.want)

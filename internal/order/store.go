@@ -180,6 +180,9 @@ func loadDetails(ctx context.Context, q db.Querier, orders []*Order) error {
 	if err := loadPayments(ctx, q, orders); err != nil {
 		return err
 	}
+	if err := loadTransfers(ctx, q, orders); err != nil {
+		return err
+	}
 	for _, o := range orders {
 		o.Standing = o.standing()
 	}
@@ -187,8 +190,8 @@ func loadDetails(ctx context.Context, q db.Querier, orders []*Order) error {
 }
 
 // selectUserPage returns the user's orders after the cursor, newest first.
-func selectUserPage(ctx context.Context, q db.Querier, userID string, before cursor, limit int) ([]Order, error) {
-	return selectOrdersWithDetails(ctx, q, selectPage, userID, before.createdAt, before.orderID, limit)
+func selectUserPage(ctx context.Context, q db.Querier, userID string, before Cursor, limit int) ([]Order, error) {
+	return selectOrdersWithDetails(ctx, q, selectPage, userID, before.CreatedAt, before.ID, limit)
 }
 
 const selectNewest = orderColumns + `
@@ -197,12 +200,12 @@ const selectNewest = orderColumns + `
 // ListNewest returns the newest orders of all shoppers in the state, or in any with "", without
 // lines and events.
 func ListNewest(ctx context.Context, q db.Querier, s Status, limit int) ([]Order, error) {
-	return selectOrders(ctx, q, selectNewest, string(s), firstPage.createdAt, firstPage.orderID, limit)
+	return selectOrders(ctx, q, selectNewest, string(s), firstPage.CreatedAt, firstPage.ID, limit)
 }
 
 // selectAllPage returns the orders of all shoppers after the cursor, with lines and events.
-func selectAllPage(ctx context.Context, q db.Querier, s Status, before cursor, limit int) ([]Order, error) {
-	return selectOrdersWithDetails(ctx, q, selectNewest, string(s), before.createdAt, before.orderID, limit)
+func selectAllPage(ctx context.Context, q db.Querier, s Status, before Cursor, limit int) ([]Order, error) {
+	return selectOrdersWithDetails(ctx, q, selectNewest, string(s), before.CreatedAt, before.ID, limit)
 }
 
 // selectOrdersWithDetails returns orders with their lines, events and parcels, in three queries

@@ -76,7 +76,7 @@ func (s *Service) Track(ctx context.Context, number, email, ip string) (*Tracked
 		for i := range o.Shipments {
 			o.Shipments[i].Lines = []shipment.Line{}
 		}
-		return &Tracked{Number(o.ID), o.Status, o.PaymentMethod, o.ShippingAddress.City, o.Deliveries, o.Shipments, o.Standing, o.refundedAmount(), o.Events, o.CreatedAt}, nil
+		return &Tracked{Number(o.ID), o.Status, o.PaymentMethod, o.ShippingAddress.City, o.Deliveries, o.Shipments, o.Standing, o.Refunded, o.Events, o.CreatedAt}, nil
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err

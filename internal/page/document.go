@@ -222,7 +222,7 @@ func (s *Site) document(r *http.Request, v visit, route Route, c Content, addres
 		head: top,
 		Lang: string(tag), Dir: tag.Dir(), Dev: s.opt.Dev, Colors: s.colors.Get(),
 		PaperLight: paperLight, PaperDark: paperDark,
-		Icons:    s.dist.icons,
+		Icons:    s.icons(),
 		CSS:      s.dist.css,
 		Entry:    s.dist.entry,
 		Modules:  s.dist.modules(route, tag),
@@ -277,7 +277,7 @@ func (s *Site) head(r *http.Request, tag lang.Tag, chosen bool, route Route, c C
 			{"x-default", origin + canonical},
 		},
 		OGType: cmp.Or(c.Type, "website"),
-		Image:  absolute(origin, cmp.Or(c.Image, s.dist.shareImage)),
+		Image:  absolute(origin, cmp.Or(c.Image, setting.SharePicture.In(s.opt.Settings.Current()), s.dist.shareImage)),
 		Locale: locale.In(tag), OtherLocale: locale.In(otherLanguage(tag)),
 	}
 	if chosen {

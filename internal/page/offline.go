@@ -109,10 +109,10 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request) {
 	m := webManifest{
 		ID: "/", Name: s.name(tag), ShortName: s.name(tag), Description: s.named(siteDescription, tag),
 		Lang: string(tag), Dir: tag.Dir(), StartURL: "/", Scope: "/", Display: "standalone",
-		ThemeColor: paperLight, BackgroundColor: paperLight, Categories: []string{"shopping"}, Icons: appIcons,
+		ThemeColor: paperLight, BackgroundColor: paperLight, Categories: []string{"shopping"}, Icons: s.appIcons(),
 	}
 	for _, one := range shortcuts {
-		m.Shortcuts = append(m.Shortcuts, webShortcut{one.name.In(tag), one.url, appIcons[:1]})
+		m.Shortcuts = append(m.Shortcuts, webShortcut{one.name.In(tag), one.url, m.Icons[:1]})
 	}
 	var body bytes.Buffer
 	if err := json.NewEncoder(&body).Encode(m); err != nil {

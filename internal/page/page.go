@@ -185,6 +185,7 @@ func (s *Site) Mount(mux *http.ServeMux) {
 	mux.HandleFunc("GET "+officeFiles, s.serveAsset)
 	mux.HandleFunc("GET "+officePath, s.serveOffice)
 	mux.HandleFunc("GET "+officePath+"/", s.serveOffice)
+	mux.HandleFunc("GET "+setting.PicturePrefix+"{file}", s.serveBrand)
 	mux.HandleFunc("GET "+workerPath, s.serveWorker)
 	mux.HandleFunc("GET "+manifestPath, s.serveManifest)
 	mux.HandleFunc("GET /shell/{lang}", s.serveShell)

@@ -19,21 +19,24 @@ import (
 // approved order, and moves it when the goods are sent.
 type Tamara struct {
 	client
-	test  bool
-	token []byte
+	test     bool
+	token    []byte
+	preCheck bool
 }
 
 // TamaraConfig is the operator's account.
 type TamaraConfig struct {
 	URL, APIToken, NotificationToken string
-	Transport                        http.RoundTripper
+	// PreCheck asks whether Tamara has anything to offer to the shopper before a checkout is opened.
+	PreCheck  bool
+	Transport http.RoundTripper
 }
 
 // NewTamara returns the provider.
 func NewTamara(c TamaraConfig) *Tamara {
 	return &Tamara{
 		client: newClient(c.URL, c.Transport, func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+c.APIToken) }),
-		test:   !strings.HasPrefix(c.URL, "https://api.tamara.co"), token: []byte(c.NotificationToken),
+		test:   !strings.HasPrefix(c.URL, "https://api.tamara.co"), token: []byte(c.NotificationToken), preCheck: c.PreCheck,
 	}
 }
 
@@ -107,6 +110,9 @@ func (t *Tamara) Create(ctx context.Context, r Request) (Page, error) {
 	if r.Arabic {
 		locale = "ar_SA"
 	}
+	if t.preCheck && t.ineligible(ctx, r.Amount, phone) {
+		return Page{}, &Refusal{Status: http.StatusOK, Message: NotAvailable, Detail: "rejected: no payment option"}
+	}
 	order := map[string]any{
 		"order_reference_id": r.IntentID, "order_number": r.OrderNumber, "total_amount": tamaraSAR(r.Amount),
 		"shipping_amount": tamaraSAR(r.Shipping), "tax_amount": tamaraSAR(r.Tax), "items": items,
@@ -129,6 +135,23 @@ func (t *Tamara) Create(ctx context.Context, r Request) (Page, error) {
 	}
 	return t.pageOf(made.ID, made.URL)
 }
+
+// ineligible reports whether Tamara says that it has nothing to offer to the shopper. No answer
+// is no reason to turn anybody away: the checkout itself decides then.
+func (t *Tamara) ineligible(ctx context.Context, amount money.Halalas, phone string) bool {
+	ctx, cancel := context.WithTimeout(ctx, preCheckTime)
+	defer cancel()
+	var found struct {
+		Options *bool `json:"has_available_payment_options"`
+	}
+	err := t.call(ctx, http.MethodPost, "/checkout/payment-options-pre-check", map[string]any{
+		"country": "SA", "order_value": tamaraSAR(amount), "phone_number": phone, "is_vip": false,
+	}, &found)
+	return err == nil && found.Options != nil && !*found.Options
+}
+
+// preCheckTime is how long the shopper waits for the answer to a pre-check.
+const preCheckTime = 2 * time.Second
 
 // Find looks for the order by our reference. Its page is not told again, so an order that
 // cannot be paid any more counts as none.

@@ -12,6 +12,7 @@ import (
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/saudi"
+	"matjar/internal/vault"
 )
 
 // BankDetails are the bank account that the refund of a cash order goes to.
@@ -76,11 +77,7 @@ func (s *Service) storeBank(ctx context.Context, q db.Querier, returnID string, 
 	if err != nil {
 		return err
 	}
-	sealed, err := s.vault.seal(returnID, text)
-	if err != nil {
-		return err
-	}
-	return db.Exec(ctx, q, upsertBank, returnID, sealed, b.masked(), now.UnixMicro())
+	return db.Exec(ctx, q, upsertBank, returnID, s.vault.Seal(returnID, text), b.masked(), now.UnixMicro())
 }
 
 // readBank returns the bank details of a return, or nil if there are none.
@@ -93,8 +90,8 @@ func (s *Service) readBank(ctx context.Context, q db.Querier, returnID string) (
 	if err != nil {
 		return nil, err
 	}
-	text, err := s.vault.open(returnID, sealed)
-	if errors.Is(err, errSealed) {
+	text, err := s.vault.Open(returnID, sealed)
+	if errors.Is(err, vault.ErrSealed) {
 		return nil, errs.New(errs.Conflict, code.BankUnreadable, "the bank details were stored with another MATJAR_SECRET: set that one, or ask the shopper to enter them again")
 	}
 	if err != nil {

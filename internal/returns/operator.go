@@ -9,8 +9,8 @@ import (
 	"matjar/internal/staff"
 )
 
-// operatorPage is how many returns the operator's list has.
-const operatorPage = 100
+// operatorPage is how many returns a page of the operator's list has.
+const operatorPage = 50
 
 var operatorTag = huma.Tag{Name: "Returns", Description: "What operators do with everybody's returns"}
 
@@ -18,7 +18,7 @@ var operatorTag = huma.Tag{Name: "Returns", Description: "What operators do with
 func RegisterAdmin(api huma.API, s *Service) {
 	o := &operatorAPI{s}
 	g := rest.NewGroup(api, operatorTag)
-	rest.Get(g, rest.Needs(staff.ReturnsRead), "/api/v1/admin/returns", "adminListReturns", "Everybody's newest returns", o.list)
+	rest.Get(g, rest.Needs(staff.ReturnsRead), "/api/v1/admin/returns", "adminListReturns", "Everybody's returns, newest first", o.list)
 	rest.Get(g, rest.Needs(staff.ReturnsRead), "/api/v1/admin/returns/{id}", "adminGetReturn", "One return", o.get)
 	rest.Get(g, rest.Needs(staff.ReturnsRead), "/api/v1/admin/returns/{id}/pictures", "adminReturnPictures", "The pictures of a return", o.pictures)
 	rest.Post(g, rest.Needs(staff.ReturnsWrite), "/api/v1/admin/returns/{id}/bank", "adminReadReturnBank", "Read the bank account for a refund, which is noted", o.bank)
@@ -31,12 +31,21 @@ func RegisterAdmin(api huma.API, s *Service) {
 type operatorAPI struct{ *Service }
 
 type operatorListInput struct {
-	State State `query:"state" doc:"Only returns in this state"`
+	State  State  `query:"state" doc:"Only returns in this state"`
+	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended"`
 }
 
-func (o *operatorAPI) list(ctx context.Context, in *operatorListInput) (*listOutput, error) {
-	list, err := o.ListAll(ctx, in.State, operatorPage)
-	return &listOutput{ReturnList{list}}, err
+// ReturnPage is one page of a list of returns.
+type ReturnPage struct {
+	Returns []Return `json:"returns" doc:"Newest first"`
+	Next    string   `json:"next" doc:"The cursor of the next page, or empty at the end"`
+}
+
+type pageOutput struct{ Body ReturnPage }
+
+func (o *operatorAPI) list(ctx context.Context, in *operatorListInput) (*pageOutput, error) {
+	page, err := o.ListAll(ctx, in.State, in.Cursor, operatorPage)
+	return &pageOutput{page}, err
 }
 
 type annotatedOutput struct{ Body *AnnotatedReturn }

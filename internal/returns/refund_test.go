@@ -5,12 +5,14 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"maps"
 	"strings"
 	"testing"
 	"time"
 
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
+	"matjar/internal/money"
 	"matjar/internal/order"
 	"matjar/internal/shipment"
 )
@@ -113,6 +115,45 @@ func TestOnlineOrdersAreRefundedByTheirProvider(t *testing.T) {
 			SELECT count(*) FROM payment_refunds WHERE refund_id = $1 AND intent_id = 'i' AND amount = $2 AND reason = 'returned' AND state = 'pending'`,
 			r.ID, got.Amount); n != 1 {
 			t.Errorf("%d refunds of %s at the provider", n, got.Amount)
+		}
+	})
+}
+
+// What was transferred for a cash order shows with the order as a provider's refund does.
+func TestCashOrdersShowWhatWasTransferred(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 0)
+		o := s.delivered("u0", map[string]int64{"A": 2})
+		untouched := s.delivered("u0", map[string]int64{"A": 1})
+		check := func(standing order.Standing, refunded money.Halalas) {
+			t.Helper()
+			got, err := s.orders.Get(t.Context(), "u0", o.ID)
+			if err != nil || got.Standing != standing || got.Refunded != refunded {
+				t.Errorf("order = %s, %s, %v, want %s, %s", got.Standing, got.Refunded, err, standing, refunded)
+			}
+			tracked, err := s.orders.Track(t.Context(), o.ID, "noura@example.com", "192.0.2.1")
+			if err != nil || tracked.Standing != standing || tracked.Refunded != refunded {
+				t.Errorf("tracked = %s, %s, %v, want %s, %s", tracked.Standing, tracked.Refunded, err, standing, refunded)
+			}
+			other, err := s.orders.Get(t.Context(), "u0", untouched.ID)
+			if err != nil || other.Standing != "paid" || other.Refunded != 0 {
+				t.Errorf("another order = %s, %s, %v, want it paid", other.Standing, other.Refunded, err)
+			}
+		}
+		check("paid", 0)
+		var sum money.Halalas
+		for _, standing := range []order.Standing{"partly_refunded", "refunded"} {
+			r := s.mustAsk(o, "size", map[string]int64{"A": 1})
+			s.arrived(r.ID, false)
+			got, err := s.Refund(t.Context(), r.ID, "", By{})
+			if err != nil || got.Amount == 0 {
+				t.Fatalf("refund = %+v, %v", got, err)
+			}
+			sum += got.Amount
+			check(standing, sum)
+		}
+		if sum != o.Total {
+			t.Errorf("refunded %s, want all of %s", sum, o.Total)
 		}
 	})
 }
@@ -232,5 +273,48 @@ func TestErase(t *testing.T) {
 		if _, err := s.Refund(t.Context(), back.ID, "", By{}); err != nil {
 			t.Errorf("refund after the account is gone: %v", err)
 		}
+	})
+}
+
+// Pages of the operator's list have every return once, also of those that were asked for at the
+// same time.
+func TestOperatorsListHasPages(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 0)
+		now := time.Now()
+		s.Now = func() time.Time { return now }
+		want := map[string]bool{}
+		for n := range 7 {
+			o := s.delivered("u0", map[string]int64{"A": 1})
+			r := s.mustAsk(o, "size", map[string]int64{"A": 1})
+			want[r.ID] = true
+			if n == 0 {
+				s.arrived(r.ID, false)
+			}
+		}
+		got, cursor := map[string]bool{}, ""
+		for range 4 {
+			page, err := s.ListAll(t.Context(), "", cursor, 2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, r := range page.Returns {
+				if got[r.ID] {
+					t.Errorf("%s is on two pages", r.ID)
+				}
+				got[r.ID] = true
+			}
+			if cursor = page.Next; (cursor == "") != (len(got) == len(want)) {
+				t.Errorf("next = %q after %d of %d returns", cursor, len(got), len(want))
+			}
+		}
+		if !maps.Equal(got, want) {
+			t.Errorf("pages have %v, want %v", got, want)
+		}
+		if page, err := s.ListAll(t.Context(), Requested, "", 6); err != nil || len(page.Returns) != 6 || page.Next != "" {
+			t.Errorf("those that are asked for = %d, %q, %v, want 6 and no more", len(page.Returns), page.Next, err)
+		}
+		_, err := s.ListAll(t.Context(), "", "x", 2)
+		wantCode(t, err, "bad_cursor")
 	})
 }

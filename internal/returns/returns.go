@@ -15,6 +15,7 @@ import (
 	"matjar/internal/limit"
 	"matjar/internal/money"
 	"matjar/internal/order"
+	"matjar/internal/vault"
 )
 
 // The policy, as the text page /returns explains it. Days are counted from the day on which a
@@ -36,14 +37,14 @@ var (
 type Service struct {
 	db     *db.DB
 	orders *order.Service
-	vault  *Vault
+	vault  *vault.Vault
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }
 
 // New returns the service.
-func New(d *db.DB, orders *order.Service, vault *Vault) *Service {
-	return &Service{db: d, orders: orders, vault: vault, Now: time.Now}
+func New(d *db.DB, orders *order.Service, v *vault.Vault) *Service {
+	return &Service{db: d, orders: orders, vault: v, Now: time.Now}
 }
 
 // State is where a return is.

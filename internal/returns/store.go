@@ -23,11 +23,11 @@ const (
 		       coalesce((SELECT masked FROM return_bank_details b WHERE b.return_id = r.return_id), ''),
 		       (SELECT count(*) FROM return_pictures p WHERE p.return_id = r.return_id)
 		FROM returns r JOIN orders o ON o.order_id = r.order_id JOIN vendors v ON v.vendor_id = r.vendor_id `
-	newestFirst = ` ORDER BY r.created_at DESC, r.return_id `
+	newestFirst = ` ORDER BY r.created_at DESC, r.return_id DESC `
 	whereID     = selectReturn + `WHERE r.return_id = $1`
 	whereOrder  = selectReturn + `WHERE r.order_id = $1` + newestFirst
 	whereUser   = selectReturn + `WHERE r.user_id = $1` + newestFirst + `LIMIT 100`
-	whereState  = selectReturn + `WHERE (r.state = $1 OR $1 = '')` + newestFirst + `LIMIT $2`
+	whereState  = selectReturn + `WHERE (r.state = $1 OR $1 = '') AND (r.created_at, r.return_id) < ($2, $3)` + newestFirst + `LIMIT $4`
 
 	selectLines = `
 		SELECT l.return_id, l.order_item_id, l.quantity, i.product_id, i.en_name, i.ar_name, i.image_url, i.en_options, i.ar_options
@@ -126,9 +126,20 @@ func (s *Service) List(ctx context.Context, userID string) ([]Return, error) {
 	return selectReturns(ctx, s.db, whereUser, userID)
 }
 
-// ListAll returns the newest returns of all shoppers in the state, or in any with "".
-func (s *Service) ListAll(ctx context.Context, state State, limit int) ([]Return, error) {
-	return selectReturns(ctx, s.db, whereState, string(state), limit)
+// ListAll returns the page of all shoppers' returns in the state, or in any with "", that starts
+// at the cursor and has at most size returns. Returns bad_cursor.
+func (s *Service) ListAll(ctx context.Context, state State, cursor string, size int) (ReturnPage, error) {
+	at, err := order.ParseCursor(cursor)
+	if err != nil {
+		return ReturnPage{}, err
+	}
+	list, err := selectReturns(ctx, s.db, whereState, string(state), at.CreatedAt, at.ID, size+1)
+	page := ReturnPage{Returns: list}
+	if len(list) > size {
+		last := list[size-1]
+		page = ReturnPage{list[:size], order.Cursor{CreatedAt: last.CreatedAt.UnixMicro(), ID: last.ID}.String()}
+	}
+	return page, err
 }
 
 // Get returns a return of the user. Returns return_not_found, also for another user's.

@@ -21,10 +21,17 @@ type config struct {
 	Offline bool `json:"offline"`
 	// Payments are the ways to pay online that can be chosen.
 	Payments []order.OnlineMethod `json:"payment_methods,omitempty"`
+	Logo     *logo                `json:"logo,omitempty"`
 	// Pages are the text pages that the operator added, for the footer.
 	Pages []content.OwnPage `json:"pages,omitempty"`
 	// Hidden names what the shop does not have or claim: pro, secure, delivery, support.
 	Hidden []string `json:"hidden,omitempty"`
+}
+
+type logo struct {
+	Src    string `json:"src"`
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
 }
 
 // appConfig returns the configuration of the app under the settings.
@@ -43,6 +50,9 @@ func appConfig(deps Deps, s *setting.Snapshot) config {
 	}
 	if deps.Content.Pages != nil {
 		c.Pages = deps.Content.Pages.Own()
+	}
+	if own, ok := setting.ParsePicture(setting.Logo.In(s)); ok {
+		c.Logo = &logo{own.Address, own.Width, own.Height}
 	}
 	if setting.RiyalSign.In(s) {
 		c.RiyalSign = &money.RiyalSign

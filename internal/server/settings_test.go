@@ -1,7 +1,12 @@
 package server
 
 import (
+	"bytes"
+	"encoding/base64"
 	"encoding/json"
+	"fmt"
+	"image"
+	"image/png"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -89,6 +94,68 @@ func TestSettings(t *testing.T) {
 		}
 		if status, _ := owner.call("POST", "/api/v1/admin/settings/test-letter", `{"to":"sara","language":"ar"}`); status != 422 {
 			t.Errorf("a test letter to nowhere = %d", status)
+		}
+	})
+}
+
+// TestBrandPictures: an uploaded picture is logo, icon and share picture of the documents.
+func TestBrandPictures(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		stock(t, d)
+		s := serverOn(t, d)
+		v := &visitor{T: t, handler: s.Public, doc: &apidoc.Document{}}
+		clerk := office{t, s.Public, v.hire(d, s, "clerk", staff.Staff, "")}
+		var file bytes.Buffer
+		if err := png.Encode(&file, image.NewGray(image.Rect(0, 0, 96, 64))); err != nil {
+			t.Fatal(err)
+		}
+		upload := func(body []byte) (int, string) {
+			return clerk.call("POST", "/api/v1/admin/settings/pictures", fmt.Sprintf(`{"file":%q}`, base64.StdEncoding.EncodeToString(body)))
+		}
+		status, body := upload(file.Bytes())
+		var stored struct{ Address string }
+		if err := json.Unmarshal([]byte(body), &stored); status != 201 || err != nil {
+			t.Fatalf("upload = %d %s", status, body)
+		}
+		for _, wrong := range [][]byte{[]byte("<svg onload=alert(1)>"), file.Bytes()[:20], make([]byte, 50<<10)} {
+			if status, body := upload(wrong); status != 422 && status != 413 {
+				t.Errorf("uploading %.20q = %d %s", wrong, status, body)
+			}
+		}
+		change := func(address string) int {
+			status, _ := clerk.call("PATCH", "/api/v1/admin/settings", fmt.Sprintf(
+				`{"changes":[{"key":"shop.logo","value":%[1]q},{"key":"shop.icon","value":%[1]q},{"key":"shop.share_picture","value":%[1]q}]}`, address))
+			return status
+		}
+		for _, wrong := range []string{"/favicon.svg", "https://example.com/a.png", strings.Replace(stored.Address, "-96x", "-97x", 1)[:20]} {
+			if status := change(wrong); status != 422 {
+				t.Errorf("the picture %s = %d", wrong, status)
+			}
+		}
+		if status := change("/brand/" + strings.Repeat("0", 64) + "-96x64.png"); status != 404 {
+			t.Errorf("a picture that was not uploaded = %d", status)
+		}
+		if status := change(stored.Address); status != 200 {
+			t.Fatalf("PATCH = %d", status)
+		}
+		home := get(s.Public, "/").Body.String()
+		for _, want := range []string{
+			`<link rel="icon" href="` + stored.Address + `" type="image/png">`, `"logo":{"src":"` + stored.Address + `","width":96,"height":64}`,
+			`<meta property="og:image" content="`,
+		} {
+			if !strings.Contains(home, want) {
+				t.Errorf("the home page lacks %s", want)
+			}
+		}
+		if got := get(s.Public, "/manifest.webmanifest").Body.String(); !strings.Contains(got, `"icons":[{"src":"`+stored.Address+`","sizes":"96x64"`) {
+			t.Errorf("the manifest is %s", got)
+		}
+		served := get(s.Public, stored.Address)
+		if !bytes.Equal(served.Body.Bytes(), file.Bytes()) || served.Header().Get("Content-Type") != "image/png" || served.Header().Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("the picture is served as %d %v", served.Code, served.Header())
+		}
+		if got := get(s.Public, "/brand/x.png").Code; got != 404 {
+			t.Errorf("another picture = %d", got)
 		}
 	})
 }

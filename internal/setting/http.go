@@ -2,6 +2,7 @@ package setting
 
 import (
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"strings"
 
@@ -26,6 +27,7 @@ func RegisterAdmin(api huma.API, l *Live, send SendFunc) {
 	g := rest.NewGroup(api, tag)
 	rest.Get(g, rest.Needs(staff.SettingsRead), "/api/v1/admin/settings", "adminListSettings", "All settings", o.list)
 	rest.Patch(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/settings", "adminChangeSettings", "Change settings, all or none", o.change)
+	rest.Post(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/settings/pictures", "adminAddPicture", "Store a picture for a setting; its address is the setting's value", o.addPicture, rest.Created)
 	rest.Post(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/settings/test-letter", "adminSendTestLetter", "Send a letter at once, to see whether it arrives", o.test)
 }
 
@@ -38,10 +40,10 @@ type operations struct {
 type View struct {
 	Key     string          `json:"key" doc:"As in shipping.fee"`
 	Group   Group           `json:"group" enum:"shop,seller,shipping,orders,home,mail"`
-	Kind    Kind            `json:"kind" enum:"text,bilingual,money,number,boolean,choice,color,time,picture,secret"`
+	Kind    Kind            `json:"kind" enum:"text,bilingual,money,number,boolean,choice,color,time,picture"`
 	Title   lang.Text       `json:"title"`
 	Help    lang.Text       `json:"help" doc:"What it changes; may be empty"`
-	Value   json.RawMessage `json:"value" doc:"In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false. Null for a secret"`
+	Value   json.RawMessage `json:"value" doc:"In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false. the address of a picture or an empty text"`
 	Default json.RawMessage `json:"default" doc:"In the same form"`
 	IsSet   bool            `json:"is_set" doc:"Somebody has set it, also to its default"`
 	// LockedBy is never null.
@@ -100,6 +102,28 @@ func (o *operations) change(ctx context.Context, in *changeInput) (*settingsOutp
 		return nil, err
 	}
 	return o.list(ctx, nil)
+}
+
+type pictureInput struct {
+	Body struct {
+		File string `json:"file" minLength:"1" maxLength:"61440" doc:"A PNG or JPEG picture of at most 45 KB, in base64"`
+	}
+}
+
+// StoredPicture is a picture that can be a setting's value.
+type StoredPicture struct {
+	Address string `json:"address"`
+}
+
+type pictureOutput struct{ Body StoredPicture }
+
+func (o *operations) addPicture(ctx context.Context, in *pictureInput) (*pictureOutput, error) {
+	file, err := base64.StdEncoding.DecodeString(in.Body.File)
+	if err != nil {
+		return nil, errs.New(errs.Unprocessable, code.ValidationFailed, "is not base64")
+	}
+	address, err := o.live.AddPicture(ctx, file)
+	return &pictureOutput{StoredPicture{address}}, err
 }
 
 type testInput struct {

@@ -30,6 +30,21 @@ var (
 		Title: lang.Text{En: "Shop name", Ar: "اسم المتجر"},
 		Help:  lang.Text{En: "On every page, in letters and on documents.", Ar: "يظهر في كل صفحة وفي الرسائل والفواتير."},
 	}, lang.Text{En: "Matjar", Ar: "متجر"}, 40, true)
+	Logo = picture(Definition{
+		Key: "shop.logo", Group: Shop,
+		Title: lang.Text{En: "Logo", Ar: "الشعار"},
+		Help:  lang.Text{En: "In header and footer, in the place of the sign and the name; readable on light and dark.", Ar: "يظهر في أعلى الصفحات وأسفلها بدل العلامة والاسم، ويجب أن يكون واضحًا على الفاتح والداكن."},
+	})
+	Icon = picture(Definition{
+		Key: "shop.icon", Group: Shop,
+		Title: lang.Text{En: "Icon", Ar: "الأيقونة"},
+		Help:  lang.Text{En: "Of tabs and of the installed app; square, best 512 × 512.", Ar: "أيقونة المتصفح والتطبيق المثبت، مربعة ويفضل 512 × 512."},
+	})
+	SharePicture = picture(Definition{
+		Key: "shop.share_picture", Group: Shop,
+		Title: lang.Text{En: "Share picture", Ar: "صورة المشاركة"},
+		Help:  lang.Text{En: "What a link to the shop shows elsewhere; best 1200 × 630.", Ar: "تظهر عند مشاركة رابط المتجر، ويفضل 1200 × 630."},
+	})
 	BrandColor = color(Definition{
 		Key: "shop.brand_color", Group: Shop,
 		Title: lang.Text{En: "Colour", Ar: "لون المتجر"},

@@ -30,7 +30,6 @@ const (
 	KindColor     Kind = "color"     // "#0f5c4a"
 	KindTime      Kind = "time"      // RFC 3339, or "" for none
 	KindPicture   Kind = "picture"   // the address of an uploaded picture, or ""
-	KindSecret    Kind = "secret"    // "…", never shown again
 )
 
 // Group is a part of the page of settings.

@@ -63,6 +63,9 @@ func (l *Live) Change(ctx context.Context, edit Edit) ([]Change, error) {
 	if err := l.check(edit); err != nil {
 		return nil, err
 	}
+	if err := l.checkPictures(ctx, edit); err != nil {
+		return nil, err
+	}
 	var changes []Change
 	err := l.db.Tx(ctx, func(q db.Querier) error {
 		changes = nil
@@ -113,6 +116,19 @@ func (l *Live) Change(ctx context.Context, edit Edit) ([]Change, error) {
 }
 
 func isNull(raw json.RawMessage) bool { return strings.TrimSpace(string(raw)) == "null" }
+
+// checkPictures returns an error for an edit that names a picture which is not stored.
+func (l *Live) checkPictures(ctx context.Context, edit Edit) error {
+	for key, raw := range edit {
+		d := byKey[key]
+		if address := d.Text(raw); d.Kind == KindPicture && !isNull(raw) && address != "" {
+			if _, err := l.PictureFile(ctx, address); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
 
 // check returns what is wrong with an edit.
 func (l *Live) check(edit Edit) error {

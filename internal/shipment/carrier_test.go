@@ -1,6 +1,8 @@
 package shipment
 
 import (
+	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -70,5 +72,42 @@ func TestCarriersAreFoundByTheirOwnKeys(t *testing.T) {
 		if !isWebAddress(strings.ReplaceAll(c.page, "$", "1")) {
 			t.Errorf("%s has the page %q, which shoppers cannot be sent to", c.Key, c.page)
 		}
+	}
+}
+
+// Every carrier's link is encrypted, leads to the carrier itself and names the parcel, whatever is
+// in its number.
+func TestCarrierLinks(t *testing.T) {
+	domains := map[string]string{
+		"smsa": "smsaexpress.com", "aramex": "aramex.com", "spl": "splonline.com.sa", "naqel": "naqelexpress.com", "dhl": "dhl.com",
+	}
+	// Their pages take the number by a form only, so shoppers copy it.
+	asking := map[string]bool{"naqel": true}
+	for _, c := range Carriers {
+		if c.Name.En == "" || c.Name.Ar == "" {
+			t.Errorf("%s has no name in both languages: %+v", c.Key, c.Name)
+		}
+		for _, number := range []string{"290692134777", "AB-12", "1&TID=2#$"} {
+			page := Tracking{Carrier: c.Key, Number: number}.page()
+			u, err := url.Parse(page)
+			if err != nil || u.Scheme != "https" || u.User != nil || u.Port() != "" || u.Fragment != "" {
+				t.Errorf("%s = %q, %v, want a plain https link", c.Key, page, err)
+				continue
+			}
+			domain := domains[c.Key]
+			if host := u.Hostname(); domain == "" || host != domain && !strings.HasSuffix(host, "."+domain) {
+				t.Errorf("%s leads to %s, want a host of %q", c.Key, host, domain)
+			}
+			var named bool
+			for _, values := range u.Query() {
+				named = named || slices.Contains(values, number)
+			}
+			if named == asking[c.Key] {
+				t.Errorf("%s = %s, names %s: %t, want %t", c.Key, page, number, named, !asking[c.Key])
+			}
+		}
+	}
+	if len(domains) != len(Carriers) {
+		t.Errorf("%d domains of %d carriers", len(domains), len(Carriers))
 	}
 }

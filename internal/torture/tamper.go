@@ -185,7 +185,7 @@ func (t *tamperScenario) checkoutCases(good map[string]any) []tamperCase {
 	} {
 		with(name, value)
 	}
-	for _, method := range []any{"mada", "applepay", "tabby", "tamara", "card", "COD", "cod ", "", "free", 0, true, rawJSON("null"), []any{"cod"}} {
+	for _, method := range []any{"mada", "applepay", "stcpay", "tabby", "tamara", "card", "COD", "cod ", "", "free", 0, true, rawJSON("null"), []any{"cod"}} {
 		with("payment_method", method)
 	}
 	for _, code := range []any{"NOSUCHCODE", strings.Repeat("A", 65), 10, []any{"TENTH"}, "' OR 1=1 --", "\x00"} {

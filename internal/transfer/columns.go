@@ -89,6 +89,8 @@ var columns = []column{
 	{field: "specs", header: lang.Text{En: "Specifications", Ar: "المواصفات"}, of: ofProducts, read: readSpecs, clearable: true},
 	{field: "size_guide", header: lang.Text{En: "Size guide (JSON)", Ar: "دليل المقاسات (JSON)"}, of: ofCategories, read: readGuide, clearable: true},
 	{field: "commission_rate", header: lang.Text{En: "Commission (hundredths of a percent)", Ar: "العمولة (جزء من مئة من الواحد بالمئة)"}, of: ofVendors, read: readWhole, numeric: true},
+	{field: "vat_number", header: lang.Text{En: "VAT number", Ar: "الرقم الضريبي"}, of: ofVendors, read: readText, clearable: true},
+	{field: "registration", header: lang.Text{En: "Commercial registration", Ar: "السجل التجاري"}, of: ofVendors, read: readText, clearable: true},
 	{field: "created_at", header: lang.Text{En: "Created", Ar: "تاريخ الإضافة"}, of: ofProducts, read: readTime},
 	{field: "delete", header: lang.Text{En: "Delete", Ar: "حذف"}, of: all, read: readBoolean},
 }
@@ -126,7 +128,7 @@ func rowsOf(record any) []cells {
 	case catalog.VendorRecord:
 		return []cells{{
 			"type": vendor, "vendor_id": r.VendorID, "en_name": guarded(r.EnName), "ar_name": guarded(r.ArName),
-			"commission_rate": strconv.FormatInt(r.CommissionRate, 10),
+			"commission_rate": strconv.FormatInt(r.CommissionRate, 10), "vat_number": r.VATNumber, "registration": r.Registration,
 		}}
 	case catalog.ProductRecord:
 		return productRows(&r)

@@ -117,7 +117,7 @@ type previewOutput struct{ Body ImportPreview }
 func (o *operations) preview(ctx context.Context, in *uploadInput) (*previewOutput, error) {
 	m := staff.From(ctx)
 	p, err := o.Preview(ctx, in.body, Upload{
-		Name: in.Name, By: m.Name, Vendor: m.Vendor, ProductsOnly: productsOnly(m),
+		Name: in.Name, By: m.Name, Scope: scopeOf(m),
 		Options: Options{in.Empty, in.IgnoreUnknown, in.AllowFree, in.DeleteMissing},
 	})
 	if tooLarge, ok := errors.AsType[*http.MaxBytesError](err); ok {
@@ -132,9 +132,9 @@ func (o *operations) preview(ctx context.Context, in *uploadInput) (*previewOutp
 	}}, nil
 }
 
-// productsOnly reports whether categories and vendors are closed to the member.
-func productsOnly(m staff.Member) bool {
-	return !m.May(staff.CategoriesWrite) || !m.May(staff.VendorsWrite)
+// scopeOf is what a member may import.
+func scopeOf(m staff.Member) Scope {
+	return Scope{Vendor: m.Vendor, ProductsOnly: !m.May(staff.CategoriesWrite) || !m.May(staff.VendorsWrite)}
 }
 
 // ImportList is a list of imports.
@@ -187,12 +187,12 @@ func (o *operations) undo(ctx context.Context, in *importInput) (*importOutput, 
 }
 
 // run imports or takes back, to the end even when the caller is gone by then.
-func (o *operations) run(ctx context.Context, id string, work func(ctx context.Context, id, vendor string, progress func(done, total int)) (*Batch, error)) (*importOutput, error) {
+func (o *operations) run(ctx context.Context, id string, work func(ctx context.Context, id string, scope Scope, progress func(done, total int)) (*Batch, error)) (*importOutput, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), Timeout)
 	defer cancel()
 	report, end := o.begin(id)
 	defer end()
-	b, err := work(ctx, id, staff.From(ctx).Vendor, report)
+	b, err := work(ctx, id, scopeOf(staff.From(ctx)), report)
 	if refused, ok := errors.AsType[*Refused](err); ok {
 		return nil, refused.problem()
 	}

@@ -27,15 +27,20 @@ type Options struct {
 	DeleteMissing bool `json:"delete_missing" doc:"Delete the products that the file does not name"`
 }
 
+// Scope is what somebody may import. The zero Scope is everything.
+type Scope struct {
+	// Vendor is whose products alone may be changed, or empty.
+	Vendor string
+	// ProductsOnly refuses categories and vendors.
+	ProductsOnly bool
+}
+
 // Upload is a file and who brought it.
 type Upload struct {
 	Name string
 	// By is who brought it, as a person reads it.
 	By string
-	// Vendor is whose products alone the file may change, or empty.
-	Vendor string
-	// ProductsOnly refuses categories and vendors in the file.
-	ProductsOnly bool
+	Scope
 	Options
 }
 
@@ -146,18 +151,13 @@ func (s *Service) Preview(ctx context.Context, r io.Reader, u Upload) (*Preview,
 // errNoImport answers for an import that does not exist, or is another vendor's.
 func errNoImport() error { return errs.New(errs.NotFound, code.NotFound, "there is no such import") }
 
-// find returns a batch of the vendor, or of anybody when it is empty.
-func (s *Service) find(ctx context.Context, id, vendor string) (*Batch, error) {
+// Find returns an import of the vendor, or of anybody when it is empty.
+func (s *Service) Find(ctx context.Context, id, vendor string) (*Batch, error) {
 	b, err := selectBatch(ctx, s.DB, id)
 	if err == nil && (b == nil || vendor != "" && b.Vendor != vendor) {
 		err = errNoImport()
 	}
 	return b, err
-}
-
-// Find returns an import of the vendor, or of anybody when it is empty.
-func (s *Service) Find(ctx context.Context, id, vendor string) (*Batch, error) {
-	return s.find(ctx, id, vendor)
 }
 
 // List returns the newest imports of the vendor, or of all when it is empty.
@@ -167,8 +167,8 @@ func (s *Service) List(ctx context.Context, vendor string, limit int) ([]Batch, 
 
 // Apply imports a file that was previewed. The error is catalog.Faults when it cannot be
 // imported any more, and then nothing is.
-func (s *Service) Apply(ctx context.Context, id, vendor string, progress func(done, total int)) (*Batch, error) {
-	b, err := s.find(ctx, id, vendor)
+func (s *Service) Apply(ctx context.Context, id string, scope Scope, progress func(done, total int)) (*Batch, error) {
+	b, err := s.Find(ctx, id, scope.Vendor)
 	if err != nil {
 		return nil, err
 	}
@@ -179,7 +179,8 @@ func (s *Service) Apply(ctx context.Context, id, vendor string, progress func(do
 	if err != nil {
 		return nil, err
 	}
-	u := Upload{Name: b.FileName, By: b.By, Vendor: b.Vendor, Options: b.Options}
+	// Whoever applies it may do no more than their own rights, whoever brought it.
+	u := Upload{Name: b.FileName, By: b.By, Scope: Scope{b.Vendor, scope.ProductsOnly}, Options: b.Options}
 	return s.apply(ctx, file, u, b, progress)
 }
 
@@ -251,8 +252,8 @@ type Refused struct {
 func (r *Refused) Error() string { return r.Faults.Error() }
 
 // Undo takes an import back as one. What was changed since by others stays, and is in Kept.
-func (s *Service) Undo(ctx context.Context, id, vendor string, progress func(done, total int)) (*Batch, error) {
-	b, err := s.find(ctx, id, vendor)
+func (s *Service) Undo(ctx context.Context, id string, scope Scope, progress func(done, total int)) (*Batch, error) {
+	b, err := s.Find(ctx, id, scope.Vendor)
 	if err != nil {
 		return nil, err
 	}
@@ -274,7 +275,7 @@ func (s *Service) Undo(ctx context.Context, id, vendor string, progress func(don
 			audit.Record(ctx, q, audit.Change{Action: "import.undo", Subject: "import", ID: id, Before: b.Result}),
 		)
 	}
-	_, kept, err := catalog.Undo(ctx, s.DB, selectChanges(ctx, s.DB, id), catalog.Options{Vendor: b.Vendor, Record: end}, progress)
+	_, kept, err := catalog.Undo(ctx, s.DB, selectChanges(ctx, s.DB, id), catalog.Options{Vendor: b.Vendor, ProductsOnly: scope.ProductsOnly, Record: end}, progress)
 	if faults, ok := errors.AsType[catalog.Faults](err); ok {
 		return b, &Refused{&Source{}, faults}
 	}

@@ -204,21 +204,21 @@ func TestPreviewWritesNothing(t *testing.T) {
 		if !bytes.Equal(before, export(t, d, JSONLines, lang.English)) {
 			t.Error("a preview changed the catalogue")
 		}
-		if _, err := s.Apply(asSara(t.Context()), p.ID, "", func(int, int) {}); codes(err) != "4 Price bad_value" {
+		if _, err := s.Apply(asSara(t.Context()), p.ID, Scope{}, func(int, int) {}); codes(err) != "4 Price bad_value" {
 			t.Errorf("Apply of a bad file = %v", err)
 		}
 		p, err = s.Preview(asSara(t.Context()), strings.NewReader("Product ID,Price\np,80\n"), Upload{Name: "a.csv"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := s.Apply(asSara(t.Context()), p.ID, "", func(int, int) {})
+		b, err := s.Apply(asSara(t.Context()), p.ID, Scope{}, func(int, int) {})
 		if err != nil || b.State != Applied || b.Result.Products.Changed != 1 || products(t, d)["p"].Price != 8000 {
 			t.Errorf("Apply = %+v, %v", b, err)
 		}
-		if _, err := s.Apply(asSara(t.Context()), p.ID, "", func(int, int) {}); err == nil {
+		if _, err := s.Apply(asSara(t.Context()), p.ID, Scope{}, func(int, int) {}); err == nil {
 			t.Error("a file was applied twice")
 		}
-		if _, err := s.Apply(asSara(t.Context()), p.ID, "v", func(int, int) {}); err == nil || !strings.Contains(err.Error(), "not_found") {
+		if _, err := s.Apply(asSara(t.Context()), p.ID, Scope{Vendor: "v"}, func(int, int) {}); err == nil || !strings.Contains(err.Error(), "not_found") {
 			t.Errorf("another vendor's import = %v", err)
 		}
 	})

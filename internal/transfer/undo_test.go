@@ -16,7 +16,7 @@ import (
 func undo(t *testing.T, d *db.DB, b *Batch) *Batch {
 	t.Helper()
 	s := &Service{DB: d}
-	undone, err := s.Undo(asSara(t.Context()), b.ID, "", func(int, int) {})
+	undone, err := s.Undo(asSara(t.Context()), b.ID, Scope{}, func(int, int) {})
 	if err != nil {
 		t.Fatalf("Undo = %v", err)
 	}
@@ -66,7 +66,7 @@ func TestUndoBringsBackWhatWas(t *testing.T) {
 				t.Errorf("%s: %s, kept %+v", name, b.State, b.Kept)
 			}
 			s := &Service{DB: d}
-			if _, err := s.Undo(asSara(t.Context()), b.ID, "", func(int, int) {}); err == nil {
+			if _, err := s.Undo(asSara(t.Context()), b.ID, Scope{}, func(int, int) {}); err == nil {
 				t.Errorf("%s was undone twice", name)
 			}
 		}
@@ -158,7 +158,7 @@ func TestVendorsChangeTheirOwn(t *testing.T) {
 			{`{"type":"category","slug":"lamps","en_name":"X"}`, "1  not_allowed"},
 			{`{"type":"vendor","vendor_id":"v","commission_rate":0}`, "1  not_allowed"},
 		} {
-			_, err := bring(t, d, []byte(tt.file), Upload{Vendor: "v"})
+			_, err := bring(t, d, []byte(tt.file), Upload{Scope: Scope{Vendor: "v"}})
 			if got := codes(err); !strings.HasPrefix(got, tt.want) {
 				t.Errorf("a vendor's %q = %s, want %s", tt.file, got, tt.want)
 			}
@@ -166,7 +166,7 @@ func TestVendorsChangeTheirOwn(t *testing.T) {
 		if !bytes.Equal(before, export(t, d, JSONLines, lang.English)) {
 			t.Error("refused files changed the catalogue")
 		}
-		b, err := bring(t, d, []byte("Product ID,SKU,Name (English),Name (Arabic),Category,Price\np,,,,,7\n,NEW,N,ج,lamps,5\n"), Upload{Vendor: "v", Options: Options{DeleteMissing: true}})
+		b, err := bring(t, d, []byte("Product ID,SKU,Name (English),Name (Arabic),Category,Price\np,,,,,7\n,NEW,N,ج,lamps,5\n"), Upload{Scope: Scope{Vendor: "v"}, Options: Options{DeleteMissing: true}})
 		if err != nil || b.Result.Products != (catalog.Counts{Added: 1, Changed: 1, Deleted: 1}) {
 			t.Fatalf("a vendor's own = %+v, %v", b, err)
 		}
@@ -175,7 +175,7 @@ func TestVendorsChangeTheirOwn(t *testing.T) {
 			t.Errorf("a vendor's export = %s, %v", own.String(), err)
 		}
 		s := &Service{DB: d}
-		if _, err := s.Undo(asSara(t.Context()), b.ID, "w", func(int, int) {}); err == nil || !strings.Contains(err.Error(), "not_found") {
+		if _, err := s.Undo(asSara(t.Context()), b.ID, Scope{Vendor: "w"}, func(int, int) {}); err == nil || !strings.Contains(err.Error(), "not_found") {
 			t.Errorf("undo of another vendor's import = %v", err)
 		}
 		if list, err := s.List(t.Context(), "w", 10); err != nil || len(list) != 0 {
@@ -184,6 +184,29 @@ func TestVendorsChangeTheirOwn(t *testing.T) {
 		undo(t, d, b)
 		if !bytes.Equal(before, export(t, d, JSONLines, lang.English)) {
 			t.Errorf("undone: %s", fmt.Sprint(products(t, d)))
+		}
+	})
+}
+
+// Who may change products only applies and takes back no more than that, whoever brought the file.
+func TestProductsOnly(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		mustBring(t, d, shopFile)
+		s := &Service{DB: d}
+		few := Scope{ProductsOnly: true}
+		p, err := s.Preview(asSara(t.Context()), strings.NewReader(`{"type":"vendor","vendor_id":"v","commission_rate":7}`), Upload{})
+		if err != nil || len(p.Faults) > 0 {
+			t.Fatalf("Preview = %+v, %v", p, err)
+		}
+		if _, err := s.Apply(asSara(t.Context()), p.ID, few, func(int, int) {}); codes(err) != "1  not_allowed" {
+			t.Errorf("Apply = %v", err)
+		}
+		b, err := s.Apply(asSara(t.Context()), p.ID, Scope{}, func(int, int) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Undo(asSara(t.Context()), b.ID, few, func(int, int) {}); codes(err) != "1  not_allowed" {
+			t.Errorf("Undo = %v", err)
 		}
 	})
 }

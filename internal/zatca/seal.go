@@ -1,12 +1,10 @@
 package zatca
 
 import (
-	"crypto/aes"
-	"crypto/cipher"
-	"crypto/hkdf"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
+
+	"matjar/internal/vault"
 )
 
 // credential is what a unit needs to sign and report. All but the certificate is secret.
@@ -27,25 +25,17 @@ type sealed struct {
 
 var errSecret = errors.New("MATJAR_ZATCA_SECRET: it is not the one that the unit's key was encrypted with")
 
-// sealer returns AES-256-GCM under a key derived from the operator's secret.
-func (s *Service) sealer() (cipher.AEAD, error) {
+// vault returns what encrypts with the operator's secret.
+func (s *Service) vault() (*vault.Vault, error) {
 	if len(s.config.Secret) < minSecret {
 		return nil, errors.New("MATJAR_ZATCA_SECRET: tax documents of this shop are stamped, which needs it")
 	}
-	key, err := hkdf.Key(sha256.New, []byte(s.config.Secret), nil, "matjar zatca credentials", 32)
-	if err != nil {
-		return nil, err
-	}
-	block, err := aes.NewCipher(key)
-	if err != nil {
-		return nil, err
-	}
-	return cipher.NewGCMWithRandomNonce(block)
+	return vault.New(s.config.Secret, vault.TaxCredentials)
 }
 
 // seal encrypts the secret part; it can only be opened under the same id.
 func (s *Service) seal(c credential) ([]byte, error) {
-	a, err := s.sealer()
+	v, err := s.vault()
 	if err != nil {
 		return nil, err
 	}
@@ -53,16 +43,16 @@ func (s *Service) seal(c credential) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return a.Seal(nil, nil, text, []byte(c.id)), nil
+	return v.Seal(c.id, text), nil
 }
 
 // open is the reverse of seal.
 func (s *Service) open(id, certificate string, text []byte) (credential, error) {
-	a, err := s.sealer()
+	v, err := s.vault()
 	if err != nil {
 		return credential{}, err
 	}
-	plain, err := a.Open(nil, nil, text, []byte(id))
+	plain, err := v.Open(id, text)
 	if err != nil {
 		return credential{}, errSecret
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"matjar/internal/db"
+	"matjar/internal/saudi"
 )
 
 // Environment is one of the authority's systems. Each has its own unit, certificate and chain.
@@ -53,10 +54,8 @@ type Unit struct {
 }
 
 var (
-	vatNumber    = regexp.MustCompile(`^3[0-9]{13}3$`)
-	registration = regexp.MustCompile(`^[0-9]{10}$`)
-	building     = regexp.MustCompile(`^[0-9]{4}$`)
-	postalCode   = regexp.MustCompile(`^[0-9]{5}$`)
+	building   = regexp.MustCompile(`^[0-9]{4}$`)
+	postalCode = regexp.MustCompile(`^[0-9]{5}$`)
 )
 
 // forbidden are the characters that the authority refuses in a certificate request.
@@ -83,8 +82,8 @@ func (u Unit) Validate() error {
 		form           *regexp.Regexp
 		want           string
 	}{
-		{"MATJAR_SELLER_VAT_NUMBER", u.VATNumber, vatNumber, "15 digits that begin and end with 3"},
-		{"MATJAR_SELLER_REGISTRATION", u.Registration, registration, "10 digits"},
+		{"MATJAR_SELLER_VAT_NUMBER", u.VATNumber, saudi.VATNumber, "15 digits that begin and end with 3"},
+		{"MATJAR_SELLER_REGISTRATION", u.Registration, saudi.Registration, "10 digits"},
 		{"MATJAR_ZATCA_BUILDING", u.Building, building, "4 digits"},
 		{"MATJAR_ZATCA_POSTAL_CODE", u.PostalCode, postalCode, "5 digits"},
 	} {
@@ -93,7 +92,7 @@ func (u Unit) Validate() error {
 		}
 	}
 	// A group of taxpayers shares one VAT number; the branch then says which of them it is.
-	if u.VATNumber[10] == '1' && !registration.MatchString(u.Branch) {
+	if u.VATNumber[10] == '1' && !saudi.Registration.MatchString(u.Branch) {
 		return errors.New("MATJAR_ZATCA_BRANCH: want the 10 digits of the group member's own tax number, since the VAT number is a group's")
 	}
 	return nil

@@ -92,7 +92,7 @@ export async function authRequest<T>(
   return (await response.json()) as T;
 }
 
-/** Adds an authenticator app and recovery codes to an account. The session has used it. */
+/** Adds an authenticator app and recovery codes to an account; the session is the one that has passed both steps. */
 export async function addAuthenticator(
   request: APIRequestContext,
   shopper: Shopper,

@@ -6,9 +6,7 @@ import { breaches, overflow } from "./axe.ts";
 import { expect, languages, say, test } from "./fixtures.ts";
 import { enterOffice } from "./office.ts";
 
-const picture = fileURLToPath(
-  new URL("../../internal/demo/pictures/placeholder@800.webp", import.meta.url),
-);
+const picture = fileURLToPath(new URL("../../internal/demo/pictures/placeholder@800.webp", import.meta.url));
 
 async function looksGood(page: Page): Promise<void> {
   expect(await breaches(page, { dark: true })).toEqual([]);

@@ -257,6 +257,14 @@ test.describe("with a service worker", () => {
         .toEqual(["matjar-answers-next", "matjar-files-next"]);
     }).toPass();
 
+    // What the old one has brought back, or left when it was replaced, is gone with the next page.
+    await fresh.evaluate((name) => caches.open(name), old[0]!);
+    await fresh.reload();
+    await giveSign(fresh);
+    await expect
+      .poll(async () => (await names(fresh)).toSorted())
+      .toEqual(["matjar-answers-next", "matjar-files-next"]);
+
     const off = readFileSync(new URL("../../internal/page/worker_off.js", import.meta.url), "utf8");
     connection.scripts.set("/sw.js", off);
     await fresh.reload();

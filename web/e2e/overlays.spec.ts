@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { carrySession, newShopper, type Shopper } from "./accounts.ts";
+import { addAuthenticator, carrySession, newShopper, type Shopper } from "./accounts.ts";
 import { breaches, overflow } from "./axe.ts";
 import { findProducts, storedLine, storeGuestList } from "./carts.ts";
 import { findProduct } from "./catalogue.ts";
@@ -39,10 +39,7 @@ class Layers {
   async inspect(layer: Locator): Promise<void> {
     await expect(layer).toBeVisible();
     const name = (await layer.getAttribute("aria-label")) ?? (await layer.textContent())!.slice(0, 40);
-    const found = [
-      ...(await breaches(this.page, { layer, dark: this.lang === "en" })),
-      ...(await overflow(this.page)),
-    ];
+    const found = [...(await breaches(this.page, { layer, dark: true })), ...(await overflow(this.page))];
     this.faults.push(...found.map((fault) => `${this.lang}, ${name}: ${fault}`));
   }
 }
@@ -133,7 +130,8 @@ for (const lang of languages) {
       const lamp = await new OwnProduct(server, request).offer();
       const shopper = await newShopper(request);
       const order = await furnish(request, server, shopper, lamp);
-      await carrySession(page, shopper);
+      const { session } = await addAuthenticator(request, shopper);
+      await carrySession(page, { ...shopper, session });
       const layers = new Layers(page, lang);
       const main = page.getByRole("main");
 
@@ -145,6 +143,7 @@ for (const lang of languages) {
       await page.setViewportSize(devices.phone);
       await layers.look(main.getByRole("button", { name: say(lang, "addresses.add") }));
       const street = address.street_address;
+      await layers.look(main.getByRole("button", { name: say(lang, "addresses.editNamed", { street }) }));
       await layers.look(main.getByRole("button", { name: say(lang, "addresses.deleteNamed", { street }) }));
       await page.goto("/account/settings");
       for (const opens of [
@@ -154,6 +153,8 @@ for (const lang of languages) {
         "delete.action",
       ] as const)
         await layers.look(main.getByRole("button", { name: say(lang, opens) }));
+      const removes = main.getByRole("button", { name: say(lang, "twoStep.removeNamed", { name: "App" }) });
+      await layers.look(removes);
       await page.goto(`/orders/${order.order_id}`);
       await layers.look(main.getByRole("button", { name: say(lang, "order.cancel") }));
       await page.goto(`/product/${lamp.id}`);

@@ -1,33 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
-import { expectToast, field, findEmail, memberTest as test } from "./accounts.ts";
+import { expectToast, findEmail, memberTest as test } from "./accounts.ts";
 import { breaches, overflow } from "./axe.ts";
 import { findProducts, putInCart } from "./carts.ts";
-import { expect, type Language, languages, say } from "./fixtures.ts";
+import { expect, languages, say } from "./fixtures.ts";
+import { choose, press } from "./paying.ts";
 
 test.use({ settings: { MATJAR_DEMO_PAYMENTS: "true" } });
-
-const placeLabel = { en: "Place Order Securely", ar: "تأكيد الطلب بأمان" };
-/** The buttons of the page that plays the providers. */
-const demo = {
-  en: { pay: "Pay", decline: "Decline the payment", leave: "Back to the shop without paying" },
-  ar: { pay: "ادفع", decline: "ارفض الدفعة", leave: "العودة إلى المتجر دون دفع" },
-};
-
-function press(page: Page, lang: Language, button: keyof (typeof demo)["en"]): Promise<void> {
-  return page.getByRole("button", { name: demo[lang][button], exact: true }).click();
-}
-
-/** Fills in the address and chooses how to pay. */
-async function choose(page: Page, lang: Language, label: string): Promise<Locator> {
-  await page.goto("/checkout");
-  await field(page, say(lang, "checkout.phone")).fill("0512345678");
-  await field(page, say(lang, "checkout.street")).fill("King Fahd Road 7596");
-  await field(page, say(lang, "checkout.unit")).fill("Villa 4");
-  await field(page, say(lang, "checkout.postalCode")).fill("12214");
-  await page.getByRole("button", { name: say(lang, "checkout.continue") }).click();
-  await page.getByRole("radio", { name: label }).check();
-  return page.getByRole("button", { name: new RegExp(`^${placeLabel[lang]} - .* SAR$`) });
-}
 
 for (const lang of languages) {
   test.describe(`paying online in ${lang}`, () => {
@@ -146,6 +123,14 @@ test.describe("an unpaid order", () => {
     const card = main.getByRole("region", { name: say("en", "status.pending_payment") });
     await expect(card.getByRole("link", { name: say("en", "pay.now") })).toBeVisible();
     const brands = page.getByRole("contentinfo").getByRole("list").last().getByRole("listitem");
-    await expect(brands).toHaveText(["mada", "Apple Pay", "Tabby", "Tamara", "Visa", "Mastercard"]);
+    await expect(brands).toHaveText([
+      "mada",
+      "Apple Pay",
+      "STC Pay",
+      "Tabby",
+      "Tamara",
+      "Visa",
+      "Mastercard",
+    ]);
   });
 });

@@ -16,7 +16,7 @@ export interface Stage {
 }
 
 /** Brings the page into a state that is worth looking at. */
-type Scene = (stage: Stage) => Promise<unknown>;
+export type Scene = (stage: Stage) => Promise<unknown>;
 
 const at =
   (path: string): Scene =>
@@ -25,7 +25,7 @@ const at =
 
 const word = (lang: Language, en: string, ar: string) => encodeURIComponent(lang === "ar" ? ar : en);
 
-async function asMember({ page, request }: Stage): Promise<Shopper> {
+export async function asMember({ page, request }: Stage): Promise<Shopper> {
   const shopper = await newShopper(request);
   await carrySession(page, shopper);
   return shopper;

@@ -4,7 +4,7 @@
 -- settings is the shop's own: keys and facts that nobody edits.
 CREATE TABLE shop_settings (
     key        TEXT PRIMARY KEY,
-    -- JSON in the form of the setting's kind. That of a secret is encrypted, as base64.
+    -- JSON in the form of the setting's kind.
     value      TEXT NOT NULL,
     updated_at BIGINT NOT NULL
 );
@@ -21,6 +21,7 @@ INSERT INTO shop_settings_version (id, version) VALUES (1, 1);
 CREATE TABLE shop_pictures (
     hash       TEXT PRIMARY KEY,
     type       TEXT NOT NULL,
+    -- As base64.
     body       TEXT NOT NULL,
     created_at BIGINT NOT NULL
 );

@@ -55,20 +55,44 @@ func (s *Server) moyasarRoutes() {
 		if err := decode(r, &in); err != nil {
 			return nil, err
 		}
-		for _, p := range s.payments {
-			if p.part != r.PathValue("part") || p.provider != "moyasar" {
-				continue
+		p, err := s.moyasarPart(r)
+		if err != nil {
+			return nil, err
+		}
+		n := money.Halalas(in.Amount)
+		if n <= 0 || sum(p.refunds)+n > sum(p.captures) {
+			return nil, errState
+		}
+		p.refunds = append(p.refunds, n)
+		s.noticeMoyasar(p, "payment_refunded")
+		return s.moyasarPayments(p)[0], nil
+	})
+	for act, done := range map[string]string{"capture": "captured", "void": "voided"} {
+		s.api("POST moyasar/v1/payments/{part}/"+act, "moyasar."+act, allowed, func(r *http.Request) (any, error) {
+			p, err := s.moyasarPart(r)
+			if err != nil {
+				return nil, err
 			}
-			n := money.Halalas(in.Amount)
-			if n <= 0 || sum(p.refunds)+n > sum(p.captures) {
+			if p.status != "on_hold" {
 				return nil, errState
 			}
-			p.refunds = append(p.refunds, n)
-			s.noticeMoyasar(p, "payment_refunded")
+			if p.status = done; act == "capture" {
+				p.status, p.captures = "paid", []money.Halalas{p.amount}
+			}
+			s.noticeMoyasar(p, "payment_"+done)
 			return s.moyasarPayments(p)[0], nil
+		})
+	}
+}
+
+// moyasarPart returns the payment whose money has the id in the request's path.
+func (s *Server) moyasarPart(r *http.Request) (*record, error) {
+	for _, p := range s.payments {
+		if p.part == r.PathValue("part") && p.provider == "moyasar" {
+			return p, nil
 		}
-		return nil, errNotFound
-	})
+	}
+	return nil, errNotFound
 }
 
 func (s *Server) createInvoice(r *http.Request) (any, error) {
@@ -105,10 +129,15 @@ func (s *Server) invoice(p *record) map[string]any {
 
 func (s *Server) moyasarPayments(p *record) []map[string]any {
 	list := []map[string]any{}
-	if len(p.captures) > 0 {
+	if held := p.status == "on_hold" || p.status == "voided"; held || len(p.captures) > 0 {
 		_, amount := s.told(p)
 		status := "paid"
-		if len(p.refunds) > 0 {
+		switch {
+		case p.status == "on_hold":
+			status = "authorized"
+		case held:
+			status = p.status
+		case len(p.refunds) > 0:
 			status = "refunded"
 		}
 		list = append(list, map[string]any{
@@ -135,6 +164,11 @@ func (s *Server) moyasarAct(p *record, act Act) {
 			p.status = "failed"
 		}
 		s.noticeMoyasar(p, "payment_failed")
+		return
+	}
+	if s.HoldCards {
+		p.status = "on_hold"
+		s.noticeMoyasar(p, "payment_authorized")
 		return
 	}
 	p.status, p.captures = "paid", []money.Halalas{p.amount}

@@ -48,6 +48,8 @@ func Faults() []Fault { return []Fault{None, LostReply, Broken, TooMany, Garbled
 type Switches struct {
 	// DeclineFailsInvoice: a declined card makes the whole invoice fail.
 	DeclineFailsInvoice bool
+	// HoldCards: Moyasar only holds the money until it is captured.
+	HoldCards bool
 	// CancelByDelete: invoices are cancelled with DELETE.
 	CancelByDelete bool
 	// OrdersAtRoot: Tamara's orders are read at /orders.
@@ -60,6 +62,8 @@ type Switches struct {
 	ReasonInAvailable bool
 	// Reject is Tabby's reason to refuse every shopper, or empty.
 	Reject string
+	// Ineligible: Tamara has nothing to offer to any shopper.
+	Ineligible bool
 	// OtherAmount is added to every amount that is told.
 	OtherAmount money.Halalas
 	// OtherMode tells the opposite mode.
@@ -164,12 +168,12 @@ func (s *Server) Gateway(base, returnURL, hookURL string) *payment.Gateway {
 	g := payment.NewGateway(returnURL, hookURL)
 	g.Add(payment.NewMoyasar(payment.MoyasarConfig{
 		URL: base + "/moyasar/v1", SecretKey: s.MoyasarKey, WebhookSecret: s.MoyasarSecret, Transport: transport,
-	}), "mada", "card", "applepay")
+	}), "mada", "card", "applepay", "stcpay")
 	g.Add(payment.NewTabby(payment.TabbyConfig{
 		URL: base + "/tabby", SecretKey: s.TabbyKey, MerchantCode: "demo", WebhookHeader: s.TabbyHeader, Transport: transport,
 	}), "tabby")
 	g.Add(payment.NewTamara(payment.TamaraConfig{
-		URL: base + "/tamara", APIToken: s.TamaraToken, NotificationToken: s.TamaraNotifications, Transport: transport,
+		URL: base + "/tamara", APIToken: s.TamaraToken, NotificationToken: s.TamaraNotifications, PreCheck: true, Transport: transport,
 	}), "tamara")
 	return g
 }

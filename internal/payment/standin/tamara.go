@@ -28,6 +28,20 @@ func (m tamaraSum) halalas() money.Halalas {
 func (s *Server) tamaraRoutes() {
 	allowed := func(r *http.Request) bool { return r.Header.Get("Authorization") == "Bearer "+s.TamaraToken }
 	s.api("POST tamara/checkout", "tamara.create", allowed, s.createTamara)
+	s.api("POST tamara/checkout/payment-options-pre-check", "tamara.check", allowed, func(r *http.Request) (any, error) {
+		var in struct {
+			Country string    `json:"country"`
+			Value   tamaraSum `json:"order_value"`
+			Phone   string    `json:"phone_number"`
+		}
+		if err := decode(r, &in); err != nil {
+			return nil, err
+		}
+		if in.Country != "SA" || in.Value.halalas() <= 0 || in.Phone == "" {
+			return nil, refusal{http.StatusBadRequest, "invalid check"}
+		}
+		return map[string]any{"has_available_payment_options": !s.Ineligible}, nil
+	})
 	read := func(atRoot bool) func(r *http.Request) (any, error) {
 		return func(r *http.Request) (any, error) {
 			p, err := s.find(r, "tamara")

@@ -1188,7 +1188,7 @@ export interface components {
              * @description The total that the shopper saw; another one is refused
              */
             expected_total: number;
-            /** @description One of cod, mada, applepay, tabby, tamara, card */
+            /** @description One of cod, mada, applepay, stcpay, tabby, tamara, card */
             payment_method: string;
             /** @description Whether to keep the address for next time */
             save_address?: boolean;
@@ -1554,7 +1554,7 @@ export interface components {
              */
             original_number?: number;
             /** @enum {string} */
-            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            payment_method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
             /** @description Content of the QR code that the tax authority asks for; empty on a receipt */
             qr: string;
             /** @description The QR code as an SVG picture; empty on a receipt */
@@ -1754,7 +1754,7 @@ export interface components {
             /** @description How the online payment stands; absent when it is paid on delivery */
             payment?: components["schemas"]["PaymentInfo"];
             /** @enum {string} */
-            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            payment_method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
             /**
              * @description How far it is paid, whatever the method
              * @enum {string}
@@ -1762,6 +1762,11 @@ export interface components {
             payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
             /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
             payment_url?: string;
+            /**
+             * Format: double
+             * @description What went back to the shopper, whatever the method
+             */
+            refunded_amount: number;
             /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
             shipments: components["schemas"]["Shipment"][];
             shipping_address: components["schemas"]["OrderAddress"];
@@ -1940,7 +1945,7 @@ export interface components {
              */
             message_code?: "payment_declined" | "payment_cancelled" | "payment_expired" | "payment_unavailable" | "payment_not_available" | "payment_amount_too_high" | "payment_amount_too_low";
             /** @enum {string} */
-            method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
             /** @enum {string} */
             provider: "moyasar" | "tabby" | "tamara";
             /** Format: double */
@@ -2616,7 +2621,7 @@ export interface components {
             events: components["schemas"]["OrderEvent"][];
             order_number: string;
             /** @enum {string} */
-            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            payment_method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
             /**
              * @description How far it is paid, whatever the method
              * @enum {string}

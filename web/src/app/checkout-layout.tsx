@@ -2,6 +2,7 @@ import { Lock } from "lucide-react";
 import { Outlet } from "react-router";
 import { useT } from "@/i18n/language-context";
 import { Badge } from "@/ui/badge";
+import { useShopConfig } from "@/lib/shop-config";
 import { Container } from "@/ui/container";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
@@ -18,7 +19,11 @@ export function CheckoutLayout() {
         <Container className="flex items-center justify-between gap-3 py-3">
           <Link to="/" aria-label={t("shop.home")} className="flex rounded-control">
             {/* The narrowest phones have room for the mark alone. */}
-            <Logo name={t("shop.name")} className="max-[23rem]:[&>span]:hidden" />
+            <Logo
+              name={t("shop.name")}
+              picture={useShopConfig().logo}
+              className="max-[23rem]:[&>span]:hidden"
+            />
           </Link>
           <div className="flex items-center gap-3">
             <Badge tone="brand">

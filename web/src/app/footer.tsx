@@ -52,7 +52,7 @@ const payments = ["mada", "STC Pay", "Tabby", "Tamara", "Visa", "Mastercard"];
 
 export function Footer() {
   const { language, t } = useLanguage();
-  const { payment_methods: online, hidden, pages } = useShopConfig();
+  const { payment_methods: online, hidden, pages, logo } = useShopConfig();
   return (
     // Leaves room for the bottom bar on phones.
     <footer className="below-fold [--guessed-height:60rem] mt-16 border-t border-line bg-sunken/60 max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]">
@@ -76,7 +76,7 @@ export function Footer() {
         <div className="grid gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
           <div className="sm:col-span-3 lg:col-span-1">
             <Link to="/" aria-label={t("shop.home")} className="inline-block rounded-control">
-              <Logo name={t("shop.name")} />
+              <Logo name={t("shop.name")} picture={logo} />
             </Link>
             <p className="mt-4 max-w-xs text-muted">{t("shop.tagline")}</p>
           </div>

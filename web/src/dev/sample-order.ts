@@ -9,6 +9,7 @@ export function sampleOrder(items = 1, changes: Partial<Order> = {}): Order {
     status: "pending_payment",
     payment_method: "cod",
     payment_standing: "unpaid",
+    refunded_amount: 0,
     created_at: "2026-03-01T22:30:00Z",
     currency: "SAR",
     subtotal_amount: 1000,

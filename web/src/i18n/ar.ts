@@ -15,6 +15,7 @@ import { office } from "./ar/office";
 import { officeErrors } from "./ar/office-errors";
 import { officePeople } from "./ar/office-people";
 import { officeProducts } from "./ar/office-products";
+import { officeSettings } from "./ar/office-settings";
 import { orders } from "./ar/orders";
 import { payment } from "./ar/payment";
 import { pages } from "./ar/pages.gen";
@@ -51,6 +52,7 @@ export const messages: Messages = {
   ...officeErrors,
   ...officePeople,
   ...officeProducts,
+  ...officeSettings,
   ...orders,
   ...pages,
   ...payment,

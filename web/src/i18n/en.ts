@@ -15,6 +15,7 @@ import { office } from "./en/office";
 import { officeErrors } from "./en/office-errors";
 import { officePeople } from "./en/office-people";
 import { officeProducts } from "./en/office-products";
+import { officeSettings } from "./en/office-settings";
 import { orders } from "./en/orders";
 import { payment } from "./en/payment";
 import { pages } from "./en/pages.gen";
@@ -54,6 +55,7 @@ export const messages = {
   ...officeErrors,
   ...officePeople,
   ...officeProducts,
+  ...officeSettings,
   ...orders,
   ...pages,
   ...payment,

@@ -13,7 +13,7 @@ export const messageChunks = {
   return: ["returns"],
   content: ["content-pages"],
   /** Of the back office alone: the shop's build has no loader for them. */
-  office: ["office", "office-errors", "office-people", "office-products"],
+  office: ["office", "office-errors", "office-people", "office-products", "office-settings"],
 } as const;
 
 export type MessageChunk = keyof typeof messageChunks;

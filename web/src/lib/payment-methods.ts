@@ -2,8 +2,11 @@ import type { PlainKey } from "@/i18n/messages";
 import { useShopConfig } from "./shop-config";
 
 /** Ways to pay, in the order they are offered. */
-export const paymentMethods = ["cod", "mada", "applepay", "tabby", "tamara", "card"] as const;
+export const paymentMethods = ["cod", "mada", "applepay", "stcpay", "tabby", "tamara", "card"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** Those that are announced as coming soon where they cannot be chosen; the others do not show there. */
+export const announced = (method: PaymentMethod) => method !== "stcpay";
 
 /**
  * Returns for a way to pay the companies behind it, as they write themselves, if it can be chosen: on delivery, or with

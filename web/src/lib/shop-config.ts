@@ -10,6 +10,8 @@ export type ShippingPolicy = { fee: number; free_over: number; express_fee?: num
 /** The operator's settings that pages need. The server writes them into the document. */
 export type ShopConfig = {
   name: Record<Language, string>;
+  /** In the place of sign and name. */
+  logo?: { src: string; width: number; height: number };
   shipping: ShippingPolicy;
   /** The service that suggests addresses, when the operator has a key for one. */
   maps?: { key: string; url: string };

@@ -6,7 +6,13 @@ export interface WorkerScope {
     matchAll: (options: object) => Promise<readonly unknown[]>;
     claim: () => Promise<void>;
   };
-  readonly registration: { navigationPreload?: { enable: () => Promise<void> } };
+  readonly registration: {
+    readonly installing: unknown;
+    readonly waiting: unknown;
+    navigationPreload?: { enable: () => Promise<void> };
+  };
+  /** This worker itself; not every browser tells. */
+  readonly serviceWorker?: { readonly state: "activated" | "redundant" | (string & {}) };
   fetch: typeof fetch;
   skipWaiting: () => Promise<void>;
   addEventListener: <Type extends keyof WorkerEvents>(

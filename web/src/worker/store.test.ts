@@ -189,6 +189,19 @@ describe("a new version", () => {
     await expect(next.answer(request("/api/v1/home"))).rejects.toThrow("Failed to fetch");
   });
 
+  it("removes what the old one brings back, but nothing of a newer one", async () => {
+    const next = open("2");
+    await next.install();
+    await next.removeOthers();
+    await open("1").keepFiles([]);
+    await open("3").install();
+    await next.removeOthers(() => true);
+    expect(await caches.keys()).toContain("matjar-files-3");
+    await caches.delete("matjar-files-3");
+    await next.removeOthers(() => false);
+    expect(await caches.keys()).toEqual(["matjar-files-2"]);
+  });
+
   it("keeps what a page has loaded before it", async () => {
     const store = open();
     shop["/assets/page-1.js"] = () => new Response("page");

@@ -53,12 +53,16 @@ export function createStore(shell: Shell, { caches, fetch, now, origin }: Enviro
     await (await openFiles()).put(shellAddress(language), dated(html, response.headers));
   }
 
-  /** Removes the caches of other versions. Only when no page of theirs is open. */
-  async function removeOthers(): Promise<void> {
+  /**
+   * Removes the caches of other versions. Only when no page of theirs is open. `newer` reports whether another version is
+   * being installed, or waits: its caches are left alone.
+   */
+  async function removeOthers(newer = () => false): Promise<void> {
     const others = (await caches.keys()).filter(
       (name) => name.startsWith("matjar-") && name !== filesName && name !== answersName,
     );
-    await Promise.all(others.map((name) => caches.delete(name)));
+    // Asked last: what had no cache when they were listed is not among them.
+    if (!newer()) await Promise.all(others.map((name) => caches.delete(name)));
   }
 
   /** A file of the app: its name changes with its content, so a kept one is always right. */

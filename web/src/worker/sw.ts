@@ -49,8 +49,13 @@ self.addEventListener("fetch", (event) => {
 /** Responds at once, and keeps the response after that. */
 function respond(event: FetchEvent, found: Promise<{ response: Response; keep: () => Promise<void> }>): void {
   event.respondWith(found.then(({ response }) => response));
-  event.waitUntil(found.then(({ keep }) => keep()).catch(() => undefined));
+  // A worker that was replaced while it answered would bring its caches back.
+  const keepUnlessReplaced = ({ keep }: { keep: () => Promise<void> }) =>
+    isIn("redundant") ? undefined : keep();
+  event.waitUntil(found.then(keepUnlessReplaced).catch(() => undefined));
 }
+
+const isIn = (state: string) => self.serviceWorker?.state === state;
 
 self.addEventListener("message", (event) => {
   if (isPageMessage(event.data)) event.waitUntil(hear(event.data));
@@ -60,6 +65,10 @@ async function hear({ files, url }: PageMessage): Promise<void> {
   // While this worker waits, only pages of this version may take it: the files of others go with it.
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (pages.length === 1 && files.includes(shell.entry)) await self.skipWaiting();
+  // The browser makes a worker active even if it could not tell it so, as under load; and the one before may have been
+  // keeping something while it was replaced.
+  if (isIn("activated"))
+    await store.removeOthers(() => Boolean(self.registration.installing ?? self.registration.waiting));
   await store.keepFiles(files);
   if (url) await store.keepPage(url);
   await store.refresh();

@@ -1,4 +1,4 @@
-import { FolderTree, History, Package, Users, type LucideIcon } from "lucide-react";
+import { FileText, FolderTree, History, Package, Settings, Users, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import { withMessages } from "@/i18n/load-messages";
 import type { PlainKey } from "@/i18n/messages";
@@ -47,6 +47,32 @@ export const rooms: readonly Room[] = [
     icon: FolderTree,
     right: "categories:write",
     load: () => import("../rooms/categories/categories-page").then((m) => m.CategoriesPage),
+  },
+  {
+    path: "settings",
+    title: "office.room.settings",
+    icon: Settings,
+    right: "settings:read",
+    load: () => import("../rooms/settings/settings-page").then((m) => m.SettingsPage),
+    later: true,
+  },
+  {
+    path: "text-pages",
+    title: "office.room.textPages",
+    icon: FileText,
+    right: "settings:read",
+    load: () => import("../rooms/settings/text-pages-page").then((m) => m.TextPagesPage),
+    pages: [
+      {
+        path: "text-pages/new",
+        load: () => import("../rooms/settings/text-page-page").then((m) => m.TextPagePage),
+      },
+      {
+        path: "text-pages/edit/:name",
+        load: () => import("../rooms/settings/text-page-page").then((m) => m.TextPagePage),
+      },
+    ],
+    later: true,
   },
   {
     path: "people",

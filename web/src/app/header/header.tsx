@@ -1,6 +1,7 @@
 import { Heart } from "lucide-react";
 import { SearchBox } from "@/features/search/search-box";
 import { useT } from "@/i18n/language-context";
+import { useShopConfig } from "@/lib/shop-config";
 import { Container } from "@/ui/container";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
@@ -17,7 +18,7 @@ export function Header() {
     <header className="sticky top-0 z-40 border-b border-line bg-card md:border-b-0">
       <Container className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-2.5 max-[23rem]:gap-x-1.5 md:grid-cols-[auto_auto_minmax(0,1fr)_auto] lg:gap-x-6 lg:py-3">
         <Link to="/" aria-label={t("shop.home")} className="flex min-w-0 justify-self-start rounded-control">
-          <Logo name={t("shop.name")} />
+          <Logo name={t("shop.name")} picture={useShopConfig().logo} />
         </Link>
         <div className="max-md:hidden">
           <CityMenu />

@@ -1,6 +1,7 @@
 import { Banknote, CalendarClock, CreditCard, Smartphone, type LucideIcon } from "lucide-react";
 import { useT } from "@/i18n/language-context";
 import {
+  announced,
   offerKey,
   offerTextKey,
   paymentMethods,
@@ -17,6 +18,7 @@ const icons: Record<PaymentMethod, LucideIcon> = {
   cod: Banknote,
   mada: CreditCard,
   applepay: Smartphone,
+  stcpay: Smartphone,
   tabby: CalendarClock,
   tamara: CalendarClock,
   card: CreditCard,
@@ -32,6 +34,7 @@ type Props = {
 export function PaymentStep({ value, onChange, error }: Props) {
   const t = useT();
   const brandsOf = usePaymentMethods();
+  const shown = paymentMethods.filter((method) => brandsOf(method) || announced(method));
   const onlyCod = !paymentMethods.some((method) => method !== "cod" && brandsOf(method));
   return (
     <div className="grid gap-3 px-0.5 pt-2 pb-2">
@@ -42,7 +45,7 @@ export function PaymentStep({ value, onChange, error }: Props) {
         name="paymentMethod"
         value={value}
         onChange={onChange}
-        options={paymentMethods.map((method) => {
+        options={shown.map((method) => {
           const brands = brandsOf(method);
           const enabled = brands !== undefined;
           const text = offerTextKey(method);

@@ -113,7 +113,7 @@ export function OrderView({ order, actions, notice }: Props) {
             <PaymentStanding
               method={method}
               standing={order.payment_standing}
-              refunded={order.payment?.refunded ?? 0}
+              refunded={order.refunded_amount}
             />
           </Card>
           <Card>

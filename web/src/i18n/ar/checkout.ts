@@ -55,6 +55,7 @@ export const checkout: Translation<typeof english> = {
   "checkout.pay.codText": "ادفع نقدًا عند وصول طلبك",
   "checkout.pay.mada": "مدى",
   "checkout.pay.applepay": "Apple Pay أو Google Pay",
+  "checkout.pay.stcpay": "STC Pay",
   "checkout.pay.tabby": "تابي",
   "checkout.pay.tamara": "تمارا",
   "checkout.pay.card": "فيزا / ماستركارد",

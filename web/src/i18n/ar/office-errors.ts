@@ -28,4 +28,7 @@ export const officeErrors: Translation<typeof english> = {
   "error.too_many_keys": "عدد المفاتيح كبير. أزل أحدها أولًا.",
   "error.vendor_not_found": "لا يوجد بائع بهذا المعرّف.",
   "error.vendor_not_in_order": "لا يوجد في الطلب شيء من هذا البائع.",
+  "error.mail_failed": "لم يقبل خادم البريد الرسالة.",
+  "error.page_not_found": "لا توجد صفحة بهذا العنوان.",
+  "error.too_many_pages": "عدد الصفحات كبير. احذف صفحة أولًا.",
 };

@@ -25,6 +25,7 @@ export const office: Translation<typeof english> = {
   "office.room.marketing": "التسويق",
   "office.room.reports": "التقارير",
   "office.room.settings": "الإعدادات",
+  "office.room.textPages": "الصفحات النصية",
   "office.room.people": "الفريق والمفاتيح",
   "office.room.changes": "سجل التغييرات",
   "office.room.import": "الاستيراد والتصدير",

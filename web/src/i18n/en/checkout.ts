@@ -46,6 +46,7 @@ export const checkout = {
   "checkout.pay.codText": "Pay in cash when your order arrives",
   "checkout.pay.mada": "mada",
   "checkout.pay.applepay": "Apple Pay / Google Pay",
+  "checkout.pay.stcpay": "STC Pay",
   "checkout.pay.tabby": "Tabby",
   "checkout.pay.tamara": "Tamara",
   "checkout.pay.card": "Visa / Mastercard",

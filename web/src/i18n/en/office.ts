@@ -23,6 +23,7 @@ export const office = {
   "office.room.marketing": "Marketing",
   "office.room.reports": "Reports",
   "office.room.settings": "Settings",
+  "office.room.textPages": "Text pages",
   "office.room.people": "People and keys",
   "office.room.changes": "Record of changes",
   "office.room.import": "Import and export",
