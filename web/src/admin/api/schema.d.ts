@@ -21,6 +21,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tree of categories */
+        get: operations["adminListCategories"];
+        put?: never;
+        /** Add a category */
+        post: operations["adminCreateCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace the fields of a category */
+        put: operations["adminSaveCategory"];
+        post?: never;
+        /** Remove a category in which nothing is */
+        delete: operations["adminDeleteCategory"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/categories/{id}/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Move a category in the tree */
+        put: operations["adminPlaceCategory"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/commission-invoices": {
         parameters: {
             query?: never;
@@ -330,6 +383,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All text pages */
+        get: operations["adminListPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/pages/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A text page as shoppers would see it */
+        post: operations["adminPreviewPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/pages/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A text page as it is written */
+        get: operations["adminGetPage"];
+        /** Write a text page */
+        put: operations["adminSavePage"];
+        post?: never;
+        /** Remove a text page, or show the one that comes with the shop again */
+        delete: operations["adminRemovePage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/people": {
         parameters: {
             query?: never;
@@ -366,6 +472,163 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/product-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change many products, all or none */
+        post: operations["adminChangeProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/product-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a product can be in and of: categories, vendors, brands */
+        get: operations["adminListProductChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/product-pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Store a picture: JPEG, PNG, WebP or GIF */
+        post: operations["adminAddProductPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products, filtered and in order */
+        get: operations["adminListProducts"];
+        put?: never;
+        /** Add a product */
+        post: operations["adminCreateProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One product, in both languages */
+        get: operations["adminGetProduct"];
+        /** Replace the fields of a product that was read with a version */
+        put: operations["adminSaveProduct"];
+        post?: never;
+        /** Remove a product that was never ordered */
+        delete: operations["adminDeleteProduct"];
+        options?: never;
+        head?: never;
+        /** Change price, stock or status */
+        patch: operations["adminChangeProduct"];
+        trace?: never;
+    };
+    "/api/v1/admin/products/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a draft like a product */
+        post: operations["adminDuplicateProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/products/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed of a product, newest first */
+        get: operations["adminListProductChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/products/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A product as shoppers will see it */
+        get: operations["adminPreviewProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/products/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo a change, which is a change too */
+        post: operations["adminUndoProductChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/returns": {
         parameters: {
             query?: never;
@@ -373,7 +636,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody's newest returns */
+        /** Everybody's returns, newest first */
         get: operations["adminListReturns"];
         put?: never;
         post?: never;
@@ -502,6 +765,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All settings */
+        get: operations["adminListSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change settings, all or none */
+        patch: operations["adminChangeSettings"];
+        trace?: never;
+    };
+    "/api/v1/admin/settings/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Store a picture for a setting; its address is the setting's value */
+        post: operations["adminAddPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/settings/test-letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a letter at once, to see whether it arrives */
+        post: operations["adminSendTestLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/start": {
         parameters: {
             query?: never;
@@ -513,6 +828,41 @@ export interface paths {
         put?: never;
         /** Become a member by the link of an invitation */
         post: operations["adminStart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Vendors and their commission */
+        get: operations["adminListVendors"];
+        put?: never;
+        /** Add a vendor */
+        post: operations["adminCreateVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/vendors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace the fields of a vendor */
+        put: operations["adminSaveVendor"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -551,6 +901,19 @@ export interface components {
         AddKeyInputBody: {
             name: string;
             rights: string[];
+        };
+        AdminPage: {
+            name: string;
+            /** @description It was written here */
+            own: boolean;
+            /** @description Where shoppers read it */
+            path: string;
+            /** @description A page of this name comes with the shop */
+            shipped: boolean;
+            title: components["schemas"]["Text"];
+        };
+        AdminPages: {
+            pages: components["schemas"]["AdminPage"][];
         };
         Advancement: {
             /** @description A remark for the history, which shoppers do not see */
@@ -593,7 +956,7 @@ export interface components {
             /** @description How the online payment stands; absent when it is paid on delivery */
             payment?: components["schemas"]["PaymentInfo"];
             /** @enum {string} */
-            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            payment_method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
             /**
              * @description How far it is paid, whatever the method
              * @enum {string}
@@ -601,6 +964,11 @@ export interface components {
             payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
             /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
             payment_url?: string;
+            /**
+             * Format: double
+             * @description What went back to the shopper, whatever the method
+             */
+            refunded_amount: number;
             /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
             shipments: components["schemas"]["Shipment"][];
             shipping_address: components["schemas"]["OrderAddress"];
@@ -694,6 +1062,11 @@ export interface components {
             image_url: string;
             product_id: string;
         };
+        BrandChoice: {
+            /** @description Empty when it is written as en_name */
+            ar_name: string;
+            en_name: string;
+        };
         By: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
@@ -711,6 +1084,30 @@ export interface components {
             deleted: number;
             /** Format: int64 */
             unchanged: number;
+        };
+        CategoryFields: {
+            ar_description: string;
+            ar_name: string;
+            en_description: string;
+            en_name: string;
+            image_url: string;
+            /** @description Its part of addresses: small letters and digits in words with a hyphen between */
+            slug: string;
+        };
+        CategoryPlace: {
+            /** @description The category of the same parent that comes after it; the last place without one */
+            before_id?: string;
+            /** @description Empty at the top level */
+            parent_id: string;
+        };
+        CategoryRef: {
+            ar_name: string;
+            category_id: string;
+            en_name: string;
+            slug: string;
+        };
+        ChangeInputBody: {
+            changes: components["schemas"]["Item"][];
         };
         Changes: {
             changes: components["schemas"]["Entry"][];
@@ -744,6 +1141,17 @@ export interface components {
              * @description In hundredths of a percent
              */
             rate: number;
+        };
+        CreateCategoryInputBody: {
+            ar_description: string;
+            ar_name: string;
+            en_description: string;
+            en_name: string;
+            image_url: string;
+            /** @description Empty at the top level */
+            parent_id: string;
+            /** @description Its part of addresses: small letters and digits in words with a hyphen between */
+            slug: string;
         };
         Delivery: {
             /** @description Name of the seller in Arabic */
@@ -953,6 +1361,11 @@ export interface components {
             /** @description Without their lines */
             invoices: components["schemas"]["Summary"][];
         };
+        Item: {
+            key: string;
+            /** @description In the form of the setting's kind; null takes back what was set */
+            value: unknown;
+        };
         Kept: {
             /** @description The reason in Arabic */
             ar_text: string;
@@ -1015,6 +1428,13 @@ export interface components {
             /** @description Whose items changed, or empty for the whole order */
             vendor_id: string;
         };
+        OptionView: {
+            ar_label: string;
+            code: string;
+            en_label: string;
+            /** @description A CSS colour, or empty */
+            swatch: string;
+        };
         Order: {
             /** @description Whether the shopper may still cancel it */
             can_cancel: boolean;
@@ -1046,7 +1466,7 @@ export interface components {
             /** @description How the online payment stands; absent when it is paid on delivery */
             payment?: components["schemas"]["PaymentInfo"];
             /** @enum {string} */
-            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            payment_method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
             /**
              * @description How far it is paid, whatever the method
              * @enum {string}
@@ -1054,6 +1474,11 @@ export interface components {
             payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
             /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
             payment_url?: string;
+            /**
+             * Format: double
+             * @description What went back to the shopper, whatever the method
+             */
+            refunded_amount: number;
             /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
             shipments: components["schemas"]["Shipment"][];
             shipping_address: components["schemas"]["OrderAddress"];
@@ -1129,6 +1554,25 @@ export interface components {
             /** @description Newest first */
             orders: components["schemas"]["Order"][];
         };
+        Page: {
+            ar: components["schemas"]["PageText"];
+            en: components["schemas"]["PageText"];
+            name: string;
+        };
+        PageText: {
+            /** @description One sentence for search engines */
+            description: string;
+            /** @description The text, made of Markdown by the server */
+            html: string;
+            /** @description Its headings, for a table of contents */
+            sections: components["schemas"]["Section"][];
+            title: string;
+            /**
+             * Format: date
+             * @description The day it last changed
+             */
+            updated: string;
+        };
         PaymentInfo: {
             /** Format: double */
             amount: number;
@@ -1143,7 +1587,7 @@ export interface components {
              */
             message_code?: "payment_declined" | "payment_cancelled" | "payment_expired" | "payment_unavailable" | "payment_not_available" | "payment_amount_too_high" | "payment_amount_too_low";
             /** @enum {string} */
-            method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
             /** @enum {string} */
             provider: "moyasar" | "tabby" | "tamara";
             /** Format: double */
@@ -1169,9 +1613,18 @@ export interface components {
             /** @description Whose things a vendor sees */
             vendor_id?: string;
         };
+        PictureInputBody: {
+            /** @description A PNG or JPEG picture of at most 45 KB, in base64 */
+            file: string;
+        };
         PictureList: {
             /** @description WebP in Base64 */
             pictures: string[];
+        };
+        PictureTextView: {
+            ar_text: string;
+            en_text: string;
+            url: string;
         };
         Post: {
             /** @enum {string} */
@@ -1185,7 +1638,7 @@ export interface components {
              * @example product_not_found
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended";
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "mail_failed" | "page_not_found" | "too_many_pages" | "product_changed" | "product_has_orders" | "product_has_variants" | "change_not_found" | "change_overtaken" | "category_not_empty" | "pictures_not_stored" | "picture_refused";
             /** @description What went wrong, in English */
             detail: string;
             /** @description The input fields that broke a rule */
@@ -1208,6 +1661,257 @@ export interface components {
              * @example about:blank
              */
             type: string;
+        };
+        ProductBulkChange: {
+            category_id?: string;
+            /** @description Ids of products, each once */
+            ids: string[];
+            /**
+             * Format: double
+             * @description By how many riyals prices change
+             */
+            price_amount?: number;
+            /**
+             * Format: double
+             * @description By how many percent prices change, rounded to the halala
+             */
+            price_percent?: number;
+            /** @enum {string} */
+            status?: "draft" | "active" | "archived";
+            /**
+             * Format: int64
+             * @description How many there are of each now
+             */
+            stock?: number;
+            /**
+             * Format: int64
+             * @description By how much the stock of each changes
+             */
+            stock_add?: number;
+        };
+        ProductChoice: {
+            ar_name: string;
+            en_name: string;
+            id: string;
+            /** @description Of a category; empty at the top level */
+            parent_id: string;
+        };
+        ProductChoices: {
+            brands: components["schemas"]["BrandChoice"][];
+            /** @description In the order of the shop */
+            categories: components["schemas"]["ProductChoice"][];
+            /** @description Those that the caller sees */
+            vendors: components["schemas"]["ProductChoice"][];
+        };
+        ProductDetail: {
+            /** @description Above the category, from the top level down */
+            ancestors: components["schemas"]["CategoryRef"][];
+            /** @description Empty when it is written as brand */
+            ar_brand: string;
+            ar_description: string;
+            ar_name: string;
+            ar_size_title: string;
+            /** @description As filters name it; empty without a brand */
+            brand: string;
+            category: components["schemas"]["CategoryRef"];
+            colors: components["schemas"]["OptionView"][];
+            /**
+             * Format: double
+             * @description The price before, or null
+             */
+            compare_at_price: number | null;
+            /** Format: date-time */
+            created_at: string;
+            en_description: string;
+            en_name: string;
+            /** @description What the sizes are called, such as storage; empty for size */
+            en_size_title: string;
+            express_delivery_available: boolean;
+            free_shipping: boolean;
+            /** @description Pictures, the main one first */
+            gallery: string[];
+            /** @description Whether a colour or a size is to be chosen */
+            has_options: boolean;
+            image_url: string;
+            /** Format: int64 */
+            inventory_count: number;
+            is_featured: boolean;
+            /** Format: int64 */
+            low_stock_threshold: number;
+            /** @description What pictures show; one that is not named is called like the product */
+            picture_texts: components["schemas"]["PictureTextView"][];
+            /** Format: double */
+            price: number;
+            /** @description Whether some variants cost more than the price */
+            price_varies: boolean;
+            product_id: string;
+            /**
+             * Format: double
+             * @description Average stars with one decimal, or null without reviews
+             */
+            rating: number | null;
+            /** Format: int64 */
+            review_count: number;
+            /** @description Slug of the category whose size guide is the product's, or empty */
+            size_guide: string;
+            sizes: components["schemas"]["OptionView"][];
+            /** @description Specifications, in the order in which they are shown */
+            specs: components["schemas"]["SpecView"][];
+            /** @description Number of reviews with one star, two stars and so on */
+            stars: number[];
+            /** @enum {string} */
+            status: "draft" | "active" | "archived";
+            /** @description The combinations that can be had, or none: then all share price and stock */
+            variants: components["schemas"]["VariantView"][];
+            vendor: components["schemas"]["SellerView"];
+            video_url: string;
+        };
+        ProductFields: {
+            /** @description Of all products of the brand */
+            ar_brand: string;
+            ar_description: string;
+            ar_name: string;
+            ar_size_title: string;
+            brand: string;
+            category_id: string;
+            colors: components["schemas"]["OptionView"][];
+            /**
+             * Format: double
+             * @description The price before, or null
+             */
+            compare_at_price: number | null;
+            en_description: string;
+            en_name: string;
+            /** @description What sizes are called, such as storage; empty for size */
+            en_size_title: string;
+            express_delivery_available: boolean;
+            free_shipping: boolean;
+            /** @description Among the deals of the home page; a vendor does not change it */
+            is_featured: boolean;
+            /**
+             * Format: int64
+             * @description Fewer than so many count as low stock
+             */
+            low_stock_threshold: number;
+            /** @description What pictures show, for those who cannot see them */
+            picture_texts: components["schemas"]["PictureTextView"][];
+            /** @description Addresses, the main picture first */
+            pictures: string[];
+            /**
+             * Format: double
+             * @description That of the cheapest variant, if there are any
+             */
+            price: number;
+            sizes: components["schemas"]["OptionView"][];
+            specs: components["schemas"]["SpecView"][];
+            /** @enum {string} */
+            status: "draft" | "active" | "archived";
+            /**
+             * Format: int64
+             * @description The sum of the variants', if there are any
+             */
+            stock: number;
+            /**
+             * Format: int64
+             * @description What the stock was when it was read: what was sold since is taken off. Without it, stock is what there is now
+             */
+            stock_seen?: number;
+            /** @description The combinations that can be had; none means that all share price and stock */
+            variants: components["schemas"]["ProductVariantFields"][];
+            /** @description A vendor's products are always theirs */
+            vendor_id: string;
+            video_url: string;
+        };
+        ProductHistory: {
+            /** @description Newest first */
+            changes: components["schemas"]["Entry"][];
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+        };
+        ProductList: {
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+            products: components["schemas"]["ProductRow"][];
+            /**
+             * Format: int64
+             * @description On all pages
+             */
+            total: number;
+        };
+        ProductPicture: {
+            /** @description Its address in the shop */
+            url: string;
+        };
+        ProductQuickChange: {
+            /** Format: double */
+            price?: number;
+            /**
+             * Format: double
+             * @description What the price was when it was read: another one refuses the change
+             */
+            price_seen?: number;
+            /** @enum {string} */
+            status?: "draft" | "active" | "archived";
+            /** Format: int64 */
+            stock?: number;
+            /**
+             * Format: int64
+             * @description By how much the stock changes, instead of stock
+             */
+            stock_add?: number;
+            /**
+             * Format: int64
+             * @description What the stock was when it was read: what was sold since is taken off
+             */
+            stock_seen?: number;
+        };
+        ProductRow: {
+            ar_name: string;
+            category_id: string;
+            /** Format: double */
+            compare_at_price: number | null;
+            /** Format: date-time */
+            created_at: string;
+            en_name: string;
+            id: string;
+            image_url: string;
+            low_stock: boolean;
+            /** Format: double */
+            price: number;
+            /** @description Of its first variant that has one */
+            sku: string;
+            /** @enum {string} */
+            status: "draft" | "active" | "archived";
+            /** Format: int64 */
+            stock: number;
+            /** Format: int64 */
+            units_sold: number;
+            /**
+             * Format: int64
+             * @description Price and stock of a product with variants are changed in the editor
+             */
+            variants: number;
+            vendor_id: string;
+        };
+        ProductVariantFields: {
+            barcode: string;
+            /** @description Code of the colour, or empty */
+            color: string;
+            /** Format: double */
+            compare_at_price: number | null;
+            images: string[];
+            /** Format: double */
+            price: number;
+            /** @description Code of the size, or empty */
+            size: string;
+            sku: string;
+            /** Format: int64 */
+            stock: number;
+            /**
+             * Format: int64
+             * @description As that of the product
+             */
+            stock_seen?: number;
         };
         ReceiveInputBody: {
             /** @description A remark for the history, which shoppers do not see */
@@ -1292,10 +1996,6 @@ export interface components {
             tracking: string;
             vendor_id: string;
         };
-        ReturnList: {
-            /** @description Newest first */
-            returns: components["schemas"]["Return"][];
-        };
         ReturnNote: {
             actor: string;
             /** Format: date-time */
@@ -1303,6 +2003,12 @@ export interface components {
             /** @description The state that was reached, or bank_read when the bank details were read */
             kind: string;
             note: string;
+        };
+        ReturnPage: {
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+            /** @description Newest first */
+            returns: components["schemas"]["Return"][];
         };
         ReturnsEvent: {
             /** @enum {string} */
@@ -1322,6 +2028,69 @@ export interface components {
             /** Format: int64 */
             quantity: number;
         };
+        SaveInputBody: {
+            /** @description Of all products of the brand */
+            ar_brand: string;
+            ar_description: string;
+            ar_name: string;
+            ar_size_title: string;
+            brand: string;
+            category_id: string;
+            colors: components["schemas"]["OptionView"][];
+            /**
+             * Format: double
+             * @description The price before, or null
+             */
+            compare_at_price: number | null;
+            en_description: string;
+            en_name: string;
+            /** @description What sizes are called, such as storage; empty for size */
+            en_size_title: string;
+            express_delivery_available: boolean;
+            free_shipping: boolean;
+            /** @description Among the deals of the home page; a vendor does not change it */
+            is_featured: boolean;
+            /**
+             * Format: int64
+             * @description Fewer than so many count as low stock
+             */
+            low_stock_threshold: number;
+            /** @description What pictures show, for those who cannot see them */
+            picture_texts: components["schemas"]["PictureTextView"][];
+            /** @description Addresses, the main picture first */
+            pictures: string[];
+            /**
+             * Format: double
+             * @description That of the cheapest variant, if there are any
+             */
+            price: number;
+            sizes: components["schemas"]["OptionView"][];
+            specs: components["schemas"]["SpecView"][];
+            /** @enum {string} */
+            status: "draft" | "active" | "archived";
+            /**
+             * Format: int64
+             * @description The sum of the variants', if there are any
+             */
+            stock: number;
+            /**
+             * Format: int64
+             * @description What the stock was when it was read: what was sold since is taken off. Without it, stock is what there is now
+             */
+            stock_seen?: number;
+            /** @description The combinations that can be had; none means that all share price and stock */
+            variants: components["schemas"]["ProductVariantFields"][];
+            /** @description A vendor's products are always theirs */
+            vendor_id: string;
+            /** @description That of the product when it was read */
+            version: string;
+            video_url: string;
+        };
+        Section: {
+            /** @description What stands after # in an address, the same in both languages */
+            id: string;
+            title: string;
+        };
         Seller: {
             ar_address: string;
             ar_name: string;
@@ -1330,6 +2099,21 @@ export interface components {
             en_name: string;
             /** @description 15 digits, or empty */
             vat_number: string;
+        };
+        SellerView: {
+            ar_name: string;
+            en_name: string;
+            /**
+             * Format: double
+             * @description Average stars over the vendor's products, or null
+             */
+            rating: number | null;
+            /** Format: int64 */
+            review_count: number;
+            vendor_id: string;
+        };
+        Settings: {
+            settings: components["schemas"]["View"][];
         };
         Shipment: {
             /** @description Who carries it, in Arabic */
@@ -1370,9 +2154,123 @@ export interface components {
             /** Format: int64 */
             quantity: number;
         };
+        SpecView: {
+            ar_name: string;
+            ar_value: string;
+            en_name: string;
+            en_value: string;
+        };
+        StaffCategories: {
+            /** @description In the order of the shop */
+            categories: components["schemas"]["StaffCategory"][];
+        };
+        StaffCategory: {
+            ar_description: string;
+            ar_name: string;
+            en_description: string;
+            en_name: string;
+            id: string;
+            image_url: string;
+            /** @description Empty at the top level */
+            parent_id: string;
+            /**
+             * Format: int64
+             * @description In the category itself, whatever their status
+             */
+            products: number;
+            /** @description Its part of addresses: small letters and digits in words with a hyphen between */
+            slug: string;
+        };
+        StaffProduct: {
+            /** @description Of all products of the brand */
+            ar_brand: string;
+            ar_description: string;
+            ar_name: string;
+            ar_size_title: string;
+            brand: string;
+            category_id: string;
+            colors: components["schemas"]["OptionView"][];
+            /**
+             * Format: double
+             * @description The price before, or null
+             */
+            compare_at_price: number | null;
+            /** Format: date-time */
+            created_at: string;
+            en_description: string;
+            en_name: string;
+            /** @description What sizes are called, such as storage; empty for size */
+            en_size_title: string;
+            express_delivery_available: boolean;
+            free_shipping: boolean;
+            id: string;
+            /** @description Among the deals of the home page; a vendor does not change it */
+            is_featured: boolean;
+            /**
+             * Format: int64
+             * @description Fewer than so many count as low stock
+             */
+            low_stock_threshold: number;
+            /** @description What pictures show, for those who cannot see them */
+            picture_texts: components["schemas"]["PictureTextView"][];
+            /** @description Addresses, the main picture first */
+            pictures: string[];
+            /**
+             * Format: double
+             * @description That of the cheapest variant, if there are any
+             */
+            price: number;
+            sizes: components["schemas"]["OptionView"][];
+            specs: components["schemas"]["SpecView"][];
+            /** @enum {string} */
+            status: "draft" | "active" | "archived";
+            /**
+             * Format: int64
+             * @description The sum of the variants', if there are any
+             */
+            stock: number;
+            /**
+             * Format: int64
+             * @description What the stock was when it was read: what was sold since is taken off. Without it, stock is what there is now
+             */
+            stock_seen?: number;
+            /** Format: int64 */
+            units_sold: number;
+            /** @description The combinations that can be had; none means that all share price and stock */
+            variants: components["schemas"]["ProductVariantFields"][];
+            /** @description A vendor's products are always theirs */
+            vendor_id: string;
+            /** @description Changes with every change of its fields but the stock */
+            version: string;
+            video_url: string;
+        };
+        StaffVendor: {
+            ar_name: string;
+            /**
+             * Format: int64
+             * @description In hundredths of a percent: 1250 is 12.5 %. Sales from now on have it
+             */
+            commission_rate: number;
+            /** Format: date-time */
+            created_at: string;
+            en_name: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description Whatever their status
+             */
+            products: number;
+        };
+        StaffVendors: {
+            /** @description In the order of their English names */
+            vendors: components["schemas"]["StaffVendor"][];
+        };
         StartInputBody: {
             /** @description What follows # in the link */
             token: string;
+        };
+        StoredPicture: {
+            address: string;
         };
         Summary: {
             /** Format: date-time */
@@ -1396,6 +2294,16 @@ export interface components {
             vat: number;
             vendor_id: string;
         };
+        TestInputBody: {
+            /** @enum {string} */
+            language: "en" | "ar";
+            /** @description Where it goes */
+            to: string;
+        };
+        Text: {
+            ar: string;
+            en: string;
+        };
         Tracking: {
             /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
             carrier?: string;
@@ -1418,10 +2326,69 @@ export interface components {
             /** @description Leave out columns that the catalogue does not know, instead of refusing the file */
             ignore_unknown: boolean;
         };
+        UndoInputBody: {
+            /** @description That of the history */
+            change_id: string;
+        };
+        VariantView: {
+            barcode: string;
+            /** @description Code of the colour, or empty */
+            color: string;
+            /**
+             * Format: double
+             * @description The price before, or null
+             */
+            compare_at_price: number | null;
+            /** @description Its own pictures; none means those of the product */
+            images: string[];
+            /** Format: int64 */
+            inventory_count: number;
+            /** Format: double */
+            price: number;
+            /** @description Code of the size, or empty */
+            size: string;
+            sku: string;
+        };
         Vendor: {
             ar_name: string;
             en_name: string;
+            /** @description Number of the commercial registration, or empty */
+            registration: string;
+            /** @description 15 digits, or empty if it was not known */
+            vat_number: string;
             vendor_id: string;
+        };
+        VendorFields: {
+            ar_name: string;
+            /**
+             * Format: int64
+             * @description In hundredths of a percent: 1250 is 12.5 %. Sales from now on have it
+             */
+            commission_rate: number;
+            en_name: string;
+        };
+        View: {
+            /** @description Of a choice */
+            choices?: string[];
+            /** @description In the same form */
+            default: unknown;
+            /** @enum {string} */
+            group: "shop" | "seller" | "shipping" | "orders" | "home" | "mail";
+            /** @description What it changes; may be empty */
+            help: components["schemas"]["Text"];
+            /** @description Somebody has set it, also to its default */
+            is_set: boolean;
+            /** @description As in shipping.fee */
+            key: string;
+            /** @enum {string} */
+            kind: "text" | "bilingual" | "money" | "number" | "boolean" | "choice" | "color" | "time" | "picture";
+            /** @description Variables of the server's environment because of which it cannot be changed here */
+            locked_by: string[];
+            /** @description Only who may change money settings may change it */
+            owner_only: boolean;
+            title: components["schemas"]["Text"];
+            /** @description In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false. the address of a picture or an empty text */
+            value: unknown;
         };
         Window: {
             /**
@@ -1434,6 +2401,17 @@ export interface components {
              * @description The last day, in Saudi Arabia
              */
             to: string;
+        };
+        Written: {
+            ar: components["schemas"]["WrittenText"];
+            en: components["schemas"]["WrittenText"];
+        };
+        WrittenText: {
+            /** @description One sentence for search engines */
+            description: string;
+            /** @description Begins with headings of the second level; {{shop.name}} and its like stand for settings */
+            markdown: string;
+            title: string;
         };
     };
     responses: never;
@@ -1470,6 +2448,163 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Changes"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCategories"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminCreateCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCategoryInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCategory"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSaveCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryFields"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminDeleteCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPlaceCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryPlace"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -2170,6 +3305,164 @@ export interface operations {
             };
         };
     };
+    adminListPages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPages"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPreviewPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Written"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in the address */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSavePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in the address: small letters, digits and hyphens */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Written"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemovePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in the address */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminListPeople: {
         parameters: {
             query?: never;
@@ -2236,7 +3529,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -2292,11 +3587,118 @@ export interface operations {
             };
         };
     };
-    adminListReturns: {
+    adminChangeProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductBulkChange"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListProductChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductChoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddProductPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPicture"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListProducts: {
         parameters: {
             query?: {
-                /** @description Only returns in this state */
-                state?: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+                /** @description Part of a name, brand, SKU, barcode or id */
+                q?: string;
+                status?: "draft" | "active" | "archived";
+                /** @description Of this category and those below it */
+                category_id?: string;
+                vendor_id?: string;
+                /** @description Low: fewer than the product's threshold; out: none */
+                stock?: "low" | "out";
+                /** @description Only those without a picture */
+                no_picture?: boolean;
+                sort?: "newest" | "oldest" | "name" | "price" | "-price" | "stock" | "-stock" | "sold";
+                /** @description Of the order by name */
+                lang?: "en" | "ar";
+                /** @description Where the page before ended */
+                cursor?: string;
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -2310,7 +3712,335 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReturnList"];
+                    "application/json": components["schemas"]["ProductList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminCreateProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductFields"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSaveProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminDeleteProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminChangeProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductQuickChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminDuplicateProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListProductChanges: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductHistory"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPreviewProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminUndoProductChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListReturns: {
+        parameters: {
+            query?: {
+                /** @description Only returns in this state */
+                state?: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+                /** @description Where the page before ended */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnPage"];
                 };
             };
             /** @description Error */
@@ -2557,6 +4287,132 @@ export interface operations {
             };
         };
     };
+    adminListSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminChangeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPicture"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSendTestLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminStart: {
         parameters: {
             query?: never;
@@ -2567,6 +4423,101 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StartInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListVendors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffVendors"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminCreateVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorFields"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffVendor"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSaveVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorFields"];
             };
         };
         responses: {
