@@ -165,16 +165,16 @@ type pictureInput struct {
 	RawBody []byte `contentType:"application/octet-stream" doc:"The file itself, at most 10 MB"`
 }
 
-// StoredPicture is a stored picture.
-type StoredPicture struct {
+// ProductPicture is a stored picture.
+type ProductPicture struct {
 	URL string `json:"url" doc:"Its address in the shop"`
 }
 
-type pictureOutput struct{ Body StoredPicture }
+type pictureOutput struct{ Body ProductPicture }
 
 func (o *operations) addPicture(ctx context.Context, in *pictureInput) (*pictureOutput, error) {
 	address, err := o.AddPicture(ctx, in.RawBody)
-	return &pictureOutput{StoredPicture{address}}, err
+	return &pictureOutput{ProductPicture{address}}, err
 }
 
 // ProductChoice is something that a product can be in or of.

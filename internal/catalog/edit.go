@@ -200,5 +200,5 @@ func WriteVendor(ctx context.Context, q db.Querier, v *Vendor, known bool) error
 	if !known {
 		return insertRows(ctx, q, rowsOf(Data{Vendors: []Vendor{*v}}, time.Now()))
 	}
-	return db.Exec(ctx, q, changeVendor, v.ID, v.Name.En, v.Name.Ar, v.CommissionRate)
+	return db.Exec(ctx, q, changeVendor, v.ID, v.Name.En, v.Name.Ar, v.CommissionRate, v.VATNumber, v.Registration)
 }

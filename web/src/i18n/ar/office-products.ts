@@ -160,8 +160,7 @@ export const officeProducts: Translation<typeof english> = {
   "editor.did.import": "استورد",
 
   "editor.conflictTitle": "حفظ شخص آخر هذا المنتج",
-  "editor.conflictText":
-    "تعديلاتك ما زالت هنا ولم يُستبدل شيء. حمّل النسخة الأحدث لترى ما تغيّر، ثم أعد تعديلاتك.",
+  "editor.conflictText": "تعديلاتك ما زالت هنا ولم يُستبدل شيء. حمّل النسخة الأحدث لترى ما تغيّر، ثم أعد تعديلاتك.",
   "editor.loadNewer": "تحميل النسخة الأحدث",
   "editor.unsaved": "لديك تعديلات لم تُحفظ.",
   "editor.fixFields": "راجع الحقول المعلّمة بالأحمر.",

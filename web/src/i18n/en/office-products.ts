@@ -86,7 +86,8 @@ export const officeProducts = {
   "editor.pictureTooLarge": "{name} is larger than 10 MB.",
 
   "editor.options": "Options and variants",
-  "editor.optionsText": "Colours and sizes to choose from. Each combination can have its own price and stock.",
+  "editor.optionsText":
+    "Colours and sizes to choose from. Each combination can have its own price and stock.",
   "editor.colors": "Colours",
   "editor.sizes": "Sizes",
   "editor.addColor": "Add a colour",
@@ -114,7 +115,8 @@ export const officeProducts = {
   "editor.searchPreview": "In search engines",
   "editor.noDescription": "The description goes here.",
   "editor.preview": "Preview",
-  "editor.previewNote": "This is how shoppers will see the product. It is not in the shop unless it is active.",
+  "editor.previewNote":
+    "This is how shoppers will see the product. It is not in the shop unless it is active.",
   "editor.backToEditor": "Back to the editor",
   "editor.inShop": "View in the shop",
   "editor.duplicate": "Duplicate",

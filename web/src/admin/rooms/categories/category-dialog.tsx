@@ -130,12 +130,7 @@ export function CategoryDialog({ category, parentId, all, onClose }: Props) {
         <div className="flex items-center gap-4 sm:col-span-2">
           <Picture src={fields.image_url} alt="" sizes="80px" className="size-20 shrink-0 rounded-control" />
           <div className="flex flex-wrap gap-2">
-            <Button
-              variant="outline"
-              size="sm"
-              loading={uploading}
-              onClick={() => picker.current?.click()}
-            >
+            <Button variant="outline" size="sm" loading={uploading} onClick={() => picker.current?.click()}>
               {t("categories.addPicture")}
             </Button>
             {fields.image_url && (

@@ -46,7 +46,7 @@ export function placeAfter(categories: readonly Category[], id: string, move: Mo
 
 /** Whether a category is another, or below it. */
 export function isWithin(categories: readonly Category[], id: string, above: string): boolean {
-  for (let at: string | undefined = id; at; ) {
+  for (let at: string | undefined = id; at;) {
     if (at === above) return true;
     const current: string = at;
     at = categories.find((category) => category.id === current)?.parent_id;

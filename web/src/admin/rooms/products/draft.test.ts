@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { combinations, emptyDraft, fieldsOf, optionCode, type Draft } from "./draft";
 
-const choices = { categories: [], vendors: [{ id: "v", parent_id: "", en_name: "V", ar_name: "ب" }], brands: [] };
+const choices = {
+  categories: [],
+  vendors: [{ id: "v", parent_id: "", en_name: "V", ar_name: "ب" }],
+  brands: [],
+};
 const option = (code: string) => ({ code, en_label: code, ar_label: code, swatch: "" });
 
 function draft(changes: Partial<Draft>): Draft {

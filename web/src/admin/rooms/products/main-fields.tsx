@@ -46,12 +46,26 @@ export function NamesFields({ draft, change, problems }: Props) {
       </Field>
       <Field label={t("editor.enDescription")} error={rule("en_description")}>
         {(control) => (
-          <Textarea {...control} {...text("en_description")} dir="ltr" lang="en" rows={6} maxLength={10_000} />
+          <Textarea
+            {...control}
+            {...text("en_description")}
+            dir="ltr"
+            lang="en"
+            rows={6}
+            maxLength={10_000}
+          />
         )}
       </Field>
       <Field label={t("editor.arDescription")} error={rule("ar_description")}>
         {(control) => (
-          <Textarea {...control} {...text("ar_description")} dir="rtl" lang="ar" rows={6} maxLength={10_000} />
+          <Textarea
+            {...control}
+            {...text("ar_description")}
+            dir="rtl"
+            lang="ar"
+            rows={6}
+            maxLength={10_000}
+          />
         )}
       </Field>
     </div>
@@ -172,7 +186,9 @@ export function PlaceFields({ draft, change, problems, choices, ofVendor }: Prop
       </Field>
       <datalist id={brands}>
         {choices.brands.slice(0, 500).map((brand) => (
-          <option key={brand.en_name} value={brand.en_name} />
+          <option key={brand.en_name} value={brand.en_name}>
+            {brand.ar_name}
+          </option>
         ))}
       </datalist>
     </div>

@@ -84,6 +84,8 @@ export function PicturesField({ draft, onChange }: Props) {
             const n = i + 1;
             const text = draft.picture_texts.find((one) => one.url === url);
             return (
+              // Dragging is for the pointer; buttons do the same.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
               <li
                 key={url}
                 draggable

@@ -63,11 +63,23 @@ export function ProductActions({ product }: { product: Product }) {
       )}
       {may && (
         <>
-          <Button variant="outline" size="sm" icon={Copy} loading={duplicate.isPending} onClick={() => duplicate.mutate()}>
+          <Button
+            variant="outline"
+            size="sm"
+            icon={Copy}
+            loading={duplicate.isPending}
+            onClick={() => duplicate.mutate()}
+          >
             {t("editor.duplicate")}
           </Button>
           {product.status !== "archived" && (
-            <Button variant="outline" size="sm" icon={Archive} loading={archive.isPending} onClick={() => archive.mutate()}>
+            <Button
+              variant="outline"
+              size="sm"
+              icon={Archive}
+              loading={archive.isPending}
+              onClick={() => archive.mutate()}
+            >
               {t("editor.archive")}
             </Button>
           )}

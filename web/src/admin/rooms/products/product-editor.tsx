@@ -12,7 +12,16 @@ import { toast } from "@/ui/toast";
 import { staffApi, staffQuery } from "../../api/client";
 import { useMay, useMember } from "../../app/member-context";
 import { PageHeader } from "../../ui/page-header";
-import { draftOf, emptyDraft, fieldsOf, problemsOf, type Choices, type Draft, type Problems, type Product } from "./draft";
+import {
+  draftOf,
+  emptyDraft,
+  fieldsOf,
+  problemsOf,
+  type Choices,
+  type Draft,
+  type Problems,
+  type Product,
+} from "./draft";
 import { HistorySection } from "./history-section";
 import { NamesFields, PlaceFields, SellingFields } from "./main-fields";
 import { OptionsField } from "./options-field";

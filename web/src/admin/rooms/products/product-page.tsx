@@ -45,8 +45,6 @@ export function ProductPage() {
 export function NewProductPage() {
   const choices = useQuery(staffQuery("/api/v1/admin/product-choices"));
   if (choices.error)
-    return (
-      <QueryError error={choices.error} onRetry={choices.refetch} retrying={choices.isFetching} />
-    );
+    return <QueryError error={choices.error} onRetry={choices.refetch} retrying={choices.isFetching} />;
   return choices.data ? <ProductEditor choices={choices.data} /> : <ListLoading rows={10} />;
 }

@@ -189,7 +189,12 @@ export function ProductsPage() {
                 title: true,
                 cell: (row) => (
                   <Link to={`/admin/products/${row.id}`} className="flex items-center gap-3 hover:text-brand">
-                    <Picture src={row.image_url} alt="" sizes="48px" className="size-12 shrink-0 rounded-control" />
+                    <Picture
+                      src={row.image_url}
+                      alt=""
+                      sizes="48px"
+                      className="size-12 shrink-0 rounded-control"
+                    />
                     <span className="min-w-0">
                       <bdi className="line-clamp-2 wrap-anywhere">{localName(language, row)}</bdi>
                       {row.sku && (
@@ -235,7 +240,9 @@ export function ProductsPage() {
                 cell: (row) => (
                   <span className="inline-flex items-center gap-2">
                     {row.low_stock && (
-                      <Badge tone="danger">{t(row.stock > 0 ? "products.stock.low" : "products.stock.out")}</Badge>
+                      <Badge tone="danger">
+                        {t(row.stock > 0 ? "products.stock.low" : "products.stock.out")}
+                      </Badge>
                     )}
                     {row.variants > 0 || !may ? (
                       <span>
