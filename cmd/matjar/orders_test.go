@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"log/slog"
-	"os"
 	"strings"
 	"testing"
 
@@ -199,18 +198,4 @@ func TestServeBackfillsDocuments(t *testing.T) {
 			t.Errorf("invoices = %s, %v, want one of the seller", documents, err)
 		}
 	})
-}
-
-// TestCommandsMakeNoDatabase: a command on a database that is not there says so, and leaves nothing behind.
-func TestCommandsMakeNoDatabase(t *testing.T) {
-	for _, args := range [][]string{{"orders", "list"}, {"orders", "show", "12345678"}, {"orders", "advance", "12345678", "shipped"}, {"backup", "copy.db"}, {"returns", "list"}} {
-		t.Chdir(t.TempDir())
-		t.Setenv("MATJAR_DATABASE_URL", "sqlite:data/matjar.db")
-		var out bytes.Buffer
-		code := run(t.Context(), args, &out, &out)
-		left, err := os.ReadDir(".")
-		if code != 1 || !strings.Contains(out.String(), "there is no database at") || err != nil || len(left) > 0 {
-			t.Errorf("%v: %d %s, and left %v, %v", args, code, out.String(), left, err)
-		}
-	}
 }

@@ -76,7 +76,9 @@ type Config struct {
 func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
 	policy := config.Live
 	if policy == nil {
-		policy = func() Policy { return Policy{config.Shipping, config.ShopDetails, config.Ceilings, config.PerHour, config.Announce} }
+		policy = func() Policy {
+			return Policy{config.Shipping, config.ShopDetails, config.Ceilings, config.PerHour, config.Announce}
+		}
 	}
 	return &Service{
 		db: d, catalog: goods, policy: policy, gateway: config.Payments, hold: cmp.Or(config.PaymentHold, DefaultPaymentHold),

@@ -9,20 +9,14 @@ export type StaffErrorCode =
   | "item_not_in_order"
   | "key_not_found"
   | "last_owner"
-<<<<<<< HEAD
   | "letter_not_due"
+  | "mail_failed"
   | "missing_right"
   | "month_not_ended"
   | "not_staff"
   | "nothing_to_refund"
   | "order_ambiguous"
-=======
-  | "mail_failed"
-  | "missing_right"
-  | "month_not_ended"
-  | "not_staff"
   | "page_not_found"
->>>>>>> main
   | "person_not_found"
   | "refund_no_bank"
   | "second_step_needed"
@@ -30,13 +24,10 @@ export type StaffErrorCode =
   | "shipment_not_found"
   | "shipment_quantity"
   | "too_many_keys"
-<<<<<<< HEAD
   | "too_many_letters"
+  | "too_many_pages"
   | "too_many_streams"
   | "too_many_views"
-=======
-  | "too_many_pages"
->>>>>>> main
   | "vendor_not_found"
   | "vendor_not_in_order"
   | "view_not_found";

@@ -56,142 +56,187 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
     "/api/v1/admin/events": {
-=======
-    "/api/v1/admin/invitations/{id}": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
         /** New orders as server-sent events, for some seconds; then ask again */
         get: operations["adminListen"];
         put?: never;
         post?: never;
         delete?: never;
-=======
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Take an invitation back */
-        delete: operations["adminWithdraw"];
->>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
+    "/api/v1/admin/import-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A table to fill in */
+        get: operations["adminGetImportTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest imports */
+        get: operations["adminListImports"];
+        put?: never;
+        /** Send a catalogue file and see what it would do; nothing is changed yet */
+        post: operations["adminPreviewImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/imports/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The catalogue as a file */
+        get: operations["adminExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One import, and how far it is */
+        get: operations["adminGetImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/imports/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import a file that was looked at, as one; answers when it is done */
+        post: operations["adminApplyImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an import back, as one */
+        post: operations["adminUndoImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/invitations/{id}": {
-=======
-    "/api/v1/admin/keys": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
         get?: never;
         put?: never;
         post?: never;
         /** Take an invitation back */
         delete: operations["adminWithdraw"];
-=======
-        /** The keys of programs */
-        get: operations["adminListKeys"];
-        put?: never;
-        /** Make a key; its secret is told once */
-        post: operations["adminAddKey"];
-        delete?: never;
->>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
     "/api/v1/admin/keys": {
-=======
-    "/api/v1/admin/keys/{id}": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
         /** The keys of programs */
         get: operations["adminListKeys"];
         put?: never;
         /** Make a key; its secret is told once */
         post: operations["adminAddKey"];
         delete?: never;
-=======
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Make a key useless */
-        delete: operations["adminRemoveKey"];
->>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
     "/api/v1/admin/keys/{id}": {
-=======
-    "/api/v1/admin/me": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
         get?: never;
         put?: never;
         post?: never;
         /** Make a key useless */
         delete: operations["adminRemoveKey"];
-=======
-        /** Who is calling, and what they may do */
-        get: operations["adminGetMe"];
-        put?: never;
-        post?: never;
-        delete?: never;
->>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
     "/api/v1/admin/me": {
-=======
-    "/api/v1/admin/orders": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
         /** Who is calling, and what they may do */
         get: operations["adminGetMe"];
-=======
-        /** Everybody's orders */
-        get: operations["adminListOrders"];
->>>>>>> main
         put?: never;
         post?: never;
         delete?: never;
@@ -200,40 +245,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
     "/api/v1/admin/order-views": {
-=======
-    "/api/v1/admin/orders/{id}": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
         /** My kept filters of the list */
         get: operations["adminListOrderViews"];
         put?: never;
         /** Keep filters of the list */
         post: operations["adminAddOrderView"];
-=======
-        /** One order */
-        get: operations["adminGetOrder"];
-        put?: never;
-        post?: never;
->>>>>>> main
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
     "/api/v1/admin/order-views/{id}": {
-=======
-    "/api/v1/admin/orders/{id}/advance": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
@@ -242,53 +272,32 @@ export interface paths {
         };
         get?: never;
         put?: never;
-<<<<<<< HEAD
         post?: never;
         /** Forget kept filters */
         delete: operations["adminRemoveOrderView"];
-=======
-        /** Move an order, or one vendor's items in it, to a state */
-        post: operations["adminAdvanceOrder"];
-        delete?: never;
->>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
     "/api/v1/admin/orders": {
-=======
-    "/api/v1/admin/orders/{id}/delivered": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
         /** Everybody's orders */
         get: operations["adminListOrders"];
         put?: never;
         post?: never;
-=======
-        get?: never;
-        put?: never;
-        /** Note that a parcel, or all that are on their way, have arrived */
-        post: operations["adminDeliver"];
->>>>>>> main
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
     "/api/v1/admin/orders/moves": {
-=======
-    "/api/v1/admin/orders/{id}/shipments": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
@@ -297,39 +306,24 @@ export interface paths {
         };
         get?: never;
         put?: never;
-<<<<<<< HEAD
         /** Move many orders, each for itself */
         post: operations["adminMoveOrders"];
-=======
-        /** Send a parcel with things of one vendor */
-        post: operations["adminShip"];
->>>>>>> main
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
     "/api/v1/admin/orders/{id}": {
-=======
-    "/api/v1/admin/orders/{id}/shipments/{shipment}": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
         /** One order */
         get: operations["adminGetOrder"];
         put?: never;
-=======
-        get?: never;
-        /** Change carrier and number of a parcel */
-        put: operations["adminRetrack"];
->>>>>>> main
         post?: never;
         delete?: never;
         options?: never;
@@ -337,26 +331,16 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
     "/api/v1/admin/orders/{id}/address": {
-=======
-    "/api/v1/admin/pages": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
         get?: never;
         /** Change where it goes, before anything is sent */
         put: operations["adminChangeOrderAddress"];
-=======
-        /** All text pages */
-        get: operations["adminListPages"];
-        put?: never;
->>>>>>> main
         post?: never;
         delete?: never;
         options?: never;
@@ -364,11 +348,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
     "/api/v1/admin/orders/{id}/advance": {
-=======
-    "/api/v1/admin/pages/preview": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
@@ -377,37 +357,192 @@ export interface paths {
         };
         get?: never;
         put?: never;
-<<<<<<< HEAD
         /** Move an order, or one vendor's items in it, to a state */
         post: operations["adminAdvanceOrder"];
-=======
-        /** A text page as shoppers would see it */
-        post: operations["adminPreviewPage"];
->>>>>>> main
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
     "/api/v1/admin/orders/{id}/delivered": {
-=======
-    "/api/v1/admin/pages/{name}": {
->>>>>>> main
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
         get?: never;
         put?: never;
         /** Note that a parcel, or all that are on their way, have arrived */
         post: operations["adminDeliver"];
         delete?: never;
-=======
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orders/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Its invoice and credit notes, as far as they were issued */
+        get: operations["adminGetOrderDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orders/{id}/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a letter about it again */
+        post: operations["adminResendLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orders/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add an internal note */
+        post: operations["adminAddOrderNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orders/{id}/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is printed for its parcels */
+        get: operations["adminPrintOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orders/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be refunded of an order, and its returns */
+        get: operations["adminGetRefundable"];
+        put?: never;
+        /** Refund lines of an order without a return */
+        post: operations["adminRefundLines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orders/{id}/shipments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a parcel with things of one vendor */
+        post: operations["adminShip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orders/{id}/shipments/{shipment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change carrier and number of a parcel */
+        put: operations["adminRetrack"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All text pages */
+        get: operations["adminListPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/pages/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A text page as shoppers would see it */
+        post: operations["adminPreviewPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/pages/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /** A text page as it is written */
         get: operations["adminGetPage"];
         /** Write a text page */
@@ -415,207 +550,11 @@ export interface paths {
         post?: never;
         /** Remove a text page, or show the one that comes with the shop again */
         delete: operations["adminRemovePage"];
->>>>>>> main
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
-    "/api/v1/admin/orders/{id}/documents": {
-=======
-    "/api/v1/admin/people": {
->>>>>>> main
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-<<<<<<< HEAD
-        /** Its invoice and credit notes, as far as they were issued */
-        get: operations["adminGetOrderDocuments"];
-        put?: never;
-        post?: never;
-=======
-        /** Who works here, and who is invited */
-        get: operations["adminListPeople"];
-        put?: never;
-        /** Invite somebody by e-mail */
-        post: operations["adminInvite"];
->>>>>>> main
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-<<<<<<< HEAD
-    "/api/v1/admin/orders/{id}/letters": {
-=======
-    "/api/v1/admin/people/{id}": {
->>>>>>> main
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-<<<<<<< HEAD
-        put?: never;
-        /** Send a letter about it again */
-        post: operations["adminResendLetter"];
-        delete?: never;
-=======
-        /** Change what somebody is here */
-        put: operations["adminSetPost"];
-        post?: never;
-        /** Let somebody go */
-        delete: operations["adminRemovePerson"];
->>>>>>> main
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-<<<<<<< HEAD
-    "/api/v1/admin/orders/{id}/notes": {
-=======
-    "/api/v1/admin/returns": {
->>>>>>> main
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-<<<<<<< HEAD
-        get?: never;
-        put?: never;
-        /** Add an internal note */
-        post: operations["adminAddOrderNote"];
-=======
-        /** Everybody's newest returns */
-        get: operations["adminListReturns"];
-        put?: never;
-        post?: never;
->>>>>>> main
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-<<<<<<< HEAD
-    "/api/v1/admin/orders/{id}/print": {
-=======
-    "/api/v1/admin/returns/{id}": {
->>>>>>> main
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-<<<<<<< HEAD
-        /** What is printed for its parcels */
-        get: operations["adminPrintOrder"];
-=======
-        /** One return */
-        get: operations["adminGetReturn"];
->>>>>>> main
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-<<<<<<< HEAD
-    "/api/v1/admin/orders/{id}/refunds": {
-=======
-    "/api/v1/admin/returns/{id}/approve": {
->>>>>>> main
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-<<<<<<< HEAD
-        /** What can be refunded of an order, and its returns */
-        get: operations["adminGetRefundable"];
-        put?: never;
-        /** Refund lines of an order without a return */
-        post: operations["adminRefundLines"];
-=======
-        get?: never;
-        put?: never;
-        /** Let the shopper send it */
-        post: operations["adminApproveReturn"];
->>>>>>> main
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-<<<<<<< HEAD
-    "/api/v1/admin/orders/{id}/shipments": {
-=======
-    "/api/v1/admin/returns/{id}/bank": {
->>>>>>> main
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-<<<<<<< HEAD
-        /** Send a parcel with things of one vendor */
-        post: operations["adminShip"];
-=======
-        /** Read the bank account for a refund, which is noted */
-        post: operations["adminReadReturnBank"];
->>>>>>> main
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-<<<<<<< HEAD
-    "/api/v1/admin/orders/{id}/shipments/{shipment}": {
-=======
-    "/api/v1/admin/returns/{id}/pictures": {
->>>>>>> main
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-<<<<<<< HEAD
-        get?: never;
-        /** Change carrier and number of a parcel */
-        put: operations["adminRetrack"];
-=======
-        /** The pictures of a return */
-        get: operations["adminReturnPictures"];
-        put?: never;
->>>>>>> main
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-<<<<<<< HEAD
     "/api/v1/admin/people": {
         parameters: {
             query?: never;
@@ -737,8 +676,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-=======
->>>>>>> main
     "/api/v1/admin/returns/{id}/received": {
         parameters: {
             query?: never;
@@ -790,8 +727,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
-=======
     "/api/v1/admin/settings": {
         parameters: {
             query?: never;
@@ -827,7 +762,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
->>>>>>> main
     "/api/v1/admin/start": {
         parameters: {
             query?: never;
@@ -878,12 +812,11 @@ export interface components {
             name: string;
             rights: string[];
         };
-<<<<<<< HEAD
         AddViewInputBody: {
             /** @description The list's parameters, as in an address: status=processing&to_ship=true */
             filters: string;
             name: string;
-=======
+        };
         AdminPage: {
             name: string;
             /** @description It was written here */
@@ -896,18 +829,13 @@ export interface components {
         };
         AdminPages: {
             pages: components["schemas"]["AdminPage"][];
->>>>>>> main
         };
         Advancement: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
             /** @enum {string} */
             status: "processing" | "shipped" | "delivered" | "cancelled";
-<<<<<<< HEAD
             /** @description Only this vendor's items, which can be shipped or delivered ahead of the others; a vendor's own unless told */
-=======
-            /** @description Only this vendor's items, which can be shipped or delivered ahead of the others */
->>>>>>> main
             vendor_id?: string;
         };
         Annotated: {
@@ -936,7 +864,6 @@ export interface components {
             events: components["schemas"]["OrderEvent"][];
             /** @description Whether its invoice has been issued */
             invoiced: boolean;
-<<<<<<< HEAD
             /** @description The states that it may be moved to now */
             next: ("pending_payment" | "processing" | "shipped" | "delivered" | "cancelled")[];
             /** @description Remarks on changes of its state, oldest first, which shoppers do not see */
@@ -945,16 +872,10 @@ export interface components {
             order_items: components["schemas"]["OrderItem"][];
             /** @description The short form of the id that people see */
             order_number: string;
-=======
-            /** @description Operators' remarks, oldest first, which shoppers do not see */
-            notes: components["schemas"]["Note"][];
-            order_id: string;
-            order_items: components["schemas"]["OrderItem"][];
->>>>>>> main
             /** @description How the online payment stands; absent when it is paid on delivery */
             payment?: components["schemas"]["PaymentInfo"];
             /** @enum {string} */
-            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            payment_method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
             /**
              * @description How far it is paid, whatever the method
              * @enum {string}
@@ -962,13 +883,15 @@ export interface components {
             payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
             /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
             payment_url?: string;
-<<<<<<< HEAD
             /** @description All attempts to pay it online, oldest first */
             payments: components["schemas"]["PaymentAttempt"][];
+            /**
+             * Format: double
+             * @description What went back to the shopper, whatever the method
+             */
+            refunded_amount: number;
             /** @description What members noted and did beside moving it, oldest first, which shoppers do not see */
             remarks: components["schemas"]["Remark"][];
-=======
->>>>>>> main
             /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
             shipments: components["schemas"]["Shipment"][];
             shipping_address: components["schemas"]["OrderAddress"];
@@ -980,17 +903,12 @@ export interface components {
             subtotal_amount: number;
             /** Format: double */
             total_amount: number;
-<<<<<<< HEAD
             /** @description What is in no parcel yet */
             unsent: components["schemas"]["ShipmentLine"][];
             /** Format: double */
             vat_amount: number;
             /** @description Whether only a vendor's own part is shown */
             vendor_only: boolean;
-=======
-            /** Format: double */
-            vat_amount: number;
->>>>>>> main
         };
         AnnotatedReturn: {
             /** @description Name of the seller in Arabic */
@@ -1071,7 +989,6 @@ export interface components {
             image_url: string;
             product_id: string;
         };
-<<<<<<< HEAD
         BulkMove: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
@@ -1094,20 +1011,27 @@ export interface components {
             city: string;
             full_name: string;
         };
-=======
->>>>>>> main
         By: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
             /** @description The vendor who decides, who must be the seller; the operator unless told */
             vendor_id?: string;
         };
-<<<<<<< HEAD
-=======
+        CatalogCounts: {
+            /** Format: int64 */
+            added: number;
+            /** Format: int64 */
+            archived: number;
+            /** Format: int64 */
+            changed: number;
+            /** Format: int64 */
+            deleted: number;
+            /** Format: int64 */
+            unchanged: number;
+        };
         ChangeInputBody: {
             changes: components["schemas"]["Item"][];
         };
->>>>>>> main
         Changes: {
             changes: components["schemas"]["Entry"][];
             /** @description The cursor of the next page, or empty at the end */
@@ -1201,6 +1125,88 @@ export interface components {
              */
             value?: number;
         };
+        ImportList: {
+            /** @description Newest first */
+            imports: components["schemas"]["ImportView"][];
+        };
+        ImportPreview: {
+            /** @description Columns that are left out */
+            ignored: string[];
+            import: components["schemas"]["ImportView"];
+            /** @description The first thousand; a file with any is not imported */
+            problems: components["schemas"]["LineProblem"][];
+            /** Format: int64 */
+            problems_total: number;
+        };
+        ImportProgress: {
+            /** Format: date-time */
+            applied_at: string | null;
+            /** @description Who brought it */
+            by: string;
+            can_undo: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description How many lines are done
+             */
+            done: number;
+            file_name: string;
+            /** @enum {string} */
+            format: "jsonl" | "csv" | "xlsx";
+            id: string;
+            /** @description What undoing it left as it was */
+            kept: components["schemas"]["Kept"][];
+            options: components["schemas"]["TransferOptions"];
+            /** @description What it does, or did */
+            result: components["schemas"]["Imported"];
+            /** @description Whether this node is importing it, or taking it back */
+            running: boolean;
+            /** @enum {string} */
+            state: "previewed" | "applied" | "undone";
+            /** Format: int64 */
+            total: number;
+            /** Format: date-time */
+            undone_at: string | null;
+            /** @description The vendor whose products alone it may change, or empty */
+            vendor_id: string;
+        };
+        ImportView: {
+            /** Format: date-time */
+            applied_at: string | null;
+            /** @description Who brought it */
+            by: string;
+            can_undo: boolean;
+            /** Format: date-time */
+            created_at: string;
+            file_name: string;
+            /** @enum {string} */
+            format: "jsonl" | "csv" | "xlsx";
+            id: string;
+            /** @description What undoing it left as it was */
+            kept: components["schemas"]["Kept"][];
+            options: components["schemas"]["TransferOptions"];
+            /** @description What it does, or did */
+            result: components["schemas"]["Imported"];
+            /** @enum {string} */
+            state: "previewed" | "applied" | "undone";
+            /** Format: date-time */
+            undone_at: string | null;
+            /** @description The vendor whose products alone it may change, or empty */
+            vendor_id: string;
+        };
+        Imported: {
+            categories: components["schemas"]["CatalogCounts"];
+            origins: {
+                [key: string]: number;
+            };
+            products: components["schemas"]["CatalogCounts"];
+            /** Format: int64 */
+            refused: number;
+            /** Format: int64 */
+            stock_kept: number;
+            vendors: components["schemas"]["CatalogCounts"];
+        };
         Invitation: {
             /** Format: date-time */
             created_at: string;
@@ -1267,10 +1273,44 @@ export interface components {
             /** @description Without their lines */
             invoices: components["schemas"]["Summary"][];
         };
-<<<<<<< HEAD
+        Item: {
+            key: string;
+            /** @description In the form of the setting's kind; null takes back what was set */
+            value: unknown;
+        };
+        Kept: {
+            /** @description The reason in Arabic */
+            ar_text: string;
+            /** @description Stable code of the reason */
+            code: string;
+            /** @description The field, or empty when it is the whole */
+            column?: string;
+            /** @description The reason in English */
+            en_text: string;
+            /** @description Its slug or id */
+            key: string;
+            /** @enum {string} */
+            kind: "category" | "vendor" | "product";
+        };
         LetterInputBody: {
             /** @enum {string} */
             letter: "received" | "shipped" | "delivered" | "cancelled";
+        };
+        LineProblem: {
+            /** @description The reason in Arabic */
+            ar_text: string;
+            /** @description Stable code of the reason */
+            code: string;
+            /** @description The field, or empty when it is the whole line */
+            column: string;
+            /** @description The reason in English */
+            en_text: string;
+            /** @description What the file calls the field */
+            header: string;
+            /** Format: int64 */
+            line: number;
+            /** @description Of a workbook */
+            sheet?: string;
         };
         LineRefund: {
             /** @description What is refunded, of one seller */
@@ -1288,12 +1328,6 @@ export interface components {
             refund_id: string;
             /** @description Whether it goes back into stock */
             restock?: boolean;
-=======
-        Item: {
-            key: string;
-            /** @description In the form of the setting's kind; null takes back what was set */
-            value: unknown;
->>>>>>> main
         };
         Me: {
             id: string;
@@ -1318,7 +1352,6 @@ export interface components {
             /** @description The key itself, which is not told again */
             secret: string;
         };
-<<<<<<< HEAD
         NewAddress: {
             city: string;
             full_name: string;
@@ -1328,8 +1361,6 @@ export interface components {
             street_address: string;
             unit_number: string;
         };
-=======
->>>>>>> main
         Note: {
             /** Format: date-time */
             created_at: string;
@@ -1339,64 +1370,9 @@ export interface components {
             /** @description Whose items changed, or empty for the whole order */
             vendor_id: string;
         };
-<<<<<<< HEAD
         NoteInputBody: {
             /** @description What shoppers never see */
             text: string;
-=======
-        Order: {
-            /** @description Whether the shopper may still cancel it */
-            can_cancel: boolean;
-            /**
-             * @description Why the shop cancelled it by itself
-             * @enum {string}
-             */
-            cancel_reason?: "payment_expired";
-            coupon_code: string;
-            /** Format: date-time */
-            created_at: string;
-            /** @enum {string} */
-            currency: "SAR";
-            /** @description What was promised for each seller's parcel; empty for orders from before that was stored */
-            deliveries: components["schemas"]["Delivery"][];
-            /** Format: double */
-            discount_amount: number;
-            /**
-             * @description What its document is: an invoice, or a receipt if the seller has no VAT number
-             * @enum {string}
-             */
-            document: "invoice" | "receipt";
-            /** @description Every change of state, oldest first */
-            events: components["schemas"]["OrderEvent"][];
-            /** @description Whether its invoice has been issued */
-            invoiced: boolean;
-            order_id: string;
-            order_items: components["schemas"]["OrderItem"][];
-            /** @description How the online payment stands; absent when it is paid on delivery */
-            payment?: components["schemas"]["PaymentInfo"];
-            /** @enum {string} */
-            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
-            /**
-             * @description How far it is paid, whatever the method
-             * @enum {string}
-             */
-            payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
-            /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
-            payment_url?: string;
-            /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
-            shipments: components["schemas"]["Shipment"][];
-            shipping_address: components["schemas"]["OrderAddress"];
-            /** Format: double */
-            shipping_amount: number;
-            /** @enum {string} */
-            status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
-            /** Format: double */
-            subtotal_amount: number;
-            /** Format: double */
-            total_amount: number;
-            /** Format: double */
-            vat_amount: number;
->>>>>>> main
         };
         OrderAddress: {
             /** @description City */
@@ -1416,7 +1392,6 @@ export interface components {
             /** @description Apartment, villa or unit */
             unit_number: string;
         };
-<<<<<<< HEAD
         OrderDocument: {
             buyer: components["schemas"]["Buyer"];
             /**
@@ -1446,7 +1421,7 @@ export interface components {
              */
             original_number?: number;
             /** @enum {string} */
-            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            payment_method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
             /** @description Content of the QR code that the tax authority asks for; empty on a receipt */
             qr: string;
             /** @description The QR code as an SVG picture; empty on a receipt */
@@ -1480,8 +1455,6 @@ export interface components {
         OrderDocuments: {
             documents: components["schemas"]["OrderDocument"][];
         };
-=======
->>>>>>> main
         OrderEvent: {
             /** @enum {string} */
             actor: "shopper" | "operator" | "system";
@@ -1519,7 +1492,6 @@ export interface components {
             status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
             vendor_id: string;
         };
-<<<<<<< HEAD
         OrderSummaries: {
             /** @description The cursor of the next page, or empty at the end */
             next: string;
@@ -1536,7 +1508,7 @@ export interface components {
             /** @description The short form of the id that people see */
             order_number: string;
             /** @enum {string} */
-            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            payment_method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
             /** @enum {string} */
             payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
             /** @enum {string} */
@@ -1560,32 +1532,6 @@ export interface components {
         OrderViews: {
             views: components["schemas"]["OrderView"][];
         };
-        PaymentAttempt: {
-            /** Format: double */
-            amount: number;
-            /** Format: double */
-            captured: number;
-            /** Format: date-time */
-            created_at: string;
-            /** @description Whether it is the one that counts */
-            current: boolean;
-            /** @enum {string} */
-            method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
-            payment_id: string;
-            provider: string;
-            /** @description What the provider calls it, or empty */
-            reference: string;
-            /** Format: double */
-            refunded: number;
-            /** @enum {string} */
-            state: "created" | "unknown" | "redirected" | "failed" | "expired" | "voided" | "authorised" | "paid" | "partially_refunded" | "refunded" | "review";
-=======
-        Orders: {
-            /** @description The cursor of the next page, or empty at the end */
-            next: string;
-            /** @description Newest first */
-            orders: components["schemas"]["Order"][];
-        };
         Page: {
             ar: components["schemas"]["PageText"];
             en: components["schemas"]["PageText"];
@@ -1604,7 +1550,26 @@ export interface components {
              * @description The day it last changed
              */
             updated: string;
->>>>>>> main
+        };
+        PaymentAttempt: {
+            /** Format: double */
+            amount: number;
+            /** Format: double */
+            captured: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Whether it is the one that counts */
+            current: boolean;
+            /** @enum {string} */
+            method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
+            payment_id: string;
+            provider: string;
+            /** @description What the provider calls it, or empty */
+            reference: string;
+            /** Format: double */
+            refunded: number;
+            /** @enum {string} */
+            state: "created" | "unknown" | "redirected" | "failed" | "expired" | "voided" | "authorised" | "paid" | "partially_refunded" | "refunded" | "review";
         };
         PaymentInfo: {
             /** Format: double */
@@ -1620,7 +1585,7 @@ export interface components {
              */
             message_code?: "payment_declined" | "payment_cancelled" | "payment_expired" | "payment_unavailable" | "payment_not_available" | "payment_amount_too_high" | "payment_amount_too_low";
             /** @enum {string} */
-            method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
             /** @enum {string} */
             provider: "moyasar" | "tabby" | "tamara";
             /** Format: double */
@@ -1656,7 +1621,6 @@ export interface components {
             /** @description Whose things a vendor sees */
             vendor_id?: string;
         };
-<<<<<<< HEAD
         Printed: {
             /**
              * Format: double
@@ -1669,19 +1633,13 @@ export interface components {
             /** @description Who sends it */
             seller: components["schemas"]["Seller"];
         };
-=======
->>>>>>> main
         Problem: {
             /**
              * @description Stable code of the problem
              * @example product_not_found
              * @enum {string}
              */
-<<<<<<< HEAD
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "order_ambiguous" | "address_fixed" | "letter_not_due" | "too_many_letters" | "too_many_views" | "view_not_found" | "nothing_to_refund" | "too_many_streams";
-=======
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "mail_failed" | "page_not_found" | "too_many_pages";
->>>>>>> main
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "order_ambiguous" | "address_fixed" | "letter_not_due" | "too_many_letters" | "too_many_views" | "view_not_found" | "nothing_to_refund" | "too_many_streams" | "mail_failed" | "page_not_found" | "too_many_pages";
             /** @description What went wrong, in English */
             detail: string;
             /** @description The input fields that broke a rule */
@@ -1719,7 +1677,6 @@ export interface components {
             /** @description What the bank calls the transfer, which the shopper is told */
             reference?: string;
         };
-<<<<<<< HEAD
         Refundable: {
             /** @description What has arrived and is neither refunded nor being returned */
             lines: components["schemas"]["RefundableLine"][];
@@ -1741,8 +1698,6 @@ export interface components {
              */
             refund_amount: number;
         };
-=======
->>>>>>> main
         RefuseInputBody: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
@@ -1751,7 +1706,6 @@ export interface components {
             /** @description The vendor who decides, who must be the seller; the operator unless told */
             vendor_id?: string;
         };
-<<<<<<< HEAD
         Remark: {
             author: string;
             /** Format: date-time */
@@ -1763,8 +1717,6 @@ export interface components {
             /** @description The vendor whose remark it is, or empty for the shop's */
             vendor_id: string;
         };
-=======
->>>>>>> main
         Request: {
             /** @description The month in Saudi Arabia, as in 2026-10; it must have ended */
             month: string;
@@ -1826,13 +1778,6 @@ export interface components {
             tracking: string;
             vendor_id: string;
         };
-<<<<<<< HEAD
-=======
-        ReturnList: {
-            /** @description Newest first */
-            returns: components["schemas"]["Return"][];
-        };
->>>>>>> main
         ReturnNote: {
             actor: string;
             /** Format: date-time */
@@ -1841,15 +1786,12 @@ export interface components {
             kind: string;
             note: string;
         };
-<<<<<<< HEAD
         ReturnPage: {
             /** @description The cursor of the next page, or empty at the end */
             next: string;
             /** @description Newest first */
             returns: components["schemas"]["Return"][];
         };
-=======
->>>>>>> main
         ReturnsEvent: {
             /** @enum {string} */
             actor: "shopper" | "vendor" | "operator" | "system";
@@ -1868,14 +1810,11 @@ export interface components {
             /** Format: int64 */
             quantity: number;
         };
-<<<<<<< HEAD
-=======
         Section: {
             /** @description What stands after # in an address, the same in both languages */
             id: string;
             title: string;
         };
->>>>>>> main
         Seller: {
             ar_address: string;
             ar_name: string;
@@ -1885,12 +1824,9 @@ export interface components {
             /** @description 15 digits, or empty */
             vat_number: string;
         };
-<<<<<<< HEAD
-=======
         Settings: {
             settings: components["schemas"]["View"][];
         };
->>>>>>> main
         Shipment: {
             /** @description Who carries it, in Arabic */
             ar_carrier: string;
@@ -1956,7 +1892,6 @@ export interface components {
             vat: number;
             vendor_id: string;
         };
-<<<<<<< HEAD
         TaxRow: {
             ar_name: string;
             en_name: string;
@@ -1978,7 +1913,7 @@ export interface components {
             unit_price: number;
             /** Format: double */
             vat: number;
-=======
+        };
         TestInputBody: {
             /** @enum {string} */
             language: "en" | "ar";
@@ -1988,7 +1923,6 @@ export interface components {
         Text: {
             ar: string;
             en: string;
->>>>>>> main
         };
         Tracking: {
             /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
@@ -1998,13 +1932,29 @@ export interface components {
             /** @description Where it is tracked, an address that begins with https://. Needed for carriers that the shop does not know, whose parcels it cannot link to by itself */
             tracking_url?: string;
         };
+        TransferOptions: {
+            /** @description Take prices of 0 */
+            allow_free: boolean;
+            /** @description Delete the products that the file does not name */
+            delete_missing: boolean;
+            /**
+             * @description What an empty cell means: the field stays as it is, or is cleared
+             * @default keep
+             * @enum {string}
+             */
+            empty: "keep" | "clear";
+            /** @description Leave out columns that the catalogue does not know, instead of refusing the file */
+            ignore_unknown: boolean;
+        };
         Vendor: {
             ar_name: string;
             en_name: string;
+            /** @description Number of the commercial registration, or empty */
+            registration: string;
+            /** @description 15 digits, or empty if it was not known */
+            vat_number: string;
             vendor_id: string;
         };
-<<<<<<< HEAD
-=======
         View: {
             /** @description Of a choice */
             choices?: string[];
@@ -2028,7 +1978,6 @@ export interface components {
             /** @description In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false. Null for a secret */
             value: unknown;
         };
->>>>>>> main
         Window: {
             /**
              * Format: date
@@ -2041,8 +1990,6 @@ export interface components {
              */
             to: string;
         };
-<<<<<<< HEAD
-=======
         Written: {
             ar: components["schemas"]["WrittenText"];
             en: components["schemas"]["WrittenText"];
@@ -2054,7 +2001,6 @@ export interface components {
             markdown: string;
             title: string;
         };
->>>>>>> main
     };
     responses: never;
     parameters: never;
@@ -2202,7 +2148,6 @@ export interface operations {
             };
         };
     };
-<<<<<<< HEAD
     adminListen: {
         parameters: {
             query?: never;
@@ -2233,8 +2178,239 @@ export interface operations {
             };
         };
     };
-=======
->>>>>>> main
+    adminGetImportTemplate: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description Language of the heads and of the example */
+                lang?: "en" | "ar";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPreviewImport: {
+        parameters: {
+            query?: {
+                /** @description What the file is called */
+                name?: string;
+                /** @description What an empty cell means: the field stays as it is, or is cleared */
+                empty?: "keep" | "clear";
+                /** @description Leave out columns that the catalogue does not know, instead of refusing the file */
+                ignore_unknown?: boolean;
+                /** @description Take prices of 0 */
+                allow_free?: boolean;
+                /** @description Delete the products that the file does not name */
+                delete_missing?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file: JSON lines, CSV or Excel */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminExport: {
+        parameters: {
+            query?: {
+                format?: "jsonl" | "csv" | "xlsx";
+                /** @description Language of the heads of a table */
+                lang?: "en" | "ar";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProgress"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminApplyImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminUndoImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminWithdraw: {
         parameters: {
             query?: never;
@@ -2384,7 +2560,6 @@ export interface operations {
             };
         };
     };
-<<<<<<< HEAD
     adminListOrderViews: {
         parameters: {
             query?: never;
@@ -2487,7 +2662,7 @@ export interface operations {
                 /** @description Only orders that are paid so far */
                 payment?: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
                 /** @description Only orders paid this way */
-                method?: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+                method?: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
                 /** @description Only orders with things of this vendor */
                 vendor?: string;
                 /** @description Only orders placed at this time or later */
@@ -2496,13 +2671,6 @@ export interface operations {
                 to?: string;
                 /** @description Only orders of which something is to be sent */
                 to_ship?: boolean;
-=======
-    adminListOrders: {
-        parameters: {
-            query?: {
-                /** @description Only orders in this state */
-                status?: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
->>>>>>> main
                 /** @description Where the page before ended */
                 cursor?: string;
             };
@@ -2518,7 +2686,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-<<<<<<< HEAD
                     "application/json": components["schemas"]["OrderSummaries"];
                 };
             };
@@ -2553,9 +2720,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkResults"];
-=======
-                    "application/json": components["schemas"]["Orders"];
->>>>>>> main
                 };
             };
             /** @description Error */
@@ -2574,10 +2738,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-<<<<<<< HEAD
                 /** @description Id or number of the order */
-=======
->>>>>>> main
                 id: string;
             };
             cookie?: never;
@@ -2604,7 +2765,6 @@ export interface operations {
             };
         };
     };
-<<<<<<< HEAD
     adminChangeOrderAddress: {
         parameters: {
             query?: never;
@@ -2641,17 +2801,12 @@ export interface operations {
             };
         };
     };
-=======
->>>>>>> main
     adminAdvanceOrder: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-<<<<<<< HEAD
                 /** @description Id or number of the order */
-=======
->>>>>>> main
                 id: string;
             };
             cookie?: never;
@@ -2668,11 +2823,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-<<<<<<< HEAD
                     "application/json": components["schemas"]["Annotated"];
-=======
-                    "application/json": components["schemas"]["Order"];
->>>>>>> main
                 };
             };
             /** @description Error */
@@ -2691,10 +2842,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-<<<<<<< HEAD
                 /** @description Id or number of the order */
-=======
->>>>>>> main
                 id: string;
             };
             cookie?: never;
@@ -2711,7 +2859,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-<<<<<<< HEAD
                     "application/json": components["schemas"]["Annotated"];
                 };
             };
@@ -2915,9 +3062,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Return"];
-=======
-                    "application/json": components["schemas"]["Order"];
->>>>>>> main
                 };
             };
             /** @description Error */
@@ -2936,10 +3080,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-<<<<<<< HEAD
                 /** @description Id or number of the order */
-=======
->>>>>>> main
                 id: string;
             };
             cookie?: never;
@@ -2956,11 +3097,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-<<<<<<< HEAD
                     "application/json": components["schemas"]["Annotated"];
-=======
-                    "application/json": components["schemas"]["Order"];
->>>>>>> main
                 };
             };
             /** @description Error */
@@ -2979,10 +3116,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-<<<<<<< HEAD
                 /** @description Id or number of the order */
-=======
->>>>>>> main
                 id: string;
                 shipment: string;
             };
@@ -3000,11 +3134,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-<<<<<<< HEAD
                     "application/json": components["schemas"]["Annotated"];
-=======
-                    "application/json": components["schemas"]["Order"];
->>>>>>> main
                 };
             };
             /** @description Error */
@@ -3018,8 +3148,6 @@ export interface operations {
             };
         };
     };
-<<<<<<< HEAD
-=======
     adminListPages: {
         parameters: {
             query?: never;
@@ -3178,7 +3306,6 @@ export interface operations {
             };
         };
     };
->>>>>>> main
     adminListPeople: {
         parameters: {
             query?: never;
@@ -3245,13 +3372,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-<<<<<<< HEAD
             path: {
                 id: string;
             };
-=======
-            path?: never;
->>>>>>> main
             cookie?: never;
         };
         requestBody: {
@@ -3312,11 +3435,8 @@ export interface operations {
             query?: {
                 /** @description Only returns in this state */
                 state?: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
-<<<<<<< HEAD
                 /** @description Where the page before ended */
                 cursor?: string;
-=======
->>>>>>> main
             };
             header?: never;
             path?: never;
@@ -3330,11 +3450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-<<<<<<< HEAD
                     "application/json": components["schemas"]["ReturnPage"];
-=======
-                    "application/json": components["schemas"]["ReturnList"];
->>>>>>> main
                 };
             };
             /** @description Error */
@@ -3581,8 +3697,6 @@ export interface operations {
             };
         };
     };
-<<<<<<< HEAD
-=======
     adminListSettings: {
         parameters: {
             query?: never;
@@ -3676,7 +3790,6 @@ export interface operations {
             };
         };
     };
->>>>>>> main
     adminStart: {
         parameters: {
             query?: never;
