@@ -28,4 +28,7 @@ export const officeErrors: Translation<typeof english> = {
   "error.too_many_streams": "نوافذ كثيرة تنتظر الطلبات الجديدة.",
   "error.too_many_views": "العروض المحفوظة كثيرة. احذف أحدها أولًا.",
   "error.view_not_found": "هذا العرض محذوف من قبل.",
+  "error.mail_failed": "تعذّر إرسال الرسالة. راجع إعدادات البريد.",
+  "error.page_not_found": "لا توجد صفحة كهذه.",
+  "error.too_many_pages": "الصفحات كثيرة. احذف إحداها أولًا.",
 };

@@ -26,4 +26,7 @@ export const officeErrors = {
   "error.too_many_streams": "Too many windows wait for new orders.",
   "error.too_many_views": "There are too many saved views. Remove one first.",
   "error.view_not_found": "This view is gone already.",
+  "error.mail_failed": "The letter could not be sent. Check the mail settings.",
+  "error.page_not_found": "There is no such page.",
+  "error.too_many_pages": "There are too many pages. Remove one first.",
 } as const;
