@@ -109,7 +109,7 @@ func (s *Site) serveOffice(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	tag, chosen := s.language(r)
-	boot, err := scriptJSON(bootData{Lang: tag, Path: r.URL.Path, Now: s.opt.Now().UnixMilli(), Data: map[string]json.RawMessage{}, Config: s.opt.Config})
+	boot, err := scriptJSON(bootData{Lang: tag, Path: r.URL.Path, Now: s.opt.Now().UnixMilli(), Data: map[string]json.RawMessage{}, Config: s.opt.Config()})
 	if err != nil {
 		rest.WriteProblem(w, r, err)
 		return
