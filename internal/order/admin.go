@@ -160,7 +160,7 @@ func (a *Annotated) narrow(vendor string) {
 	a.Total = a.Subtotal
 	a.ShippingAddress.Email = ""
 	a.Payment, a.PaymentURL, a.Payments = nil, "", []PaymentAttempt{}
-	a.CanCancel, a.Invoiced = false, false
+	a.Refunded, a.CanCancel, a.Invoiced = 0, false, false
 	a.Next = slices.DeleteFunc(a.Next, func(to Status) bool { return to != Shipped && to != Delivered })
 }
 

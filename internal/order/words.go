@@ -168,6 +168,10 @@ func parseSearch(text string) wanted {
 			w.words = append(w.words, word)
 		}
 	}
+	// A whole id is no words.
+	if w.number != "" && len(w.words) > 1 {
+		w.words = nil
+	}
 	// The longest word is in the fewest orders.
 	slices.SortStableFunc(w.words, func(a, b string) int { return len(b) - len(a) })
 	return w

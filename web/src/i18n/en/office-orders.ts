@@ -53,6 +53,7 @@ export const officeOrders = {
   "desk.pay.cod": "Cash on delivery",
   "desk.pay.mada": "mada",
   "desk.pay.applepay": "Apple Pay",
+  "desk.pay.stcpay": "STC Pay",
   "desk.pay.tabby": "Tabby",
   "desk.pay.tamara": "Tamara",
   "desk.pay.card": "Card",
