@@ -19,8 +19,9 @@ async function start() {
   const [messages] = await Promise.all([
     loadMessages(language),
     loadMessageChunk("office"),
-    // Signing in and second factors.
+    // Signing in and second factors, and the choice of a theme.
     loadMessageChunk("account"),
+    loadMessageChunk("later"),
   ]);
   applyToDocument(language);
   saveLanguage(language);

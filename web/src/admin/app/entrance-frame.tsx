@@ -12,7 +12,7 @@ export function EntranceFrame({ children }: { children: ReactNode }) {
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center px-4 py-8">
       <title>{t("office.title")}</title>
       <div className="mb-5 flex items-center justify-between gap-4">
-        <a href="/" aria-label={t("office.shop")}>
+        <a href="/">
           <Logo name={t("shop.name")} />
         </a>
         <Button variant="ghost" size="sm" onClick={() => setLanguage(other)}>

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LockKeyhole, ShieldCheck } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { useAuth } from "@/api/auth/auth-context";
 import type { User } from "@/api/auth/auth-client";
+import { verifiedFactors } from "@/api/auth/second-step";
 import { PageLoading } from "@/app/page-loading";
 import { RouteFocus } from "@/app/route-focus";
 import { SessionEnded } from "@/app/session-ended";
@@ -90,7 +91,7 @@ function Accepting({ token }: { token: string }) {
 
 function Entering({ user }: { user: User }) {
   const { t } = useLanguage();
-  const { signOut, session } = useAuth();
+  const { signOut } = useAuth();
   const {
     data: me,
     error,
@@ -98,15 +99,6 @@ function Entering({ user }: { user: User }) {
     isFetching,
   } = useQuery({ ...staffQuery("/api/v1/admin/me"), staleTime: 60_000 });
   const code = error instanceof ApiError ? error.code : undefined;
-  const token = session?.access_token;
-  const retried = useRef(token);
-  // A factor that was added, or used, comes with a new token, and the server says something else.
-  useEffect(() => {
-    if (code !== "second_step_needed" || token === retried.current) return;
-    retried.current = token;
-    void refetch();
-  }, [code, token, refetch]);
-
   if (me) {
     return (
       <MemberContext value={me}>
@@ -125,6 +117,12 @@ function Entering({ user }: { user: User }) {
         <div className="mt-6">
           <TwoStepSection user={user} />
         </div>
+        {/* Not by itself: the recovery codes are shown just now. */}
+        {verifiedFactors({ user }).length > 0 && (
+          <Button block className="mt-6" loading={isFetching} onClick={() => void refetch()}>
+            {t("office.second.go")}
+          </Button>
+        )}
         <SignOutButton onClick={() => void signOut().catch(console.error)} />
       </EntranceFrame>
     );

@@ -1,11 +1,10 @@
-import { ExternalLink, LogOut, Menu, UserRound } from "lucide-react";
+import { ExternalLink, Languages, LogOut, Menu, UserRound } from "lucide-react";
 import { useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useAuth } from "@/api/auth/auth-context";
 import { SkipLink } from "@/app/skip-link";
 import { useLanguage } from "@/i18n/language-context";
 import { ThemeSwitch } from "@/lib/theme-switch";
-import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
@@ -27,7 +26,7 @@ export function OfficeLayout() {
     setOpen(false);
   }
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[18rem_minmax(0,1fr)]">
       <SkipLink />
       <header className="sticky top-0 z-30 flex items-center gap-2 border-b border-line bg-paper px-3 py-2 lg:hidden">
         <IconButton icon={Menu} label={t("office.menu")} onClick={() => setOpen(true)} />
@@ -62,7 +61,7 @@ export function OfficeLayout() {
 function ShopLink() {
   const { t } = useLanguage();
   return (
-    <a href="/" className="inline-flex" aria-label={t("office.shop")}>
+    <a href="/" className="inline-flex">
       <Logo name={t("shop.name")} size="sm" />
     </a>
   );
@@ -108,18 +107,18 @@ function Navigation() {
           <Icon of={ExternalLink} className="text-muted" />
           {t("office.shop")}
         </a>
-        <Button variant="ghost" className="justify-start px-3" onClick={() => setLanguage(other)}>
+        <button type="button" className={linkStyle(false)} onClick={() => setLanguage(other)}>
+          <Icon of={Languages} className="text-muted" />
           <span lang={other}>{other === "ar" ? "العربية" : "English"}</span>
-        </Button>
-        <Button
-          variant="ghost"
-          icon={LogOut}
-          flipIcons
-          className="justify-start px-3"
+        </button>
+        <button
+          type="button"
+          className={linkStyle(false)}
           onClick={() => void signOut().catch(console.error)}
         >
+          <Icon of={LogOut} flip className="text-muted" />
           {t("office.signOut")}
-        </Button>
+        </button>
       </div>
     </div>
   );

@@ -107,10 +107,12 @@ function Cards<Row>({ label, columns, rows, idOf, nameOf, selection }: Props<Row
               <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
                 {shown
                   .filter((column) => column !== title)
-                  .map((column) => (
-                    <div key={column.id} className="contents">
-                      <dt className="text-muted">{column.header}</dt>
-                      <dd className="min-w-0 text-end wrap-anywhere">{column.cell(row)}</dd>
+                  .map((column) => ({ ...column, content: column.cell(row) }))
+                  .filter(({ content }) => content !== null && content !== undefined && content !== false)
+                  .map(({ id, header, content }) => (
+                    <div key={id} className="contents">
+                      <dt className="text-muted">{header}</dt>
+                      <dd className="min-w-0 text-end wrap-anywhere">{content}</dd>
                     </div>
                   ))}
               </dl>

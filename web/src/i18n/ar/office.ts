@@ -37,6 +37,7 @@ export const office: Translation<typeof english> = {
   "office.notStaff.text": "سجّلت الدخول بالبريد {email}. اطلب دعوة من مالك المتجر، أو ادخل بحساب آخر.",
   "office.second.title": "خطوة أخيرة لحماية المتجر",
   "office.second.text": "تتطلب لوحة الإدارة التحقق بخطوتين. أضف الآن مفتاح مرور أو تطبيق مصادقة أو رقم جوالك.",
+  "office.second.go": "فتح لوحة الإدارة",
   "office.accepting": "جارٍ فتح لوحة الإدارة…",
   "office.noRoom.title": "الصفحة غير موجودة",
   "office.noRoom.text": "أو أنها تتطلب صلاحية ليست لديك.",

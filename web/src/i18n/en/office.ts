@@ -37,6 +37,7 @@ export const office = {
   "office.second.title": "One more step protects the shop",
   "office.second.text":
     "The back office needs a second step of signing in. Add one now: a passkey, an authenticator app or your phone.",
+  "office.second.go": "Open the back office",
   "office.accepting": "Opening the back office…",
   "office.noRoom.title": "There is no such page",
   "office.noRoom.text": "Or it needs a right that you do not have.",
