@@ -2,7 +2,13 @@ import { expect, it } from "vitest";
 import type { Schemas } from "../../api/client";
 import { chartPoints, columnsOf } from "./report-table";
 
-const row = (key: string, counts: number[], amounts: number[]) => ({ key, en_name: "", ar_name: "", counts, amounts });
+const row = (key: string, counts: number[], amounts: number[]) => ({
+  key,
+  en_name: "",
+  ar_name: "",
+  counts,
+  amounts,
+});
 
 const report: Schemas["Report"] = {
   kind: "coupons",
