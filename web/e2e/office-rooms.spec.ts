@@ -90,6 +90,8 @@ for (const lang of languages)
 
       await page.goto("/admin/customers");
       await field(page, say(lang, "customers.search")).fill(shopper.email);
+      // Everybody here has the same name.
+      await expect(page.getByRole("main").getByRole("link", { name: shopper.name })).toHaveCount(1);
       await everywhere();
       await page.getByRole("link", { name: shopper.name }).click();
       await expect(heading).toContainText(shopper.name);
