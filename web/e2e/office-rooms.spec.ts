@@ -48,6 +48,8 @@ for (const lang of languages)
         expect(await overflow(page)).toEqual([]);
       };
       const everywhere = async () => {
+        // What is being fetched anew is pale.
+        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
         for (const width of [320, 390, 768, 1440, 1280]) await looksGood(width);
       };
       const heading = page.getByRole("heading", { level: 1 });
@@ -88,6 +90,8 @@ for (const lang of languages)
 
       await page.goto("/admin/customers");
       await field(page, say(lang, "customers.search")).fill(shopper.email);
+      // Everybody here has the same name.
+      await expect(page.getByRole("main").getByRole("link", { name: shopper.name })).toHaveCount(1);
       await everywhere();
       await page.getByRole("link", { name: shopper.name }).click();
       await expect(heading).toContainText(shopper.name);

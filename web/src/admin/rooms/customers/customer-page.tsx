@@ -104,10 +104,8 @@ function Orders({ id }: { id: string }) {
     },
   );
   return (
-    <section aria-labelledby="customer-orders">
-      <h2 id="customer-orders" className="mb-3 text-lg">
-        {t("customers.orders")}
-      </h2>
+    <div>
+      <h2 className="mb-3 text-lg">{t("customers.orders")}</h2>
       <StaffList
         list={list}
         empty={<EmptyState icon={Package} title={t("customers.noOrders")} className="card" />}
@@ -149,7 +147,7 @@ function Orders({ id }: { id: string }) {
           />
         )}
       </StaffList>
-    </section>
+    </div>
   );
 }
 

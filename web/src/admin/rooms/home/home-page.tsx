@@ -73,8 +73,8 @@ function Sales({ sales }: { sales: Schemas["HomeSales"] }) {
           onChange={setPeriod}
         />
       </div>
-      <p className="mt-4 text-2xl font-medium">
-        <Amount of={now.total} />
+      <p className="mt-4">
+        <Amount of={now.total} size="lg" />
       </p>
       <p className="mb-4 text-sm text-muted">
         {t("officeHome.orders", { n: now.orders })} ·{" "}

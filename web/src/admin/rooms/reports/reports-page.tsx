@@ -124,14 +124,14 @@ function ReportTable({ report }: { report: Schemas["Report"] }) {
   const totals: Row = { ...report.total, key: "total" };
   return (
     <div className="grid gap-5">
-      <section className="card p-5" aria-label={label}>
+      <div className="card p-5">
         <Chart
           label={`${label}: ${title(points.column)}`}
           points={points.points}
           format={chartColumn?.amount ? formatAmount : formatNumber}
           names={{ label: t(`reports.by.${report.by}`), value: title(points.column) }}
         />
-      </section>
+      </div>
       {report.cut && <p className="text-sm text-muted">{t("reports.cut")}</p>}
       <DataTable<Row>
         label={label}

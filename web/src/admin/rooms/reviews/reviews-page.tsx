@@ -9,7 +9,7 @@ import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { Field } from "@/ui/field";
 import { Link } from "@/ui/link";
-import { Rating } from "@/ui/rating";
+import { Rating, StarMarkers } from "@/ui/rating";
 import { Textarea } from "@/ui/textarea";
 import { staffApi, type Schemas } from "../../api/client";
 import { useMay } from "../../app/member-context";
@@ -36,6 +36,7 @@ export function ReviewsPage() {
   });
   return (
     <>
+      <StarMarkers />
       <PageHeader title={t("office.room.reviews")} text={t("officeReviews.text")} />
       <div className="mb-5">
         <FilterTabs
