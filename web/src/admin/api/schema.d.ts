@@ -21,6 +21,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tree of categories */
+        get: operations["adminListCategories"];
+        put?: never;
+        /** Add a category */
+        post: operations["adminCreateCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace the fields of a category */
+        put: operations["adminSaveCategory"];
+        post?: never;
+        /** Remove a category in which nothing is */
+        delete: operations["adminDeleteCategory"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/categories/{id}/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Move a category in the tree */
+        put: operations["adminPlaceCategory"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/commission-invoices": {
         parameters: {
             query?: never;
@@ -210,6 +263,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** New orders as server-sent events, for some seconds; then ask again */
+        get: operations["adminListen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/home": {
         parameters: {
             query?: never;
@@ -221,6 +291,109 @@ export interface paths {
         get: operations["adminHome"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/import-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A table to fill in */
+        get: operations["adminGetImportTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest imports */
+        get: operations["adminListImports"];
+        put?: never;
+        /** Send a catalogue file and see what it would do; nothing is changed yet */
+        post: operations["adminPreviewImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/imports/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The catalogue as a file */
+        get: operations["adminExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One import, and how far it is */
+        get: operations["adminGetImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/imports/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import a file that was looked at, as one; answers when it is done */
+        post: operations["adminApplyImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an import back, as one */
+        post: operations["adminUndoImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -348,6 +521,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/order-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My kept filters of the list */
+        get: operations["adminListOrderViews"];
+        put?: never;
+        /** Keep filters of the list */
+        post: operations["adminAddOrderView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/order-views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget kept filters */
+        delete: operations["adminRemoveOrderView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/orders": {
         parameters: {
             query?: never;
@@ -365,6 +573,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/orders/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move many orders, each for itself */
+        post: operations["adminMoveOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/orders/{id}": {
         parameters: {
             query?: never;
@@ -375,6 +600,23 @@ export interface paths {
         /** One order */
         get: operations["adminGetOrder"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orders/{id}/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change where it goes, before anything is sent */
+        put: operations["adminChangeOrderAddress"];
         post?: never;
         delete?: never;
         options?: never;
@@ -416,6 +658,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/orders/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Its invoice and credit notes, as far as they were issued */
+        get: operations["adminGetOrderDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orders/{id}/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a letter about it again */
+        post: operations["adminResendLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orders/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add an internal note */
+        post: operations["adminAddOrderNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orders/{id}/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is printed for its parcels */
+        get: operations["adminPrintOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orders/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be refunded of an order, and its returns */
+        get: operations["adminGetRefundable"];
+        put?: never;
+        /** Refund lines of an order without a return */
+        post: operations["adminRefundLines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/orders/{id}/shipments": {
         parameters: {
             query?: never;
@@ -445,6 +773,59 @@ export interface paths {
         put: operations["adminRetrack"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All text pages */
+        get: operations["adminListPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/pages/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A text page as shoppers would see it */
+        post: operations["adminPreviewPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/pages/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A text page as it is written */
+        get: operations["adminGetPage"];
+        /** Write a text page */
+        put: operations["adminSavePage"];
+        post?: never;
+        /** Remove a text page, or show the one that comes with the shop again */
+        delete: operations["adminRemovePage"];
         options?: never;
         head?: never;
         patch?: never;
@@ -520,6 +901,163 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/product-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change many products, all or none */
+        post: operations["adminChangeProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/product-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a product can be in and of: categories, vendors, brands */
+        get: operations["adminListProductChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/product-pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Store a picture: JPEG, PNG, WebP or GIF */
+        post: operations["adminAddProductPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products, filtered and in order */
+        get: operations["adminListProducts"];
+        put?: never;
+        /** Add a product */
+        post: operations["adminCreateProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One product, in both languages */
+        get: operations["adminGetProduct"];
+        /** Replace the fields of a product that was read with a version */
+        put: operations["adminSaveProduct"];
+        post?: never;
+        /** Remove a product that was never ordered */
+        delete: operations["adminDeleteProduct"];
+        options?: never;
+        head?: never;
+        /** Change price, stock or status */
+        patch: operations["adminChangeProduct"];
+        trace?: never;
+    };
+    "/api/v1/admin/products/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a draft like a product */
+        post: operations["adminDuplicateProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/products/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed of a product, newest first */
+        get: operations["adminListProductChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/products/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A product as shoppers will see it */
+        get: operations["adminPreviewProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/products/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo a change, which is a change too */
+        post: operations["adminUndoProductChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/reports/{kind}": {
         parameters: {
             query?: never;
@@ -561,7 +1099,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody's newest returns */
+        /** Everybody's returns */
         get: operations["adminListReturns"];
         put?: never;
         post?: never;
@@ -724,6 +1262,58 @@ export interface paths {
         patch: operations["adminDecideReview"];
         trace?: never;
     };
+    "/api/v1/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All settings */
+        get: operations["adminListSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change settings, all or none */
+        patch: operations["adminChangeSettings"];
+        trace?: never;
+    };
+    "/api/v1/admin/settings/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Store a picture for a setting; its address is the setting's value */
+        post: operations["adminAddPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/settings/test-letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a letter at once, to see whether it arrives */
+        post: operations["adminSendTestLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/start": {
         parameters: {
             query?: never;
@@ -768,6 +1358,41 @@ export interface paths {
         /** What a vendor sold in a month, line by line */
         get: operations["adminGetStatement"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Vendors and their commission */
+        get: operations["adminListVendors"];
+        put?: never;
+        /** Add a vendor */
+        post: operations["adminCreateVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/vendors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace the fields of a vendor */
+        put: operations["adminSaveVendor"];
         post?: never;
         delete?: never;
         options?: never;
@@ -834,12 +1459,30 @@ export interface components {
         AddNoteInputBody: {
             body: string;
         };
+        AddViewInputBody: {
+            /** @description The list's parameters, as in an address: status=processing&to_ship=true */
+            filters: string;
+            name: string;
+        };
+        AdminPage: {
+            name: string;
+            /** @description It was written here */
+            own: boolean;
+            /** @description Where shoppers read it */
+            path: string;
+            /** @description A page of this name comes with the shop */
+            shipped: boolean;
+            title: components["schemas"]["Text"];
+        };
+        AdminPages: {
+            pages: components["schemas"]["AdminPage"][];
+        };
         Advancement: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
             /** @enum {string} */
             status: "processing" | "shipped" | "delivered" | "cancelled";
-            /** @description Only this vendor's items, which can be shipped or delivered ahead of the others */
+            /** @description Only this vendor's items, which can be shipped or delivered ahead of the others; a vendor's own unless told */
             vendor_id?: string;
         };
         Annotated: {
@@ -868,14 +1511,18 @@ export interface components {
             events: components["schemas"]["OrderEvent"][];
             /** @description Whether its invoice has been issued */
             invoiced: boolean;
-            /** @description Operators' remarks, oldest first, which shoppers do not see */
+            /** @description The states that it may be moved to now */
+            next: ("pending_payment" | "processing" | "shipped" | "delivered" | "cancelled")[];
+            /** @description Remarks on changes of its state, oldest first, which shoppers do not see */
             notes: components["schemas"]["Note"][];
             order_id: string;
             order_items: components["schemas"]["OrderItem"][];
+            /** @description The short form of the id that people see */
+            order_number: string;
             /** @description How the online payment stands; absent when it is paid on delivery */
             payment?: components["schemas"]["PaymentInfo"];
             /** @enum {string} */
-            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            payment_method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
             /**
              * @description How far it is paid, whatever the method
              * @enum {string}
@@ -883,6 +1530,15 @@ export interface components {
             payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
             /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
             payment_url?: string;
+            /** @description All attempts to pay it online, oldest first */
+            payments: components["schemas"]["PaymentAttempt"][];
+            /**
+             * Format: double
+             * @description What went back to the shopper, whatever the method
+             */
+            refunded_amount: number;
+            /** @description What members noted and did beside moving it, oldest first, which shoppers do not see */
+            remarks: components["schemas"]["Remark"][];
             /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
             shipments: components["schemas"]["Shipment"][];
             shipping_address: components["schemas"]["OrderAddress"];
@@ -894,8 +1550,12 @@ export interface components {
             subtotal_amount: number;
             /** Format: double */
             total_amount: number;
+            /** @description What is in no parcel yet */
+            unsent: components["schemas"]["ShipmentLine"][];
             /** Format: double */
             vat_amount: number;
+            /** @description Whether only a vendor's own part is shown */
+            vendor_only: boolean;
         };
         AnnotatedReturn: {
             /** @description Name of the seller in Arabic */
@@ -991,11 +1651,74 @@ export interface components {
             image_url: string;
             product_id: string;
         };
+        BrandChoice: {
+            /** @description Empty when it is written as en_name */
+            ar_name: string;
+            en_name: string;
+        };
+        BulkMove: {
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @description The orders, by id or number */
+            orders: string[];
+            /** @enum {string} */
+            status: "processing" | "shipped" | "delivered" | "cancelled";
+        };
+        BulkResult: {
+            /** @description Why it was not moved: the code of a problem */
+            code?: string;
+            moved: boolean;
+            /** @description As it was named in the request */
+            order: string;
+        };
+        BulkResults: {
+            results: components["schemas"]["BulkResult"][];
+        };
+        Buyer: {
+            city: string;
+            full_name: string;
+        };
         By: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
             /** @description The vendor who decides, who must be the seller; the operator unless told */
             vendor_id?: string;
+        };
+        CatalogCounts: {
+            /** Format: int64 */
+            added: number;
+            /** Format: int64 */
+            archived: number;
+            /** Format: int64 */
+            changed: number;
+            /** Format: int64 */
+            deleted: number;
+            /** Format: int64 */
+            unchanged: number;
+        };
+        CategoryFields: {
+            ar_description: string;
+            ar_name: string;
+            en_description: string;
+            en_name: string;
+            image_url: string;
+            /** @description Its part of addresses: small letters and digits in words with a hyphen between */
+            slug: string;
+        };
+        CategoryPlace: {
+            /** @description The category of the same parent that comes after it; the last place without one */
+            before_id?: string;
+            /** @description Empty at the top level */
+            parent_id: string;
+        };
+        CategoryRef: {
+            ar_name: string;
+            category_id: string;
+            en_name: string;
+            slug: string;
+        };
+        ChangeInputBody: {
+            changes: components["schemas"]["Item"][];
         };
         Changes: {
             changes: components["schemas"]["Entry"][];
@@ -1044,6 +1767,17 @@ export interface components {
             points: components["schemas"]["Point"][];
             /** Format: double */
             total: number;
+        };
+        CreateCategoryInputBody: {
+            ar_description: string;
+            ar_name: string;
+            en_description: string;
+            en_name: string;
+            image_url: string;
+            /** @description Empty at the top level */
+            parent_id: string;
+            /** @description Its part of addresses: small letters and digits in words with a hyphen between */
+            slug: string;
         };
         Customer: {
             /**
@@ -1196,6 +1930,88 @@ export interface components {
             /** @description The seven days that end with today, with the seven before */
             week: components["schemas"]["Comparison"];
         };
+        ImportList: {
+            /** @description Newest first */
+            imports: components["schemas"]["ImportView"][];
+        };
+        ImportPreview: {
+            /** @description Columns that are left out */
+            ignored: string[];
+            import: components["schemas"]["ImportView"];
+            /** @description The first thousand; a file with any is not imported */
+            problems: components["schemas"]["LineProblem"][];
+            /** Format: int64 */
+            problems_total: number;
+        };
+        ImportProgress: {
+            /** Format: date-time */
+            applied_at: string | null;
+            /** @description Who brought it */
+            by: string;
+            can_undo: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description How many lines are done
+             */
+            done: number;
+            file_name: string;
+            /** @enum {string} */
+            format: "jsonl" | "csv" | "xlsx";
+            id: string;
+            /** @description What undoing it left as it was */
+            kept: components["schemas"]["Kept"][];
+            options: components["schemas"]["TransferOptions"];
+            /** @description What it does, or did */
+            result: components["schemas"]["Imported"];
+            /** @description Whether this node is importing it, or taking it back */
+            running: boolean;
+            /** @enum {string} */
+            state: "previewed" | "applied" | "undone";
+            /** Format: int64 */
+            total: number;
+            /** Format: date-time */
+            undone_at: string | null;
+            /** @description The vendor whose products alone it may change, or empty */
+            vendor_id: string;
+        };
+        ImportView: {
+            /** Format: date-time */
+            applied_at: string | null;
+            /** @description Who brought it */
+            by: string;
+            can_undo: boolean;
+            /** Format: date-time */
+            created_at: string;
+            file_name: string;
+            /** @enum {string} */
+            format: "jsonl" | "csv" | "xlsx";
+            id: string;
+            /** @description What undoing it left as it was */
+            kept: components["schemas"]["Kept"][];
+            options: components["schemas"]["TransferOptions"];
+            /** @description What it does, or did */
+            result: components["schemas"]["Imported"];
+            /** @enum {string} */
+            state: "previewed" | "applied" | "undone";
+            /** Format: date-time */
+            undone_at: string | null;
+            /** @description The vendor whose products alone it may change, or empty */
+            vendor_id: string;
+        };
+        Imported: {
+            categories: components["schemas"]["CatalogCounts"];
+            origins: {
+                [key: string]: number;
+            };
+            products: components["schemas"]["CatalogCounts"];
+            /** Format: int64 */
+            refused: number;
+            /** Format: int64 */
+            stock_kept: number;
+            vendors: components["schemas"]["CatalogCounts"];
+        };
         Invitation: {
             /** Format: date-time */
             created_at: string;
@@ -1262,6 +2078,62 @@ export interface components {
             /** @description Without their lines */
             invoices: components["schemas"]["Summary"][];
         };
+        Item: {
+            key: string;
+            /** @description In the form of the setting's kind; null takes back what was set */
+            value: unknown;
+        };
+        Kept: {
+            /** @description The reason in Arabic */
+            ar_text: string;
+            /** @description Stable code of the reason */
+            code: string;
+            /** @description The field, or empty when it is the whole */
+            column?: string;
+            /** @description The reason in English */
+            en_text: string;
+            /** @description Its slug or id */
+            key: string;
+            /** @enum {string} */
+            kind: "category" | "vendor" | "product";
+        };
+        LetterInputBody: {
+            /** @enum {string} */
+            letter: "received" | "shipped" | "delivered" | "cancelled";
+        };
+        LineProblem: {
+            /** @description The reason in Arabic */
+            ar_text: string;
+            /** @description Stable code of the reason */
+            code: string;
+            /** @description The field, or empty when it is the whole line */
+            column: string;
+            /** @description The reason in English */
+            en_text: string;
+            /** @description What the file calls the field */
+            header: string;
+            /** Format: int64 */
+            line: number;
+            /** @description Of a workbook */
+            sheet?: string;
+        };
+        LineRefund: {
+            /** @description What is refunded, of one seller */
+            lines: components["schemas"]["ShipmentLine"][];
+            /** @description A remark for the history, which shoppers do not see */
+            note?: string;
+            /** @enum {string} */
+            reason: "changed_mind" | "size" | "not_as_described" | "damaged" | "faulty" | "wrong_item" | "other";
+            /** @description What the bank calls the transfer, or where cash was handed over, which the shopper is told */
+            reference?: string;
+            /**
+             * Format: uuid
+             * @description A new random id; the same one refunds once
+             */
+            refund_id: string;
+            /** @description Whether it goes back into stock */
+            restock?: boolean;
+        };
         Me: {
             id: string;
             name: string;
@@ -1295,6 +2167,15 @@ export interface components {
             rights: string[];
             /** @description The key itself, which is not told again */
             secret: string;
+        };
+        NewAddress: {
+            city: string;
+            full_name: string;
+            phone: string;
+            postal_code: string;
+            province: string;
+            street_address: string;
+            unit_number: string;
         };
         NewCoupon: {
             /**
@@ -1366,6 +2247,17 @@ export interface components {
             /** @description Whose items changed, or empty for the whole order */
             vendor_id: string;
         };
+        NoteInputBody: {
+            /** @description What shoppers never see */
+            text: string;
+        };
+        OptionView: {
+            ar_label: string;
+            code: string;
+            en_label: string;
+            /** @description A CSS colour, or empty */
+            swatch: string;
+        };
         Order: {
             /** @description Whether the shopper may still cancel it */
             can_cancel: boolean;
@@ -1397,7 +2289,7 @@ export interface components {
             /** @description How the online payment stands; absent when it is paid on delivery */
             payment?: components["schemas"]["PaymentInfo"];
             /** @enum {string} */
-            payment_method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            payment_method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
             /**
              * @description How far it is paid, whatever the method
              * @enum {string}
@@ -1405,6 +2297,11 @@ export interface components {
             payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
             /** @description Where the browser goes to pay, right after the order was placed or another way to pay was chosen */
             payment_url?: string;
+            /**
+             * Format: double
+             * @description What went back to the shopper, whatever the method
+             */
+            refunded_amount: number;
             /** @description The parcels that were sent, oldest first; orders that were sent before parcels were stored have none */
             shipments: components["schemas"]["Shipment"][];
             shipping_address: components["schemas"]["OrderAddress"];
@@ -1436,6 +2333,69 @@ export interface components {
             street_address: string;
             /** @description Apartment, villa or unit */
             unit_number: string;
+        };
+        OrderDocument: {
+            buyer: components["schemas"]["Buyer"];
+            /**
+             * Format: double
+             * @description What the discount code takes off
+             */
+            discount: number;
+            /** Format: date-time */
+            issued_at: string;
+            /** @enum {string} */
+            kind: "invoice" | "credit_note";
+            lines: components["schemas"]["TaxRow"][];
+            /**
+             * Format: int64
+             * @description Sequential, without gaps
+             */
+            number: number;
+            order_id: string;
+            /**
+             * Format: date-time
+             * @description For a credit note: when that was issued
+             */
+            original_issued_at?: string;
+            /**
+             * Format: int64
+             * @description For a credit note: the invoice it takes back
+             */
+            original_number?: number;
+            /** @enum {string} */
+            payment_method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
+            /** @description Content of the QR code that the tax authority asks for; empty on a receipt */
+            qr: string;
+            /** @description The QR code as an SVG picture; empty on a receipt */
+            qr_image: string;
+            /** @description Whether it is no tax document but a receipt, because the seller had no VAT number */
+            receipt: boolean;
+            /** @description For the credit note of a return: which; without it the whole order is taken back */
+            return_id?: string;
+            seller: components["schemas"]["Seller"];
+            /**
+             * Format: double
+             * @description Cost of shipping, before tax
+             */
+            shipping: number;
+            /**
+             * Format: double
+             * @description Sum of the lines, before tax
+             */
+            subtotal: number;
+            /**
+             * Format: double
+             * @description What is to be paid
+             */
+            total: number;
+            /**
+             * Format: double
+             * @description 15% tax
+             */
+            vat: number;
+        };
+        OrderDocuments: {
+            documents: components["schemas"]["OrderDocument"][];
         };
         OrderEvent: {
             /** @enum {string} */
@@ -1474,11 +2434,90 @@ export interface components {
             status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
             vendor_id: string;
         };
+        OrderSummaries: {
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+            /** @description Newest first */
+            orders: components["schemas"]["OrderSummary"][];
+        };
+        OrderSummary: {
+            city: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Who receives it */
+            full_name: string;
+            order_id: string;
+            /** @description The short form of the id that people see */
+            order_number: string;
+            /** @enum {string} */
+            payment_method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
+            /** @enum {string} */
+            payment_standing: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
+            /** @enum {string} */
+            status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+            /** Format: double */
+            total_amount: number;
+            /**
+             * Format: int64
+             * @description How many things were ordered
+             */
+            units: number;
+        };
+        OrderView: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description The list's parameters, as in an address: status=processing&to_ship=true */
+            filters: string;
+            name: string;
+            view_id: string;
+        };
+        OrderViews: {
+            views: components["schemas"]["OrderView"][];
+        };
         Orders: {
             /** @description The cursor of the next page, or empty at the end */
             next: string;
             /** @description Newest first */
             orders: components["schemas"]["Order"][];
+        };
+        Page: {
+            ar: components["schemas"]["PageText"];
+            en: components["schemas"]["PageText"];
+            name: string;
+        };
+        PageText: {
+            /** @description One sentence for search engines */
+            description: string;
+            /** @description The text, made of Markdown by the server */
+            html: string;
+            /** @description Its headings, for a table of contents */
+            sections: components["schemas"]["Section"][];
+            title: string;
+            /**
+             * Format: date
+             * @description The day it last changed
+             */
+            updated: string;
+        };
+        PaymentAttempt: {
+            /** Format: double */
+            amount: number;
+            /** Format: double */
+            captured: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Whether it is the one that counts */
+            current: boolean;
+            /** @enum {string} */
+            method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
+            payment_id: string;
+            provider: string;
+            /** @description What the provider calls it, or empty */
+            reference: string;
+            /** Format: double */
+            refunded: number;
+            /** @enum {string} */
+            state: "created" | "unknown" | "redirected" | "failed" | "expired" | "voided" | "authorised" | "paid" | "partially_refunded" | "refunded" | "review";
         };
         PaymentInfo: {
             /** Format: double */
@@ -1494,7 +2533,7 @@ export interface components {
              */
             message_code?: "payment_declined" | "payment_cancelled" | "payment_expired" | "payment_unavailable" | "payment_not_available" | "payment_amount_too_high" | "payment_amount_too_low";
             /** @enum {string} */
-            method: "cod" | "mada" | "applepay" | "tabby" | "tamara" | "card";
+            method: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
             /** @enum {string} */
             provider: "moyasar" | "tabby" | "tamara";
             /** Format: double */
@@ -1536,9 +2575,18 @@ export interface components {
             /** @description Whose things a vendor sees */
             vendor_id?: string;
         };
+        PictureInputBody: {
+            /** @description A PNG or JPEG picture of at most 45 KB, in base64 */
+            file: string;
+        };
         PictureList: {
             /** @description WebP in Base64 */
             pictures: string[];
+        };
+        PictureTextView: {
+            ar_text: string;
+            en_text: string;
+            url: string;
         };
         Point: {
             /** @description A day, or an hour as in 14:00 */
@@ -1554,13 +2602,25 @@ export interface components {
             /** @description Whose things a vendor sees */
             vendor_id?: string;
         };
+        Printed: {
+            /**
+             * Format: double
+             * @description What is paid on delivery; 0 when it is paid, and on a vendor's part of an order
+             */
+            cash_amount: number;
+            order: components["schemas"]["Annotated"];
+            /** @description The order's id as a QR code, as an SVG picture */
+            qr_image: string;
+            /** @description Who sends it */
+            seller: components["schemas"]["Seller"];
+        };
         Problem: {
             /**
              * @description Stable code of the problem
              * @example product_not_found
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "staff_account" | "message_not_found" | "coupon_exists" | "coupon_ended" | "payout_exists" | "payout_not_found";
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "order_ambiguous" | "address_fixed" | "letter_not_due" | "too_many_letters" | "too_many_views" | "view_not_found" | "nothing_to_refund" | "too_many_streams" | "mail_failed" | "page_not_found" | "too_many_pages" | "product_changed" | "product_has_orders" | "product_has_variants" | "change_not_found" | "change_overtaken" | "category_not_empty" | "pictures_not_stored" | "picture_refused" | "staff_account" | "message_not_found" | "coupon_exists" | "coupon_ended" | "payout_exists" | "payout_not_found";
             /** @description What went wrong, in English */
             detail: string;
             /** @description The input fields that broke a rule */
@@ -1584,6 +2644,257 @@ export interface components {
              */
             type: string;
         };
+        ProductBulkChange: {
+            category_id?: string;
+            /** @description Ids of products, each once */
+            ids: string[];
+            /**
+             * Format: double
+             * @description By how many riyals prices change
+             */
+            price_amount?: number;
+            /**
+             * Format: double
+             * @description By how many percent prices change, rounded to the halala
+             */
+            price_percent?: number;
+            /** @enum {string} */
+            status?: "draft" | "active" | "archived";
+            /**
+             * Format: int64
+             * @description How many there are of each now
+             */
+            stock?: number;
+            /**
+             * Format: int64
+             * @description By how much the stock of each changes
+             */
+            stock_add?: number;
+        };
+        ProductChoice: {
+            ar_name: string;
+            en_name: string;
+            id: string;
+            /** @description Of a category; empty at the top level */
+            parent_id: string;
+        };
+        ProductChoices: {
+            brands: components["schemas"]["BrandChoice"][];
+            /** @description In the order of the shop */
+            categories: components["schemas"]["ProductChoice"][];
+            /** @description Those that the caller sees */
+            vendors: components["schemas"]["ProductChoice"][];
+        };
+        ProductDetail: {
+            /** @description Above the category, from the top level down */
+            ancestors: components["schemas"]["CategoryRef"][];
+            /** @description Empty when it is written as brand */
+            ar_brand: string;
+            ar_description: string;
+            ar_name: string;
+            ar_size_title: string;
+            /** @description As filters name it; empty without a brand */
+            brand: string;
+            category: components["schemas"]["CategoryRef"];
+            colors: components["schemas"]["OptionView"][];
+            /**
+             * Format: double
+             * @description The price before, or null
+             */
+            compare_at_price: number | null;
+            /** Format: date-time */
+            created_at: string;
+            en_description: string;
+            en_name: string;
+            /** @description What the sizes are called, such as storage; empty for size */
+            en_size_title: string;
+            express_delivery_available: boolean;
+            free_shipping: boolean;
+            /** @description Pictures, the main one first */
+            gallery: string[];
+            /** @description Whether a colour or a size is to be chosen */
+            has_options: boolean;
+            image_url: string;
+            /** Format: int64 */
+            inventory_count: number;
+            is_featured: boolean;
+            /** Format: int64 */
+            low_stock_threshold: number;
+            /** @description What pictures show; one that is not named is called like the product */
+            picture_texts: components["schemas"]["PictureTextView"][];
+            /** Format: double */
+            price: number;
+            /** @description Whether some variants cost more than the price */
+            price_varies: boolean;
+            product_id: string;
+            /**
+             * Format: double
+             * @description Average stars with one decimal, or null without reviews
+             */
+            rating: number | null;
+            /** Format: int64 */
+            review_count: number;
+            /** @description Slug of the category whose size guide is the product's, or empty */
+            size_guide: string;
+            sizes: components["schemas"]["OptionView"][];
+            /** @description Specifications, in the order in which they are shown */
+            specs: components["schemas"]["SpecView"][];
+            /** @description Number of reviews with one star, two stars and so on */
+            stars: number[];
+            /** @enum {string} */
+            status: "draft" | "active" | "archived";
+            /** @description The combinations that can be had, or none: then all share price and stock */
+            variants: components["schemas"]["VariantView"][];
+            vendor: components["schemas"]["SellerView"];
+            video_url: string;
+        };
+        ProductFields: {
+            /** @description Of all products of the brand */
+            ar_brand: string;
+            ar_description: string;
+            ar_name: string;
+            ar_size_title: string;
+            brand: string;
+            category_id: string;
+            colors: components["schemas"]["OptionView"][];
+            /**
+             * Format: double
+             * @description The price before, or null
+             */
+            compare_at_price: number | null;
+            en_description: string;
+            en_name: string;
+            /** @description What sizes are called, such as storage; empty for size */
+            en_size_title: string;
+            express_delivery_available: boolean;
+            free_shipping: boolean;
+            /** @description Among the deals of the home page; a vendor does not change it */
+            is_featured: boolean;
+            /**
+             * Format: int64
+             * @description Fewer than so many count as low stock
+             */
+            low_stock_threshold: number;
+            /** @description What pictures show, for those who cannot see them */
+            picture_texts: components["schemas"]["PictureTextView"][];
+            /** @description Addresses, the main picture first */
+            pictures: string[];
+            /**
+             * Format: double
+             * @description That of the cheapest variant, if there are any
+             */
+            price: number;
+            sizes: components["schemas"]["OptionView"][];
+            specs: components["schemas"]["SpecView"][];
+            /** @enum {string} */
+            status: "draft" | "active" | "archived";
+            /**
+             * Format: int64
+             * @description The sum of the variants', if there are any
+             */
+            stock: number;
+            /**
+             * Format: int64
+             * @description What the stock was when it was read: what was sold since is taken off. Without it, stock is what there is now
+             */
+            stock_seen?: number;
+            /** @description The combinations that can be had; none means that all share price and stock */
+            variants: components["schemas"]["ProductVariantFields"][];
+            /** @description A vendor's products are always theirs */
+            vendor_id: string;
+            video_url: string;
+        };
+        ProductHistory: {
+            /** @description Newest first */
+            changes: components["schemas"]["Entry"][];
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+        };
+        ProductList: {
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+            products: components["schemas"]["ProductRow"][];
+            /**
+             * Format: int64
+             * @description On all pages
+             */
+            total: number;
+        };
+        ProductPicture: {
+            /** @description Its address in the shop */
+            url: string;
+        };
+        ProductQuickChange: {
+            /** Format: double */
+            price?: number;
+            /**
+             * Format: double
+             * @description What the price was when it was read: another one refuses the change
+             */
+            price_seen?: number;
+            /** @enum {string} */
+            status?: "draft" | "active" | "archived";
+            /** Format: int64 */
+            stock?: number;
+            /**
+             * Format: int64
+             * @description By how much the stock changes, instead of stock
+             */
+            stock_add?: number;
+            /**
+             * Format: int64
+             * @description What the stock was when it was read: what was sold since is taken off
+             */
+            stock_seen?: number;
+        };
+        ProductRow: {
+            ar_name: string;
+            category_id: string;
+            /** Format: double */
+            compare_at_price: number | null;
+            /** Format: date-time */
+            created_at: string;
+            en_name: string;
+            id: string;
+            image_url: string;
+            low_stock: boolean;
+            /** Format: double */
+            price: number;
+            /** @description Of its first variant that has one */
+            sku: string;
+            /** @enum {string} */
+            status: "draft" | "active" | "archived";
+            /** Format: int64 */
+            stock: number;
+            /** Format: int64 */
+            units_sold: number;
+            /**
+             * Format: int64
+             * @description Price and stock of a product with variants are changed in the editor
+             */
+            variants: number;
+            vendor_id: string;
+        };
+        ProductVariantFields: {
+            barcode: string;
+            /** @description Code of the colour, or empty */
+            color: string;
+            /** Format: double */
+            compare_at_price: number | null;
+            images: string[];
+            /** Format: double */
+            price: number;
+            /** @description Code of the size, or empty */
+            size: string;
+            sku: string;
+            /** Format: int64 */
+            stock: number;
+            /**
+             * Format: int64
+             * @description As that of the product
+             */
+            stock_seen?: number;
+        };
         ReceiveInputBody: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
@@ -1598,6 +2909,27 @@ export interface components {
             /** @description What the bank calls the transfer, which the shopper is told */
             reference?: string;
         };
+        Refundable: {
+            /** @description What has arrived and is neither refunded nor being returned */
+            lines: components["schemas"]["RefundableLine"][];
+            /**
+             * @description Whether the shop hands the money over itself, or the provider returns it
+             * @enum {string}
+             */
+            refund_by: "bank" | "provider";
+            /** @description The returns of the order, newest first */
+            returns: components["schemas"]["Return"][];
+        };
+        RefundableLine: {
+            order_item_id: string;
+            /** Format: int64 */
+            quantity: number;
+            /**
+             * Format: double
+             * @description What is refunded for all of these
+             */
+            refund_amount: number;
+        };
         RefuseInputBody: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
@@ -1605,6 +2937,17 @@ export interface components {
             reason: string;
             /** @description The vendor who decides, who must be the seller; the operator unless told */
             vendor_id?: string;
+        };
+        Remark: {
+            author: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            kind: "note" | "address" | "letter" | "refund" | "tracking";
+            /** @description The note; what was changed, sent or refunded */
+            text: string;
+            /** @description The vendor whose remark it is, or empty for the shop's */
+            vendor_id: string;
         };
         Reply: {
             body: string;
@@ -1703,10 +3046,6 @@ export interface components {
             tracking: string;
             vendor_id: string;
         };
-        ReturnList: {
-            /** @description Newest first */
-            returns: components["schemas"]["Return"][];
-        };
         ReturnNote: {
             actor: string;
             /** Format: date-time */
@@ -1714,6 +3053,12 @@ export interface components {
             /** @description The state that was reached, or bank_read when the bank details were read */
             kind: string;
             note: string;
+        };
+        ReturnPage: {
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+            /** @description Newest first */
+            returns: components["schemas"]["Return"][];
         };
         ReturnsEvent: {
             /** @enum {string} */
@@ -1742,6 +3087,69 @@ export interface components {
             /** @description The day, month, id, code or text */
             key: string;
         };
+        SaveInputBody: {
+            /** @description Of all products of the brand */
+            ar_brand: string;
+            ar_description: string;
+            ar_name: string;
+            ar_size_title: string;
+            brand: string;
+            category_id: string;
+            colors: components["schemas"]["OptionView"][];
+            /**
+             * Format: double
+             * @description The price before, or null
+             */
+            compare_at_price: number | null;
+            en_description: string;
+            en_name: string;
+            /** @description What sizes are called, such as storage; empty for size */
+            en_size_title: string;
+            express_delivery_available: boolean;
+            free_shipping: boolean;
+            /** @description Among the deals of the home page; a vendor does not change it */
+            is_featured: boolean;
+            /**
+             * Format: int64
+             * @description Fewer than so many count as low stock
+             */
+            low_stock_threshold: number;
+            /** @description What pictures show, for those who cannot see them */
+            picture_texts: components["schemas"]["PictureTextView"][];
+            /** @description Addresses, the main picture first */
+            pictures: string[];
+            /**
+             * Format: double
+             * @description That of the cheapest variant, if there are any
+             */
+            price: number;
+            sizes: components["schemas"]["OptionView"][];
+            specs: components["schemas"]["SpecView"][];
+            /** @enum {string} */
+            status: "draft" | "active" | "archived";
+            /**
+             * Format: int64
+             * @description The sum of the variants', if there are any
+             */
+            stock: number;
+            /**
+             * Format: int64
+             * @description What the stock was when it was read: what was sold since is taken off. Without it, stock is what there is now
+             */
+            stock_seen?: number;
+            /** @description The combinations that can be had; none means that all share price and stock */
+            variants: components["schemas"]["ProductVariantFields"][];
+            /** @description A vendor's products are always theirs */
+            vendor_id: string;
+            /** @description That of the product when it was read */
+            version: string;
+            video_url: string;
+        };
+        Section: {
+            /** @description What stands after # in an address, the same in both languages */
+            id: string;
+            title: string;
+        };
         Seller: {
             ar_address: string;
             ar_name: string;
@@ -1750,6 +3158,21 @@ export interface components {
             en_name: string;
             /** @description 15 digits, or empty */
             vat_number: string;
+        };
+        SellerView: {
+            ar_name: string;
+            en_name: string;
+            /**
+             * Format: double
+             * @description Average stars over the vendor's products, or null
+             */
+            rating: number | null;
+            /** Format: int64 */
+            review_count: number;
+            vendor_id: string;
+        };
+        Settings: {
+            settings: components["schemas"]["View"][];
         };
         Shipment: {
             /** @description Who carries it, in Arabic */
@@ -1789,6 +3212,33 @@ export interface components {
             order_item_id: string;
             /** Format: int64 */
             quantity: number;
+        };
+        SpecView: {
+            ar_name: string;
+            ar_value: string;
+            en_name: string;
+            en_value: string;
+        };
+        StaffCategories: {
+            /** @description In the order of the shop */
+            categories: components["schemas"]["StaffCategory"][];
+        };
+        StaffCategory: {
+            ar_description: string;
+            ar_name: string;
+            en_description: string;
+            en_name: string;
+            id: string;
+            image_url: string;
+            /** @description Empty at the top level */
+            parent_id: string;
+            /**
+             * Format: int64
+             * @description In the category itself, whatever their status
+             */
+            products: number;
+            /** @description Its part of addresses: small letters and digits in words with a hyphen between */
+            slug: string;
         };
         StaffCoupon: {
             /**
@@ -1875,6 +3325,69 @@ export interface components {
             /** @enum {string} */
             topic: "order" | "delivery" | "return" | "product" | "account" | "privacy" | "complaint" | "other";
         };
+        StaffProduct: {
+            /** @description Of all products of the brand */
+            ar_brand: string;
+            ar_description: string;
+            ar_name: string;
+            ar_size_title: string;
+            brand: string;
+            category_id: string;
+            colors: components["schemas"]["OptionView"][];
+            /**
+             * Format: double
+             * @description The price before, or null
+             */
+            compare_at_price: number | null;
+            /** Format: date-time */
+            created_at: string;
+            en_description: string;
+            en_name: string;
+            /** @description What sizes are called, such as storage; empty for size */
+            en_size_title: string;
+            express_delivery_available: boolean;
+            free_shipping: boolean;
+            id: string;
+            /** @description Among the deals of the home page; a vendor does not change it */
+            is_featured: boolean;
+            /**
+             * Format: int64
+             * @description Fewer than so many count as low stock
+             */
+            low_stock_threshold: number;
+            /** @description What pictures show, for those who cannot see them */
+            picture_texts: components["schemas"]["PictureTextView"][];
+            /** @description Addresses, the main picture first */
+            pictures: string[];
+            /**
+             * Format: double
+             * @description That of the cheapest variant, if there are any
+             */
+            price: number;
+            sizes: components["schemas"]["OptionView"][];
+            specs: components["schemas"]["SpecView"][];
+            /** @enum {string} */
+            status: "draft" | "active" | "archived";
+            /**
+             * Format: int64
+             * @description The sum of the variants', if there are any
+             */
+            stock: number;
+            /**
+             * Format: int64
+             * @description What the stock was when it was read: what was sold since is taken off. Without it, stock is what there is now
+             */
+            stock_seen?: number;
+            /** Format: int64 */
+            units_sold: number;
+            /** @description The combinations that can be had; none means that all share price and stock */
+            variants: components["schemas"]["ProductVariantFields"][];
+            /** @description A vendor's products are always theirs */
+            vendor_id: string;
+            /** @description Changes with every change of its fields but the stock */
+            version: string;
+            video_url: string;
+        };
         StaffReview: {
             ar_product_name: string;
             author_name: string;
@@ -1911,6 +3424,27 @@ export interface components {
             next: string;
             /** @description Newest first */
             reviews: components["schemas"]["StaffReview"][];
+        };
+        StaffVendor: {
+            ar_name: string;
+            /**
+             * Format: int64
+             * @description In hundredths of a percent: 1250 is 12.5 %. Sales from now on have it
+             */
+            commission_rate: number;
+            /** Format: date-time */
+            created_at: string;
+            en_name: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description Whatever their status
+             */
+            products: number;
+        };
+        StaffVendors: {
+            /** @description In the order of their English names */
+            vendors: components["schemas"]["StaffVendor"][];
         };
         StartInputBody: {
             /** @description What follows # in the link */
@@ -2037,6 +3571,9 @@ export interface components {
             /** @enum {string} */
             name: "seller" | "mail" | "payments" | "products" | "second_owner" | "backup";
         };
+        StoredPicture: {
+            address: string;
+        };
         Summary: {
             /** Format: date-time */
             issued_at: string;
@@ -2059,6 +3596,38 @@ export interface components {
             vat: number;
             vendor_id: string;
         };
+        TaxRow: {
+            ar_name: string;
+            en_name: string;
+            /** Format: double */
+            gross: number;
+            /**
+             * Format: double
+             * @description After discount, before tax
+             */
+            net: number;
+            /** Format: int64 */
+            quantity: number;
+            /** @description The seller's number of the variant */
+            sku?: string;
+            /**
+             * Format: double
+             * @description Before discount and tax
+             */
+            unit_price: number;
+            /** Format: double */
+            vat: number;
+        };
+        TestInputBody: {
+            /** @enum {string} */
+            language: "en" | "ar";
+            /** @description Where it goes */
+            to: string;
+        };
+        Text: {
+            ar: string;
+            en: string;
+        };
         Tracking: {
             /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
             carrier?: string;
@@ -2067,10 +3636,83 @@ export interface components {
             /** @description Where it is tracked, an address that begins with https://. Needed for carriers that the shop does not know, whose parcels it cannot link to by itself */
             tracking_url?: string;
         };
+        TransferOptions: {
+            /** @description Take prices of 0 */
+            allow_free: boolean;
+            /** @description Delete the products that the file does not name */
+            delete_missing: boolean;
+            /**
+             * @description What an empty cell means: the field stays as it is, or is cleared
+             * @default keep
+             * @enum {string}
+             */
+            empty: "keep" | "clear";
+            /** @description Leave out columns that the catalogue does not know, instead of refusing the file */
+            ignore_unknown: boolean;
+        };
+        UndoInputBody: {
+            /** @description That of the history */
+            change_id: string;
+        };
+        VariantView: {
+            barcode: string;
+            /** @description Code of the colour, or empty */
+            color: string;
+            /**
+             * Format: double
+             * @description The price before, or null
+             */
+            compare_at_price: number | null;
+            /** @description Its own pictures; none means those of the product */
+            images: string[];
+            /** Format: int64 */
+            inventory_count: number;
+            /** Format: double */
+            price: number;
+            /** @description Code of the size, or empty */
+            size: string;
+            sku: string;
+        };
         Vendor: {
             ar_name: string;
             en_name: string;
+            /** @description Number of the commercial registration, or empty */
+            registration: string;
+            /** @description 15 digits, or empty if it was not known */
+            vat_number: string;
             vendor_id: string;
+        };
+        VendorFields: {
+            ar_name: string;
+            /**
+             * Format: int64
+             * @description In hundredths of a percent: 1250 is 12.5 %. Sales from now on have it
+             */
+            commission_rate: number;
+            en_name: string;
+        };
+        View: {
+            /** @description Of a choice */
+            choices?: string[];
+            /** @description In the same form */
+            default: unknown;
+            /** @enum {string} */
+            group: "shop" | "seller" | "shipping" | "orders" | "home" | "mail";
+            /** @description What it changes; may be empty */
+            help: components["schemas"]["Text"];
+            /** @description Somebody has set it, also to its default */
+            is_set: boolean;
+            /** @description As in shipping.fee */
+            key: string;
+            /** @enum {string} */
+            kind: "text" | "bilingual" | "money" | "number" | "boolean" | "choice" | "color" | "time" | "picture";
+            /** @description Variables of the server's environment because of which it cannot be changed here */
+            locked_by: string[];
+            /** @description Only who may change money settings may change it */
+            owner_only: boolean;
+            title: components["schemas"]["Text"];
+            /** @description In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false. the address of a picture or an empty text */
+            value: unknown;
         };
         Waiting: {
             /**
@@ -2120,6 +3762,17 @@ export interface components {
              */
             to: string;
         };
+        Written: {
+            ar: components["schemas"]["WrittenText"];
+            en: components["schemas"]["WrittenText"];
+        };
+        WrittenText: {
+            /** @description One sentence for search engines */
+            description: string;
+            /** @description Begins with headings of the second level; {{shop.name}} and its like stand for settings */
+            markdown: string;
+            title: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -2155,6 +3808,163 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Changes"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCategories"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminCreateCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCategoryInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCategory"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSaveCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryFields"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminDeleteCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPlaceCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryPlace"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -2601,6 +4411,36 @@ export interface operations {
             };
         };
     };
+    adminListen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the last event of the stream before */
+                "Last-Event-ID"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminHome: {
         parameters: {
             query?: never;
@@ -2617,6 +4457,239 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Home"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetImportTemplate: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description Language of the heads and of the example */
+                lang?: "en" | "ar";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPreviewImport: {
+        parameters: {
+            query?: {
+                /** @description What the file is called */
+                name?: string;
+                /** @description What an empty cell means: the field stays as it is, or is cleared */
+                empty?: "keep" | "clear";
+                /** @description Leave out columns that the catalogue does not know, instead of refusing the file */
+                ignore_unknown?: boolean;
+                /** @description Take prices of 0 */
+                allow_free?: boolean;
+                /** @description Delete the products that the file does not name */
+                delete_missing?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file: JSON lines, CSV or Excel */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminExport: {
+        parameters: {
+            query?: {
+                format?: "jsonl" | "csv" | "xlsx";
+                /** @description Language of the heads of a table */
+                lang?: "en" | "ar";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProgress"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminApplyImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminUndoImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
                 };
             };
             /** @description Error */
@@ -2914,11 +4987,117 @@ export interface operations {
             };
         };
     };
+    adminListOrderViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderViews"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddOrderView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddViewInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemoveOrderView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminListOrders: {
         parameters: {
             query?: {
+                /** @description The beginning of an order's number, of the words of a name, of a phone number in any spelling, or of an e-mail address */
+                search?: string;
                 /** @description Only orders in this state */
                 status?: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
+                /** @description Only orders that are paid so far */
+                payment?: "unpaid" | "paid" | "review" | "refunding" | "partly_refunded" | "refunded" | "void";
+                /** @description Only orders paid this way */
+                method?: "cod" | "mada" | "applepay" | "stcpay" | "tabby" | "tamara" | "card";
+                /** @description Only orders with things of this vendor */
+                vendor?: string;
+                /** @description Only orders placed at this time or later */
+                from?: string;
+                /** @description Only orders placed before this time */
+                to?: string;
+                /** @description Only orders of which something is to be sent */
+                to_ship?: boolean;
                 /** @description Where the page before ended */
                 cursor?: string;
             };
@@ -2934,7 +5113,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Orders"];
+                    "application/json": components["schemas"]["OrderSummaries"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminMoveOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkMove"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResults"];
                 };
             };
             /** @description Error */
@@ -2953,6 +5165,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id or number of the order */
                 id: string;
             };
             cookie?: never;
@@ -2979,11 +5192,48 @@ export interface operations {
             };
         };
     };
+    adminChangeOrderAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAddress"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotated"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminAdvanceOrder: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Id or number of the order */
                 id: string;
             };
             cookie?: never;
@@ -3000,7 +5250,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Order"];
+                    "application/json": components["schemas"]["Annotated"];
                 };
             };
             /** @description Error */
@@ -3019,6 +5269,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id or number of the order */
                 id: string;
             };
             cookie?: never;
@@ -3035,7 +5286,209 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Order"];
+                    "application/json": components["schemas"]["Annotated"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetOrderDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDocuments"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminResendLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotated"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddOrderNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotated"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPrintOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or number of the order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Printed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetRefundable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refundable"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRefundLines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineRefund"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
                 };
             };
             /** @description Error */
@@ -3054,6 +5507,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id or number of the order */
                 id: string;
             };
             cookie?: never;
@@ -3070,7 +5524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Order"];
+                    "application/json": components["schemas"]["Annotated"];
                 };
             };
             /** @description Error */
@@ -3089,6 +5543,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id or number of the order */
                 id: string;
                 shipment: string;
             };
@@ -3106,8 +5561,166 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Order"];
+                    "application/json": components["schemas"]["Annotated"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListPages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPages"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPreviewPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Written"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in the address */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Written"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSavePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in the address: small letters, digits and hyphens */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Written"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemovePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in the address */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -3308,6 +5921,439 @@ export interface operations {
             };
         };
     };
+    adminChangeProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductBulkChange"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListProductChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductChoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddProductPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPicture"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListProducts: {
+        parameters: {
+            query?: {
+                /** @description Part of a name, brand, SKU, barcode or id */
+                q?: string;
+                status?: "draft" | "active" | "archived";
+                /** @description Of this category and those below it */
+                category_id?: string;
+                vendor_id?: string;
+                /** @description Low: fewer than the product's threshold; out: none */
+                stock?: "low" | "out";
+                /** @description Only those without a picture */
+                no_picture?: boolean;
+                sort?: "newest" | "oldest" | "name" | "price" | "-price" | "stock" | "-stock" | "sold";
+                /** @description Of the order by name */
+                lang?: "en" | "ar";
+                /** @description Where the page before ended */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminCreateProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductFields"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSaveProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminDeleteProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminChangeProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductQuickChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminDuplicateProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListProductChanges: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductHistory"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPreviewProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminUndoProductChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminReport: {
         parameters: {
             query?: {
@@ -3388,6 +6434,8 @@ export interface operations {
             query?: {
                 /** @description Only returns in this state */
                 state?: "requested" | "approved" | "sent" | "received" | "refunded" | "refused" | "cancelled";
+                /** @description Where the page before ended */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -3401,7 +6449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReturnList"];
+                    "application/json": components["schemas"]["ReturnPage"];
                 };
             };
             /** @description Error */
@@ -3716,6 +6764,132 @@ export interface operations {
             };
         };
     };
+    adminListSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminChangeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPicture"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSendTestLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminStart: {
         parameters: {
             query?: never;
@@ -3803,6 +6977,101 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["StatementDetail"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListVendors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffVendors"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminCreateVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorFields"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffVendor"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSaveVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorFields"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

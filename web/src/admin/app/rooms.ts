@@ -1,4 +1,20 @@
-import { BadgePercent, ChartColumn, Contact, FileText, FolderTree, History, House, Mail, Package, Settings, Star, Store, Undo2, Users, type LucideIcon } from "lucide-react";
+import {
+  BadgePercent,
+  ChartColumn,
+  Contact,
+  FileText,
+  FolderTree,
+  History,
+  House,
+  Mail,
+  Package,
+  Settings,
+  Star,
+  Store,
+  Undo2,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import { withMessages } from "@/i18n/load-messages";
 import type { PlainKey } from "@/i18n/messages";
