@@ -133,7 +133,9 @@ type productsShowCmd struct{ productFlags }
 
 // Run prints the product.
 func (c *productsShowCmd) Run(ctx context.Context, to console) error {
-	return c.run(ctx, to, func(ctx context.Context, s *assortment.Service) (assortment.StaffProduct, error) { return s.Get(ctx, c.ID) })
+	return c.run(ctx, to, func(ctx context.Context, s *assortment.Service) (assortment.StaffProduct, error) {
+		return s.Get(ctx, c.ID)
+	})
 }
 
 type productsSetStockCmd struct {
@@ -151,7 +153,9 @@ func (c *productsSetStockCmd) Run(ctx context.Context, to console) error {
 	if strings.HasPrefix(c.Count, "+") || strings.HasPrefix(c.Count, "-") {
 		change = assortment.ProductQuickChange{StockAdd: &count}
 	}
-	return c.run(ctx, to, func(ctx context.Context, s *assortment.Service) (assortment.StaffProduct, error) { return s.Change(ctx, c.ID, change) })
+	return c.run(ctx, to, func(ctx context.Context, s *assortment.Service) (assortment.StaffProduct, error) {
+		return s.Change(ctx, c.ID, change)
+	})
 }
 
 type productsSetPriceCmd struct {
