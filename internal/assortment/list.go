@@ -111,12 +111,15 @@ func (a place) compare(b place) int {
 	return cmp.Or(cmp.Compare(a.Number, b.Number), strings.Compare(a.Text, b.Text), strings.Compare(a.ID, b.ID))
 }
 
-// placeOf returns where the order of a filter puts a product.
-func (f *Filter) placeOf(p *catalog.Product) place {
+// placeOf returns where the order of a filter puts a product, which has a searchText in the order by name.
+func (f *Filter) placeOf(p *catalog.Product, text string) place {
 	at := place{ID: p.ID}
 	switch f.Sort {
 	case "name":
-		at.Text = lang.Fold(p.Name.In(f.Language))
+		en, others, _ := strings.Cut(text, "\n")
+		if at.Text = en; f.Language == lang.Arabic {
+			at.Text, _, _ = strings.Cut(others, "\n")
+		}
 	case "price":
 		at.Number = int64(p.Price)
 	case "-price":
@@ -168,19 +171,19 @@ func (s *Service) List(ctx context.Context, f Filter) (ProductList, error) {
 	snapshot := s.catalog.Snapshot()
 	matches := f.matcher(snapshot, staff.From(ctx))
 	products := snapshot.All()
-	var texts []string
 	words := strings.Fields(lang.Fold(f.Text))
-	if len(words) > 0 {
+	texts := make([]string, len(products))
+	if len(words) > 0 || f.Sort == "name" {
 		texts = s.texts.of(products)
 	}
 	list := ProductList{Products: []ProductRow{}}
 	var page firsts
 	for i, p := range products {
-		if !matches(p) || len(words) > 0 && !containsAll(texts[i], words) {
+		if !matches(p) || !containsAll(texts[i], words) {
 			continue
 		}
 		list.Total++
-		at := f.placeOf(p)
+		at := f.placeOf(p, texts[i])
 		if after != nil && at.compare(*after) <= 0 {
 			continue
 		}
