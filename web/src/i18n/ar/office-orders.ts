@@ -56,7 +56,7 @@ export const officeOrders: Translation<typeof english> = {
   "desk.pay.cod": "الدفع عند الاستلام",
   "desk.pay.mada": "مدى",
   "desk.pay.applepay": "Apple Pay",
-  "desk.pay.stcpay": "STC Pay",
+  "desk.pay.stcpay": "إس تي سي باي",
   "desk.pay.tabby": "تابي",
   "desk.pay.tamara": "تمارا",
   "desk.pay.card": "بطاقة ائتمانية",
