@@ -10,8 +10,9 @@ import (
 	"matjar/internal/lang"
 )
 
-// errBlocked is what the owner of a blocked account is told when they sign in, whichever way.
-var errBlocked = newWireError(http.StatusForbidden, code.UserBanned, "User is banned")
+// errBlocked is what the owner of a blocked account is told when they sign in, whichever way. The English page shows
+// the words as they are.
+var errBlocked = newWireError(http.StatusForbidden, code.UserBanned, "This account is blocked. Write to us if you think this is a mistake.")
 
 const (
 	// It locks the row, so that a session that is being opened and a block do not miss each other.

@@ -213,7 +213,7 @@ export const officeRooms: Translation<typeof english> = {
   "officeCoupons.discounts": "الخصومات",
   "officeCoupons.sales": "المبيعات",
   "officeCoupons.end": "إنهاء الآن",
-  "officeCoupons.endNamed": "إنهاء {code} الآن",
+  "officeCoupons.endNamed": "إنهاء الآن: {code}",
   "officeCoupons.endTitle": "إنهاء {code} الآن؟",
   "officeCoupons.endText": "لن يستطيع أحد استخدامه بعد الآن. الطلبات السابقة تحتفظ بخصمها.",
   "officeCoupons.ended": "انتهى الكود",

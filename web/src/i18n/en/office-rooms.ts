@@ -193,7 +193,7 @@ export const officeRooms = {
   "officeCoupons.discounts": "Taken off",
   "officeCoupons.sales": "Sales",
   "officeCoupons.end": "End now",
-  "officeCoupons.endNamed": "End {code} now",
+  "officeCoupons.endNamed": "End now: {code}",
   "officeCoupons.endTitle": "End {code} now?",
   "officeCoupons.endText": "Nobody can use it from now on. Orders that have it keep their discount.",
   "officeCoupons.ended": "The code has ended",
