@@ -47,8 +47,8 @@ func TestProductsFromTheCommandLine(t *testing.T) {
 			{[]string{"set-stock", "cup", "many"}, 1, "not a number"},
 			{[]string{"set-price", "cup", "49.50"}, 0, "49.50"},
 			{[]string{"set-price", "cup", "0"}, 1, "validation_failed"},
-			{[]string{"show", "none"}, 1, "product_not_found"},
-			{[]string{"archive", "cup", "none"}, 1, "product_not_found"},
+			{[]string{"show", "none"}, 3, "product_not_found"},
+			{[]string{"archive", "cup", "none"}, 3, "product_not_found"},
 			{[]string{"archive", "cup"}, 0, "1 archived"},
 			{[]string{"show", "cup"}, 0, "archived"},
 		} {
