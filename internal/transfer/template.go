@@ -48,7 +48,7 @@ var notes = []lang.Text{
 	{En: "A product is known by its ID or its SKU. Without either it is a new one at every import.", Ar: "يُعرف المنتج برقمه أو برمزه (SKU)، ومن دونهما يُضاف منتج جديد في كل استيراد."},
 	{En: "Prices are in riyals. Stock is what there is now; a change goes into the column Stock change, as 5 or -3.", Ar: "الأسعار بالريال. الكمية هي المتوفر الآن، وللزيادة والنقص اكتب 5 أو -3 في عمود تغيير الكمية."},
 	{En: "Several pictures, colors, sizes and specifications of a product stand in one cell, each on a line of its own.", Ar: "تُكتب الصور والألوان والمقاسات والمواصفات في خلية واحدة، كل منها في سطر."},
-	{En: "Colors and sizes: code | English | Arabic | #color. Specifications: English name | Arabic name | English value | Arabic value.", Ar: "الألوان والمقاسات: الرمز | بالإنجليزية | بالعربية | ‎#لون. المواصفات: الاسم بالإنجليزية | الاسم بالعربية | القيمة بالإنجليزية | القيمة بالعربية."},
+	{En: "Colors and sizes: code | English | Arabic | #color. Specifications: English name | Arabic name | English value | Arabic value.", Ar: "الألوان والمقاسات: الرمز | بالإنجليزية | بالعربية | \u200e#لون. المواصفات: الاسم بالإنجليزية | الاسم بالعربية | القيمة بالإنجليزية | القيمة بالعربية."},
 	{En: "A row of type variant is one combination of color and size with its own SKU, price and stock.", Ar: "صف من نوع خيار هو لون ومقاس معًا، له رمز (SKU) وسعر وكمية."},
 }
 

@@ -13,6 +13,7 @@ import { menu } from "./ar/menu";
 import { notify } from "./ar/notify";
 import { office } from "./ar/office";
 import { officeErrors } from "./ar/office-errors";
+import { officeImport } from "./ar/office-import";
 import { officeOrders } from "./ar/office-orders";
 import { officePeople } from "./ar/office-people";
 import { officeSettings } from "./ar/office-settings";
@@ -52,6 +53,7 @@ export const messages: Messages = {
   ...notify,
   ...office,
   ...officeErrors,
+  ...officeImport,
   ...officeOrders,
   ...officePeople,
   ...officeSettings,

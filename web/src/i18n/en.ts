@@ -13,6 +13,7 @@ import { menu } from "./en/menu";
 import { notify } from "./en/notify";
 import { office } from "./en/office";
 import { officeErrors } from "./en/office-errors";
+import { officeImport } from "./en/office-import";
 import { officeOrders } from "./en/office-orders";
 import { officePeople } from "./en/office-people";
 import { officeSettings } from "./en/office-settings";
@@ -55,6 +56,7 @@ export const messages = {
   ...notify,
   ...office,
   ...officeErrors,
+  ...officeImport,
   ...officeOrders,
   ...officePeople,
   ...officeSettings,

@@ -16,6 +16,7 @@ export const messageChunks = {
   office: [
     "office",
     "office-errors",
+    "office-import",
     "office-orders",
     "office-people",
     "office-products",

@@ -1,4 +1,5 @@
 import {
+  ArrowDownUp,
   BadgePercent,
   ChartColumn,
   Contact,
@@ -154,6 +155,14 @@ export const rooms: readonly Room[] = [
     icon: ChartColumn,
     right: "reports:read",
     load: () => import("../rooms/reports/reports-page").then((m) => m.ReportsPage),
+  },
+  {
+    path: "import",
+    title: "office.room.import",
+    icon: ArrowDownUp,
+    right: "products:read",
+    load: () => import("../rooms/import/import-page").then((m) => m.ImportPage),
+    later: true,
   },
   {
     path: "settings",
