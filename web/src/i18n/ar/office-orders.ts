@@ -55,7 +55,7 @@ export const officeOrders: Translation<typeof english> = {
   "desk.standing.void": "لم يُحتسب مبلغ",
   "desk.pay.cod": "الدفع عند الاستلام",
   "desk.pay.mada": "مدى",
-  "desk.pay.applepay": "Apple Pay",
+  "desk.pay.applepay": "أبل باي (Apple Pay)",
   "desk.pay.stcpay": "إس تي سي باي",
   "desk.pay.tabby": "تابي",
   "desk.pay.tamara": "تمارا",
