@@ -5,6 +5,7 @@ package audit
 import (
 	"context"
 	"encoding/json"
+	"math"
 	"time"
 
 	"github.com/google/uuid"
@@ -112,11 +113,14 @@ type Filter struct {
 const selectEntries = `
 	SELECT entry_id, created_at, actor_kind, actor_id, actor_name, action, subject, subject_id, before_value, after_value FROM audit_entries
 	WHERE ($1 = '' OR subject = $1) AND ($2 = '' OR subject_id = $2) AND ($3 = '' OR actor_id = $3)
-	AND ($4 = 0 OR created_at < $4 OR created_at = $4 AND entry_id > $5)
+	AND (created_at < $4 OR created_at = $4 AND entry_id > $5)
 	ORDER BY created_at DESC, entry_id LIMIT $6`
 
 // List returns changes, newest first.
 func List(ctx context.Context, q db.Querier, f Filter) ([]Entry, error) {
+	if f.BeforeTime == 0 {
+		f.BeforeTime = math.MaxInt64
+	}
 	return db.All(ctx, q, func(e *Entry) []any {
 		return []any{
 			&e.ID, db.Micro{To: &e.CreatedAt}, &e.Actor.Kind, &e.Actor.ID, &e.Actor.Name, &e.Action, &e.Subject, &e.SubjectID,
