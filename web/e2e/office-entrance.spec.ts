@@ -96,7 +96,9 @@ test("the printed link makes the owner, who invites staff", async ({
   await phone.goto("/admin/people");
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText(say("ar", "office.noRoom.title"));
   await phone.goto("/admin/changes");
-  await expect(phone.getByRole("listitem").filter({ hasText: "person.invite" })).toBeVisible();
+  await expect(
+    phone.getByRole("listitem").filter({ hasText: say("ar", "changes.verb.invite") }),
+  ).toBeVisible();
   await looksGood(phone);
   await context.close();
 

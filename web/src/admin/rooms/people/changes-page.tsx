@@ -4,6 +4,7 @@ import { formatDate, formatTime } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { EmptyState } from "@/ui/empty-state";
 import { staffApi, type Schemas } from "../../api/client";
+import { changeText } from "./change-text";
 import { PageHeader } from "../../ui/page-header";
 import { StaffList, useStaffList } from "../../ui/staff-list";
 
@@ -50,7 +51,7 @@ function Change({ entry }: { entry: Entry }) {
     <li className="p-4 sm:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 wrap-anywhere">
-          <bdi className="font-medium">{who}</bdi> <bdi dir="ltr">{entry.action}</bdi>{" "}
+          <bdi className="font-medium">{who}</bdi> · <bdi>{changeText(t, entry.action)}</bdi>{" "}
           <bdi dir="ltr" className="text-sm text-muted">
             {entry.subject_id}
           </bdi>
