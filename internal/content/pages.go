@@ -121,6 +121,8 @@ func LoadPages(dir string, settings *setting.Live) (*Pages, error) {
 		pages.files[name] = both
 	}
 	pages.rendered = setting.Derive(settings, pages.render)
+	// No visitor pays for the first time.
+	pages.rendered.Get()
 	return pages, nil
 }
 
