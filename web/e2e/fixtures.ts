@@ -23,7 +23,10 @@ export type Device = keyof typeof devices;
 
 /** The shop's own text in one language. Texts that the specification quotes are written out in the tests. */
 export function say<K extends MessageKey>(lang: Language, key: K, ...[values]: Args<K>): string {
-  return translate(lang, lang === "ar" ? ar : en, key, { shop: lang === "ar" ? "متجر" : "Matjar", ...values });
+  return translate(lang, lang === "ar" ? ar : en, key, {
+    shop: lang === "ar" ? "متجر" : "Matjar",
+    ...values,
+  });
 }
 
 /** What went wrong in the browser during a test. Anything left in it at the end fails the test. */
