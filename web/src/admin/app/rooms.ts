@@ -2,6 +2,7 @@ import {
   ArrowDownUp,
   BadgePercent,
   ChartColumn,
+  ClipboardList,
   Contact,
   FileText,
   FolderTree,
@@ -46,7 +47,7 @@ export const rooms: readonly Room[] = [
   {
     path: "orders",
     title: "office.room.orders",
-    icon: Package,
+    icon: ClipboardList,
     right: "orders:read",
     load: () => import("../rooms/orders/orders-page").then((m) => m.OrdersPage),
     pages: [

@@ -8,6 +8,7 @@ import { Field } from "@/ui/field";
 import { Icon } from "@/ui/icon";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
+import { fromSaudiClock, saudiClock } from "./saudi-clock";
 import { PictureSetting } from "./picture-setting";
 import type { Setting } from "./settings-page";
 
@@ -170,6 +171,17 @@ function PlainInput({
           {String(value)}
         </bdi>
       </span>
+    );
+  }
+  if (setting.kind === "time") {
+    return (
+      <Input
+        {...control}
+        type="datetime-local"
+        disabled={disabled}
+        value={saudiClock(String(value ?? ""))}
+        onChange={(event) => onChange(fromSaudiClock(event.currentTarget.value))}
+      />
     );
   }
   return (
