@@ -18,7 +18,7 @@ export function ImportCounts({ result }: { result: Result }) {
   return (
     <>
       <DataTable
-        label={t("import.new")}
+        label={t("office.details")}
         rows={kinds.filter((kind) => columns.some((column) => result[kind][column] > 0))}
         idOf={(kind) => kind}
         nameOf={(kind) => t(`import.kind.${kind}`)}

@@ -45,10 +45,8 @@ export function PastImports() {
     },
   });
   return (
-    <section aria-labelledby="past-imports" className="mt-10">
-      <h2 id="past-imports" className="mb-4 text-xl">
-        {t("import.past")}
-      </h2>
+    <div className="mt-10">
+      <h2 className="mb-4 text-xl">{t("import.past")}</h2>
       {data ? (
         data.imports.length === 0 ? (
           <div className="card">
@@ -126,6 +124,6 @@ export function PastImports() {
         busy={undo.isPending}
         onConfirm={() => undoing && undo.mutate(undoing.id)}
       />
-    </section>
+    </div>
   );
 }
