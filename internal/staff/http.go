@@ -2,14 +2,10 @@ package staff
 
 import (
 	"context"
-	"encoding/base64"
-	"fmt"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/audit"
-	"matjar/internal/errs"
-	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/rest"
 )
@@ -155,7 +151,7 @@ type changesInput struct {
 	Subject string `query:"subject" maxLength:"64" pattern:"^[^\\x00]*$" doc:"Only of this kind of thing"`
 	ID      string `query:"id" maxLength:"64" pattern:"^[^\\x00]*$" doc:"Only of the thing with this id"`
 	Actor   string `query:"actor" maxLength:"64" pattern:"^[^\\x00]*$" doc:"Only by the person or key with this id"`
-	Cursor  string `query:"cursor" maxLength:"200" doc:"Where the page before ended"`
+	rest.CursorParam
 }
 
 // Changes is a page of the record.
@@ -169,24 +165,16 @@ type changesOutput struct{ Body Changes }
 const changesPage = 50
 
 func (o *operations) changes(ctx context.Context, in *changesInput) (*changesOutput, error) {
-	f := audit.Filter{Subject: in.Subject, ID: in.ID, ActorID: in.Actor, Limit: changesPage + 1}
-	if in.Cursor != "" {
-		text, err := base64.RawURLEncoding.DecodeString(in.Cursor)
-		if err == nil {
-			_, err = fmt.Sscanf(string(text), "%d %s", &f.BeforeTime, &f.BeforeID)
-		}
-		if err != nil {
-			return nil, errs.New(errs.Invalid, code.BadCursor, "this is not a cursor that a list gave")
-		}
-	}
-	list, err := audit.List(ctx, o.db, f)
+	after, err := in.Parse()
 	if err != nil {
 		return nil, err
 	}
-	out := Changes{Changes: list}
-	if len(list) > changesPage {
-		last := list[changesPage-1]
-		out = Changes{list[:changesPage], base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%d %s", last.CreatedAt.UnixMicro(), last.ID))}
+	list, err := audit.List(ctx, o.db, audit.Filter{
+		Subject: in.Subject, ID: in.ID, ActorID: in.Actor, BeforeTime: after.At, BeforeID: after.ID, Limit: changesPage + 1,
+	})
+	if err != nil {
+		return nil, err
 	}
-	return &changesOutput{out}, nil
+	page, next := rest.Page(list, changesPage, func(e audit.Entry) rest.Cursor { return rest.Cursor{At: e.CreatedAt.UnixMicro(), ID: e.ID} })
+	return &changesOutput{Changes{page, next}}, nil
 }
