@@ -21,6 +21,7 @@ type settingFlags struct {
 	OrdersPerHour    string `env:"MATJAR_ORDERS_PER_HOUR" help:"How many orders an account may place in an hour, and cancel, 0 for any; 20 unless told."`
 	Language         string `env:"MATJAR_LANGUAGE" help:"Language of visitors who have chosen none: en, ar, or browser for what their browser asks for; en unless told."`
 	RiyalSign        *bool  `env:"MATJAR_RIYAL_SIGN" help:"Prices on pages have the official riyal sign instead of ر.س."`
+	PricesWithVAT    *bool  `name:"prices-with-vat" env:"MATJAR_PRICES_WITH_VAT" help:"Shoppers see prices including 15% VAT; what they pay stays the same."`
 	DealsEnd         string `env:"MATJAR_DEALS_END" help:"When the mega deals end, as RFC 3339; empty counts down from page load."`
 	MailFrom         string `env:"MATJAR_MAIL_FROM" help:"The address that mails come from, as in Shop <shop@example.com>; shop@localhost unless told."`
 	SellerNameEn     string `env:"MATJAR_SELLER_NAME_EN" help:"Seller on invoices, in English; the shop's name unless told."`

@@ -11,6 +11,7 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/money"
+	"matjar/internal/setting"
 )
 
 // MaxQuantity is the maximum quantity of a line.
@@ -89,15 +90,29 @@ func errShortStock(left int64) error {
 }
 
 // Service manages shoppers' carts.
-type Service struct{ db *db.DB }
+type Service struct {
+	db *db.DB
+	// settings say how prices are shown; nil means the defaults.
+	settings *setting.Live
+}
 
 // New returns the service.
-func New(d *db.DB) *Service { return &Service{d} }
+func New(d *db.DB, settings *setting.Live) *Service { return &Service{d, settings} }
 
 // Show returns the user's cart.
 func (s *Service) Show(ctx context.Context, userID string) (Cart, error) {
 	items, err := Items(ctx, s.db, userID)
-	return Cart{items}, err
+	return s.show(items), err
+}
+
+// show returns the cart of items with their prices as the shop shows them.
+func (s *Service) show(items []Item) Cart {
+	shown := setting.ShownPrices(s.settings.Current())
+	for i := range items {
+		items[i].PriceWhenAdded = shown.Price(items[i].PriceWhenAdded)
+		items[i].Product.Price = shown.Price(items[i].Product.Price)
+	}
+	return Cart{items}
 }
 
 // Add adds a line to the cart or increases its quantity. More than the stock or MaxQuantity
@@ -141,7 +156,8 @@ func (s *Service) Merge(ctx context.Context, userID string, guest GuestCart) (me
 		if err := Merge(ctx, q, userID, guest.MergeID, guest.Lines); err != nil {
 			return err
 		}
-		merged.Items, err = Items(ctx, q, userID)
+		items, err := Items(ctx, q, userID)
+		merged = s.show(items)
 		return err
 	})
 	return merged, err

@@ -90,7 +90,7 @@ func TestAdd(t *testing.T) {
 			{Line{"nothing", "", "", 1}, 0, false, "product_not_found"},
 		}
 		for _, tt := range tests {
-			a, err := New(d).Add(t.Context(), "u1", tt.line)
+			a, err := New(d, nil).Add(t.Context(), "u1", tt.line)
 			if tt.wantCode != "" {
 				if !errs.Is(err, tt.wantCode) {
 					t.Errorf("add %v = %v, want %s", tt.line, err, tt.wantCode)
@@ -110,13 +110,13 @@ func TestAdd(t *testing.T) {
 func TestOthersLinesAreUnknown(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		insertFixtures(t, d)
-		a, err := New(d).Add(t.Context(), "u1", Line{"B", "", "", 2})
+		a, err := New(d, nil).Add(t.Context(), "u1", Line{"B", "", "", 2})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for name, err := range map[string]error{
-			"set":    New(d).SetQuantity(t.Context(), "u2", a.ID, 9),
-			"remove": New(d).Remove(t.Context(), "u2", a.ID),
+			"set":    New(d, nil).SetQuantity(t.Context(), "u2", a.ID, 9),
+			"remove": New(d, nil).Remove(t.Context(), "u2", a.ID),
 		} {
 			if !errs.Is(err, "cart_item_not_found") {
 				t.Errorf("%s by somebody else = %v, want cart_item_not_found", name, err)
@@ -131,13 +131,13 @@ func TestOthersLinesAreUnknown(t *testing.T) {
 func TestMergeCountsOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		insertFixtures(t, d)
-		if _, err := New(d).Add(t.Context(), "u1", Line{"A", "red", "", 1}); err != nil {
+		if _, err := New(d, nil).Add(t.Context(), "u1", Line{"A", "red", "", 1}); err != nil {
 			t.Fatal(err)
 		}
 		guest := []Line{{"A", "red", "", 3}, {"A", "blue", "", 4}, {"B", "", "", 2}, {"gone", "", "", 1}, {"B", "x", "", 1}}
 		id := uuid.NewString()
 		mergeAs := func(userID, mergeID string) error {
-			_, err := New(d).Merge(t.Context(), userID, GuestCart{mergeID, guest})
+			_, err := New(d, nil).Merge(t.Context(), userID, GuestCart{mergeID, guest})
 			return err
 		}
 		var wg sync.WaitGroup
@@ -170,7 +170,7 @@ func TestAddsAtOnceNeverExceedTheStock(t *testing.T) {
 		var wg sync.WaitGroup
 		for range 20 {
 			wg.Go(func() {
-				if _, err := New(d).Add(t.Context(), "u1", Line{"A", "red", "", 1}); err != nil && !errs.Is(err, "insufficient_stock") {
+				if _, err := New(d, nil).Add(t.Context(), "u1", Line{"A", "red", "", 1}); err != nil && !errs.Is(err, "insufficient_stock") {
 					t.Errorf("add = %v", err)
 				}
 			})
@@ -189,7 +189,7 @@ func TestOperationsAgreeWithAModel(t *testing.T) {
 		stock := map[string]int64{"A": 5, "B": 200}
 		rapid.Check(t, func(r *rapid.T) {
 			ctx := t.Context()
-			if err := New(d).Clear(ctx, "u1"); err != nil {
+			if err := New(d, nil).Clear(ctx, "u1"); err != nil {
 				r.Fatal(err)
 			}
 			model := map[string]int64{}
@@ -212,7 +212,7 @@ func TestOperationsAgreeWithAModel(t *testing.T) {
 				n := rapid.Int64Range(1, 60).Draw(r, "quantity")
 				switch rapid.SampledFrom([]string{"add", "add", "set", "remove"}).Draw(r, "do") {
 				case "add":
-					a, err := New(d).Add(ctx, "u1", Line{p, color, "", n})
+					a, err := New(d, nil).Add(ctx, "u1", Line{p, color, "", n})
 					fits := ofProduct(p)+n <= stock[p] && model[key]+n <= MaxQuantity
 					if fits != (err == nil) {
 						r.Fatalf("add %d %s to %v = %v", n, key, model, err)
@@ -222,7 +222,7 @@ func TestOperationsAgreeWithAModel(t *testing.T) {
 						ids[key] = a.ID
 					}
 				case "set":
-					err := New(d).SetQuantity(ctx, "u1", ids[key], n)
+					err := New(d, nil).SetQuantity(ctx, "u1", ids[key], n)
 					fits := model[key] > 0 && (n <= model[key] || ofProduct(p)-model[key]+n <= stock[p])
 					if fits != (err == nil) {
 						r.Fatalf("set %s to %d in %v = %v", key, n, model, err)
@@ -231,7 +231,7 @@ func TestOperationsAgreeWithAModel(t *testing.T) {
 						model[key] = n
 					}
 				case "remove":
-					err := New(d).Remove(ctx, "u1", ids[key])
+					err := New(d, nil).Remove(ctx, "u1", ids[key])
 					if (model[key] > 0) != (err == nil) {
 						r.Fatalf("remove %s from %v = %v", key, model, err)
 					}
@@ -255,14 +255,14 @@ func TestOperationsAgreeWithAModel(t *testing.T) {
 func TestLowerQuantityIsAlwaysAccepted(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		insertFixtures(t, d)
-		a, err := New(d).Add(t.Context(), "u1", Line{ProductID: "A", Quantity: 3})
+		a, err := New(d, nil).Add(t.Context(), "u1", Line{ProductID: "A", Quantity: 3})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if _, err := d.ExecContext(t.Context(), `UPDATE products SET status = 'archived', inventory_count = 1 WHERE product_id = 'A'`); err != nil {
 			t.Fatal(err)
 		}
-		set := func(n int64) error { return New(d).SetQuantity(t.Context(), "u1", a.ID, n) }
+		set := func(n int64) error { return New(d, nil).SetQuantity(t.Context(), "u1", a.ID, n) }
 		for _, n := range []int64{2, 2, 1} {
 			if err := set(n); err != nil {
 				t.Errorf("%d of 3 = %v, want it done", n, err)

@@ -19,7 +19,7 @@ type shop struct{ *authtest.Shop }
 func open(t *testing.T, d *db.DB) *shop {
 	t.Helper()
 	insertFixtures(t, d)
-	return &shop{authtest.Open(t, d, func(api huma.API, _ *auth.Service) { Register(api, New(d)) })}
+	return &shop{authtest.Open(t, d, func(api huma.API, _ *auth.Service) { Register(api, New(d, nil)) })}
 }
 
 const mergeBody = `{"merge_id": "1b4e28ba-2fa1-41d2-883f-0016d3cca427", "lines": [{"product_id": "A", "color": "red", "quantity": 2}, {"product_id": "gone", "quantity": 1}]}`

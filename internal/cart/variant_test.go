@@ -37,7 +37,7 @@ func TestVariantsHaveTheirOwnStockAndPrice(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		insertFixtures(t, d)
 		insertShirt(t, d)
-		s := New(d)
+		s := New(d, nil)
 		for _, c := range []struct {
 			line Line
 			want string

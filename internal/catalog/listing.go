@@ -223,10 +223,10 @@ func setBits(bits []uint64, docs []uint32) {
 	}
 }
 
-// firstPriced returns the first place in the order of prices that costs at least price.
+// firstPriced returns the first place in the order of prices that is shown with at least price.
 func (s *Snapshot) firstPriced(price money.Halalas) int {
 	at, _ := slices.BinarySearchFunc(s.orders[byPriceUp].docs, price, func(d uint32, price money.Halalas) int {
-		if s.products[d].Price < price {
+		if s.shown.Price(s.products[d].Price) < price {
 			return -1
 		}
 		return 1
@@ -246,8 +246,8 @@ func (f *filtered) facets(within int) Facets {
 	v.InStock = int(f.except(filterStock).AndCardinality(s.inStock))
 	rest = f.except(filterPrice)
 	if docs := s.orders[byPriceUp].page(rest, 0, 1); len(docs) > 0 {
-		v.PriceMin = s.products[docs[0]].Price
-		v.PriceMax = s.products[s.orders[byPriceDown].page(rest, 0, 1)[0]].Price
+		v.PriceMin = s.shown.Price(s.products[docs[0]].Price)
+		v.PriceMax = s.shown.Price(s.products[s.orders[byPriceDown].page(rest, 0, 1)[0]].Price)
 	}
 
 	counts := s.count(f.except(filterBrands))

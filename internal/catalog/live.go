@@ -23,7 +23,7 @@ type Catalog struct {
 	current atomic.Pointer[Snapshot]
 	poke    chan struct{}
 
-	// Settings say when the mega deals end; nil means the defaults. They are set before the
+	// Settings say when the mega deals end and how prices are shown; nil means the defaults. They are set before the
 	// catalogue is served.
 	Settings *setting.Live
 
@@ -155,7 +155,7 @@ func (c *Catalog) replace(ctx context.Context, read func(context.Context, int64)
 		return err
 	}
 	c.version, c.confirmed = version, start
-	c.Serve(next)
+	c.Serve(next.Showing(setting.ShownPrices(c.Settings.Current())))
 	return nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"matjar/internal/db/dbtest"
 	"matjar/internal/lang"
 	"matjar/internal/money"
+	"matjar/internal/setting"
 )
 
 // storedData returns the shop's rows after a way through the database.
@@ -229,5 +230,49 @@ func TestFailedRefreshKeepsServing(t *testing.T) {
 		s = c.Snapshot()
 		d.Close()
 		fails(t.Context(), "database is gone")
+	})
+}
+
+// TestPricesWithVAT: where the shop shows prices with VAT, views, bounds and facets have it, in the order that
+// prices have without; switching needs no new load.
+func TestPricesWithVAT(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		storedData(t, d)
+		c := loaded(t, d)
+		net := c.Snapshot()
+		c.Settings = setting.Fixed(setting.Edit{"shop.prices_with_vat": []byte("true")})
+		if err := c.Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		s := c.Snapshot()
+		// 1,999 and 2,099 riyals.
+		phone, err := s.Detail("p-00")
+		if err != nil || phone.Price != 229885 || *phone.CompareAtPrice != 241385 {
+			t.Errorf("a phone costs %s, before %s: %v", phone.Price, phone.CompareAtPrice, err)
+		}
+		before, _ := net.Detail("p-00")
+		if before.Price != 199900 {
+			t.Errorf("the snapshot before shows %s", before.Price)
+		}
+		// 60 riyals are 69, 59 are 67.85.
+		low, high := money.Halalas(6786), money.Halalas(6900)
+		found, err := s.Search(t.Context(), SearchQuery{Filter: Filter{PriceMin: &low, PriceMax: &high}, Page: 1})
+		if err != nil || !slices.Equal(ids(found.Products), []string{"p-06"}) {
+			t.Errorf("from 67.86 to 69 riyals: %v, %v", ids(found.Products), err)
+		}
+		if f := found.Facets; f.PriceMin != 5635 || f.PriceMax != 229885 {
+			t.Errorf("prices from %s to %s, want 56.35 to 2298.85", f.PriceMin, f.PriceMax)
+		}
+		suggested, err := s.Suggest(t.Context(), "coffee cups")
+		if err != nil || len(suggested.Products) == 0 || suggested.Products[0].Price != 6900 {
+			t.Errorf("suggested: %v, %v", suggested.Products, err)
+		}
+		change(t, d, execute(`UPDATE products SET price = 10000 WHERE product_id = 'p-06'`), "p-06")
+		if err := c.Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if cups, err := c.Snapshot().Detail("p-06"); err != nil || cups.Price != 11500 {
+			t.Errorf("after a change it costs %s, %v", cups.Price, err)
+		}
 	})
 }

@@ -230,7 +230,7 @@ func (r reference) page(list []*Product, page, size int) []ProductCard {
 	cards := []ProductCard{}
 	for i := (page - 1) * size; i < min(page*size, len(list)); i++ {
 		v := r.vendor(list[i])
-		cards = append(cards, ProductCard{viewOf(list[i]), VendorView{v.ID, v.Name.En, v.Name.Ar}})
+		cards = append(cards, ProductCard{new(Snapshot).viewOf(list[i]), VendorView{v.ID, v.Name.En, v.Name.Ar}})
 	}
 	return cards
 }

@@ -108,11 +108,11 @@ func (s *Snapshot) detail(p *Product) ProductDetail {
 	i := s.tree.byID[p.CategoryID]
 	v := s.vendors[p.VendorID]
 	d := ProductDetail{
-		ProductBase:   viewOf(p),
+		ProductBase:   s.viewOf(p),
 		EnDescription: p.Description.En, ArDescription: p.Description.Ar,
 		Gallery: make([]string, 0, 1+len(p.Gallery)), VideoURL: p.VideoURL, PictureTexts: pictureTextsOf(p.PictureTexts),
 		Status: p.Status,
-		Colors: optionsOf(p.Colors), Sizes: optionsOf(p.Sizes), Variants: variantsOf(p.Variants),
+		Colors: optionsOf(p.Colors), Sizes: optionsOf(p.Sizes), Variants: s.variantsOf(p.Variants),
 		EnSizeTitle: p.SizeTitle.En, ArSizeTitle: p.SizeTitle.Ar,
 		Specs: specsOf(p.Specs),
 		Stars: p.Rating.Stars,
@@ -192,7 +192,7 @@ func (s *Snapshot) cards(docs []uint32) []ProductCard {
 	for i, doc := range docs {
 		p := s.products[doc]
 		v := s.vendors[p.VendorID]
-		cards[i] = ProductCard{viewOf(p), VendorView{VendorID: v.ID, EnName: v.Name.En, ArName: v.Name.Ar}}
+		cards[i] = ProductCard{s.viewOf(p), VendorView{VendorID: v.ID, EnName: v.Name.En, ArName: v.Name.Ar}}
 	}
 	return cards
 }
@@ -208,10 +208,10 @@ func (s *Snapshot) Cards(ids []string) ProductsView {
 	return ProductsView{s.cards(docs)}
 }
 
-func viewOf(p *Product) ProductBase {
+func (s *Snapshot) viewOf(p *Product) ProductBase {
 	v := ProductBase{
 		ProductID: p.ID, EnName: p.Name.En, ArName: p.Name.Ar,
-		Price: p.Price, ImageURL: p.ImageURL, Brand: p.Brand.En, ArBrand: p.Brand.Ar,
+		Price: s.shown.Price(p.Price), ImageURL: p.ImageURL, Brand: p.Brand.En, ArBrand: p.Brand.Ar,
 		Rating: p.Rating.Shown(), ReviewCount: p.Rating.Count(),
 		InventoryCount: p.Inventory, LowStockThreshold: p.LowStockThreshold,
 		FreeShipping: p.FreeShipping, ExpressDeliveryAvailable: p.ExpressDelivery,
@@ -219,7 +219,7 @@ func viewOf(p *Product) ProductBase {
 		CreatedAt: p.CreatedAt.UTC(),
 	}
 	if p.CompareAtPrice > p.Price {
-		v.CompareAtPrice = &p.CompareAtPrice
+		v.CompareAtPrice = new(s.shown.Price(p.CompareAtPrice))
 	}
 	return v
 }

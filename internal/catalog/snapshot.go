@@ -10,6 +10,7 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 
 	"matjar/internal/lang"
+	"matjar/internal/money"
 	"matjar/internal/search"
 )
 
@@ -46,6 +47,8 @@ type Snapshot struct {
 	words     *wordIndex
 	audiences audiences
 	lexicon   *search.Lexicon
+	// shown is how views show prices, bounds and facets included.
+	shown money.Shown
 
 	responses *responseCache
 	terms     *termCache
@@ -98,6 +101,16 @@ type seller struct {
 // Build returns the snapshot of a catalogue, whose search understands what the shop's own
 // lexicon has. See BuildWith.
 func Build(data Data) *Snapshot { return BuildWith(data, search.Default) }
+
+// Showing returns the same catalogue with prices shown so. It shares all but the responses with s.
+func (s *Snapshot) Showing(shown money.Shown) *Snapshot {
+	if s.shown == shown {
+		return s
+	}
+	n := *s
+	n.shown, n.responses = shown, newResponseCache()
+	return &n
+}
 
 // BuildWith returns the snapshot of a catalogue. It keeps references into data, which must not
 // be changed afterwards, and gives its products the prices to show. A product whose category or vendor is missing is

@@ -22,7 +22,7 @@ func (s *Snapshot) With(data Data) *Snapshot {
 	n.colors, n.sizes = s.colors.clone(), s.sizes.clone()
 	n.brands.list, n.brands.number = slices.Clone(s.brands.list), maps.Clone(s.brands.number)
 	if !n.updateTree(data.Categories) || !n.updateVendors(data.Vendors) {
-		return BuildWith(s.merged(data), s.lexicon)
+		return BuildWith(s.merged(data), s.lexicon).Showing(s.shown)
 	}
 
 	e := newSnapshotEdit(&n)

@@ -37,7 +37,7 @@ func (s *Snapshot) Suggest(ctx context.Context, text string) (Suggestions, error
 		p := s.products[doc]
 		v.Products = append(v.Products, Suggestion{
 			ProductID: p.ID, EnName: p.Name.En, ArName: p.Name.Ar, Brand: p.Brand.En, ArBrand: p.Brand.Ar,
-			Price: p.Price, ImageURL: p.ImageURL,
+			Price: s.shown.Price(p.Price), ImageURL: p.ImageURL,
 		})
 	}
 	return v, ctx.Err()

@@ -150,15 +150,15 @@ func parseImageList(text string) (images []string, err error) {
 	return images, err
 }
 
-func variantsOf(variants []Variant) []VariantView {
+func (s *Snapshot) variantsOf(variants []Variant) []VariantView {
 	views := make([]VariantView, len(variants))
 	for i, v := range variants {
 		views[i] = VariantView{
-			Color: v.Color, Size: v.Size, SKU: v.SKU, Barcode: v.Barcode, Price: v.Price,
+			Color: v.Color, Size: v.Size, SKU: v.SKU, Barcode: v.Barcode, Price: s.shown.Price(v.Price),
 			InventoryCount: v.Inventory, Images: append([]string{}, v.Images...),
 		}
 		if v.CompareAtPrice > v.Price {
-			views[i].CompareAtPrice = &v.CompareAtPrice
+			views[i].CompareAtPrice = new(s.shown.Price(v.CompareAtPrice))
 		}
 	}
 	return views

@@ -45,7 +45,7 @@ func TestVariantAndOffer(t *testing.T) {
 		}
 	}
 	// Lists are never null in JSON.
-	if views := variantsOf(shirt.Variants); views[0].Images == nil || views[1].Images[0] != "/black.webp" {
+	if views := new(Snapshot).variantsOf(shirt.Variants); views[0].Images == nil || views[1].Images[0] != "/black.webp" {
 		t.Errorf("pictures of variants = %v", views)
 	}
 }

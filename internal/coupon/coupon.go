@@ -13,6 +13,7 @@ import (
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/money"
+	"matjar/internal/setting"
 )
 
 // Kind states what a coupon's value means.
@@ -154,13 +155,23 @@ type Service struct {
 	db *db.DB
 	// Now is the clock; tests set it.
 	Now func() time.Time
+	// Settings say how prices are shown; nil means the defaults.
+	Settings *setting.Live
 }
 
 // New returns the service of the coupons in d.
-func New(d *db.DB) *Service { return &Service{d, time.Now} }
+func New(d *db.DB) *Service { return &Service{db: d, Now: time.Now} }
 
 // Public returns the public coupons that can be used now.
-func (s *Service) Public(ctx context.Context) (Offers, error) { return Public(ctx, s.db, s.Now()) }
+func (s *Service) Public(ctx context.Context) (Offers, error) {
+	offers, err := Public(ctx, s.db, s.Now())
+	shown := setting.ShownPrices(s.Settings.Current())
+	for i := range offers.Coupons {
+		o := &offers.Coupons[i]
+		o.Amount, o.Minimum, o.Cap = shown.Price(o.Amount), shown.Price(o.Minimum), shown.Price(o.Cap)
+	}
+	return offers, err
+}
 
 // Add stores a new coupon. Its Categories are slugs here; its code must be new.
 func (s *Service) Add(ctx context.Context, c Coupon) error {

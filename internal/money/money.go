@@ -19,6 +19,28 @@ func Riyals(n int64) Halalas { return Halalas(n * 100) }
 // VAT is the tax on the net amount h, rounded half up to the halala. h is never negative.
 func (h Halalas) VAT() Halalas { return (h*VATPercent + 50) / 100 }
 
+// WithVAT is the net amount h with the tax on it.
+func (h Halalas) WithVAT() Halalas { return h + h.VAT() }
+
+// Shown is how a shop shows its prices, which are stored before tax.
+type Shown struct{ WithVAT bool }
+
+// Price returns a net price as it is shown.
+func (s Shown) Price(h Halalas) Halalas {
+	if s.WithVAT {
+		return h.WithVAT()
+	}
+	return h
+}
+
+// Optional is Price for a price that may be missing.
+func (s Shown) Optional(h *Halalas) *Halalas {
+	if h == nil {
+		return nil
+	}
+	return new(s.Price(*h))
+}
+
 // String writes riyals with two decimals, as in "1299.50".
 func (h Halalas) String() string {
 	sign, n := "", int64(h)

@@ -73,7 +73,7 @@ func (s *Service) Place(ctx context.Context, userID, key string, in Checkout) (r
 		if err != nil {
 			return err
 		}
-		if response, err = json.Marshal(o); err != nil {
+		if response, err = json.Marshal(s.showTo(o)); err != nil {
 			return err
 		}
 		return db.Exec(ctx, q, setResponse, userID, key, string(response))

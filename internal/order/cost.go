@@ -21,6 +21,12 @@ func (s Shipping) forOrder(chosen delivery.Speed, parcels []Parcel) Shipping {
 	return s
 }
 
+// Shown returns the policy as the shop shows its amounts.
+func (s Shipping) Shown(shown money.Shown) Shipping {
+	s.Fee, s.FreeOver, s.ExpressFee = shown.Price(s.Fee), shown.Price(s.FreeOver), shown.Price(s.ExpressFee)
+	return s
+}
+
 func (s Shipping) cost(subtotal money.Halalas) money.Halalas {
 	var cost money.Halalas
 	if subtotal < s.FreeOver {

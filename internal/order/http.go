@@ -77,12 +77,12 @@ type orderInput struct {
 
 func (o *operations) get(ctx context.Context, in *orderInput) (*orderOutput, error) {
 	found, err := o.Get(ctx, auth.From(ctx).UserID, in.ID)
-	return &orderOutput{found}, err
+	return &orderOutput{o.showTo(found)}, err
 }
 
 func (o *operations) cancel(ctx context.Context, in *orderInput) (*orderOutput, error) {
 	cancelled, err := o.Cancel(ctx, auth.From(ctx).UserID, in.ID)
-	return &orderOutput{cancelled}, err
+	return &orderOutput{o.showTo(cancelled)}, err
 }
 
 type documentsOutput struct {
@@ -102,6 +102,9 @@ type listOutput struct{ Body Orders }
 
 func (o *operations) list(ctx context.Context, in *listInput) (*listOutput, error) {
 	page, err := o.List(ctx, auth.From(ctx).UserID, in.Cursor)
+	for i := range page.Orders {
+		page.Orders[i] = *o.showTo(&page.Orders[i])
+	}
 	return &listOutput{page}, err
 }
 

@@ -42,18 +42,19 @@ var (
 		false,
 	}
 
-	subtotalRow   = lang.Text{En: "Subtotal", Ar: "المجموع الفرعي"}
-	discountRow   = lang.Text{En: "Discount (%s)", Ar: "الخصم (%s)"}
-	shippingRow   = lang.Text{En: "Shipping", Ar: "الشحن"}
-	freeShipping  = lang.Text{En: "FREE", Ar: "مجانًا"}
-	vatRow        = lang.Text{En: "VAT (15%)", Ar: "ضريبة القيمة المضافة (15%)"}
-	totalRow      = lang.Text{En: "Total", Ar: "الإجمالي"}
-	quantityNote  = lang.Text{En: "Quantity: %d", Ar: "الكمية: %d"}
-	sellerNote    = lang.Text{En: "Sold by \u2068%s\u2069", Ar: "البائع: \u2068%s\u2069"}
-	promiseDetail = lang.Text{En: "Delivery", Ar: "موعد التوصيل"}
-	addressDetail = lang.Text{En: "Deliver to", Ar: "التوصيل إلى"}
-	paymentDetail = lang.Text{En: "Payment", Ar: "طريقة الدفع"}
-	viewOrder     = lang.Text{En: "View order", Ar: "عرض الطلب"}
+	subtotalRow    = lang.Text{En: "Subtotal", Ar: "المجموع الفرعي"}
+	discountRow    = lang.Text{En: "Discount (%s)", Ar: "الخصم (%s)"}
+	shippingRow    = lang.Text{En: "Shipping", Ar: "الشحن"}
+	freeShipping   = lang.Text{En: "FREE", Ar: "مجانًا"}
+	vatRow         = lang.Text{En: "VAT (15%)", Ar: "ضريبة القيمة المضافة (15%)"}
+	includedVATRow = lang.Text{En: "Of which VAT (15%)", Ar: "منها ضريبة القيمة المضافة (15%)"}
+	totalRow       = lang.Text{En: "Total", Ar: "الإجمالي"}
+	quantityNote   = lang.Text{En: "Quantity: %d", Ar: "الكمية: %d"}
+	sellerNote     = lang.Text{En: "Sold by \u2068%s\u2069", Ar: "البائع: \u2068%s\u2069"}
+	promiseDetail  = lang.Text{En: "Delivery", Ar: "موعد التوصيل"}
+	addressDetail  = lang.Text{En: "Deliver to", Ar: "التوصيل إلى"}
+	paymentDetail  = lang.Text{En: "Payment", Ar: "طريقة الدفع"}
+	viewOrder      = lang.Text{En: "View order", Ar: "عرض الطلب"}
 )
 
 const selectRecipient = `SELECT language, email FROM profiles WHERE id = $1`
@@ -79,7 +80,8 @@ func (s *Service) notify(ctx context.Context, q db.Querier, o *orderRow, kind me
 	if o.deletingAccount || !member {
 		page = "/track?order=" + Number(o.ID)
 	}
-	totals := messageTotals(t, &o.Order)
+	shown := s.showTo(&o.Order)
+	totals := messageTotals(t, shown)
 	if kind == partShippedMessage {
 		totals = nil
 	}
@@ -87,7 +89,7 @@ func (s *Service) notify(ctx context.Context, q db.Querier, o *orderRow, kind me
 		To: o.ShippingAddress.Email, Language: t, Purpose: purpose, Cause: cause,
 		Subject:    fmt.Sprintf(kind.subject.In(t), Number(o.ID)),
 		Paragraphs: []string{kind.opening.In(t)},
-		Lines:      messageLines(t, o.Items),
+		Lines:      messageLines(t, shown.Items),
 		Totals:     totals,
 		Details:    messageDetails(t, &o.Order, kind),
 		Link:       mail.Link{Label: viewOrder.In(t), URL: policy.BaseURL + page},
@@ -117,7 +119,7 @@ func messageLines(t lang.Tag, items []Item) []mail.Line {
 			note += " · " + fmt.Sprintf(sellerNote.In(t), seller)
 		}
 		name := lang.Text{En: i.Product.EnName, Ar: i.Product.ArName}.In(t)
-		lines[n] = mail.Line{Name: name, Note: note, Amount: price(i.Price * money.Halalas(i.Quantity))}
+		lines[n] = mail.Line{Name: name, Note: note, Amount: price(i.cost())}
 	}
 	return lines
 }
@@ -132,11 +134,12 @@ func messageTotals(t lang.Tag, o *Order) []mail.Total {
 	if o.Shipping > 0 {
 		shipping = price(o.Shipping)
 	}
-	return append(rows,
-		mail.Total{Label: shippingRow.In(t), Amount: shipping},
-		mail.Total{Label: vatRow.In(t), Amount: price(o.VAT)},
-		mail.Total{Label: totalRow.In(t), Amount: price(o.Total), Strong: true},
-	)
+	rows = append(rows, mail.Total{Label: shippingRow.In(t), Amount: shipping})
+	total := mail.Total{Label: totalRow.In(t), Amount: price(o.Total), Strong: true}
+	if o.VATIncluded {
+		return append(rows, total, mail.Total{Label: includedVATRow.In(t), Amount: price(o.VAT)})
+	}
+	return append(rows, mail.Total{Label: vatRow.In(t), Amount: price(o.VAT)}, total)
 }
 
 // messageDetails returns when, in which parcels and where the order arrives, and how it is paid.

@@ -48,6 +48,8 @@ type Policy struct {
 	PerHour int64
 	// Announce is who is told of new orders by mail.
 	Announce Announce
+	// Shown is how shoppers see prices.
+	Shown money.Shown
 }
 
 // Config is what the service needs besides the database. Its first fields are those of Policy.
@@ -77,7 +79,7 @@ func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
 	policy := config.Live
 	if policy == nil {
 		policy = func() Policy {
-			return Policy{config.Shipping, config.ShopDetails, config.Ceilings, config.PerHour, config.Announce}
+			return Policy{config.Shipping, config.ShopDetails, config.Ceilings, config.PerHour, config.Announce, money.Shown{}}
 		}
 	}
 	return &Service{
@@ -179,6 +181,7 @@ type Order struct {
 	Shipping        money.Halalas `json:"shipping_amount"`
 	VAT             money.Halalas `json:"vat_amount"`
 	Total           money.Halalas `json:"total_amount"`
+	VATIncluded     bool          `json:"vat_included" doc:"Whether the shop shows its prices with VAT: then all amounts contain it, and vat_amount is how much of the total it is"`
 	CouponCode      string        `json:"coupon_code"`
 	ShippingAddress Address       `json:"shipping_address"`
 	Deliveries      []Delivery    `json:"deliveries" doc:"What was promised for each seller's parcel; empty for orders from before that was stored"`
@@ -242,6 +245,8 @@ type Item struct {
 	EnOptions string `json:"en_options" doc:"The chosen colour and size in English, or empty"`
 	ArOptions string `json:"ar_options" doc:"The chosen colour and size in Arabic, or empty"`
 	vat       money.Halalas
+	// shownCost is set by showTo.
+	shownCost money.Halalas
 	// commission is the vendor's rate at purchase, for DeliveredSales.
 	commission int64
 }

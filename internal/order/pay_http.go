@@ -30,7 +30,7 @@ type PayRequest struct {
 
 func (o *operations) pay(ctx context.Context, in *payInput) (*orderOutput, error) {
 	paying, err := o.Pay(ctx, auth.From(ctx).UserID, in.ID, Payment(in.Body.Method))
-	return &orderOutput{paying}, err
+	return &orderOutput{o.showTo(paying)}, err
 }
 
 // maxNotice limits what is read of a provider's notice.

@@ -21,6 +21,7 @@ func PolicyOf(s *setting.Snapshot, address string) Policy {
 		},
 		Ceilings: Ceilings{Total: setting.CODMaxTotal.In(s), Units: setting.CODMaxUnits.In(s)},
 		PerHour:  setting.OrdersPerHour.In(s),
+		Shown:    setting.ShownPrices(s),
 	}
 }
 

@@ -43,6 +43,7 @@ type QuotedLine struct {
 type Quote struct {
 	Lines []QuotedLine `json:"lines" doc:"In the order they were sent"`
 	Totals
+	VATIncluded bool     `json:"vat_included" doc:"Whether the shop shows its prices with VAT: then all amounts contain it, and vat is how much of the total it is"`
 	Parcels     []Parcel `json:"parcels" doc:"What each seller sends, and when it would arrive; empty without a city"`
 	CouponCode  string   `json:"coupon_code" doc:"The code that was taken, or empty"`
 	CouponError string   `json:"coupon_error" doc:"Why the code was refused, as a stable code, or empty"`
@@ -60,7 +61,7 @@ type QuoteRequest struct {
 }
 
 // QuoteFor prices the lines of the request or, for a member who sends none, their stored
-// cart.
+// cart, in the amounts that the shop shows.
 func (s *Service) QuoteFor(ctx context.Context, userID string, request QuoteRequest) (*Quote, error) {
 	lines := request.Lines
 	if userID != "" && lines == nil {
@@ -71,7 +72,11 @@ func (s *Service) QuoteFor(ctx context.Context, userID string, request QuoteRequ
 		lines = linesOf(items)
 	}
 	request.Lines = lines
-	return s.Quote(ctx, userID, request)
+	q, err := s.Quote(ctx, userID, request)
+	if err != nil {
+		return nil, err
+	}
+	return q.show(s.policy().Shown), nil
 }
 
 func linesOf(items []cart.Item) []cart.Line {

@@ -17,6 +17,8 @@ type config struct {
 	Shipping  order.Shipping `json:"shipping"`
 	Maps      page.Maps      `json:"maps,omitzero"`
 	RiyalSign *money.Sign    `json:"riyal_sign,omitempty"`
+	// PricesWithVAT: shoppers see prices that contain the tax.
+	PricesWithVAT bool `json:"prices_with_vat,omitempty"`
 	// Offline makes the app register the service worker.
 	Offline bool `json:"offline"`
 	// Payments are the ways to pay online that can be chosen.
@@ -37,7 +39,7 @@ type logo struct {
 // appConfig returns the configuration of the app under the settings.
 func appConfig(deps Deps, s *setting.Snapshot) config {
 	c := config{
-		PublicKey: deps.PublicKey, Name: setting.Name.In(s), Shipping: order.ShippingOf(s), Maps: deps.Maps,
+		PublicKey: deps.PublicKey, Name: setting.Name.In(s), Shipping: order.ShippingOf(s).Shown(setting.ShownPrices(s)), Maps: deps.Maps,
 		Offline: deps.Offline && !deps.Dev, Payments: deps.Orders.OnlineMethods(),
 	}
 	for _, part := range []struct {
@@ -57,5 +59,6 @@ func appConfig(deps Deps, s *setting.Snapshot) config {
 	if setting.RiyalSign.In(s) {
 		c.RiyalSign = &money.RiyalSign
 	}
+	c.PricesWithVAT = setting.PricesWithVAT.In(s)
 	return c
 }

@@ -151,12 +151,14 @@ func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
 	review.Register(api, deps.Reviews)
 	restock.Register(api, deps.Notices)
 	content.Register(api, deps.DB, deps.Content)
-	coupon.Register(api, coupon.New(deps.DB))
+	coupons := coupon.New(deps.DB)
+	coupons.Settings = deps.Settings
+	coupon.Register(api, coupons)
 	deps.Users.Register(api)
 	account.Register(api, account.New(deps.DB))
 	personal.Register(api, personal.New(deps.DB, deps.Users, deps.Orders))
-	cart.Register(api, cart.New(deps.DB))
-	wishlist.Register(api, wishlist.New(deps.DB))
+	cart.Register(api, cart.New(deps.DB, deps.Settings))
+	wishlist.Register(api, wishlist.New(deps.DB, deps.Settings))
 	order.Register(api, deps.Orders)
 	returns.Register(api, deps.Returns)
 	return api

@@ -22,7 +22,7 @@ type shop struct{ *authtest.Shop }
 func open(t *testing.T, d *db.DB) *shop {
 	t.Helper()
 	insertFixtures(t, d)
-	return &shop{authtest.Open(t, d, func(api huma.API, _ *auth.Service) { Register(api, New(d)) })}
+	return &shop{authtest.Open(t, d, func(api huma.API, _ *auth.Service) { Register(api, New(d, nil)) })}
 }
 
 // products lists what is on a wishlist, newest first.

@@ -20,7 +20,7 @@ func TestChosenVariant(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		s := New(d)
+		s := New(d, nil)
 		only := func() Item {
 			t.Helper()
 			list, err := s.Show(t.Context(), "u1")

@@ -11,6 +11,7 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/money"
+	"matjar/internal/setting"
 )
 
 // maxItems limits the entries of a list.
@@ -66,15 +67,29 @@ var (
 )
 
 // Service manages shoppers' wishlists.
-type Service struct{ db *db.DB }
+type Service struct {
+	db *db.DB
+	// settings say how prices are shown; nil means the defaults.
+	settings *setting.Live
+}
 
 // New returns the service.
-func New(d *db.DB) *Service { return &Service{d} }
+func New(d *db.DB, settings *setting.Live) *Service { return &Service{d, settings} }
 
 // Show returns the user's wishlist.
 func (s *Service) Show(ctx context.Context, userID string) (Wishlist, error) {
 	list, err := listItems(ctx, s.db, userID)
-	return Wishlist{list}, err
+	return s.show(list), err
+}
+
+// show returns the wishlist of items with their prices as the shop shows them.
+func (s *Service) show(items []Item) Wishlist {
+	shown := setting.ShownPrices(s.settings.Current())
+	for i := range items {
+		p := &items[i].Product
+		p.Price, p.CompareAtPrice = shown.Price(p.Price), shown.Optional(p.CompareAtPrice)
+	}
+	return Wishlist{items}
 }
 
 // Add adds a product to the list, if it is not there yet; else its entry gets the new choice.
@@ -112,7 +127,8 @@ func (s *Service) Merge(ctx context.Context, userID string, wishes []Wish) (merg
 		if err := addAll(ctx, q, listID, wishes); err != nil {
 			return err
 		}
-		merged.Items, err = listItems(ctx, q, userID)
+		items, err := listItems(ctx, q, userID)
+		merged = s.show(items)
 		return err
 	})
 	return merged, err

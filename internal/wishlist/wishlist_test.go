@@ -56,7 +56,7 @@ func content(t *testing.T, d *db.DB, userID string) string {
 func TestAddAndRemove(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		insertFixtures(t, d)
-		s := New(d)
+		s := New(d, nil)
 		first, err := s.Add(t.Context(), "u1", Wish{ProductID: "A"})
 		if err != nil || !first.Added {
 			t.Fatalf("add A = %+v, %v", first, err)
@@ -92,7 +92,7 @@ func TestAddsAtOnceMakeOneEntry(t *testing.T) {
 		var wg sync.WaitGroup
 		for range 10 {
 			wg.Go(func() {
-				if _, err := New(d).Add(t.Context(), "u1", Wish{ProductID: "A"}); err != nil {
+				if _, err := New(d, nil).Add(t.Context(), "u1", Wish{ProductID: "A"}); err != nil {
 					t.Error(err)
 				}
 			})

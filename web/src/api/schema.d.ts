@@ -1780,6 +1780,8 @@ export interface components {
             total_amount: number;
             /** Format: double */
             vat_amount: number;
+            /** @description Whether the shop shows its prices with VAT: then all amounts contain it, and vat_amount is how much of the total it is */
+            vat_included: boolean;
         };
         OrderAddress: {
             /** @description City */
@@ -2180,6 +2182,8 @@ export interface components {
              * @description 15% tax
              */
             vat: number;
+            /** @description Whether the shop shows its prices with VAT: then all amounts contain it, and vat is how much of the total it is */
+            vat_included: boolean;
         };
         QuoteRequest: {
             /** @description Where it goes, in either language, for the days of delivery */

@@ -16,6 +16,7 @@ export function sampleOrder(items = 1, changes: Partial<Order> = {}): Order {
     discount_amount: 0,
     shipping_amount: 0,
     vat_amount: 150,
+    vat_included: false,
     total_amount: 1150,
     coupon_code: "",
     can_cancel: true,

@@ -25,6 +25,8 @@ export type ShopConfig = {
   hidden?: ("pro" | "secure" | "delivery" | "support")[];
   /** The drawing of the official riyal sign, when the operator wants it in prices. */
   riyal_sign?: { path: string; box: string; names: Record<Language, string> };
+  /** Prices contain VAT. */
+  prices_with_vat?: boolean;
 };
 
 export const defaultConfig: ShopConfig = {

@@ -1554,6 +1554,8 @@ export interface components {
             unsent: components["schemas"]["ShipmentLine"][];
             /** Format: double */
             vat_amount: number;
+            /** @description Whether the shop shows its prices with VAT: then all amounts contain it, and vat_amount is how much of the total it is */
+            vat_included: boolean;
             /** @description Whether only a vendor's own part is shown */
             vendor_only: boolean;
         };
@@ -2315,6 +2317,8 @@ export interface components {
             total_amount: number;
             /** Format: double */
             vat_amount: number;
+            /** @description Whether the shop shows its prices with VAT: then all amounts contain it, and vat_amount is how much of the total it is */
+            vat_included: boolean;
         };
         OrderAddress: {
             /** @description City */

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useLocation } from "react-router";
 import { useT } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
+import { useShopConfig } from "@/lib/shop-config";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Drawer } from "@/ui/drawer";
@@ -19,6 +20,7 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export function CartDrawer({ open, onOpenChange }: Props) {
   const t = useT();
+  const { prices_with_vat: withVat } = useShopConfig();
   const { count, status, refresh } = useCart();
   const lines = useCartLines();
   const list = useFocusRecovery<HTMLUListElement>();
@@ -41,7 +43,7 @@ export function CartDrawer({ open, onOpenChange }: Props) {
               {t("cart.subtotal")}
               <Amount riyals={subtotalOf(lines)} size="md" />
             </p>
-            <p className="mb-4 text-sm text-muted">{t("cart.note")}</p>
+            <p className="mb-4 text-sm text-muted">{t(withVat ? "cart.noteVat" : "cart.note")}</p>
             <div className="cart-drawer-buttons grid gap-2">
               {onCartPage ? (
                 <Link to="/checkout" onClick={close} className={buttonStyle({ block: true })}>

@@ -47,6 +47,7 @@ function quote({ lines, coupon_code = "" }: Asked): Quote {
     subtotal,
     shipping: 0,
     vat,
+    vat_included: false,
     total,
     discount,
     coupon_error: "",

@@ -105,6 +105,11 @@ const lastRow = "mt-2 border-t border-line pt-3 text-lg font-semibold";
 /** `counting`: these are the figures before the last change. */
 function Figures({ quote, counting }: { quote: Quote; counting: boolean }) {
   const t = useT();
+  const vat = (
+    <Row label={t(quote.vat_included ? "cart.vatIncluded" : "cart.vat")}>
+      <Amount riyals={quote.vat} />
+    </Row>
+  );
   return (
     <>
       <dl aria-busy={counting} className={cx(rows, "transition-opacity", counting && "opacity-50")}>
@@ -123,13 +128,12 @@ function Figures({ quote, counting }: { quote: Quote; counting: boolean }) {
             <span className="font-medium text-brand">{t("cart.free")}</span>
           )}
         </Row>
-        <Row label={t("cart.vat")}>
-          <Amount riyals={quote.vat} />
-        </Row>
+        {!quote.vat_included && vat}
         <dt className={lastRow}>{t("cart.total")}</dt>
         <dd className={lastRow}>
           <Amount riyals={quote.total} size="md" />
         </dd>
+        {quote.vat_included && vat}
       </dl>
       <p role="status" className="sr-only">
         {counting ? t("cart.counting") : ""}

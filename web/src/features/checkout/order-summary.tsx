@@ -106,7 +106,7 @@ function Figures({ quote }: { quote: Quote }) {
           </dd>
         </>
       )}
-      <Row label={t("cart.vat")} riyals={quote.vat} />
+      {!quote.vat_included && <Row label={t("cart.vat")} riyals={quote.vat} />}
       {quote.shipping > 0 ? (
         <Row label={t("cart.shipping")} riyals={quote.shipping} />
       ) : (
@@ -119,6 +119,7 @@ function Figures({ quote }: { quote: Quote }) {
       <dd className="mt-2 border-t border-line pt-3 text-lg font-semibold">
         <Amount riyals={quote.total} size="md" />
       </dd>
+      {quote.vat_included && <Row label={t("cart.vatIncluded")} riyals={quote.vat} />}
     </dl>
   );
 }

@@ -4,6 +4,7 @@ import { useLanguage } from "@/i18n/language-context";
 import { localBrand, localName } from "@/i18n/local-name";
 import { pricedAs, type Choice } from "@/lib/offer";
 import { OwnTurn } from "@/lib/own-turn";
+import { useShopConfig } from "@/lib/shop-config";
 import { Breadcrumb } from "@/ui/breadcrumb";
 import { Container } from "@/ui/container";
 import { Link } from "@/ui/link";
@@ -50,6 +51,7 @@ export function ProductView({
   related,
 }: Props) {
   const { language, t } = useLanguage();
+  const { prices_with_vat: withVat } = useShopConfig();
   const purchase = usePurchase(product, writeChoice);
   useChoiceInAddress(purchase.take);
   const addRef = useRef<HTMLDivElement>(null);
@@ -107,7 +109,7 @@ export function ProductView({
           <p className="mt-2 sm:mt-4">
             <ProductPrice product={shown} size="lg" />
           </p>
-          <p className="text-sm text-muted">{t("product.vat")}</p>
+          <p className="text-sm text-muted">{t(withVat ? "product.vatIncluded" : "product.vat")}</p>
           {product.has_options && (
             <div className="mt-6 border-t border-line pt-5">
               <OptionPickers product={product} purchase={purchase} />

@@ -16,6 +16,7 @@ export const product: Translation<typeof english> = {
   "product.addToCart": "أضف إلى السلة",
   "product.quantity": "الكمية",
   "product.vat": "تُضاف ضريبة القيمة المضافة 15% عند إتمام الطلب",
+  "product.vatIncluded": "السعر شامل ضريبة القيمة المضافة 15%",
   "product.color": "اللون",
   "product.size": "المقاس",
   "product.optionSoldOut": "(نفدت الكمية)",

@@ -7,6 +7,7 @@ export const product = {
   "product.addToCart": "Add to Cart",
   "product.quantity": "Quantity",
   "product.vat": "15% VAT is added at checkout",
+  "product.vatIncluded": "Price includes 15% VAT",
   "product.color": "Colour",
   "product.size": "Size",
   "product.optionSoldOut": "(sold out)",

@@ -10,6 +10,7 @@ import { usePurchase } from "@/features/product/use-purchase";
 import { useLanguage } from "@/i18n/language-context";
 import { localBrand, localName, localText } from "@/i18n/local-name";
 import { pricedAs } from "@/lib/offer";
+import { useShopConfig } from "@/lib/shop-config";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { Link } from "@/ui/link";
@@ -67,7 +68,9 @@ function Preview({ product }: { product: ProductDetail }) {
           <p className="mt-4">
             <ProductPrice product={shown} size="lg" />
           </p>
-          <p className="text-sm text-muted">{t("product.vat")}</p>
+          <p className="text-sm text-muted">
+            {t(useShopConfig().prices_with_vat ? "product.vatIncluded" : "product.vat")}
+          </p>
           {product.has_options && (
             <div className="mt-6 border-t border-line pt-5">
               <OptionPickers product={product} purchase={purchase} />
