@@ -116,20 +116,20 @@ func TestRulesOfCategories(t *testing.T) {
 
 func TestVendorsAreAddedAndRenamed(t *testing.T) {
 	each(t, func(o *office) {
-		v, err := o.CreateVendor(o.owner, VendorFields{"Asir", "عسير", 750})
+		v, err := o.CreateVendor(o.owner, VendorFields{EnName: "Asir", ArName: "عسير", CommissionRate: 750})
 		if err != nil {
 			o.Fatal(err)
 		}
-		if err := o.SaveVendor(o.owner, v.ID, VendorFields{"Asir Honey", "عسل عسير", 800}); err != nil {
+		if err := o.SaveVendor(o.owner, v.ID, VendorFields{"Asir Honey", "عسل عسير", 800, "310122393500003", "1010010000"}); err != nil {
 			o.Fatal(err)
 		}
 		list := o.Vendors(o.owner).Vendors
-		if len(list) != 3 || list[0].EnName != "Asir Honey" || list[0].CommissionRate != 800 || list[2].Products != 1 {
+		if len(list) != 3 || list[0].EnName != "Asir Honey" || list[0].CommissionRate != 800 || list[0].VATNumber != "310122393500003" || list[0].Registration != "1010010000" || list[2].Products != 1 {
 			o.Errorf("vendors: %+v", list)
 		}
-		_, err = o.CreateVendor(o.owner, VendorFields{"", "ا", 10_001})
-		o.refused(err, "validation_failed", "en_name=required", "commission_rate=out_of_range")
-		o.refused(o.SaveVendor(o.owner, "none", VendorFields{"A", "ا", 0}), "vendor_not_found")
+		_, err = o.CreateVendor(o.owner, VendorFields{"", "ا", 10_001, "310122393500004", "1010"})
+		o.refused(err, "validation_failed", "en_name=required", "commission_rate=out_of_range", "vat_number=invalid", "registration=invalid")
+		o.refused(o.SaveVendor(o.owner, "none", VendorFields{EnName: "A", ArName: "ا"}), "vendor_not_found")
 		f := o.get("cup").ProductFields
 		f.VendorID, f.Status = v.ID, catalog.Active
 		if p, err := o.Create(o.owner, f); err != nil || p.VendorID != v.ID {

@@ -9,6 +9,7 @@ import (
 	"matjar/internal/audit"
 	"matjar/internal/catalog"
 	"matjar/internal/db"
+	"matjar/internal/lang"
 	"matjar/internal/staff"
 )
 
@@ -17,6 +18,8 @@ type VendorFields struct {
 	EnName         string `json:"en_name" maxLength:"200"`
 	ArName         string `json:"ar_name" maxLength:"200"`
 	CommissionRate int64  `json:"commission_rate" doc:"In hundredths of a percent: 1250 is 12.5 %. Sales from now on have it"`
+	VATNumber      string `json:"vat_number" maxLength:"15" doc:"15 digits, or empty"`
+	Registration   string `json:"registration" maxLength:"10" doc:"Number of the commercial registration, or empty"`
 }
 
 // StaffVendor is a vendor as staff see it.
@@ -32,8 +35,14 @@ type StaffVendors struct {
 	Vendors []StaffVendor `json:"vendors" doc:"In the order of their English names"`
 }
 
+// apply sets the fields of a vendor.
+func (f VendorFields) apply(v *catalog.Vendor) {
+	v.Name, v.CommissionRate = line(f.EnName, f.ArName), f.CommissionRate
+	v.VATNumber, v.Registration = lang.NormalizeLine(f.VATNumber), lang.NormalizeLine(f.Registration)
+}
+
 func vendorFieldsOf(v *catalog.Vendor) VendorFields {
-	return VendorFields{v.Name.En, v.Name.Ar, v.CommissionRate}
+	return VendorFields{v.Name.En, v.Name.Ar, v.CommissionRate, v.VATNumber, v.Registration}
 }
 
 // Vendors returns the vendors that the caller sees.
@@ -54,7 +63,8 @@ func (s *Service) Vendors(ctx context.Context) StaffVendors {
 
 // CreateVendor adds a vendor. Returns validation_failed.
 func (s *Service) CreateVendor(ctx context.Context, f VendorFields) (StaffVendor, error) {
-	v := catalog.Vendor{ID: uuid.NewString(), Name: line(f.EnName, f.ArName), CommissionRate: f.CommissionRate, CreatedAt: time.Now().UTC().Truncate(time.Microsecond)}
+	v := catalog.Vendor{ID: uuid.NewString(), CreatedAt: time.Now().UTC().Truncate(time.Microsecond)}
+	f.apply(&v)
 	var c catalog.Checks
 	if c.Vendor(&v); len(c.Fields) > 0 {
 		return StaffVendor{}, invalid(&c)
@@ -86,7 +96,7 @@ func (s *Service) SaveVendor(ctx context.Context, id string, f VendorFields) err
 				continue
 			}
 			before := vendorFieldsOf(&v)
-			v.Name, v.CommissionRate = line(f.EnName, f.ArName), f.CommissionRate
+			f.apply(&v)
 			var c catalog.Checks
 			if c.Vendor(&v); len(c.Fields) > 0 {
 				return invalid(&c)

@@ -7,6 +7,7 @@ import (
 
 	"matjar/internal/errs"
 	"matjar/internal/money"
+	"matjar/internal/saudi"
 )
 
 // The codes of broken rules by field. A field has one of them.
@@ -257,5 +258,11 @@ func (c *Checks) Vendor(v *Vendor) {
 	c.required("ar_name", v.Name.Ar, maxName)
 	if v.CommissionRate < 0 || v.CommissionRate > maxCommission {
 		c.Add("commission_rate", ruleRange, "in hundredths of a percent, from 0 to %d", maxCommission)
+	}
+	if v.VATNumber != "" && !saudi.VATNumber.MatchString(v.VATNumber) {
+		c.Add("vat_number", ruleInvalid, "15 digits that begin and end with 3")
+	}
+	if v.Registration != "" && !saudi.Registration.MatchString(v.Registration) {
+		c.Add("registration", ruleInvalid, "10 digits")
 	}
 }

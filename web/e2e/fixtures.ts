@@ -91,7 +91,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       const template = process.env[templateVariable];
       if (!template) throw new Error(`${templateVariable} is not set`);
       const dir = await mkdtemp(join(tmpdir(), "matjar-e2e-"));
-      await cp(template, dir, { recursive: true });
+      // A shop that begins empty begins with no database.
+      if (settings.MATJAR_DEMO !== "false") await cp(template, dir, { recursive: true });
       const server = await startServer(dir, settings);
       await provide(server);
       await server.stop();

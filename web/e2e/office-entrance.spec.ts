@@ -1,49 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
-import {
-  Authenticator,
-  expectToast,
-  field,
-  findEmail,
-  newShopper,
-  carrySession,
-  signIn,
-  uniqueEmail,
-} from "./accounts.ts";
-import { breaches, overflow } from "./axe.ts";
-import { expect, type Language, say, test } from "./fixtures.ts";
-import { enterOffice } from "./office.ts";
+import { expectToast, field, findEmail, newShopper, carrySession, uniqueEmail } from "./accounts.ts";
+import { expect, say, test } from "./fixtures.ts";
+import { enterOffice, joinOffice, looksGood } from "./office.ts";
 
 // A shop of its own: the first owner's link works once.
 test.use({ settings: { MATJAR_LANGUAGE: "en" } });
-
-async function looksGood(page: Page, layer?: Locator): Promise<void> {
-  expect(await breaches(page, { ...(layer && { layer }), dark: true })).toEqual([]);
-  expect(await overflow(page)).toEqual([]);
-}
-
-/** Makes an account at the entrance, and adds the second step that the back office asks for. */
-async function joinAs(page: Page, lang: Language, name: string, email: string): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(lang, "office.enter.start"));
-  await looksGood(page);
-  const form = page.getByRole("tabpanel");
-  await field(form, say(lang, "auth.fullName")).fill(name);
-  await field(form, say(lang, "auth.email")).fill(email);
-  await field(form, say(lang, "auth.password")).fill("secret-1");
-  await form.getByRole("button", { name: say(lang, "auth.signUp"), exact: true }).click();
-  await expectToast(page, say(lang, "auth.signedUp"));
-  await signIn(page, lang, { email, password: "secret-1" });
-
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(lang, "office.second.title"));
-  await looksGood(page);
-  await page.getByRole("button", { name: say(lang, "twoStep.addTotp") }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("img", { name: say(lang, "twoStep.qr") })).toBeVisible();
-  const app = new Authenticator((await dialog.getByTestId("totp-secret").textContent()) ?? "");
-  await dialog.getByLabel(say(lang, "twoStep.totpCode")).fill(app.code());
-  await dialog.getByRole("button", { name: say(lang, "twoStep.turnOn") }).click();
-  await dialog.getByRole("button", { name: say(lang, "codes.saved") }).click();
-  await page.getByRole("button", { name: say(lang, "office.second.go") }).click();
-}
 
 test("the printed link makes the owner, who invites staff", async ({
   page,
@@ -57,7 +17,7 @@ test("the printed link makes the owner, who invites staff", async ({
   const owner = uniqueEmail();
   const printed = /\/admin\/start#\S+/.exec(server.log())![0];
   await page.goto(printed);
-  await joinAs(page, "en", "Huda Alharbi", owner);
+  await joinOffice(page, "en", "Huda Alharbi", owner);
   await page.goto("/admin/people");
   const people = page.getByRole("region", { name: say("en", "people.title") });
   await expect(people.getByRole("row", { name: owner })).toContainText(say("en", "people.you"));
@@ -86,7 +46,7 @@ test("the printed link makes the owner, who invites staff", async ({
   await context.addCookies([{ name: "lang", value: "ar", url: server.url }]);
   const phone = await context.newPage();
   await phone.goto(path!);
-  await joinAs(phone, "ar", "سارة القحطاني", invited);
+  await joinOffice(phone, "ar", "سارة القحطاني", invited);
   // Staff see no people and no keys, and cannot reach them either.
   await phone.getByRole("button", { name: say("ar", "office.menu") }).click();
   const menu = phone.getByRole("dialog").getByRole("navigation");

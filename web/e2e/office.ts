@@ -1,5 +1,16 @@
-import type { APIRequestContext, Page } from "@playwright/test";
-import { addAuthenticator, carrySession, newShopper, type Shopper } from "./accounts.ts";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import {
+  addAuthenticator,
+  Authenticator,
+  carrySession,
+  expectToast,
+  field,
+  newShopper,
+  signIn,
+  type Shopper,
+} from "./accounts.ts";
+import { breaches, overflow } from "./axe.ts";
+import { expect, type Language, say } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 
 /** Somebody who works in the back office: an account with a post and a second step, signed in on the page. */
@@ -16,4 +27,34 @@ export async function enterOffice(
   const member = { ...shopper, session };
   await carrySession(page, member);
   return member;
+}
+
+/** Makes an account at the entrance, and adds the second step that the back office asks for. */
+export async function joinOffice(page: Page, lang: Language, name: string, email: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(lang, "office.enter.start"));
+  await looksGood(page);
+  const form = page.getByRole("tabpanel");
+  await field(form, say(lang, "auth.fullName")).fill(name);
+  await field(form, say(lang, "auth.email")).fill(email);
+  await field(form, say(lang, "auth.password")).fill("secret-1");
+  await form.getByRole("button", { name: say(lang, "auth.signUp"), exact: true }).click();
+  await expectToast(page, say(lang, "auth.signedUp"));
+  await signIn(page, lang, { email, password: "secret-1" });
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(lang, "office.second.title"));
+  await looksGood(page);
+  await page.getByRole("button", { name: say(lang, "twoStep.addTotp") }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("img", { name: say(lang, "twoStep.qr") })).toBeVisible();
+  const app = new Authenticator((await dialog.getByTestId("totp-secret").textContent()) ?? "");
+  await dialog.getByLabel(say(lang, "twoStep.totpCode")).fill(app.code());
+  await dialog.getByRole("button", { name: say(lang, "twoStep.turnOn") }).click();
+  await dialog.getByRole("button", { name: say(lang, "codes.saved") }).click();
+  await page.getByRole("button", { name: say(lang, "office.second.go") }).click();
+}
+
+/** Expects a page, or what lies over it, to be accessible in both themes and to fit. */
+export async function looksGood(page: Page, layer?: Locator): Promise<void> {
+  expect(await breaches(page, { ...(layer && { layer }), dark: true })).toEqual([]);
+  expect(await overflow(page)).toEqual([]);
 }

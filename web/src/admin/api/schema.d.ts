@@ -3445,6 +3445,10 @@ export interface components {
              * @description Whatever their status
              */
             products: number;
+            /** @description Number of the commercial registration, or empty */
+            registration: string;
+            /** @description 15 digits, or empty */
+            vat_number: string;
         };
         StaffVendors: {
             /** @description In the order of their English names */
@@ -3694,6 +3698,10 @@ export interface components {
              */
             commission_rate: number;
             en_name: string;
+            /** @description Number of the commercial registration, or empty */
+            registration: string;
+            /** @description 15 digits, or empty */
+            vat_number: string;
         };
         View: {
             /** @description Of a choice */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayAt, formatRate, monthAt } from "./month";
+import { dayAt, formatRate, monthAt, parseRate } from "./month";
 
 describe("months and days", () => {
   it("are those of Saudi Arabia", () => {
@@ -17,5 +17,10 @@ describe("months and days", () => {
       "0%",
       "0.01%",
     ]);
+  });
+
+  it("rates are read in percent, with at most two decimals", () => {
+    expect(["12.5", " 100 ", "0", "0.29"].map(parseRate)).toEqual([1250, 10_000, 0, 29]);
+    for (const wrong of ["", "100.01", "-1", "1.234", "ten", "1e1"]) expect(parseRate(wrong)).toBeUndefined();
   });
 });

@@ -16,3 +16,10 @@ export function dayAt(time: number): string {
 export function formatRate(rate: number): string {
   return `${rate / 100}%`;
 }
+
+/** Reads percent with at most two decimals as hundredths of a percent; undefined when it is none from 0 to 100. */
+export function parseRate(text: string): number | undefined {
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(text.trim())) return undefined;
+  const rate = Math.round(Number(text) * 100);
+  return rate <= 10_000 ? rate : undefined;
+}

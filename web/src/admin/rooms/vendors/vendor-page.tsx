@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, Plus, Trash2 } from "lucide-react";
+import { ChevronLeft, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { formatDate } from "@/i18n/dates";
@@ -20,6 +20,7 @@ import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { formatRate } from "./month";
 import { MonthField, useMonth } from "./month-field";
 import { PayoutDialog } from "./payout-dialog";
+import { VendorDialog } from "./vendor-dialog";
 
 const one = "/api/v1/admin/statements/{vendor}";
 
@@ -81,6 +82,7 @@ function StatementView({ statement }: { statement: Detail }) {
             )}
           </>
         }
+        actions={<EditVendor id={statement.vendor_id} />}
       />
       <MonthField />
       <dl className="card mb-6 divide-y divide-line">
@@ -125,6 +127,23 @@ function StatementView({ statement }: { statement: Detail }) {
           ]}
         />
       )}
+    </>
+  );
+}
+
+function EditVendor({ id }: { id: string }) {
+  const { t } = useLanguage();
+  const may = useMay("vendors:write");
+  const [editing, setEditing] = useState(false);
+  const { data } = useQuery({ ...staffQuery("/api/v1/admin/vendors", {}), enabled: may });
+  const vendor = data?.vendors.find((one) => one.id === id);
+  if (!vendor) return null;
+  return (
+    <>
+      <Button variant="outline" icon={Pencil} onClick={() => setEditing(true)}>
+        {t("vendors.edit")}
+      </Button>
+      {editing && <VendorDialog vendor={vendor} onClose={() => setEditing(false)} />}
     </>
   );
 }

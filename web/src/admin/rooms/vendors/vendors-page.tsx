@@ -1,4 +1,5 @@
-import { Store } from "lucide-react";
+import { Plus, Store } from "lucide-react";
+import { useState } from "react";
 import { dataOf } from "@/api/client";
 import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
@@ -13,6 +14,7 @@ import { StaffList, useStaffList } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { formatRate } from "./month";
 import { MonthField, useMonth } from "./month-field";
+import { VendorDialog } from "./vendor-dialog";
 
 type Statement = Schemas["Statement"];
 
@@ -23,6 +25,7 @@ export function VendorsPage() {
   const { t, language } = useLanguage();
   const may = useMay("vendors:write");
   const month = useMonth();
+  const [adding, setAdding] = useState(false);
   const list = useStaffList<Statement>([path, month], async (after, signal) => {
     const { statements, next } = dataOf(
       await staffApi.GET(path, { params: { query: { month, after } }, signal }),
@@ -47,9 +50,14 @@ export function VendorsPage() {
         text={t("vendors.text")}
         actions={
           may && (
-            <Button variant="outline" loading={issue.isPending} onClick={() => issue.mutate()}>
-              {t("vendors.issue")}
-            </Button>
+            <>
+              <Button variant="outline" loading={issue.isPending} onClick={() => issue.mutate()}>
+                {t("vendors.issue")}
+              </Button>
+              <Button icon={Plus} onClick={() => setAdding(true)}>
+                {t("vendors.add")}
+              </Button>
+            </>
           )
         }
       />
@@ -90,6 +98,7 @@ export function VendorsPage() {
           />
         )}
       </StaffList>
+      {adding && <VendorDialog onClose={() => setAdding(false)} />}
     </>
   );
 }
