@@ -5,7 +5,6 @@ import { expectToast, field, newShopper, carrySession, uniqueEmail } from "./acc
 import { breaches, overflow } from "./axe.ts";
 import { devices, expect, type Language, say, test, waitForApp } from "./fixtures.ts";
 import { joinOffice } from "./office.ts";
-import { drawn } from "./scenes.ts";
 
 /*
  * The whole way of a merchant who has the binary and a browser: from an empty shop to a report, in both languages.
@@ -25,7 +24,7 @@ async function look(page: Page, name: string, lang: string): Promise<void> {
   expect(await overflow(page), name).toEqual([]);
   expect(await breaches(page), name).toEqual([]);
   if (!folder) return;
-  await drawn(page);
+  await page.waitForFunction(() => [...document.images].every((one) => one.complete || one.loading === "lazy"));
   await page.screenshot({ path: `${folder}/${name}-${lang}.png` });
 }
 
