@@ -1,3 +1,5 @@
+import { foldDigits } from "@/i18n/fold-digits";
+
 /** Saudi Arabia is three hours ahead of UTC all year. */
 const offset = 3 * 60 * 60 * 1000;
 
@@ -15,4 +17,12 @@ export function dayAt(time: number): string {
 /** Hundredths of a percent: 1250 is "12.5%". */
 export function formatRate(rate: number): string {
   return `${rate / 100}%`;
+}
+
+/** The rate that somebody typed as a percentage, with either kind of digits; undefined if it is none. */
+export function readRate(text: string): number | undefined {
+  const plain = foldDigits(text).trim().replace(/%$/, "").replace("٫", ".");
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return undefined;
+  const rate = Math.round(Number(plain) * 100);
+  return rate <= 10_000 ? rate : undefined;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, Plus, Trash2 } from "lucide-react";
+import { ChevronLeft, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { formatDate } from "@/i18n/dates";
@@ -20,6 +20,7 @@ import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { formatRate } from "./month";
 import { MonthField, useMonth } from "./month-field";
 import { PayoutDialog } from "./payout-dialog";
+import { VendorDialog } from "./vendor-dialog";
 
 const one = "/api/v1/admin/statements/{vendor}";
 
@@ -57,6 +58,8 @@ export function VendorPage() {
 
 function StatementView({ statement }: { statement: Detail }) {
   const { t, language } = useLanguage();
+  const may = useMay("vendors:write");
+  const [editing, setEditing] = useState(false);
   const facts = [
     ["sales", statement.sales],
     ["returned", -statement.returned],
@@ -81,7 +84,15 @@ function StatementView({ statement }: { statement: Detail }) {
             )}
           </>
         }
+        actions={
+          may && (
+            <Button variant="outline" icon={Pencil} onClick={() => setEditing(true)}>
+              {t("vendors.edit")}
+            </Button>
+          )
+        }
       />
+      {editing && <VendorDialog vendor={statement} onClose={() => setEditing(false)} />}
       <MonthField />
       <dl className="card mb-6 divide-y divide-line">
         {facts.map(([name, amount]) => (
