@@ -53,6 +53,10 @@ lighthouse: build tools/lighthouse/node_modules ## Measure the pages with Lighth
 load: build ## Measure the real server under load, on both engines; ARGS="-products 10000 -connections 32".
 	@scripts/postgres.sh --durable go run ./tools/load -matjar bin/matjar $(ARGS)
 
+.PHONY: office-bench
+office-bench: build ## Measure the back office with 100,000 products and orders, on both engines; ARGS="-only orders" for some lists.
+	@scripts/postgres.sh --durable go run ./tools/office -matjar bin/matjar $(ARGS)
+
 .PHONY: torture
 torture: build ## Try to make the shop sell twice, lose or mispay an order, on both engines.
 	@scripts/postgres.sh go run ./tools/torture -matjar bin/matjar

@@ -7,12 +7,14 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"math"
 	"net"
 	"net/http"
 	"runtime/debug"
 	"sync"
 	"time"
 
+	"matjar/internal/account"
 	"matjar/internal/auth"
 	"matjar/internal/catalog"
 	"matjar/internal/content"
@@ -126,6 +128,9 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 		return err
 	} else if worded > 0 {
 		log.Info("orders of earlier versions can be found by name, phone and e-mail now", "count", worded)
+	}
+	if err := account.NewCustomers(d, "").UpdateWords(ctx, math.MaxInt); err != nil {
+		return err
 	}
 	hooks := &webhook.Outbox{}
 	orders, demo, err := c.orders(d, goods, address, order.Config{Live: orderPolicy.Get, Stamper: stamps, Hooks: hooks})

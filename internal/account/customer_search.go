@@ -28,8 +28,11 @@ const (
 	// indexOverlap is how late a profile may be stored after the time it says.
 	indexOverlap = time.Minute
 	indexBatch   = 500
-	maxWords     = 12
-	maxWordRunes = 40
+	// indexedBySearch is how many profiles a search waits for. More have changed only since before the words were stored:
+	// those are written when the shop starts.
+	indexedBySearch = 2000
+	maxWords        = 12
+	maxWordRunes    = 40
 )
 
 type changedProfile struct {
@@ -37,14 +40,14 @@ type changedProfile struct {
 	at                     int64
 }
 
-// updateWords brings the words of customers up to date.
-func (s *Customers) updateWords(ctx context.Context) error {
+// UpdateWords brings the words of customers up to date: those of at most so many profiles.
+func (s *Customers) UpdateWords(ctx context.Context, most int) error {
 	var until int64
 	if err := s.db.QueryRowContext(ctx, selectIndexed).Scan(&until); err != nil {
 		return err
 	}
 	at, id := max(0, until-indexOverlap.Microseconds()), ""
-	for {
+	for done := 0; done < most; done += indexBatch {
 		batch, err := db.All(ctx, s.db, func(p *changedProfile) []any { return []any{&p.id, &p.name, &p.phone, &p.email, &p.at} }, selectChanged, at, id, int64(indexBatch))
 		if err != nil || len(batch) == 0 {
 			return err
@@ -55,6 +58,7 @@ func (s *Customers) updateWords(ctx context.Context) error {
 			return err
 		}
 	}
+	return nil
 }
 
 // storeWords replaces the words of some profiles. The database serializes nodes that do it at once by
@@ -152,11 +156,29 @@ type CustomerFilter struct {
 	Blocked bool
 }
 
+const (
+	// afterKeys: no hexadecimal digit comes after f.
+	afterKeys = "g"
+	// commonWord is from how many customers on the beginning of a word is common. Those with a rarer one are looked up by
+	// it; one that is common is looked for in each customer by time, which soon fills a page.
+	commonWord = 2000
+
+	countWord      = `SELECT count(*) FROM (SELECT 1 AS one FROM customer_words WHERE word >= $1 AND word < $2 LIMIT $3) AS few`
+	withRareWord   = ` AND u.id IN (SELECT user_id FROM customer_words WHERE word >= $%d AND word < $%d)`
+	withCommonWord = ` AND EXISTS (SELECT 1 FROM customer_words w WHERE w.user_id = u.id AND w.word >= $%d AND w.word < $%d)`
+)
+
+func (s *Customers) common(ctx context.Context, key string) (bool, error) {
+	var n int64
+	err := s.db.QueryRowContext(ctx, countWord, key, key+afterKeys, int64(commonWord)).Scan(&n)
+	return n >= commonWord, err
+}
+
 // List returns a page of accounts.
 func (s *Customers) List(ctx context.Context, f CustomerFilter, after rest.Cursor) (CustomerList, error) {
 	keys := searchKeys(f.Text)
 	if len(keys) > 0 {
-		if err := s.updateWords(ctx); err != nil {
+		if err := s.UpdateWords(ctx, indexedBySearch); err != nil {
 			return CustomerList{}, err
 		}
 	}
@@ -166,9 +188,16 @@ func (s *Customers) List(ctx context.Context, f CustomerFilter, after rest.Curso
 		query += ` AND u.blocked_at > 0`
 	}
 	for _, key := range keys {
-		// No hexadecimal digit comes after f.
-		args = append(args, key, key+"g")
-		query += fmt.Sprintf(` AND u.id IN (SELECT user_id FROM customer_words WHERE word >= $%d AND word < $%d)`, len(args)-1, len(args))
+		common, err := s.common(ctx, key)
+		if err != nil {
+			return CustomerList{}, err
+		}
+		form := withRareWord
+		if common {
+			form = withCommonWord
+		}
+		args = append(args, key, key+afterKeys)
+		query += fmt.Sprintf(form, len(args)-1, len(args))
 	}
 	query += ` ORDER BY u.created_at DESC, u.id DESC LIMIT $3`
 	list, err := db.All(ctx, s.db, customerFields, query, args...)

@@ -2,9 +2,7 @@ package assortment
 
 import (
 	"context"
-	"encoding/base64"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 
@@ -13,6 +11,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
+	"matjar/internal/rest"
 )
 
 // ProductHistory is a page of a product's history.
@@ -28,26 +27,16 @@ func (s *Service) History(ctx context.Context, id, cursor string) (ProductHistor
 	if _, err := s.Get(ctx, id); err != nil {
 		return ProductHistory{}, err
 	}
-	f := audit.Filter{Subject: subject, ID: id, Limit: historyPage + 1}
-	if cursor != "" {
-		text, err := base64.RawURLEncoding.DecodeString(cursor)
-		if err == nil {
-			_, err = fmt.Sscanf(string(text), "%d %s", &f.BeforeTime, &f.BeforeID)
-		}
-		if err != nil {
-			return ProductHistory{}, errs.New(errs.Invalid, code.BadCursor, "this is not a cursor that a list gave")
-		}
-	}
-	list, err := audit.List(ctx, s.db, f)
+	before, err := rest.ParseCursor(cursor)
 	if err != nil {
 		return ProductHistory{}, err
 	}
-	out := ProductHistory{Changes: list}
-	if len(list) > historyPage {
-		last := list[historyPage-1]
-		out = ProductHistory{list[:historyPage], base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%d %s", last.CreatedAt.UnixMicro(), last.ID))}
+	list, err := audit.List(ctx, s.db, audit.Filter{Subject: subject, ID: id, BeforeTime: before.At, BeforeID: before.ID, Limit: historyPage + 1})
+	if err != nil {
+		return ProductHistory{}, err
 	}
-	return out, nil
+	page, next := rest.Page(list, historyPage, func(e audit.Entry) rest.Cursor { return rest.Cursor{At: e.CreatedAt.UnixMicro(), ID: e.ID} })
+	return ProductHistory{page, next}, nil
 }
 
 // Undo gives the fields that a change changed what they had before, and the stock back what it took. Others

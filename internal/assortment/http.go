@@ -139,7 +139,7 @@ func (o *operations) preview(ctx context.Context, in *IDPath) (*previewOutput, e
 
 type historyInput struct {
 	IDPath
-	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended"`
+	rest.CursorParam
 }
 
 type historyOutput struct{ Body ProductHistory }

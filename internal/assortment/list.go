@@ -172,18 +172,22 @@ func (s *Service) List(ctx context.Context, f Filter) (ProductList, error) {
 	matches := f.matcher(snapshot, staff.From(ctx))
 	products := snapshot.All()
 	words := strings.Fields(lang.Fold(f.Text))
-	texts := make([]string, len(products))
+	var texts []string
 	if len(words) > 0 || f.Sort == "name" {
 		texts = s.texts.of(products)
 	}
 	list := ProductList{Products: []ProductRow{}}
 	var page firsts
 	for i, p := range products {
-		if !matches(p) || !containsAll(texts[i], words) {
+		text := ""
+		if texts != nil {
+			text = texts[i]
+		}
+		if !matches(p) || !containsAll(text, words) {
 			continue
 		}
 		list.Total++
-		at := f.placeOf(p, texts[i])
+		at := f.placeOf(p, text)
 		if after != nil && at.compare(*after) <= 0 {
 			continue
 		}

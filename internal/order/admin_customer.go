@@ -20,8 +20,8 @@ var customersTag = huma.Tag{Name: "Customers", Description: "Accounts of shopper
 type customerOrders struct{ *Service }
 
 type customerOrdersInput struct {
-	ID     string `path:"id" maxLength:"64" pattern:"^[^\\x00]*$"`
-	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended"`
+	ID string `path:"id" maxLength:"64" pattern:"^[^\\x00]*$"`
+	rest.CursorParam
 }
 
 type customerOrdersOutput struct{ Body Orders }

@@ -63,7 +63,7 @@ func (o *desk) show(ctx context.Context, vendor, id string, err error) (*annotat
 
 type deskListInput struct {
 	OrderFilter
-	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended"`
+	rest.CursorParam
 }
 
 type deskListOutput struct{ Body OrderSummaries }

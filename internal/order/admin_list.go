@@ -12,6 +12,7 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/money"
+	"matjar/internal/rest"
 )
 
 // deskPageSize is that of the back office's list.
@@ -69,32 +70,36 @@ func (s *statement) and(format string, values ...any) {
 	s.where = append(s.where, fmt.Sprintf(format, marks...))
 }
 
-// hasMoney are the states of payment.State.HasMoney, and currentState what an order's current payment
-// is in.
+// The conditions of Order.standing in SQL. What is rare is looked up in payments and returns; those that most orders
+// have are read by time.
 const (
-	hasMoney     = `('authorised', 'paid', 'partially_refunded')`
-	currentState = `o.order_id IN (SELECT p.order_id FROM payment_intents p WHERE p.is_current AND p.state `
-	noMoney      = `NOT EXISTS (SELECT 1 FROM payment_intents p WHERE p.order_id = o.order_id AND p.is_current AND p.state IN ('authorised', 'paid', 'partially_refunded', 'refunded', 'review'))`
-)
-
-// transferred selects the cash orders of which so much went back; cashBack: anything of it did.
-const (
+	// hasMoney are the states of payment.State.HasMoney.
+	hasMoney = `('authorised', 'paid', 'partially_refunded')`
+	// current begins the orders whose payment is in a state, paymentIs the condition that the order's is.
+	current   = `o.order_id IN (SELECT p.order_id FROM payment_intents p WHERE p.is_current AND p.state `
+	paymentIs = `EXISTS (SELECT 1 FROM payment_intents p WHERE p.order_id = o.order_id AND p.is_current AND p.state IN `
+	// moneyMoved: there is or was money, or that is looked at.
+	moneyMoved = paymentIs + `('authorised', 'paid', 'partially_refunded', 'refunded', 'review'))`
+	// transferred begins the cash orders of which so much went back, and cashBack is the condition that some did.
 	transferred = `SELECT r.order_id FROM returns r JOIN orders c ON c.order_id = r.order_id AND c.payment_method = 'cod'
-		WHERE r.state = 'refunded' GROUP BY r.order_id, c.total_amount HAVING sum(r.amount) `
-	cashBack = `EXISTS (SELECT 1 FROM returns r WHERE r.order_id = o.order_id AND r.state = 'refunded')`
+		WHERE r.state = 'refunded' GROUP BY r.order_id, c.total_amount HAVING sum(r.amount) > 0 AND sum(r.amount) `
+	cashBack = `o.payment_method = 'cod' AND EXISTS (SELECT 1 FROM returns r WHERE r.order_id = o.order_id AND r.state = 'refunded' AND r.amount > 0)`
+	// allCashBack: all that was paid on delivery went back.
+	allCashBack = cashBack + ` AND (SELECT sum(r.amount) FROM returns r WHERE r.order_id = o.order_id AND r.state = 'refunded') >= o.total_amount`
 )
 
-// standingRules are the conditions of Order.standing in SQL; a test compares them.
+// standingRules select the orders of each standing; a test compares them with Order.standing.
 var standingRules = map[Standing]string{
-	underReview:    currentState + `= 'review')`,
-	refunded:       currentState + `= 'refunded' UNION ` + transferred + `>= c.total_amount)`,
-	refunding:      `o.status = 'cancelled' AND ` + currentState + `IN ` + hasMoney + `)`,
-	partlyRefunded: `o.status <> 'cancelled' AND ` + currentState + `= 'partially_refunded' UNION ` + transferred + `< c.total_amount)`,
-	paid: `o.status <> 'cancelled' AND (o.payment_method = 'cod' AND o.status = 'delivered' AND NOT ` + cashBack + ` OR
-		EXISTS (SELECT 1 FROM payment_intents p WHERE p.order_id = o.order_id AND p.is_current AND p.state IN ('authorised', 'paid')))`,
-	void: `o.status = 'cancelled' AND ` + noMoney,
-	unpaid: `o.status IN ('pending_payment', 'processing', 'shipped', 'delivered') AND ` + noMoney + ` AND NOT
-		(o.payment_method = 'cod' AND (o.status = 'delivered' OR ` + cashBack + `))`,
+	underReview: current + `= 'review')`,
+	refunded:    current + `= 'refunded' UNION ` + transferred + `>= c.total_amount) AND NOT ` + paymentIs + `('review'))`,
+	refunding:   `o.status = 'cancelled' AND ` + current + `IN ` + hasMoney + `) AND NOT (` + allCashBack + `)`,
+	partlyRefunded: current + `= 'partially_refunded' UNION ` + transferred + `< c.total_amount) AND NOT (` + allCashBack + `) AND NOT
+		` + paymentIs + `('review', 'refunded')) AND NOT (o.status = 'cancelled' AND ` + paymentIs + hasMoney + `))`,
+	paid: `o.status <> 'cancelled' AND NOT (` + cashBack + `) AND (` + paymentIs + `('authorised', 'paid')) OR
+		o.payment_method = 'cod' AND o.status = 'delivered' AND NOT ` + moneyMoved + `)`,
+	void: `o.status = 'cancelled' AND NOT (` + cashBack + `) AND NOT ` + moneyMoved,
+	unpaid: `(o.status IN ('pending_payment', 'processing', 'shipped') OR o.status = 'delivered' AND o.payment_method <> 'cod')
+		AND NOT (` + cashBack + `) AND NOT ` + moneyMoved,
 }
 
 // toShip: it waits for its parcels. What is paid on delivery needs no payment first.
@@ -107,18 +112,21 @@ const summaryColumns = `
 	           coalesce((SELECT CAST(sum(r.amount) AS BIGINT) FROM returns r WHERE r.order_id = o.order_id AND r.state = 'refunded'), 0) ELSE 0 END
 	FROM `
 
-// listStatement returns the query of a page of the list. A vendor searches no e-mail addresses.
-func (f OrderFilter) listStatement(vendorOnly bool, before Cursor) (query string, args []any) {
+// listStatement returns the query of a page of the list, with what the filter looks for.
+func (f OrderFilter) listStatement(w wanted, vendorOnly bool, before rest.Cursor) (query string, args []any) {
 	s := &statement{}
 	from, at, id := "orders o", "o.created_at", "o.order_id"
-	if f.Search != "" {
-		from, at, id = s.searched(f.Search, vendorOnly), "found.created_at", "found.order_id"
+	if f.Search != "" && !w.common {
+		from, at, id = s.searched(w), "found.created_at", "found.order_id"
 		if f.Vendor != "" {
 			s.and(`EXISTS (SELECT 1 FROM order_vendors v WHERE v.vendor_id = %s AND v.created_at = o.created_at AND v.order_id = o.order_id)`, f.Vendor)
 		}
 	} else if f.Vendor != "" {
 		from, at, id = "order_vendors v JOIN orders o ON o.order_id = v.order_id", "v.created_at", "v.order_id"
 		s.and(`v.vendor_id = %s`, f.Vendor)
+	}
+	if w.common {
+		s.has(w.words)
 	}
 	if f.Status != "" {
 		s.and(`o.status = %s`, string(f.Status))
@@ -141,41 +149,45 @@ func (f OrderFilter) listStatement(vendorOnly bool, before Cursor) (query string
 	if !f.To.IsZero() {
 		s.and(at+` < %s`, f.To.UnixMicro())
 	}
-	s.and("("+at+", "+id+") < (%s, %s)", before.CreatedAt, before.ID)
+	s.and("("+at+", "+id+") < (%s, %s)", before.At, before.ID)
 	query = summaryColumns + from + " WHERE " + strings.Join(s.where, " AND ") +
 		" ORDER BY " + at + " DESC, " + id + " DESC LIMIT " + s.arg(int64(deskPageSize+1))
 	return query, s.args
 }
 
-// searched returns the FROM of a search.
-func (s *statement) searched(text string, vendorOnly bool) string {
-	w := parseSearch(text)
-	between := func(column, low string) string {
-		return column + " >= " + s.arg(low) + " AND " + column + " < " + s.arg(low+afterKeys)
-	}
-	forms := func(word string) []string {
-		// A vendor does not learn whose address it is.
-		if vendorOnly {
-			return []string{key(word)}
-		}
-		return []string{key(word), key(emailMark + word)}
-	}
+// between is the condition that a column begins with a text.
+func (s *statement) between(column, low string) string {
+	return column + " >= " + s.arg(low) + " AND " + column + " < " + s.arg(low+afterKeys)
+}
+
+// searched returns the FROM of a search for a number or for a word that few orders have; what else is looked for
+// becomes a condition.
+func (s *statement) searched(w wanted) string {
 	var found []string
 	if w.number != "" {
-		found = append(found, `SELECT created_at, order_id FROM orders WHERE `+between("order_id", w.number))
+		found = append(found, `SELECT created_at, order_id FROM orders WHERE `+s.between("order_id", w.number))
 	}
 	if len(w.words) > 0 {
-		for _, form := range forms(w.words[0]) {
-			found = append(found, `SELECT created_at, order_id FROM order_words WHERE `+between("word", form))
+		for _, form := range w.words[0].forms {
+			found = append(found, `SELECT created_at, order_id FROM order_words WHERE `+s.between("word", form))
 		}
+		s.has(w.words[1:])
 	}
 	if len(found) == 0 {
 		found = append(found, `SELECT created_at, order_id FROM orders WHERE 1 = 0`)
 	}
-	for _, word := range w.words[min(1, len(w.words)):] {
-		s.where = append(s.where, `EXISTS (SELECT 1 FROM order_words w WHERE w.order_id = o.order_id AND `+between("w.word", key(word))+`)`)
-	}
 	return "(" + strings.Join(found, " UNION ") + ") found JOIN orders o ON o.order_id = found.order_id"
+}
+
+// has wants orders that have all of the words.
+func (s *statement) has(words []wantedWord) {
+	for _, word := range words {
+		var forms []string
+		for _, form := range word.forms {
+			forms = append(forms, `EXISTS (SELECT 1 FROM order_words w WHERE w.order_id = o.order_id AND `+s.between("w.word", form)+`)`)
+		}
+		s.where = append(s.where, "("+strings.Join(forms, " OR ")+")")
+	}
 }
 
 const selectUnits = `
@@ -189,7 +201,7 @@ const selectOwnUnits = `
 // Desk returns a page of all orders. With vendor, of those with things of theirs, and what they may
 // see of them. Returns bad_cursor.
 func (s *Service) Desk(ctx context.Context, vendor string, f OrderFilter, from string) (OrderSummaries, error) {
-	before, err := ParseCursor(from)
+	before, err := rest.ParseCursor(from)
 	if err != nil {
 		return OrderSummaries{}, err
 	}
@@ -199,16 +211,17 @@ func (s *Service) Desk(ctx context.Context, vendor string, f OrderFilter, from s
 	if vendor != "" {
 		f.Vendor = vendor
 	}
-	query, args := f.listStatement(vendor != "", before)
+	w := parseSearch(f.Search, vendor != "")
+	if err := w.rarestFirst(ctx, s.db); err != nil {
+		return OrderSummaries{}, err
+	}
+	query, args := f.listStatement(w, vendor != "", before)
 	list, err := db.All(ctx, s.db, scanSummary, query, args...)
 	if err != nil {
 		return OrderSummaries{}, err
 	}
 	page := OrderSummaries{Orders: make([]OrderSummary, 0, len(list))}
-	if len(list) > deskPageSize {
-		last := list[deskPageSize-1]
-		list, page.Next = list[:deskPageSize], Cursor{last.CreatedAt.UnixMicro(), last.ID}.String()
-	}
+	list, page.Next = rest.Page(list, deskPageSize, func(r summaryRow) rest.Cursor { return rest.Cursor{At: r.CreatedAt.UnixMicro(), ID: r.ID} })
 	for _, row := range list {
 		if err := row.finish(); err != nil {
 			return OrderSummaries{}, err

@@ -95,7 +95,7 @@ func (o *operations) invoice(ctx context.Context, in *orderInput) (*documentsOut
 }
 
 type listInput struct {
-	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended"`
+	rest.CursorParam
 }
 
 type listOutput struct{ Body Orders }

@@ -1,6 +1,10 @@
 package order
 
-import "context"
+import (
+	"context"
+
+	"matjar/internal/rest"
+)
 
 // pageSize is that of a shopper's list.
 const pageSize = 10
@@ -26,7 +30,7 @@ func (s *Service) Get(ctx context.Context, userID, orderID string) (*Order, erro
 
 // List returns the page of the user's orders that starts at the cursor.
 func (s *Service) List(ctx context.Context, userID, cursor string) (Orders, error) {
-	before, err := ParseCursor(cursor)
+	before, err := rest.ParseCursor(cursor)
 	if err != nil {
 		return Orders{}, err
 	}
@@ -36,11 +40,8 @@ func (s *Service) List(ctx context.Context, userID, cursor string) (Orders, erro
 
 // newPage returns the first size orders as a page, with a cursor if there are more.
 func (s *Service) newPage(orders []Order, size int) Orders {
-	p := Orders{Orders: orders}
-	if len(orders) > size {
-		last := orders[size-1]
-		p = Orders{orders[:size], Cursor{last.CreatedAt.UnixMicro(), last.ID}.String()}
-	}
+	var p Orders
+	p.Orders, p.Next = rest.Page(orders, size, func(o Order) rest.Cursor { return rest.Cursor{At: o.CreatedAt.UnixMicro(), ID: o.ID} })
 	for i := range p.Orders {
 		s.setDocumentKind(&p.Orders[i])
 	}

@@ -11,6 +11,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/payment"
+	"matjar/internal/rest"
 	"matjar/internal/shipment"
 )
 
@@ -193,8 +194,8 @@ func loadDetails(ctx context.Context, q db.Querier, orders []*Order) error {
 }
 
 // selectUserPage returns the user's orders after the cursor, newest first.
-func selectUserPage(ctx context.Context, q db.Querier, userID string, before Cursor, limit int) ([]Order, error) {
-	return selectOrdersWithDetails(ctx, q, selectPage, userID, before.CreatedAt, before.ID, limit)
+func selectUserPage(ctx context.Context, q db.Querier, userID string, before rest.Cursor, limit int) ([]Order, error) {
+	return selectOrdersWithDetails(ctx, q, selectPage, userID, before.At, before.ID, limit)
 }
 
 // selectOrdersWithDetails returns orders with their lines, events and parcels, in three queries

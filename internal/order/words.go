@@ -3,6 +3,7 @@ package order
 import (
 	"context"
 	"encoding/hex"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -139,40 +140,94 @@ func BackfillWords(ctx context.Context, d *db.DB) (int, error) {
 // wanted is what a search looks for: orders that have a word beginning with each of the words, or
 // whose id begins with number. Without either nothing is found.
 type wanted struct {
-	words  []string
+	words  []wantedWord
 	number string
+	// common: even the rarest of the words is in many orders.
+	common bool
 }
+
+// wantedWord is the beginning of a word in the forms in which it is stored: of a name or number, and of an
+// e-mail address.
+type wantedWord struct{ forms []string }
 
 var hexNumber = regexp.MustCompile(`^[0-9a-f]{4,8}(-[0-9a-f-]*)?$|^[0-9a-f]{32}$`)
 
-// parseSearch reads what somebody typed: a number, a name, a phone number or an e-mail address.
-func parseSearch(text string) wanted {
+// parseSearch reads what somebody typed: a number, a name, a phone number or an e-mail address. A vendor searches no
+// e-mail addresses, and so does not learn whose one is.
+func parseSearch(text string, vendorOnly bool) wanted {
 	text = strings.TrimLeft(lang.NormalizeLine(text), "#")
 	var w wanted
 	if number := strings.ToLower(saudi.FoldDigits(text)); hexNumber.MatchString(number) {
 		w.number = number
 	}
+	words := searchedWords(text)
+	// A whole id is no words.
+	if w.number != "" && len(words) > 1 {
+		words = nil
+	}
+	for _, word := range words {
+		forms := []string{key(word)}
+		if !vendorOnly {
+			forms = append(forms, key(emailMark+word))
+		}
+		w.words = append(w.words, wantedWord{forms})
+	}
+	return w
+}
+
+// searchedWords are the words of a search, the longest first.
+func searchedWords(text string) []string {
 	folded := saudi.FoldDigits(text)
 	switch digits := nationalDigits(folded); {
 	case phoneChars.MatchString(folded):
-		if len(digits) >= leastDigits {
-			w.words = []string{digits}
+		if len(digits) < leastDigits {
+			return nil
 		}
-		return w
+		return []string{digits}
 	case strings.Contains(text, emailMark):
-		w.words = []string{strings.ToLower(text)}
-		return w
+		return []string{strings.ToLower(text)}
 	}
+	var words []string
 	for word := range strings.FieldsSeq(lang.Fold(text)) {
-		if utf8.RuneCountInString(word) >= leastLetters && len(w.words) < maxWords {
-			w.words = append(w.words, word)
+		if utf8.RuneCountInString(word) >= leastLetters && len(words) < maxWords {
+			words = append(words, word)
 		}
 	}
-	// A whole id is no words.
-	if w.number != "" && len(w.words) > 1 {
-		w.words = nil
+	slices.SortStableFunc(words, func(a, b string) int { return len(b) - len(a) })
+	return words
+}
+
+const (
+	// commonWord is from how many orders on a word is common. Orders with a rarer one are looked up by it; one that is
+	// common is looked for in each order by time, which soon fills a page.
+	commonWord = 2000
+	// countedWords are how many words of a search are counted.
+	countedWords = 4
+
+	countWord = `SELECT count(*) FROM (SELECT 1 AS one FROM order_words WHERE word >= $1 AND word < $2 LIMIT $3) AS few`
+)
+
+// rarestFirst puts the word that the fewest orders have first.
+func (w *wanted) rarestFirst(ctx context.Context, q db.Querier) error {
+	if len(w.words) == 0 {
+		return nil
 	}
-	// The longest word is in the fewest orders.
-	slices.SortStableFunc(w.words, func(a, b string) int { return len(b) - len(a) })
-	return w
+	rarest, fewest := 0, int64(math.MaxInt64)
+	for i, word := range w.words[:min(len(w.words), countedWords)] {
+		var count int64
+		for _, form := range word.forms {
+			var n int64
+			if err := q.QueryRowContext(ctx, countWord, form, form+afterKeys, int64(commonWord)).Scan(&n); err != nil {
+				return err
+			}
+			count += n
+		}
+		if count < fewest {
+			rarest, fewest = i, count
+		}
+	}
+	w.words[0], w.words[rarest] = w.words[rarest], w.words[0]
+	// A number is looked up.
+	w.common = fewest >= commonWord && w.number == ""
+	return nil
 }

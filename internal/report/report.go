@@ -10,6 +10,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
+	"matjar/internal/lru"
 	"matjar/internal/money"
 	"matjar/internal/saudi"
 )
@@ -30,10 +31,15 @@ type Service struct {
 
 	mu   sync.Mutex
 	dear *dearFigures
+
+	reading sync.Mutex
+	reports *lru.Cache[string, keptReport]
 }
 
 // New returns the service.
-func New(d *db.DB, config Config) *Service { return &Service{db: d, config: config, Now: time.Now} }
+func New(d *db.DB, config Config) *Service {
+	return &Service{db: d, config: config, Now: time.Now, reports: lru.New[string, keptReport](keptRows)}
+}
 
 // Kind is what a report is about.
 type Kind string
@@ -159,13 +165,39 @@ func (p period) calendar(counts, amounts int) (rows []Row, places map[string]int
 	return rows, places
 }
 
-// Read returns a report of the days from one to another, as parsePeriod reads them. Returns
-// validation_failed.
+// Read returns a report of the days from one to another, as parsePeriod reads them. It is at most a minute
+// old. Returns validation_failed.
 func (s *Service) Read(ctx context.Context, kind Kind, from, to string) (*Report, error) {
 	p, err := parsePeriod(from, to, s.Now())
 	if err != nil {
 		return nil, err
 	}
+	// Who asks for the same at once waits for the one who reads it.
+	s.reading.Lock()
+	defer s.reading.Unlock()
+	key := string(kind) + p.firstDay() + p.lastDay()
+	if found, ok := s.reports.Get(key); ok && s.Now().Sub(found.at) < kept {
+		return found.report, nil
+	}
+	at := s.Now()
+	r, err := s.compute(ctx, kind, p)
+	if err == nil {
+		s.reports.Put(key, keptReport{at, r}, len(r.Rows)+1)
+	}
+	return r, err
+}
+
+// keptReport is a report that nobody changes any more.
+type keptReport struct {
+	at     time.Time
+	report *Report
+}
+
+// keptRows is how many rows of reports a node keeps.
+const keptRows = 20 * maxRows
+
+// compute reads a report of a time.
+func (s *Service) compute(ctx context.Context, kind Kind, p period) (*Report, error) {
 	read := map[Kind]func(context.Context, period) (*Report, error){
 		Sales: s.readSales, VAT: s.readVAT, Products: s.readProducts, Vendors: s.readVendors, Coupons: s.readCoupons, Searches: s.readSearches,
 	}[kind]

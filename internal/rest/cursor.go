@@ -27,12 +27,15 @@ func (c Cursor) String() string {
 	return base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%d %s", c.At, c.ID))
 }
 
-// Parse returns the position that the parameter names; without one it is before everything.
-func (p CursorParam) Parse() (Cursor, error) {
-	if p.Cursor == "" {
+// Parse returns the position that the parameter names; without one it is before everything. Returns bad_cursor.
+func (p CursorParam) Parse() (Cursor, error) { return ParseCursor(p.Cursor) }
+
+// ParseCursor reads what String wrote; an empty text is before everything. Returns bad_cursor.
+func ParseCursor(text string) (Cursor, error) {
+	if text == "" {
 		return Cursor{At: math.MaxInt64}, nil
 	}
-	b, err := base64.RawURLEncoding.DecodeString(p.Cursor)
+	b, err := base64.RawURLEncoding.DecodeString(text)
 	var c Cursor
 	if err == nil {
 		_, err = fmt.Sscanf(string(b), "%d %s", &c.At, &c.ID)

@@ -54,8 +54,8 @@ func show(ctx context.Context, r *Return, err error) (*returnOutput, error) {
 }
 
 type deskListInput struct {
-	State  State  `query:"state" doc:"Only returns in this state"`
-	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended"`
+	State State `query:"state" doc:"Only returns in this state"`
+	rest.CursorParam
 }
 
 type deskListOutput struct{ Body ReturnPage }

@@ -3,7 +3,7 @@ package returns
 import (
 	"context"
 
-	"matjar/internal/order"
+	"matjar/internal/rest"
 )
 
 // deskPageSize is how many returns a page of the back office's list has.
@@ -30,11 +30,11 @@ func (s *Service) ListAll(ctx context.Context, state State, cursor string, size 
 
 // ListOf is ListAll of a vendor's returns, as they may see them; of all with "".
 func (s *Service) ListOf(ctx context.Context, vendor string, state State, cursor string, size int) (ReturnPage, error) {
-	at, err := order.ParseCursor(cursor)
+	at, err := rest.ParseCursor(cursor)
 	if err != nil {
 		return ReturnPage{}, err
 	}
-	query, args := pageOfAll, []any{at.CreatedAt, at.ID, int64(size + 1)}
+	query, args := pageOfAll, []any{at.At, at.ID, int64(size + 1)}
 	switch {
 	case vendor != "":
 		query, args = pageOfVendor, append(args, string(state), vendor)
@@ -45,11 +45,8 @@ func (s *Service) ListOf(ctx context.Context, vendor string, state State, cursor
 	if err != nil {
 		return ReturnPage{}, err
 	}
-	page := ReturnPage{Returns: list}
-	if len(list) > size {
-		last := list[size-1]
-		page = ReturnPage{list[:size], order.Cursor{CreatedAt: last.CreatedAt.UnixMicro(), ID: last.ID}.String()}
-	}
+	var page ReturnPage
+	page.Returns, page.Next = rest.Page(list, size, func(r Return) rest.Cursor { return rest.Cursor{At: r.CreatedAt.UnixMicro(), ID: r.ID} })
 	for i := range page.Returns {
 		page.Returns[i].narrow(vendor)
 	}

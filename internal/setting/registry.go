@@ -8,6 +8,7 @@ import (
 	"matjar/internal/lang"
 	shopmail "matjar/internal/mail"
 	"matjar/internal/money"
+	"matjar/internal/saudi"
 )
 
 // The surfaces on which the shop's colour is text: paper, card and what is sunken, of
@@ -86,7 +87,7 @@ var (
 		Key: "seller.vat_number", Group: Seller, Env: "MATJAR_SELLER_VAT_NUMBER", Money: true,
 		Title: lang.Text{En: "VAT number", Ar: "الرقم الضريبي"},
 		Help:  lang.Text{En: "15 digits. Without one, orders get receipts instead of tax invoices.", Ar: "15 رقمًا. من دونه تصدر إيصالات بدل الفواتير الضريبية."},
-	}, "", matching(`^3\d{13}3$`, "is not 15 digits that begin and end with 3"))
+	}, "", matching(saudi.VATNumber, "is not 15 digits that begin and end with 3"))
 	SellerRegistration = text(Definition{
 		Key: "seller.registration", Group: Seller, Env: "MATJAR_SELLER_REGISTRATION", Money: true,
 		Title: lang.Text{En: "Commercial registration", Ar: "السجل التجاري"},
@@ -104,7 +105,7 @@ var (
 		Key: "seller.phone", Group: Seller, Env: "MATJAR_SELLER_PHONE", Money: true,
 		Title: lang.Text{En: "Public phone number", Ar: "رقم الهاتف المعلن"},
 		Help:  lang.Text{En: "In letters and on the pages around the shop.", Ar: "يظهر في الرسائل وصفحات المتجر التعريفية."},
-	}, "", matching(`^\+?[0-9][0-9 ()-]{2,24}$`, "is no phone number"))
+	}, "", matching(regexp.MustCompile(`^\+?[0-9][0-9 ()-]{2,24}$`), "is no phone number"))
 )
 
 // What shipping costs.
@@ -199,8 +200,7 @@ func SellerNames(s *Snapshot) lang.Text {
 	return lang.Text{En: cmp.Or(own.En, shop.En), Ar: cmp.Or(own.Ar, shop.Ar)}
 }
 
-func matching(pattern, complaint string) func(string) (string, error) {
-	want := regexp.MustCompile(pattern)
+func matching(want *regexp.Regexp, complaint string) func(string) (string, error) {
 	return func(value string) (string, error) {
 		if !want.MatchString(value) {
 			return "", refuse("invalid", "%q %s", value, complaint)

@@ -22,7 +22,9 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"matjar/internal/db"
 	"matjar/internal/demo"
+	"matjar/tools/process"
 	"matjar/tools/scratch"
 )
 
@@ -80,16 +82,22 @@ func (o options) run(ctx context.Context, sizes string) error {
 
 // measure fills a database with n products and measures the server on it.
 func (o options) measure(ctx context.Context, d scratch.Database, n int) error {
-	s, err := startServer(ctx, o.matjar, d.URL, n)
+	if err := process.Seed(ctx, o.matjar, d.URL, n); err != nil {
+		return err
+	}
+	if err := endlessStock(ctx, d.URL); err != nil {
+		return err
+	}
+	s, err := process.Start(ctx, o.matjar, d.URL)
 	if err != nil {
 		return err
 	}
-	defer s.stop()
-	shop, err := readShop(ctx, s.address)
+	defer s.Stop()
+	shop, err := readShop(ctx, s.Address)
 	if err != nil {
 		return err
 	}
-	fmt.Printf("\n%d products on %s: ready in %.1f s with %d MB\n", n, d.Engine, s.readyAfter.Seconds(), s.memory()>>20)
+	fmt.Printf("\n%d products on %s: ready in %.1f s with %d MB\n", n, d.Engine, s.ReadyAfter.Seconds(), s.Memory()>>20)
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "\tconnections\tper second\tp50\tp99\tserver's cores\tprocessor time each\tmemory\t")
 	for _, k := range shop.kinds() {
@@ -106,8 +114,18 @@ func (o options) measure(ctx context.Context, d scratch.Database, n int) error {
 	return table.Flush()
 }
 
+// endlessStock makes sure that nothing is sold out before the end.
+func endlessStock(ctx context.Context, databaseURL string) error {
+	d, err := db.Open(ctx, databaseURL)
+	if err != nil {
+		return err
+	}
+	_, err = d.ExecContext(ctx, `UPDATE products SET inventory_count = 1000000`)
+	return errors.Join(err, d.Close())
+}
+
 // ramp doubles the connections until responses take too long, and returns the last step before that.
-func (o options) ramp(ctx context.Context, s *server, k kind) (result, error) {
+func (o options) ramp(ctx context.Context, s *process.Server, k kind) (result, error) {
 	if o.connections > 0 {
 		profile := ""
 		if o.profiles != "" {

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"golang.org/x/sync/errgroup"
+
+	"matjar/tools/process"
 )
 
 // maxConnections is where the ramp ends.
@@ -25,7 +27,7 @@ type result struct {
 
 // run sends requests of one kind over n connections for a while, after a tenth of it to get going. A profile of
 // the server is written to a file with that name, if there is one.
-func run(ctx context.Context, s *server, k kind, n int, long time.Duration, profile string) (result, error) {
+func run(ctx context.Context, s *process.Server, k kind, n int, long time.Duration, profile string) (result, error) {
 	if k.prepare != nil {
 		if err := k.prepare(ctx, n); err != nil {
 			return result{}, err
@@ -37,7 +39,7 @@ func run(ctx context.Context, s *server, k kind, n int, long time.Duration, prof
 	group, ctx := errgroup.WithContext(ctx)
 	for i := range n {
 		group.Go(func() error {
-			c, err := dial(s.address)
+			c, err := process.Dial(s.Address)
 			if err != nil {
 				return err
 			}
@@ -49,7 +51,7 @@ func run(ctx context.Context, s *server, k kind, n int, long time.Duration, prof
 					return nil
 				}
 				for _, request := range k.requests(i, random) {
-					if err := c.send(request); err != nil {
+					if err := c.Send(request); err != nil {
 						return err
 					}
 				}
@@ -62,16 +64,16 @@ func run(ctx context.Context, s *server, k kind, n int, long time.Duration, prof
 	}
 	time.Sleep(time.Until(started))
 	if profile != "" {
-		defer s.profile(profile, long)()
+		defer s.Profile(profile, long)()
 	}
-	before := s.processorTime()
+	before := s.ProcessorTime()
 	time.Sleep(time.Until(end))
-	used := s.processorTime() - before
+	used := s.ProcessorTime() - before
 	if err := group.Wait(); err != nil {
 		return result{}, err
 	}
 	all := slices.Concat(took...)
-	r := result{connections: n, cores: used.Seconds() / long.Seconds(), memory: s.memory()}
+	r := result{connections: n, cores: used.Seconds() / long.Seconds(), memory: s.Memory()}
 	if len(all) > 0 {
 		slices.Sort(all)
 		r.perSecond = float64(len(all)) / time.Since(started).Seconds()

@@ -94,6 +94,8 @@ export const officeProducts: Translation<typeof english> = {
   "editor.express": "توصيل سريع",
   "editor.featured": "مميز في الصفحة الرئيسية",
 
+  "editor.video": "رابط الفيديو",
+  "editor.videoHint": "ملف MP4 أو WebM يظهر بعد الصور. اتركه فارغًا إن لم يكن هناك فيديو.",
   "editor.pictures": "الصور",
   "editor.picturesText": "الصورة الأولى هي الرئيسية. JPEG أو PNG أو WebP أو GIF حتى 10 ميجابايت.",
   "editor.addPictures": "إضافة صور",
@@ -112,6 +114,9 @@ export const officeProducts: Translation<typeof english> = {
   "editor.optionsText": "ألوان ومقاسات يختار منها العميل. يمكن أن يكون لكل تركيبة سعر ومخزون خاص.",
   "editor.colors": "الألوان",
   "editor.sizes": "المقاسات",
+  "editor.enSizeTitle": "مسمى المقاسات (بالإنجليزية)",
+  "editor.arSizeTitle": "مسمى المقاسات (بالعربية)",
+  "editor.sizeTitleHint": "مثل السعة أو الذاكرة. اتركه فارغًا ليظهر «المقاس».",
   "editor.addColor": "إضافة لون",
   "editor.addSize": "إضافة مقاس",
   "editor.optionEn": "بالإنجليزية",

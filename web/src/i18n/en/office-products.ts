@@ -71,6 +71,8 @@ export const officeProducts = {
   "editor.express": "Express delivery",
   "editor.featured": "Featured on the home page",
 
+  "editor.video": "Address of a video",
+  "editor.videoHint": "An MP4 or WebM file. Shown after the pictures; leave empty if there is none.",
   "editor.pictures": "Pictures",
   "editor.picturesText": "The first one is the main picture. JPEG, PNG, WebP or GIF, up to 10 MB.",
   "editor.addPictures": "Add pictures",
@@ -90,6 +92,9 @@ export const officeProducts = {
     "Colours and sizes to choose from. Each combination can have its own price and stock.",
   "editor.colors": "Colours",
   "editor.sizes": "Sizes",
+  "editor.enSizeTitle": "What sizes are called (English)",
+  "editor.arSizeTitle": "What sizes are called (Arabic)",
+  "editor.sizeTitleHint": "Such as Storage or Capacity. Leave empty for Size.",
   "editor.addColor": "Add a colour",
   "editor.addSize": "Add a size",
   "editor.optionEn": "English",

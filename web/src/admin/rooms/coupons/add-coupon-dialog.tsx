@@ -47,8 +47,8 @@ export function AddCouponDialog({ onClose }: { onClose: () => void }) {
           <Input
             {...control}
             dir="ltr"
-            type={name === "ends" ? "date" : "text"}
-            inputMode={name === "code" || name === "ends" ? undefined : "decimal"}
+            type={name === "starts" || name === "ends" ? "date" : "text"}
+            inputMode={name === "code" ? undefined : "decimal"}
             autoComplete="off"
             value={form[name]}
             onChange={(event) => setForm({ ...form, [name]: event.currentTarget.value })}
@@ -80,8 +80,9 @@ export function AddCouponDialog({ onClose }: { onClose: () => void }) {
           {text("cap", t("officeCoupons.cap"), t("officeCoupons.capHint"))}
           {text("limit", t("officeCoupons.limit"), t("officeCoupons.noLimit"))}
           {text("perUser", t("officeCoupons.perUser"), t("officeCoupons.noLimit"))}
+          {text("starts", t("officeCoupons.starts"), t("officeCoupons.startsHint"))}
+          {text("ends", t("officeCoupons.ends"), t("officeCoupons.endsHint"))}
         </div>
-        {text("ends", t("officeCoupons.ends"), t("officeCoupons.endsHint"))}
         <Checkbox
           label={t("officeCoupons.public")}
           checked={form.public}

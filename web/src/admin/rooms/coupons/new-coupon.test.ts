@@ -4,8 +4,8 @@ import { emptyCoupon, newCoupon } from "./new-coupon";
 const form = { ...emptyCoupon, code: "أهلا10", value: "10" };
 
 describe("newCoupon", () => {
-  it("sends what is typed, until the end of the last day in Saudi Arabia", () => {
-    expect(newCoupon({ ...form, ends: "2026-12-31", cap: "50.5" })).toEqual({
+  it("sends what is typed, from the first day to the end of the last one in Saudi Arabia", () => {
+    expect(newCoupon({ ...form, starts: "2026-12-01", ends: "2026-12-31", cap: "50.5" })).toEqual({
       body: {
         code: "أهلا10",
         percent: 10,
@@ -14,6 +14,7 @@ describe("newCoupon", () => {
         total_limit: 0,
         per_user: 1,
         public: false,
+        starts_at: "2026-12-01T00:00:00+03:00",
         ends_at: "2026-12-31T23:59:59+03:00",
       },
     });
@@ -30,6 +31,7 @@ describe("newCoupon", () => {
     [{ minimum: "x" }, ["minimum"]],
     [{ limit: "1.5" }, ["limit"]],
     [{ perUser: "-1" }, ["perUser"]],
+    [{ starts: "2026-12-02", ends: "2026-12-01" }, ["ends"]],
   ])("refuses %j", (change, wrong) => {
     expect(newCoupon({ ...form, ...change })).toEqual({ wrong });
   });

@@ -7,6 +7,7 @@ export type CouponForm = {
   value: string;
   minimum: string;
   cap: string;
+  starts: string;
   ends: string;
   limit: string;
   perUser: string;
@@ -19,6 +20,7 @@ export const emptyCoupon: CouponForm = {
   value: "",
   minimum: "",
   cap: "",
+  starts: "",
   ends: "",
   limit: "",
   perUser: "1",
@@ -27,10 +29,10 @@ export const emptyCoupon: CouponForm = {
 
 const numbers = ["value", "minimum", "cap", "limit", "perUser"] as const;
 
-export type CouponField = "code" | "ends" | (typeof numbers)[number];
+export type CouponField = "code" | "starts" | "ends" | (typeof numbers)[number];
 
 /**
- * What is sent for a form, or the fields that are wrong. The last day ends at midnight in Saudi Arabia. The server checks
+ * What is sent for a form, or the fields that are wrong. Days begin and end at midnight in Saudi Arabia. The server checks
  * everything again.
  */
 export function newCoupon(form: CouponForm): { body: Schemas["NewCoupon"] } | { wrong: CouponField[] } {
@@ -50,6 +52,7 @@ export function newCoupon(form: CouponForm): { body: Schemas["NewCoupon"] } | { 
   ) as Record<(typeof numbers)[number], number>;
   if (!/^[\p{L}\p{N}_-]{3,30}$/u.test(form.code.trim())) wrong.push("code");
   if (!(read.value > 0) || (form.kind === "percent" && read.value > 100)) wrong.push("value");
+  if (form.starts && form.ends && form.ends < form.starts) wrong.push("ends");
   if (wrong.length > 0) return { wrong: [...new Set(wrong)] };
   return {
     body: {
@@ -60,6 +63,7 @@ export function newCoupon(form: CouponForm): { body: Schemas["NewCoupon"] } | { 
       total_limit: read.limit,
       per_user: read.perUser,
       public: form.public,
+      ...(form.starts && { starts_at: `${form.starts}T00:00:00+03:00` }),
       ...(form.ends && { ends_at: `${form.ends}T23:59:59+03:00` }),
     },
   };

@@ -10,5 +10,8 @@ test("days are those of Saudi Arabia, and the last one belongs to the period", (
 });
 
 test("a day that is none is left out", () => {
-  expect(listQuery({ from: "yesterday", search: "noura" })).toEqual({ search: "noura" });
+  expect(listQuery({ from: "yesterday", search: "noura", vendor: "v" })).toEqual({
+    search: "noura",
+    vendor: "v",
+  });
 });

@@ -17,6 +17,7 @@ export function listQuery(filters: Filters) {
     ...(filters.status && { status: filters.status as Status }),
     ...(filters.payment && { payment: filters.payment as Standing }),
     ...(filters.method && { method: filters.method as Method }),
+    ...(filters.vendor && { vendor: filters.vendor }),
     ...(!Number.isNaN(from) && { from: new Date(from).toISOString() }),
     ...(!Number.isNaN(to) && { to: new Date(to).toISOString() }),
     ...(filters.to_ship === "true" && { to_ship: true }),

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useT } from "@/i18n/language-context";
+import { useLanguage } from "@/i18n/language-context";
+import { localText } from "@/i18n/local-name";
 import { paymentMethods } from "@/lib/payment-methods";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -9,16 +11,35 @@ import { Icon } from "@/ui/icon";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { useDebouncedValue } from "@/ui/use-debounced-value";
+import { staffQuery } from "../../api/client";
+import { useMay, useMember } from "../../app/member-context";
 import { standings, statuses } from "./order-badges";
 
 /** The filters' names, which are those of the address and of the API. */
-export const filterNames = ["search", "status", "payment", "method", "from", "to", "to_ship"] as const;
+export const filterNames = [
+  "search",
+  "status",
+  "payment",
+  "method",
+  "vendor",
+  "from",
+  "to",
+  "to_ship",
+] as const;
 export type Filters = Partial<Record<(typeof filterNames)[number], string>>;
 
 type Props = { filters: Filters; onChange: (filters: Filters) => void };
 
 export function OrderFilters({ filters, onChange }: Props) {
-  const t = useT();
+  const { t, language } = useLanguage();
+  // A vendor sees their own orders alone.
+  const everybody = useMember().vendor_id === "";
+  const mayFilter = useMay("vendors:read") && everybody;
+  const { data } = useQuery({ ...staffQuery("/api/v1/admin/vendors"), enabled: mayFilter });
+  const vendors = (data?.vendors ?? []).map((vendor) => ({
+    value: vendor.id,
+    label: localText(language, vendor.en_name, vendor.ar_name),
+  }));
   const search = filters.search ?? "";
   const [typed, setTyped] = useState(search);
   const [shown, setShown] = useState(search);
@@ -48,7 +69,7 @@ export function OrderFilters({ filters, onChange }: Props) {
           />
         )}
       </Field>
-      <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-6">
+      <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-4">
         <Choice
           label={t("desk.status")}
           value={filters.status}
@@ -67,6 +88,14 @@ export function OrderFilters({ filters, onChange }: Props) {
           options={[any, ...paymentMethods.map((value) => ({ value, label: t(`desk.pay.${value}`) }))]}
           onChange={(value) => set("method", value)}
         />
+        {mayFilter && (
+          <Choice
+            label={t("desk.vendor")}
+            value={filters.vendor}
+            options={[any, ...vendors]}
+            onChange={(value) => set("vendor", value)}
+          />
+        )}
         {(["from", "to"] as const).map((name) => (
           <Field key={name} label={t(`desk.${name}`)}>
             {(control) => (

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { useLanguage } from "@/i18n/language-context";
-import { localName, localText } from "@/i18n/local-name";
+import { localText } from "@/i18n/local-name";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
@@ -8,6 +8,7 @@ import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { staffApi } from "../../api/client";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
+import { LinePicker, useLinePicker } from "./line-picker";
 import { orderPaths, type DeskOrder } from "./order";
 
 /** The carriers that the server knows, as they are called; another one needs a link. */
@@ -103,28 +104,16 @@ type Props = { order: DeskOrder; onClose: () => void };
 
 /** Sends a parcel with things of one vendor. */
 export function ShipDialog({ order, onClose }: Props) {
-  const { t, language } = useLanguage();
-  const left = order.order_items.flatMap((item) => {
-    const line = order.unsent.find((one) => one.order_item_id === item.order_item_id);
-    return line ? [{ item, quantity: line.quantity }] : [];
-  });
-  const vendors = [...new Map(left.map(({ item }) => [item.vendor_id, item])).values()];
-  const [vendor, setVendor] = useState(vendors[0]?.vendor_id ?? "");
-  const [quantities, setQuantities] = useState<Record<string, number>>({});
+  const { t } = useLanguage();
+  const picker = useLinePicker(order, order.unsent, "all");
+  const { lines } = picker;
   const [tracking, setTracking] = useState(untold);
   const [problems, setProblems] = useState<ReadonlySet<string>>(new Set());
-  const own = left.filter(({ item }) => item.vendor_id === vendor);
-  const lines = own
-    .map(({ item, quantity }) => ({
-      order_item_id: item.order_item_id,
-      quantity: quantities[item.order_item_id] ?? quantity,
-    }))
-    .filter((line) => line.quantity > 0);
   const ship = useStaffMutation({
     change: () =>
       staffApi.POST("/api/v1/admin/orders/{id}/shipments", {
         params: { path: { id: order.order_id } },
-        body: { vendor_id: vendor, lines, ...bodyOf(tracking) },
+        body: { vendor_id: picker.vendor, lines, ...bodyOf(tracking) },
       }),
     refresh: orderPaths,
     done: t("desk.moved"),
@@ -148,40 +137,7 @@ export function ShipDialog({ order, onClose }: Props) {
       closeLabel={t("office.close")}
     >
       <form noValidate onSubmit={submit} className="grid gap-5">
-        {vendors.length > 1 && (
-          <Field label={t("desk.vendor")}>
-            {(control) => (
-              <Select
-                {...control}
-                value={vendor}
-                options={vendors.map((item) => ({
-                  value: item.vendor_id,
-                  label: localText(language, item.en_vendor, item.ar_vendor),
-                }))}
-                onChange={(event) => setVendor(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-        )}
-        <ul className="grid gap-3">
-          {own.map(({ item, quantity }) => (
-            <li key={item.order_item_id} className="flex items-center justify-between gap-4">
-              <span className="min-w-0 wrap-anywhere">{localName(language, item.product)}</span>
-              <Select
-                compact
-                aria-label={`${t("desk.quantity")}: ${localName(language, item.product)}`}
-                value={String(quantities[item.order_item_id] ?? quantity)}
-                options={Array.from({ length: quantity + 1 }, (_, n) => ({
-                  value: String(quantity - n),
-                  label: String(quantity - n),
-                }))}
-                onChange={(event) =>
-                  setQuantities({ ...quantities, [item.order_item_id]: Number(event.currentTarget.value) })
-                }
-              />
-            </li>
-          ))}
-        </ul>
+        <LinePicker {...picker.fields} />
         <TrackingFields value={tracking} onChange={setTracking} problems={problems} />
         <Button type="submit" block loading={ship.isPending}>
           {t("desk.ship")}

@@ -72,6 +72,26 @@ export function NamesFields({ draft, change, problems }: Props) {
   );
 }
 
+/** The address of a video that is shown with the pictures. */
+export function VideoField({ draft, change, problems }: Props) {
+  const { t } = useLanguage();
+  const rule = useRuleText(problems);
+  return (
+    <Field label={t("editor.video")} hint={t("editor.videoHint")} error={rule("video_url")} className="mt-4">
+      {(control) => (
+        <Input
+          {...control}
+          type="url"
+          dir="ltr"
+          maxLength={2000}
+          value={draft.video_url}
+          onChange={(event) => change({ video_url: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** Price and stock, unless variants have their own. */
 export function SellingFields({ draft, change, problems }: Props) {
   const { t } = useLanguage();

@@ -3,9 +3,11 @@ import { useLanguage } from "@/i18n/language-context";
 import { localText } from "@/i18n/local-name";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
+import { Field } from "@/ui/field";
 import { IconButton } from "@/ui/icon-button";
 import { Input } from "@/ui/input";
 import { combinations, optionCode, type Draft, type Option, type Problems, type VariantDraft } from "./draft";
+import { useRuleText } from "./rule-text";
 
 type Props = {
   draft: Draft;
@@ -22,6 +24,9 @@ export function OptionsField({ draft, onChange, problems }: Props) {
       const none = next.colors.length + next.sizes.length === 0;
       return { [kind]: options, variants: now.variants.length === 0 || none ? [] : combinations(next) };
     });
+  const rule = useRuleText(problems);
+  const setTitle = (name: "en_size_title" | "ar_size_title", title: string) =>
+    onChange(() => ({ [name]: title }));
   const own = draft.variants.length > 0;
   return (
     <div className="grid gap-6">
@@ -43,6 +48,38 @@ export function OptionsField({ draft, onChange, problems }: Props) {
           onChange={(options) => setOptions("sizes", options)}
         />
       </div>
+      {draft.sizes.length > 0 && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={t("editor.enSizeTitle")}
+            hint={t("editor.sizeTitleHint")}
+            error={rule("en_size_title")}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                dir="ltr"
+                lang="en"
+                maxLength={60}
+                value={draft.en_size_title}
+                onChange={(event) => setTitle("en_size_title", event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <Field label={t("editor.arSizeTitle")} error={rule("ar_size_title")}>
+            {(control) => (
+              <Input
+                {...control}
+                dir="rtl"
+                lang="ar"
+                maxLength={60}
+                value={draft.ar_size_title}
+                onChange={(event) => setTitle("ar_size_title", event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        </div>
+      )}
       {draft.colors.length + draft.sizes.length > 0 && (
         <Checkbox
           label={t("editor.makeVariants")}

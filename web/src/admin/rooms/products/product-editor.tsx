@@ -23,7 +23,7 @@ import {
   type Product,
 } from "./draft";
 import { HistorySection } from "./history-section";
-import { NamesFields, PlaceFields, SellingFields } from "./main-fields";
+import { NamesFields, PlaceFields, SellingFields, VideoField } from "./main-fields";
 import { OptionsField } from "./options-field";
 import { PicturesField } from "./pictures-field";
 import { ProductActions } from "./product-actions";
@@ -123,6 +123,7 @@ export function ProductEditor({ product, choices }: { product?: Product; choices
         </Section>
         <Section title={t("editor.pictures")} text={t("editor.picturesText")}>
           <PicturesField draft={draft} onChange={changeBy} />
+          <VideoField {...parts} />
         </Section>
         <Section title={t("editor.selling")}>
           <SellingFields {...parts} />

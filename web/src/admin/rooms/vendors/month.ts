@@ -1,3 +1,5 @@
+import { foldDigits } from "@/i18n/fold-digits";
+
 /** Saudi Arabia is three hours ahead of UTC all year. */
 const offset = 3 * 60 * 60 * 1000;
 
@@ -17,9 +19,10 @@ export function formatRate(rate: number): string {
   return `${rate / 100}%`;
 }
 
-/** Reads percent with at most two decimals as hundredths of a percent; undefined when it is none from 0 to 100. */
-export function parseRate(text: string): number | undefined {
-  if (!/^\d{1,3}(\.\d{1,2})?$/.test(text.trim())) return undefined;
-  const rate = Math.round(Number(text) * 100);
+/** The rate that somebody typed as a percentage, with either kind of digits; undefined if it is none. */
+export function readRate(text: string): number | undefined {
+  const plain = foldDigits(text).trim().replace(/%$/, "").replace("٫", ".");
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return undefined;
+  const rate = Math.round(Number(plain) * 100);
   return rate <= 10_000 ? rate : undefined;
 }

@@ -8,7 +8,9 @@ import { staffApi, type Schemas } from "../../api/client";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { problemsOf, type Problems } from "../products/draft";
 import { useRuleText } from "../products/rule-text";
-import { parseRate } from "./month";
+import { readRate } from "./month";
+
+type Name = "en_name" | "ar_name" | "commission_rate" | "vat_number" | "registration";
 
 type Props = {
   /** Without one, a vendor is added. */
@@ -21,7 +23,7 @@ export function VendorDialog({ vendor, onClose }: Props) {
   const { t } = useLanguage();
   const [problems, setProblems] = useState<Problems>({});
   const rule = useRuleText(problems);
-  const [form, setForm] = useState(() => ({
+  const [form, setForm] = useState<Record<Name, string>>(() => ({
     en_name: vendor?.en_name ?? "",
     ar_name: vendor?.ar_name ?? "",
     commission_rate: vendor ? String(vendor.commission_rate / 100) : "",
@@ -52,7 +54,7 @@ export function VendorDialog({ vendor, onClose }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const rate = parseRate(form.commission_rate);
+    const rate = readRate(form.commission_rate);
     const missing = (["en_name", "ar_name"] as const).filter((name) => !form[name].trim());
     setProblems({
       ...Object.fromEntries(missing.map((name) => [name, "required"])),
@@ -61,10 +63,10 @@ export function VendorDialog({ vendor, onClose }: Props) {
     if (rate !== undefined && missing.length === 0) save.mutate(rate);
   }
 
-  const text = (name: keyof typeof form, dir: "ltr" | "rtl", optional?: true) => (
+  const text = (name: Name, dir: "ltr" | "rtl", optional?: true) => (
     <Field
       label={t(`vendors.field.${name}`)}
-      hint={optional && t(`vendors.hint.${name as "vat_number" | "registration"}`)}
+      hint={name !== "en_name" && name !== "ar_name" && t(`vendors.hint.${name}`)}
       required={!optional}
       error={rule(name)}
     >

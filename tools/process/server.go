@@ -1,4 +1,5 @@
-package main
+// Package process runs the real server in a process of its own, for the tools that measure it.
+package process
 
 import (
 	"bufio"
@@ -17,33 +18,43 @@ import (
 	"strings"
 	"syscall"
 	"time"
-
-	"matjar/internal/db"
 )
 
-// server is `matjar serve` in a process of its own.
-type server struct {
-	command        *exec.Cmd
-	address, admin string
-	readyAfter     time.Duration
-	log            *os.File
+// Server is `matjar serve` in a process of its own.
+type Server struct {
+	command *exec.Cmd
+	// Address is where the shop is, as host and port.
+	Address string
+	admin   string
+	// ReadyAfter is how long it took to start.
+	ReadyAfter time.Duration
+	log        *os.File
 }
 
-// startServer fills a database with the demo catalogue and serves it.
-func startServer(ctx context.Context, matjar, databaseURL string, products int) (*server, error) {
-	seed := exec.CommandContext(ctx, matjar, "seed", "--database-url", databaseURL, "--products", strconv.Itoa(products))
-	if out, err := seed.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("fill the database: %w: %s", err, out)
+// Seed fills an empty database with the demo catalogue.
+func Seed(ctx context.Context, matjar, databaseURL string, products int) error {
+	_, err := Run(ctx, matjar, "seed", "--database-url", databaseURL, "--products", strconv.Itoa(products))
+	return err
+}
+
+// Run runs a command of the binary to its end and returns what it printed.
+func Run(ctx context.Context, matjar string, args ...string) (string, error) {
+	command := exec.CommandContext(ctx, matjar, args...)
+	out, err := command.Output()
+	if failed := (*exec.ExitError)(nil); errors.As(err, &failed) {
+		err = fmt.Errorf("matjar %s: %w: %s", args[0], err, failed.Stderr)
 	}
-	if err := endlessStock(ctx, databaseURL); err != nil {
-		return nil, err
-	}
+	return string(out), err
+}
+
+// Start serves a database, without limits of orders.
+func Start(ctx context.Context, matjar, databaseURL string) (*Server, error) {
 	// As in operation, what the server logs is written somewhere.
 	log, err := os.CreateTemp("", "matjar-load-*.log")
 	if err != nil {
 		return nil, err
 	}
-	s := &server{log: log}
+	s := &Server{log: log}
 	s.command = exec.CommandContext(ctx, matjar, "serve", "--database-url", databaseURL, "--addr", "127.0.0.1:0", "--admin-addr", "127.0.0.1:0",
 		"--orders-per-hour", "0", "--cod-max-total", "0", "--cod-max-units", "0")
 	s.command.Stderr = log
@@ -58,13 +69,13 @@ func startServer(ctx context.Context, matjar, databaseURL string, products int) 
 		return nil, err
 	}
 	lines := bufio.NewReader(out)
-	s.address, err = announced(lines, "Matjar is open at ")
-	s.readyAfter = time.Since(start)
+	s.Address, err = announced(lines, "Matjar is open at ")
+	s.ReadyAfter = time.Since(start)
 	if err == nil {
 		s.admin, err = announced(lines, "Metrics and profiles are at ")
 	}
 	if err != nil {
-		s.stop()
+		s.Stop()
 		return nil, err
 	}
 	// The rest of the output is discarded, but must not block the server.
@@ -72,59 +83,58 @@ func startServer(ctx context.Context, matjar, databaseURL string, products int) 
 	return s, nil
 }
 
-// announced returns the address in the server's next line.
+// announced returns the address in the server's next line that begins so.
 func announced(lines *bufio.Reader, before string) (string, error) {
-	said, err := lines.ReadString('\n')
-	place, ok := strings.CutPrefix(strings.TrimSpace(said), before)
-	u, parseErr := url.Parse(place)
-	if err != nil || !ok || parseErr != nil {
-		return "", fmt.Errorf("the server said %q: %w", said, cmp.Or(err, parseErr, errors.New("no address")))
+	for {
+		said, err := lines.ReadString('\n')
+		if err != nil {
+			return "", fmt.Errorf("the server said %q last: %w", said, err)
+		}
+		place, ok := strings.CutPrefix(strings.TrimSpace(said), before)
+		if !ok {
+			continue
+		}
+		u, err := url.Parse(place)
+		if err != nil {
+			return "", err
+		}
+		return net.JoinHostPort("127.0.0.1", u.Port()), nil
 	}
-	return net.JoinHostPort("127.0.0.1", u.Port()), nil
 }
 
-// endlessStock makes sure that nothing is sold out before the end.
-func endlessStock(ctx context.Context, databaseURL string) error {
-	d, err := db.Open(ctx, databaseURL)
-	if err != nil {
-		return err
-	}
-	_, err = d.ExecContext(ctx, `UPDATE products SET inventory_count = 1000000`)
-	return errors.Join(err, d.Close())
-}
-
-func (s *server) stop() {
+// Stop ends it.
+func (s *Server) Stop() {
 	_ = s.command.Process.Signal(syscall.SIGTERM) // it may have ended by itself
 	_ = s.command.Wait()
 	s.removeLog()
 }
 
-func (s *server) removeLog() {
+func (s *Server) removeLog() {
 	_ = s.log.Close()
 	_ = os.Remove(s.log.Name())
 }
 
-// profile writes where the server's processor time goes from now on. The function that it returns waits for the end.
-func (s *server) profile(name string, long time.Duration) (finish func()) {
+// Profile writes where the server's processor time goes from now on. The function that it returns waits for the end.
+func (s *Server) Profile(name string, long time.Duration) (finish func()) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
 		response, err := http.Get(fmt.Sprintf("http://%s/debug/pprof/profile?seconds=%d", s.admin, max(1, int(long.Seconds()))))
 		if err != nil {
-			fmt.Fprintln(os.Stderr, "load:", err)
+			fmt.Fprintln(os.Stderr, "profile:", err)
 			return
 		}
 		defer response.Body.Close()
 		text, err := io.ReadAll(response.Body)
 		if err := cmp.Or(err, os.WriteFile(name, text, 0o600)); err != nil {
-			fmt.Fprintln(os.Stderr, "load:", err)
+			fmt.Fprintln(os.Stderr, "profile:", err)
 		}
 	}()
 	return func() { <-done }
 }
 
-// memory is what the process holds of the machine's memory, in bytes; 0 where that cannot be read.
-func (s *server) memory() int64 {
+// Memory is what the process holds of the machine's memory, in bytes; 0 where that cannot be read.
+func (s *Server) Memory() int64 {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.command.Process.Pid))
 	if err != nil {
 		return 0
@@ -138,8 +148,8 @@ func (s *server) memory() int64 {
 	return 0
 }
 
-// processorTime is what the process has used; 0 where that cannot be read.
-func (s *server) processorTime() time.Duration {
+// ProcessorTime is what the process has used; 0 where that cannot be read.
+func (s *Server) ProcessorTime() time.Duration {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", s.command.Process.Pid))
 	if err != nil {
 		return 0

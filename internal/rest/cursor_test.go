@@ -1,6 +1,10 @@
-package order
+package rest
 
-import "testing"
+import (
+	"testing"
+
+	"matjar/internal/errs"
+)
 
 func FuzzCursor(f *testing.F) {
 	f.Add(Cursor{1_700_000_000_000_000, "1a2b3c4d"}.String())
@@ -16,4 +20,12 @@ func FuzzCursor(f *testing.F) {
 			t.Errorf("ParseCursor(%q) = %+v, which reads as %+v, %v", s, c, again, err)
 		}
 	})
+}
+
+func TestNoCursor(t *testing.T) {
+	for _, bad := range []string{"x", "!!", "YWJj"} {
+		if _, err := ParseCursor(bad); !errs.Is(err, "bad_cursor") {
+			t.Errorf("ParseCursor(%q) = %v, want bad_cursor", bad, err)
+		}
+	}
 }

@@ -1,4 +1,4 @@
-package main
+package process
 
 import (
 	"bufio"
@@ -10,23 +10,24 @@ import (
 	"time"
 )
 
-// connection is a connection to the server that is kept. It does as little as possible for each request, because
+// Connection is a connection to the server that is kept. It does as little as possible for each request, because
 // it shares the processors with the server.
-type connection struct {
+type Connection struct {
 	net.Conn
 	in *bufio.Reader
 }
 
-func dial(address string) (*connection, error) {
+// Dial connects to a server.
+func Dial(address string) (*Connection, error) {
 	c, err := net.DialTimeout("tcp", address, 5*time.Second)
 	if err != nil {
 		return nil, err
 	}
-	return &connection{c, bufio.NewReaderSize(c, 64<<10)}, nil
+	return &Connection{c, bufio.NewReaderSize(c, 64<<10)}, nil
 }
 
-// send sends a request as it is on the wire and reads the whole response. A status of 400 or more is an error.
-func (c *connection) send(request []byte) error {
+// Send sends a request as it is on the wire and reads the whole response. A status of 400 or more is an error.
+func (c *Connection) Send(request []byte) error {
 	if err := c.SetDeadline(time.Now().Add(30 * time.Second)); err != nil {
 		return err
 	}
@@ -61,7 +62,7 @@ func (c *connection) send(request []byte) error {
 }
 
 // headers reads up to the body and returns its length, or -1 if it is sent in chunks.
-func (c *connection) headers() (length int, err error) {
+func (c *Connection) headers() (length int, err error) {
 	for {
 		line, err := c.in.ReadSlice('\n')
 		if err != nil {
@@ -82,7 +83,7 @@ func (c *connection) headers() (length int, err error) {
 	}
 }
 
-func (c *connection) discardChunks() error {
+func (c *Connection) discardChunks() error {
 	for {
 		line, err := c.in.ReadSlice('\n')
 		if err != nil {
