@@ -83,7 +83,7 @@ test("staff filter orders by vendor, and change a vendor's commission", async ({
   await page.goto(`/admin/vendors/${own!.vendor.vendor_id}`);
   await main.getByRole("button", { name: say("en", "vendors.edit") }).click();
   const dialog = page.getByRole("dialog");
-  const percent = dialog.getByLabel(say("en", "vendors.percent"));
+  const percent = dialog.getByLabel(say("en", "vendors.field.commission_rate"));
   await percent.fill("101");
   await dialog.getByRole("button", { name: say("en", "office.save") }).click();
   await expect(percent).toHaveAttribute("aria-invalid", "true");

@@ -43,7 +43,7 @@ export const officeRooms: Translation<typeof english> = {
   "officeHome.step.payments": "الدفع الإلكتروني",
   "officeHome.stepText.payments": "حتى ذلك الحين لا يدفع العملاء إلا عند الاستلام.",
   "officeHome.step.products": "منتجاتك أنت",
-  "officeHome.stepText.products": "ما زال المتجر يعرض المنتجات التجريبية.",
+  "officeHome.stepText.products": "المتجر فارغ أو ما زال يعرض المنتجات التجريبية.",
   "officeHome.step.second_owner": "مالك ثانٍ",
   "officeHome.stepText.second_owner": "حتى لا يُغلق المتجر في وجهك إذا فُقد حساب.",
   "officeHome.step.backup": "نسخة احتياطية هذا الأسبوع",

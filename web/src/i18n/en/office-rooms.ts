@@ -34,7 +34,7 @@ export const officeRooms = {
   "officeHome.step.payments": "Online payments",
   "officeHome.stepText.payments": "Until then shoppers can only pay on delivery.",
   "officeHome.step.products": "Your own products",
-  "officeHome.stepText.products": "The shop still shows those of the demo.",
+  "officeHome.stepText.products": "The shop is empty, or still shows those of the demo.",
   "officeHome.step.second_owner": "A second owner",
   "officeHome.stepText.second_owner": "So that nobody is locked out if one account is lost.",
   "officeHome.step.backup": "A backup this week",
