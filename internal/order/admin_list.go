@@ -70,40 +70,69 @@ func (s *statement) and(format string, values ...any) {
 	s.where = append(s.where, fmt.Sprintf(format, marks...))
 }
 
-// The conditions of Order.standing in SQL. What is rare is looked up in payments and returns; those that most orders
-// have are read by time.
+// The conditions of Order.standing in SQL.
 const (
-	// hasMoney are the states of payment.State.HasMoney.
-	hasMoney = `('authorised', 'paid', 'partially_refunded')`
-	// current begins the orders whose payment is in a state, paymentIs the condition that the order's is.
-	current   = `o.order_id IN (SELECT p.order_id FROM payment_intents p WHERE p.is_current AND p.state `
-	paymentIs = `EXISTS (SELECT 1 FROM payment_intents p WHERE p.order_id = o.order_id AND p.is_current AND p.state IN `
-	// moneyMoved: there is or was money, or that is looked at.
+	// paymentIs begins the condition that the order's payment is in one of some states. Of moneyMoved there is or was
+	// money, or that is looked at.
+	paymentIs  = `EXISTS (SELECT 1 FROM payment_intents p WHERE p.order_id = o.order_id AND p.is_current AND p.state IN `
+	hasMoney   = `('authorised', 'paid', 'partially_refunded')`
 	moneyMoved = paymentIs + `('authorised', 'paid', 'partially_refunded', 'refunded', 'review'))`
-	// transferred begins the cash orders of which so much went back, and cashBack is the condition that some did.
-	transferred = `SELECT r.order_id FROM returns r JOIN orders c ON c.order_id = r.order_id AND c.payment_method = 'cod'
-		WHERE r.state = 'refunded' GROUP BY r.order_id, c.total_amount HAVING sum(r.amount) > 0 AND sum(r.amount) `
-	cashBack = `o.payment_method = 'cod' AND EXISTS (SELECT 1 FROM returns r WHERE r.order_id = o.order_id AND r.state = 'refunded' AND r.amount > 0)`
-	// allCashBack: all that was paid on delivery went back.
+	// cashBack: something of what was paid on delivery went back; allCashBack: everything.
+	cashBack    = `o.payment_method = 'cod' AND EXISTS (SELECT 1 FROM returns r WHERE r.order_id = o.order_id AND r.state = 'refunded' AND r.amount > 0)`
 	allCashBack = cashBack + ` AND (SELECT sum(r.amount) FROM returns r WHERE r.order_id = o.order_id AND r.state = 'refunded') >= o.total_amount`
+
+	withPayment  = `SELECT p.order_id FROM payment_intents p WHERE p.is_current AND p.state `
+	withRefund   = ` UNION ALL SELECT r.order_id FROM returns r WHERE r.state = 'refunded'`
+	notDelivered = `SELECT x.order_id FROM orders x WHERE x.status IN ('pending_payment', 'processing', 'shipped')`
 )
 
-// standingRules select the orders of each standing; a test compares them with Order.standing.
-var standingRules = map[Standing]string{
-	underReview: current + `= 'review')`,
-	refunded:    current + `= 'refunded' UNION ` + transferred + `>= c.total_amount) AND NOT ` + paymentIs + `('review'))`,
-	refunding:   `o.status = 'cancelled' AND ` + current + `IN ` + hasMoney + `) AND NOT (` + allCashBack + `)`,
-	partlyRefunded: current + `= 'partially_refunded' UNION ` + transferred + `< c.total_amount) AND NOT (` + allCashBack + `) AND NOT
-		` + paymentIs + `('review', 'refunded')) AND NOT (o.status = 'cancelled' AND ` + paymentIs + hasMoney + `))`,
-	paid: `o.status <> 'cancelled' AND NOT (` + cashBack + `) AND (` + paymentIs + `('authorised', 'paid')) OR
-		o.payment_method = 'cod' AND o.status = 'delivered' AND NOT ` + moneyMoved + `)`,
-	void: `o.status = 'cancelled' AND NOT (` + cashBack + `) AND NOT ` + moneyMoved,
-	unpaid: `(o.status IN ('pending_payment', 'processing', 'shipped') OR o.status = 'delivered' AND o.payment_method <> 'cod')
-		AND NOT (` + cashBack + `) AND NOT ` + moneyMoved,
+// standingRule selects the orders of a standing.
+type standingRule struct {
+	// rule is the condition; a test compares it with Order.standing.
+	rule string
+	// among selects orders that all of them are among. While those are few the list is read from them, else by time. It is
+	// empty for standings that most orders have, or that follow from their state.
+	among string
+}
+
+var standingRules = map[Standing]standingRule{
+	underReview: {paymentIs + `('review'))`, withPayment + `= 'review'`},
+	refunded: {
+		`(` + paymentIs + `('refunded')) OR ` + allCashBack + `) AND NOT ` + paymentIs + `('review'))`,
+		withPayment + `= 'refunded'` + withRefund,
+	},
+	refunding: {`o.status = 'cancelled' AND ` + paymentIs + hasMoney + `) AND NOT (` + allCashBack + `)`, ""},
+	partlyRefunded: {
+		`(` + paymentIs + `('partially_refunded')) OR ` + cashBack + `) AND NOT (` + allCashBack + `) AND NOT
+			` + paymentIs + `('review', 'refunded')) AND NOT (o.status = 'cancelled' AND ` + paymentIs + hasMoney + `))`,
+		withPayment + `= 'partially_refunded'` + withRefund,
+	},
+	paid: {`o.status <> 'cancelled' AND NOT (` + cashBack + `) AND (` + paymentIs + `('authorised', 'paid')) OR
+		o.payment_method = 'cod' AND o.status = 'delivered' AND NOT ` + moneyMoved + `)`, ""},
+	void: {`o.status = 'cancelled' AND NOT (` + cashBack + `) AND NOT ` + moneyMoved, ""},
+	// What is not paid on delivery has a payment since its checkout.
+	unpaid: {
+		`o.status <> 'cancelled' AND NOT (o.status = 'delivered' AND o.payment_method = 'cod') AND NOT (` + cashBack + `) AND NOT ` + moneyMoved,
+		notDelivered + ` UNION ALL ` + withPayment + `IN ('created', 'unknown', 'redirected', 'failed', 'expired', 'voided')`,
+	},
+}
+
+// fewOrders is up to how many orders a list is read from what they have in common instead of by time.
+const fewOrders = 2000
+
+// few reports whether the orders among which all of the standing are, are few.
+func (s Standing) few(ctx context.Context, q db.Querier) (bool, error) {
+	among := standingRules[s].among
+	if among == "" {
+		return false, nil
+	}
+	var n int64
+	err := q.QueryRowContext(ctx, `SELECT count(*) FROM (`+among+` LIMIT $1) AS few`, int64(fewOrders)).Scan(&n)
+	return n < fewOrders, err
 }
 
 // toShip: it waits for its parcels. What is paid on delivery needs no payment first.
-const toShip = `(o.status = 'processing' OR o.status = 'pending_payment' AND o.payment_method = 'cod')`
+const toShip = `o.status IN ('processing', 'pending_payment') AND (o.status = 'processing' OR o.payment_method = 'cod')`
 
 const summaryColumns = `
 	SELECT o.order_id, o.status, o.payment_method, o.total_amount, o.shipping_address, o.created_at,
@@ -112,8 +141,9 @@ const summaryColumns = `
 	           coalesce((SELECT CAST(sum(r.amount) AS BIGINT) FROM returns r WHERE r.order_id = o.order_id AND r.state = 'refunded'), 0) ELSE 0 END
 	FROM `
 
-// listStatement returns the query of a page of the list, with what the filter looks for.
-func (f OrderFilter) listStatement(w wanted, vendorOnly bool, before rest.Cursor) (query string, args []any) {
+// listStatement returns the query of a page of the list, with what the filter looks for. fewStanding: those of its
+// standing are few.
+func (f OrderFilter) listStatement(w wanted, fewStanding, vendorOnly bool, before rest.Cursor) (query string, args []any) {
 	s := &statement{}
 	from, at, id := "orders o", "o.created_at", "o.order_id"
 	if f.Search != "" && !w.common {
@@ -135,7 +165,10 @@ func (f OrderFilter) listStatement(w wanted, vendorOnly bool, before rest.Cursor
 		s.and(`o.payment_method = %s`, string(f.Method))
 	}
 	if f.Standing != "" {
-		s.and(standingRules[f.Standing])
+		s.and(standingRules[f.Standing].rule)
+		if fewStanding {
+			s.and(`o.order_id IN (` + standingRules[f.Standing].among + `)`)
+		}
 	}
 	if f.ToShip {
 		s.and(toShip)
@@ -215,7 +248,11 @@ func (s *Service) Desk(ctx context.Context, vendor string, f OrderFilter, from s
 	if err := w.rarestFirst(ctx, s.db); err != nil {
 		return OrderSummaries{}, err
 	}
-	query, args := f.listStatement(w, vendor != "", before)
+	few, err := f.Standing.few(ctx, s.db)
+	if err != nil {
+		return OrderSummaries{}, err
+	}
+	query, args := f.listStatement(w, few, vendor != "", before)
 	list, err := db.All(ctx, s.db, scanSummary, query, args...)
 	if err != nil {
 		return OrderSummaries{}, err

@@ -71,6 +71,9 @@ func (s *shop) storeEveryStanding(t *testing.T, d *db.DB) {
 	for _, method := range []Payment{CashOnDelivery, "mada"} {
 		for _, status := range []Status{PendingPayment, Processing, Shipped, Delivered, Cancelled} {
 			for _, state := range states {
+				if method != CashOnDelivery && state == "" {
+					continue // the checkout makes both
+				}
 				for _, back := range []int64{0, total / 2, total} {
 					id := fmt.Sprintf("%s-%s-%s-%d", method, status, state, back)
 					at := int64(1_700_000_000_000_000 + len(orders))

@@ -198,16 +198,14 @@ func searchedWords(text string) []string {
 }
 
 const (
-	// commonWord is from how many orders on a word is common. Orders with a rarer one are looked up by it; one that is
-	// common is looked for in each order by time, which soon fills a page.
-	commonWord = 2000
 	// countedWords are how many words of a search are counted.
 	countedWords = 4
 
 	countWord = `SELECT count(*) FROM (SELECT 1 AS one FROM order_words WHERE word >= $1 AND word < $2 LIMIT $3) AS few`
 )
 
-// rarestFirst puts the word that the fewest orders have first.
+// rarestFirst puts the word that the fewest orders have first. Orders with a rare one are looked up by it; one that is
+// common is looked for in each order by time, which soon fills a page.
 func (w *wanted) rarestFirst(ctx context.Context, q db.Querier) error {
 	if len(w.words) == 0 {
 		return nil
@@ -217,7 +215,7 @@ func (w *wanted) rarestFirst(ctx context.Context, q db.Querier) error {
 		var count int64
 		for _, form := range word.forms {
 			var n int64
-			if err := q.QueryRowContext(ctx, countWord, form, form+afterKeys, int64(commonWord)).Scan(&n); err != nil {
+			if err := q.QueryRowContext(ctx, countWord, form, form+afterKeys, int64(fewOrders)).Scan(&n); err != nil {
 				return err
 			}
 			count += n
@@ -228,6 +226,6 @@ func (w *wanted) rarestFirst(ctx context.Context, q db.Querier) error {
 	}
 	w.words[0], w.words[rarest] = w.words[rarest], w.words[0]
 	// A number is looked up.
-	w.common = fewest >= commonWord && w.number == ""
+	w.common = fewest >= fewOrders && w.number == ""
 	return nil
 }

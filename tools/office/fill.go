@@ -78,7 +78,7 @@ func (f *filler) id() string {
 
 // past returns a moment of the shop's two years, in microseconds: the n-th of so many, in their order.
 func (f *filler) past(n, of int) int64 {
-	return f.end.Add(-shopIsOld * time.Duration(of-n) / time.Duration(of)).UnixMicro()
+	return f.end.Add(-time.Duration(float64(shopIsOld) * float64(of-n) / float64(of))).UnixMicro()
 }
 
 // fill stores everything but the products.

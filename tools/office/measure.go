@@ -12,7 +12,12 @@ import (
 )
 
 // result is what the requests of a list took.
-type result struct{ p50, p99 time.Duration }
+type result struct {
+	p50, p99 time.Duration
+	// processor is the server's processor time for one, which depends least on what else the machine does. That of
+	// PostgreSQL is not in it.
+	processor time.Duration
+}
 
 // measure sends a number of requests over some connections at once, after a few that do not count.
 func measure(ctx context.Context, s *process.Server, key string, c list, connections, count int) (result, error) {
@@ -21,6 +26,7 @@ func measure(ctx context.Context, s *process.Server, key string, c list, connect
 		requests[i] = fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\nAccept-Encoding: gzip, br\r\n\r\n", path, s.Address, key)
 	}
 	took := make([][]time.Duration, connections)
+	before := s.ProcessorTime()
 	group, ctx := errgroup.WithContext(ctx)
 	for i := range connections {
 		group.Go(func() error {
@@ -46,7 +52,8 @@ func measure(ctx context.Context, s *process.Server, key string, c list, connect
 	}
 	all := slices.Concat(took...)
 	slices.Sort(all)
-	return result{all[len(all)/2], all[len(all)*99/100]}, nil
+	sent := time.Duration(len(all) + unmeasured*connections)
+	return result{all[len(all)/2], all[len(all)*99/100], (s.ProcessorTime() - before) / sent}, nil
 }
 
 // unmeasured is how many requests each connection sends first.

@@ -25,9 +25,10 @@ for (const lang of languages) {
       await enterOffice(page, request, server, "vendor", vendor);
 
       // The rooms of a vendor, and what is in them.
+      const answered = page.waitForResponse(/\/admin\/products\?/);
       await page.goto("/admin/products");
       const main = page.getByRole("main");
-      const list = (await (await page.waitForResponse(/\/admin\/products\?/)).json()) as {
+      const list = (await (await answered).json()) as {
         products: { vendor_id: string }[];
       };
       expect(new Set(list.products.map((product) => product.vendor_id))).toEqual(new Set([vendor]));

@@ -62,7 +62,7 @@ export function AddCouponDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={onClose} title={t("officeCoupons.add")} closeLabel={t("office.close")}>
       <form noValidate onSubmit={submit} className="grid gap-5">
         {text("code", t("officeCoupons.code"), t("officeCoupons.codeHint"), true)}
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field label={t("officeCoupons.kind")}>
             {(control) => (
               <Select

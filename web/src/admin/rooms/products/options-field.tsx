@@ -49,7 +49,7 @@ export function OptionsField({ draft, onChange, problems }: Props) {
         />
       </div>
       {draft.sizes.length > 0 && (
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field
             label={t("editor.enSizeTitle")}
             hint={t("editor.sizeTitleHint")}
