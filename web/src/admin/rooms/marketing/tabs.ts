@@ -15,4 +15,19 @@ export const marketingTabs: readonly Tab[] = [
     title: "officeMarketing.slides",
     load: () => import("./slides-tab").then((m) => m.SlidesTab),
   },
+  {
+    path: "banners",
+    title: "officeMarketing.banners",
+    load: () => import("./banners-tab").then((m) => m.BannersTab),
+  },
+  {
+    path: "collections",
+    title: "officeMarketing.collections",
+    load: () => import("./collections-tab").then((m) => m.CollectionsTab),
+  },
+  {
+    path: "synonyms",
+    title: "officeMarketing.synonyms",
+    load: () => import("./synonyms-tab").then((m) => m.SynonymsTab),
+  },
 ];
