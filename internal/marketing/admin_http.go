@@ -16,7 +16,8 @@ const adminPath = "/api/v1/admin/marketing/"
 // RegisterAdmin adds the operations of the back office.
 func RegisterAdmin(api huma.API, l *Live) {
 	g := rest.NewGroup(api, adminTag)
-	read := rest.Needs(staff.MarketingRead)
+	// A trial stores nothing, and is for those who are about to.
+	read, write := rest.Needs(staff.MarketingRead), rest.Needs(staff.MarketingWrite)
 	rest.Get(g, read, adminPath+"slides", "adminListSlides", "Slides of the home page, in their order", func(ctx context.Context, _ *struct{}) (*slidesOutput, error) {
 		rows, err := list(ctx, l, l.db, slideKind)
 		return &slidesOutput{SlideList{rows, defaultSlides}}, err
@@ -45,7 +46,7 @@ func RegisterAdmin(api huma.API, l *Live) {
 		return &collectionsOutput{all}, nil
 	})
 	registerKind(g, l, collectionKind, "collections", "Collection", "a collection")
-	rest.Post(g, read, adminPath+"collections/try", "adminTryCollection", "What a collection would hold", func(_ context.Context, in *struct{ Body CollectionFields }) (*foundOutput, error) {
+	rest.Post(g, write, adminPath+"collections/try", "adminTryCollection", "What a collection would hold", func(_ context.Context, in *struct{ Body CollectionFields }) (*foundOutput, error) {
 		f, err := l.TryCollection(in.Body)
 		return &foundOutput{f}, err
 	})
@@ -65,7 +66,7 @@ func RegisterAdmin(api huma.API, l *Live) {
 		return &synonymsOutput{SynonymList{rows, synonymKind.most}}, err
 	})
 	registerKind(g, l, synonymKind, "synonyms", "Synonym", "synonyms")
-	rest.Post(g, read, adminPath+"synonyms/try", "adminTrySynonym", "What a search finds without and with synonyms", func(ctx context.Context, in *trySynonymInput) (*trialOutput, error) {
+	rest.Post(g, write, adminPath+"synonyms/try", "adminTrySynonym", "What a search finds without and with synonyms", func(ctx context.Context, in *trySynonymInput) (*trialOutput, error) {
 		trial, err := l.TrySynonym(ctx, in.Body.Text, in.Body.ID, in.Body.Fields)
 		return &trialOutput{trial}, err
 	})

@@ -12,10 +12,10 @@ import (
 	"matjar/internal/setting"
 )
 
-// What the home page shows of collections.
+// What the home page shows of collections: rows of five and of two are whole with ten products.
 const (
 	homeCollections = 6
-	homeProducts    = 12
+	homeProducts    = 10
 )
 
 // HomePage is what the home page shows.
@@ -31,7 +31,7 @@ type HomeCollection struct {
 	Slug     string                `json:"slug"`
 	EnName   string                `json:"en_name"`
 	ArName   string                `json:"ar_name"`
-	Products []catalog.ProductCard `json:"products" doc:"The first 12"`
+	Products []catalog.ProductCard `json:"products" doc:"The first 10"`
 }
 
 // CollectionView is a collection as its page shows it.

@@ -1576,7 +1576,7 @@ export interface components {
         HomeCollection: {
             ar_name: string;
             en_name: string;
-            /** @description The first 12 */
+            /** @description The first 10 */
             products: components["schemas"]["ProductCard"][];
             slug: string;
         };

@@ -109,7 +109,7 @@ function CollectionForm({
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={t("editor.enName")} required error={rule("en_name")}>
           {(control) => <Input {...control} {...text("en_name")} maxLength={100} />}
         </Field>
@@ -122,7 +122,7 @@ function CollectionForm({
         <Field label={t("editor.arDescription")} error={rule("ar_description")}>
           {(control) => <Textarea {...control} {...text("ar_description")} rows={2} maxLength={1000} />}
         </Field>
-        <Field label={t("categories.slug")} hint={t("categories.slugHint")} error={rule("slug")}>
+        <Field label={t("categories.slug")} hint={t("officeMarketing.slugHint")} error={rule("slug")}>
           {(control) => (
             <Input
               {...control}

@@ -38,12 +38,7 @@ function InLanguage({
         {caption}
       </figcaption>
       <div className="overflow-hidden rounded-card border border-line">
-        <div
-          inert
-          dir={direction}
-          lang={language}
-          style={{ zoom: wide ? 0.32 : 0.7, width: wide ? 1280 : "100%" }}
-        >
+        <div inert dir={direction} lang={language} style={{ zoom: wide ? 0.32 : 0.7 }}>
           <LanguageContext value={inner}>{children}</LanguageContext>
         </div>
       </div>

@@ -37,7 +37,7 @@ export function RuleFields({ value, rule, onChange }: Props) {
   };
   const set = (change: Partial<Rule>) => onChange({ ...value, ...change });
   return (
-    <fieldset className="grid gap-4 sm:grid-cols-3">
+    <fieldset className="grid items-start gap-4 sm:grid-cols-3">
       <legend className="mb-2 font-medium">{t("officeMarketing.rule")}</legend>
       {(["category_id", "vendor_id", "brand"] as const).map((name) => (
         <Field key={name} label={t(`officeMarketing.rule.${name}`)} error={rule(`rule.${name}`)}>

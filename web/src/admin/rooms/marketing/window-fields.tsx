@@ -18,7 +18,7 @@ export function WindowFields({ value, rule, onChange }: Props) {
   const t = useT();
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         {(["starts_at", "ends_at"] as const).map((name) => (
           <Field
             key={name}

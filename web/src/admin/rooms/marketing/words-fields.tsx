@@ -19,7 +19,7 @@ type Props = {
 export function WordsFields({ en, ar, parts, rule, onChange }: Props) {
   const t = useT();
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       {parts.flatMap((part) =>
         [["en", en, "ltr"] as const, ["ar", ar, "rtl"] as const].map(([lang, words, dir]) => (
           <Field
