@@ -50,7 +50,7 @@ func RegisterAdmin(api huma.API, l *Live) {
 		f, err := l.TryCollection(in.Body)
 		return &foundOutput{f}, err
 	})
-	rest.Get(g, read, adminPath+"collections/{id}/products", "adminListChosenProducts", "The products that were chosen for a collection", func(ctx context.Context, in *idInput) (*chosenOutput, error) {
+	rest.Get(g, read, adminPath+"collections/{id}/products", "adminListChosenProducts", "The products that were chosen for a collection", func(ctx context.Context, in *EntryPath) (*chosenOutput, error) {
 		rows, err := list(ctx, l, l.db, collectionKind)
 		if err != nil {
 			return nil, err
@@ -84,7 +84,7 @@ func registerKind[F fields](g rest.Group, l *Live, k kind[F], path, id, what str
 		row, err := save(ctx, l, k, in.ID, in.Body)
 		return &rowOutput[F]{row}, err
 	})
-	rest.Delete(g, write, one, "adminRemove"+id, "Remove "+what, func(ctx context.Context, in *idInput) (*struct{}, error) {
+	rest.Delete(g, write, one, "adminRemove"+id, "Remove "+what, func(ctx context.Context, in *EntryPath) (*struct{}, error) {
 		return nil, remove(ctx, l, k, in.ID)
 	})
 	rest.Put(g, write, one+"/place", "adminPlace"+id, "Move "+what+" before another", func(ctx context.Context, in *placeInput) (*struct{}, error) {
@@ -92,7 +92,8 @@ func registerKind[F fields](g rest.Group, l *Live, k kind[F], path, id, what str
 	})
 }
 
-type idInput struct {
+// EntryPath names the entry of an operation. It is exported so that what embeds it is filled in.
+type EntryPath struct {
 	ID string `path:"id" maxLength:"64"`
 }
 
@@ -102,12 +103,12 @@ type createInput[F fields] struct {
 }
 
 type saveInput[F fields] struct {
-	idInput
+	EntryPath
 	Body F
 }
 
 type placeInput struct {
-	idInput
+	EntryPath
 	Body struct {
 		BeforeID string `json:"before_id" maxLength:"64" doc:"Empty for the end"`
 	}

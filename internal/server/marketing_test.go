@@ -1,6 +1,7 @@
 package server
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -61,6 +62,24 @@ func TestMarketing(t *testing.T) {
 			}
 			if strings.Contains(body, "big-sale") {
 				t.Errorf("%s still has the shop's own slides", target)
+			}
+		}
+		// The operations with an id, on one entry and then on none.
+		_, made := clerk.call("POST", path+"slides", `{"active":false,"scene":"big-sale","picture":"","link":"/","en":`+words+`,"ar":`+words+`}`)
+		var row struct{ ID string }
+		if err := json.Unmarshal([]byte(made), &row); err != nil {
+			t.Fatal(err)
+		}
+		fields := `{"active":false,"scene":"big-sale","picture":"","link":"/new","en":` + words + `,"ar":` + words + `}`
+		for _, change := range []struct {
+			method, to, body string
+			status           int
+		}{
+			{"PUT", "", fields, 200}, {"PUT", "/place", `{"before_id":""}`, 204}, {"DELETE", "", "", 204},
+			{"PUT", "", fields, 404}, {"PUT", "/place", `{"before_id":""}`, 404}, {"DELETE", "", "", 404},
+		} {
+			if status, body := clerk.call(change.method, path+"slides/"+row.ID+change.to, change.body); status != change.status {
+				t.Errorf("%s %s = %d %s, want %d", change.method, change.to, status, body, change.status)
 			}
 		}
 		if w := get(s.Public, "/collections/none"); w.Code != 404 || !strings.Contains(w.Body.String(), "Collection not found | Matjar") {

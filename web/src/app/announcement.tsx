@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { useLanguage } from "@/i18n/language-context";
 import type { ShopConfig } from "@/lib/shop-config";
 import { Container } from "@/ui/container";
-import { IconButton } from "@/ui/icon-button";
+import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
 
 /** Where the id of the announcement is kept that was closed last; internal/page/theme.js reads it too. */
@@ -51,7 +51,14 @@ export function Announcement({ announcement: { id, link, dismissible, ...text } 
           <p>{text[language]}</p>
         )}
         {dismissible && (
-          <IconButton icon={X} size="sm" label={t("shell.close")} onClick={() => dismiss(id)} />
+          <button
+            type="button"
+            aria-label={t("shell.close")}
+            onClick={() => dismiss(id)}
+            className="hit-area flex rounded-full"
+          >
+            <Icon of={X} size="sm" />
+          </button>
         )}
       </Container>
     </aside>
