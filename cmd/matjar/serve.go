@@ -22,6 +22,7 @@ import (
 	"matjar/internal/demo"
 	"matjar/internal/logs"
 	"matjar/internal/mail"
+	"matjar/internal/marketing"
 	"matjar/internal/order"
 	"matjar/internal/page"
 	"matjar/internal/payment/standin"
@@ -93,6 +94,11 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	goods := catalog.New(d, log)
 	goods.Settings = settings
 	goods.Lexicon, goods.Explains = policy.lexicon, c.WebDev
+	// Before the catalogue is loaded, so that it is indexed once.
+	promoted, err := marketing.Open(ctx, d, goods)
+	if err != nil {
+		return err
+	}
 	if err := goods.Load(ctx); err != nil {
 		return err
 	}
@@ -138,7 +144,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	letters := &mail.Worker{DB: d, Log: log, Sender: policy.mail, Shop: mailShop(settings)}
-	shop, err := c.build(ctx, dependencies{log, d, settings, letters, goods, orders, demo, policy, address})
+	shop, err := c.build(ctx, dependencies{log, d, settings, letters, goods, promoted, orders, demo, policy, address})
 	if err != nil {
 		return err
 	}
@@ -151,6 +157,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	var workers sync.WaitGroup
 	workers.Go(func() { goods.Run(working) })
 	workers.Go(func() { settings.Run(working, log) })
+	workers.Go(func() { promoted.Run(working, log) })
 	workers.Go(func() { letters.Run(working) })
 	workers.Go(func() { restock.NewWorker(d, log, address).Run(working) })
 	if c.Zatca != string(zatca.Off) {
@@ -194,6 +201,7 @@ type dependencies struct {
 	settings *setting.Live
 	letters  *mail.Worker
 	goods    *catalog.Catalog
+	promoted *marketing.Live
 	orders   *order.Service
 	// demo plays the payment providers, or is nil.
 	demo   *standin.Server
@@ -227,7 +235,7 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 	return server.New(server.Deps{
 		Staff:  staff.New(p.db, server.StaffAccounts(users), p.address),
 		Render: renderPage,
-		Log:    p.log, DB: p.db, Catalog: p.goods, Users: users, PublicKey: key,
+		Log:    p.log, DB: p.db, Catalog: p.goods, Marketing: p.promoted, Users: users, PublicKey: key,
 		Orders: p.orders, Returns: returns.New(p.db, p.orders, vault),
 		Commissions: openCommissions(p.db, p.orders.Seller), DemoPayments: demoHandler(p.demo),
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),

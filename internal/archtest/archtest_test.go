@@ -23,7 +23,7 @@ var layers = [][]string{
 	{"internal/setting"},
 	{"internal/webhook"},
 	{"internal/catalog", "internal/auth", "internal/coupon", "internal/content", "internal/media", "internal/payment"},
-	{"internal/assortment", "internal/review", "internal/restock", "internal/wishlist", "internal/cart", "internal/account"},
+	{"internal/assortment", "internal/marketing", "internal/review", "internal/restock", "internal/wishlist", "internal/cart", "internal/account"},
 	{"internal/order"},
 	{"internal/returns"},
 	{"internal/demo", "internal/page", "internal/personal", "internal/zatca", "internal/commission", "internal/transfer", "internal/report"},

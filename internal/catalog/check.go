@@ -217,9 +217,7 @@ func (c *Checks) Category(k *Category) {
 	c.required("ar_name", k.Name.Ar, maxName)
 	c.length("en_description", k.Description.En, maxText)
 	c.length("ar_description", k.Description.Ar, maxText)
-	if len(k.Slug) > maxSlug || !goodSlug.MatchString(k.Slug) {
-		c.Add("slug", ruleInvalid, "want small letters and digits in words with a hyphen between")
-	}
+	c.Slug("slug", k.Slug)
 	c.picture("image_url", k.ImageURL)
 }
 

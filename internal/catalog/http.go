@@ -9,7 +9,6 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -18,7 +17,6 @@ import (
 	"matjar/internal/lang"
 	"matjar/internal/money"
 	"matjar/internal/rest"
-	"matjar/internal/setting"
 )
 
 var tag = huma.Tag{Name: "Catalogue", Description: "Categories, products and search"}
@@ -29,12 +27,6 @@ func Register(api huma.API, c *Catalog) {
 		func(context.Context, *struct{}) (encodedBody, error) {
 			s := c.Snapshot()
 			return s.responses.get("categories", func() (any, error) { return s.Categories(), nil })
-		})
-	get[HomeView](api, "getHome", "/api/v1/home", "Product lists of the home page",
-		func(context.Context, *struct{}) (encodedBody, error) {
-			s := c.Snapshot()
-			end := setting.DealsEnd.In(c.Settings.Current())
-			return s.responses.get("home "+end, func() (any, error) { return s.Home(dealsEnd(end)), nil })
 		})
 	get[CategoryPage](api, "getCategory", "/api/v1/categories/{slug}", "A category and its place in the tree",
 		func(_ context.Context, in *struct{ CategoryPath }) (encodedBody, error) {
@@ -309,13 +301,4 @@ func (f Filter) values() url.Values {
 		v.Set("stock", "1")
 	}
 	return v
-}
-
-// dealsEnd returns the time of the setting, or nil when there is none.
-func dealsEnd(setting string) *time.Time {
-	at, err := time.Parse(time.RFC3339, setting)
-	if err != nil {
-		return nil
-	}
-	return &at
 }

@@ -31,6 +31,8 @@ type Catalog struct {
 	// why it shows what it shows, for developers. Both are set before the catalogue is loaded.
 	Lexicon  *search.Lexicon
 	Explains bool
+	// spoken is the lexicon with the operator's synonyms; nil until there were some.
+	spoken *search.Lexicon
 
 	// generation counts the snapshots that were current.
 	generation atomic.Uint64
@@ -164,7 +166,7 @@ func (c *Catalog) load(ctx context.Context, _ int64) (*Snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	return BuildWith(data, cmp.Or(c.Lexicon, search.Default)), nil
+	return BuildWith(data, cmp.Or(c.spoken, c.BaseLexicon())), nil
 }
 
 func (c *Catalog) refresh(ctx context.Context, version int64) (*Snapshot, error) {

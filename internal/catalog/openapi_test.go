@@ -32,7 +32,6 @@ func TestSchemas(t *testing.T) {
 		"ProductCard":   {"compare_at_price", "rating"},
 		"ProductDetail": {"compare_at_price", "rating"},
 		"CategoryView":  {"parent_category_id"},
-		"HomeView":      {"deals_end_at"},
 		"SearchResult":  {"corrected"},
 		"SellerView":    {"rating"},
 	} {

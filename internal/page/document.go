@@ -231,8 +231,11 @@ func (s *Site) document(r *http.Request, v visit, route Route, c Content, addres
 		Theme:    template.JS(themeScript),
 	}
 	first := bootData{Lang: tag, Path: r.URL.Path, Now: s.now(route), Data: s.fetchAll(r.Context(), slices.Concat(commonData, addresses)), Config: s.opt.Config()}
-	if route.Scene != "" {
-		doc.Pictures = scenePictures(route.Scene, tag)
+	switch {
+	case c.Hero != "":
+		doc.Pictures = []Picture{{Path: c.Hero, Sizes: heroSizes}}
+	case c.Scene != "":
+		doc.Pictures = scenePictures(c.Scene, tag)
 	}
 	if route.PictureSizes != "" {
 		for _, address := range addresses {

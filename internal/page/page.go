@@ -88,6 +88,8 @@ type Content struct {
 	Type string
 	// Image is the path of the preview image of the page.
 	Image string
+	// Scene is the composed picture that the page opens with, Hero an own one in its place.
+	Scene, Hero string
 	// LD holds JSON-LD objects.
 	LD      []any
 	NoIndex bool

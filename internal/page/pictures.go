@@ -17,8 +17,8 @@ const (
 	gallerySizes = "(min-width: 1280px) 520px, (min-width: 768px) 45vw, 100vw"
 	// cardSizes is how wide a list of three columns draws its pictures.
 	cardSizes = "(min-width: 1280px) 310px, (min-width: 768px) 30vw, 47vw"
-	// homeScene is the hero picture of the home page.
-	homeScene = "big-sale"
+	// heroSizes is how wide the home page draws an own picture of a slide or banner.
+	heroSizes = "(min-width: 640px) 50vw, 100vw"
 	// phoneScreen and wideScreen are the media queries of the two shapes of a scene.
 	phoneScreen = "(max-width: 639px)"
 	wideScreen  = "(min-width: 640px)"

@@ -51,8 +51,6 @@ type Route struct {
 	PictureSizes string
 	// Clock means that the page shows a clock, so that the document's time must be exact.
 	Clock bool
-	// Scene is the hero picture of the page instead.
-	Scene string
 }
 
 // Guard states who may see a page.
@@ -133,7 +131,7 @@ func routes() []Route {
 			Name: "home", Pattern: "/{$}", Source: "src/app/pages/home-page.tsx",
 			Title:      lang.Text{En: "{shop} – Online shopping in Saudi Arabia", Ar: "{shop} – تسوّق أونلاين في السعودية"},
 			WholeTitle: true, Description: siteDescription,
-			First: []string{"/api/v1/home"}, Scene: homeScene, Clock: true,
+			First: []string{"/api/v1/home"}, Clock: true,
 		},
 		{
 			Name: "categories", Pattern: "/categories", Source: "src/features/catalog/categories-page.tsx",
@@ -145,6 +143,12 @@ func routes() []Route {
 			Title: lang.Text{En: "Category", Ar: "القسم"}, OwnTitle: true, Description: siteDescription,
 			Missing: lang.Text{En: "Category not found", Ar: "القسم غير موجود"},
 			First:   []string{categoryAPI, categoryProductsAPI}, PictureSizes: cardSizes,
+		},
+		{
+			Name: "collection", Pattern: "/collections/{slug}", Source: "src/features/catalog/collection-page.tsx", Texts: listingTexts,
+			Title: lang.Text{En: "Collection", Ar: "مجموعة"}, OwnTitle: true, Description: siteDescription,
+			Missing: lang.Text{En: "Collection not found", Ar: "المجموعة غير موجودة"},
+			First:   []string{"/api/v1/collections/{slug}", "/api/v1/collections/{slug}/products{?}"}, PictureSizes: cardSizes,
 		},
 		{
 			Name: "search", Pattern: "/search", Source: "src/features/catalog/search-page.tsx", Texts: listingTexts,

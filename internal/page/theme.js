@@ -8,4 +8,11 @@ try {
       meta.setAttribute("media", meta.dataset.theme === theme ? "" : "not all");
     }
   }
+  // An announcement that was closed takes no place: web/src/app/announcement.tsx.
+  const closed = localStorage.getItem("dismissed");
+  if (/^[\da-f-]{36}$/.test(closed)) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`#a-${closed}{display:none}`);
+    document.adoptedStyleSheets = [sheet];
+  }
 } catch {}

@@ -196,8 +196,8 @@ func sizesModule(name, what, sizes string) string {
 
 func scenesModule() string {
 	return fmt.Sprintf(picturesNote+`
-/** The composed picture that the home page opens with. */
-export const homeScene = %q;
+/** How wide an own picture of a slide or banner is drawn, as in the sizes attribute. */
+export const heroSizes = %q;
 
 /** The screens that a scene's tall shape is for. */
 export const phoneScreen = %q;
@@ -205,7 +205,7 @@ export const phoneScreen = %q;
 /** The file of a scene, with what its shape, its direction and its theme add to the name. */
 export const sceneFile = (scene: string, shape: "wide" | "phone", direction: "ltr" | "rtl", dark?: boolean) =>
   `+"`"+`%s${scene}${shape === "phone" ? %q : ""}${direction === "rtl" ? %q : ""}${dark ? %q : ""}%s`+"`"+`;
-`, homeScene, phoneScreen, scenesAt, phoneScene, rtlScene, darkScene, sceneType)
+`, heroSizes, phoneScreen, scenesAt, phoneScene, rtlScene, darkScene, sceneType)
 }
 
 func titlesModule(all []Route, tag lang.Tag) string {

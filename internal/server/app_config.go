@@ -3,6 +3,7 @@ package server
 import (
 	"matjar/internal/content"
 	"matjar/internal/lang"
+	"matjar/internal/marketing"
 	"matjar/internal/money"
 	"matjar/internal/order"
 	"matjar/internal/page"
@@ -28,6 +29,8 @@ type config struct {
 	Pages []content.OwnPage `json:"pages,omitempty"`
 	// Hidden names what the shop does not have or claim: pro, secure, delivery, support.
 	Hidden []string `json:"hidden,omitempty"`
+	// Announcement is the line above the header.
+	Announcement *marketing.Announcement `json:"announcement,omitempty"`
 }
 
 type logo struct {
@@ -36,7 +39,7 @@ type logo struct {
 	Height int    `json:"height"`
 }
 
-// appConfig returns the configuration of the app under the settings.
+// appConfig returns the configuration of the app under the settings, without what has its own time.
 func appConfig(deps Deps, s *setting.Snapshot) config {
 	c := config{
 		PublicKey: deps.PublicKey, Name: setting.Name.In(s), Shipping: order.ShippingOf(s).Shown(setting.ShownPrices(s)), Maps: deps.Maps,

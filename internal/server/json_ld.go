@@ -62,13 +62,13 @@ func breadcrumbs(v page.Visit, trail []crumb) jsonLD {
 	return jsonLD{"@context": schemaOrg, "@type": "BreadcrumbList", "itemListElement": items}
 }
 
-func collection(v page.Visit, c catalog.CategoryPage) jsonLD {
+func collection(v page.Visit, name, description lang.Text, path string) jsonLD {
 	return jsonLD{
 		"@context":    schemaOrg,
 		"@type":       "CollectionPage",
-		"name":        lang.Text{En: c.Category.EnName, Ar: c.Category.ArName}.In(v.Lang),
-		"description": lang.Text{En: c.Category.EnDescription, Ar: c.Category.ArDescription}.In(v.Lang),
-		"url":         v.URL(categoryPath(c.Category.Slug)),
+		"name":        name.In(v.Lang),
+		"description": description.In(v.Lang),
+		"url":         v.URL(path),
 		"inLanguage":  v.Lang,
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
+	"matjar/internal/marketing"
 	"matjar/internal/page"
 	"matjar/internal/setting"
 )
@@ -20,12 +21,14 @@ import (
 type pages struct {
 	catalog *catalog.Catalog
 	texts   *content.Pages
+	// marketing may be nil.
+	marketing *marketing.Live
 	// settings may be nil.
 	settings *setting.Live
 }
 
 func (p pages) loaders() map[string]page.Loader {
-	loaders := map[string]page.Loader{"home": p.home, "category": p.category, "product": p.product, "pro": p.pro}
+	loaders := map[string]page.Loader{"home": p.home, "category": p.category, "collection": p.collection, "product": p.product, "pro": p.pro}
 	if p.texts != nil {
 		for _, name := range content.PageNames {
 			loaders[name] = func(_ context.Context, v page.Visit) (page.Content, error) { return p.text(v, name) }
@@ -36,7 +39,8 @@ func (p pages) loaders() map[string]page.Loader {
 }
 
 func (p pages) home(_ context.Context, v page.Visit) (page.Content, error) {
-	return page.Content{LD: []any{webSite(v, setting.Name.In(p.settings.Current()))}}, nil
+	first := p.marketing.Current().Slides[0]
+	return page.Content{LD: []any{webSite(v, setting.Name.In(p.settings.Current()))}, Scene: first.Scene, Hero: first.Picture}, nil
 }
 
 func (p pages) category(_ context.Context, v page.Visit) (page.Content, error) {
@@ -44,17 +48,35 @@ func (p pages) category(_ context.Context, v page.Visit) (page.Content, error) {
 	if err != nil {
 		return page.Content{}, err
 	}
-	content := page.Content{
-		Title:       lang.Text{En: found.Category.EnName, Ar: found.Category.ArName},
-		Description: lang.Text{En: found.Category.EnDescription, Ar: found.Category.ArDescription},
-		Canonical:   categoryPath(found.Category.Slug),
-		Image:       found.Category.ImageURL,
-		LD:          []any{breadcrumbs(v, categoryTrail(found)), collection(v, found)},
+	title := lang.Text{En: found.Category.EnName, Ar: found.Category.ArName}
+	description := lang.Text{En: found.Category.EnDescription, Ar: found.Category.ArDescription}
+	path := categoryPath(found.Category.Slug)
+	return page.Content{
+		Title: title, Description: description, Canonical: canonicalPage(v, path), Image: found.Category.ImageURL,
+		LD: []any{breadcrumbs(v, categoryTrail(found)), collection(v, title, description, path)},
+	}, nil
+}
+
+func (p pages) collection(_ context.Context, v page.Visit) (page.Content, error) {
+	found, ok := p.marketing.Current().Collection(v.Param("slug"))
+	if !ok {
+		return page.Content{}, errs.New(errs.NotFound, code.CollectionNotFound, "there is no collection %q", v.Param("slug"))
 	}
+	title := lang.Text{En: found.EnName, Ar: found.ArName}
+	description := lang.Text{En: found.EnDescription, Ar: found.ArDescription}
+	path := collectionPath(found.Slug)
+	return page.Content{
+		Title: title, Description: description, Canonical: canonicalPage(v, path),
+		LD: []any{breadcrumbs(v, []crumb{homeCrumb, {title, path}}), collection(v, title, description, path)},
+	}, nil
+}
+
+// canonicalPage is the address of the page of a list that is visited.
+func canonicalPage(v page.Visit, path string) string {
 	if number, err := strconv.Atoi(v.Query.Get("page")); err == nil && number > 1 {
-		content.Canonical += "?page=" + strconv.Itoa(number)
+		path += "?page=" + strconv.Itoa(number)
 	}
-	return content, nil
+	return path
 }
 
 func (p pages) product(_ context.Context, v page.Visit) (page.Content, error) {
@@ -102,12 +124,17 @@ func (p pages) text(v page.Visit, name string) (page.Content, error) {
 	}, nil
 }
 
-// links lists the pages of all categories and products, and the text pages that the operator added.
+// links lists the pages of all categories, collections and products, and the text pages that the operator added.
 func (p pages) links() iter.Seq[page.Link] {
 	snapshot := p.catalog.Snapshot()
 	return func(yield func(page.Link) bool) {
 		for _, category := range snapshot.Categories().Categories {
 			if !yield(page.Link{Path: categoryPath(category.Slug)}) {
+				return
+			}
+		}
+		for _, c := range p.marketing.Current().Collections {
+			if !yield(page.Link{Path: collectionPath(c.Slug)}) {
 				return
 			}
 		}
@@ -127,4 +154,7 @@ func (p pages) links() iter.Seq[page.Link] {
 }
 
 func categoryPath(slug string) string { return "/category/" + url.PathEscape(slug) }
-func productPath(id string) string    { return "/product/" + url.PathEscape(id) }
+func collectionPath(slug string) string {
+	return "/collections/" + url.PathEscape(slug)
+}
+func productPath(id string) string { return "/product/" + url.PathEscape(id) }

@@ -6,13 +6,14 @@ import (
 	"matjar/internal/account"
 	"matjar/internal/content"
 	"matjar/internal/coupon"
+	"matjar/internal/marketing"
 	"matjar/internal/order"
 	"matjar/internal/report"
 	"matjar/internal/review"
 )
 
-// registerRooms adds the operations of the rooms Home, Reports, Customers, Reviews, Messages and
-// Coupons.
+// registerRooms adds the operations of the rooms Home, Reports, Customers, Reviews, Messages,
+// Coupons and Marketing.
 func registerRooms(api huma.API, deps Deps) {
 	report.RegisterAdmin(api, report.New(deps.DB, report.Config{
 		Mail:     deps.MailServer,
@@ -23,4 +24,5 @@ func registerRooms(api huma.API, deps Deps) {
 	review.RegisterAdmin(api, deps.Reviews)
 	content.RegisterInbox(api, content.NewInbox(deps.DB, deps.Content))
 	coupon.RegisterAdmin(api, coupon.New(deps.DB))
+	marketing.RegisterAdmin(api, deps.Marketing)
 }

@@ -19,6 +19,7 @@ import (
 	"matjar/internal/content"
 	"matjar/internal/coupon"
 	"matjar/internal/db"
+	"matjar/internal/marketing"
 	"matjar/internal/media"
 	"matjar/internal/order"
 	"matjar/internal/page"
@@ -40,9 +41,11 @@ type Deps struct {
 	DB  *db.DB
 	// Catalog must be loaded; the caller keeps it up to date.
 	Catalog *catalog.Catalog
-	Users   *auth.Service
-	Orders  *order.Service
-	Returns *returns.Service
+	// Marketing has slides, banners, collections and synonyms; nil means those of a new shop.
+	Marketing *marketing.Live
+	Users     *auth.Service
+	Orders    *order.Service
+	Returns   *returns.Service
 	// Commissions is for the back office only.
 	Commissions *commission.Service
 	Reviews     *review.Service
@@ -148,6 +151,7 @@ func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
 	api := rest.NewAPI(mux, deps.Users.Scheme())
 	page.Register(api, site)
 	catalog.Register(api, deps.Catalog)
+	marketing.Register(api, deps.Catalog, deps.Marketing)
 	review.Register(api, deps.Reviews)
 	restock.Register(api, deps.Notices)
 	content.Register(api, deps.DB, deps.Content)
@@ -165,12 +169,18 @@ func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
 }
 
 func siteOptions(deps Deps, api http.Handler, rendered func(string, time.Duration, error)) page.Options {
-	content := pages{catalog: deps.Catalog, texts: deps.Content.Pages, settings: deps.Settings}
+	content := pages{catalog: deps.Catalog, marketing: deps.Marketing, texts: deps.Content.Pages, settings: deps.Settings}
+	config := setting.Derive(deps.Settings, func(s *setting.Snapshot) config { return appConfig(deps, s) })
 	return page.Options{
 		API: api, Loaders: content.loaders(), Links: content.links,
 		Dist: deps.Dist, Media: deps.Media, Library: deps.Library, BaseURL: deps.BaseURL, Dev: deps.Dev,
 		Offline: deps.Offline, Maps: deps.Maps, MediaHosts: deps.MediaHosts, Settings: deps.Settings,
-		Render: deps.Render, Rendered: rendered, Version: deps.Catalog.Generation,
-		Config: setting.Derive(deps.Settings, func(s *setting.Snapshot) any { return appConfig(deps, s) }).Get,
+		Render: deps.Render, Rendered: rendered,
+		Version: func() uint64 { return deps.Catalog.Generation() + deps.Marketing.Generation() },
+		Config: func() any {
+			c := config.Get()
+			c.Announcement = deps.Marketing.Current().Announcement
+			return c
+		},
 	}
 }

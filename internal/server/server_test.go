@@ -23,6 +23,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/mail"
+	"matjar/internal/marketing"
 	"matjar/internal/order"
 	"matjar/internal/page"
 	"matjar/internal/restock"
@@ -69,13 +70,17 @@ func serverOn(t *testing.T, d *db.DB, change ...func(*Deps)) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
+	promoted, err := marketing.Open(t.Context(), d, goods)
+	if err != nil {
+		t.Fatal(err)
+	}
 	orders := order.New(d, goods, order.Config{})
 	vault, err := returns.OpenVault(t.Context(), d, "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	deps := Deps{
-		Log: log, DB: d, Catalog: goods, Users: users, Orders: orders, Returns: returns.New(d, orders, vault),
+		Log: log, DB: d, Catalog: goods, Marketing: promoted, Users: users, Orders: orders, Returns: returns.New(d, orders, vault),
 		Commissions: commission.New(d, orders.Seller, order.DeliveredSales, returns.RefundedSales),
 
 		Staff:   staff.New(d, StaffAccounts(users), "http://localhost"),

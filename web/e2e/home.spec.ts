@@ -3,7 +3,10 @@ import type { Home } from "../src/api/types.ts";
 import { isTopLevel, listCategories } from "./catalogue.ts";
 import { devices, directionOf, expect, type Language, languages, say, test } from "./fixtures.ts";
 
-const titles = ["slides.big-sale.title", "slides.new-arrivals.title", "slides.best-deals.title"] as const;
+const titles = {
+  en: ["Big Sale", "New Arrivals", "Best Deals"],
+  ar: ["التخفيضات الكبرى", "وصل حديثًا", "أفضل العروض"],
+};
 const links = ["/deals", "/new", "/deals?sort=rating"];
 
 /** Controls the browser's clock and opens the home page, with the slides ready to move. */
@@ -24,9 +27,9 @@ function carouselOf(page: Page, lang: Language) {
 
 async function expectSlide(page: Page, lang: Language, i: number) {
   const slide = currentSlide(page, lang);
-  await expect(slide.getByRole("heading")).toHaveText(say(lang, titles[i]!));
+  await expect(slide.getByRole("heading")).toHaveText(titles[lang][i]!);
   await expect(slide.getByRole("link")).toHaveAttribute("href", links[i]!);
-  await expect(carouselOf(page, lang).getByRole("button", { name: say(lang, titles[i]!) })).toHaveAttribute(
+  await expect(carouselOf(page, lang).getByRole("button", { name: titles[lang][i]! })).toHaveAttribute(
     "aria-current",
     "true",
   );
@@ -62,7 +65,7 @@ for (const lang of languages) {
       await expect.poll(shown).toContain(`/media/home/new-arrivals-phone${ending}`);
       await page.setViewportSize(devices.desktop);
 
-      await carousel.getByRole("button", { name: say(lang, titles[0]) }).click();
+      await carousel.getByRole("button", { name: titles[lang][0]! }).click();
       await expectSlide(page, lang, 0);
       const previous = carousel.getByRole("button", { name: say(lang, "slides.previous") });
       const next = carousel.getByRole("button", { name: say(lang, "slides.next") });
@@ -91,7 +94,7 @@ for (const lang of languages) {
 
     test("turn them", async ({ page }) => {
       await openHome(page, lang);
-      await expect(currentSlide(page, lang).getByRole("heading")).toHaveText(say(lang, titles[0]));
+      await expect(currentSlide(page, lang).getByRole("heading")).toHaveText(titles[lang][0]!);
       const towards = directionOf(lang) === "ltr" ? -1 : 1;
       const touch = await page.context().newCDPSession(page);
       const at = (x: number) => [{ x, y: 500 }];
@@ -104,7 +107,7 @@ for (const lang of languages) {
         await page.clock.runFor(16);
       }
       await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-      await expect(currentSlide(page, lang).getByRole("heading")).toHaveText(say(lang, titles[1]));
+      await expect(currentSlide(page, lang).getByRole("heading")).toHaveText(titles[lang][1]!);
     });
   });
 }
@@ -116,7 +119,7 @@ test.describe("slides that rest", () => {
     await openHome(page, "en");
     const carousel = carouselOf(page, "en");
     const current = currentSlide(page, "en").getByRole("heading");
-    const [first, second, third] = titles.map((title) => say("en", title));
+    const [first, second, third] = titles.en;
     await expect(current).toHaveText(first!);
     await carousel.hover({ position: { x: 700, y: 40 } });
     await page.clock.runFor(30_000);

@@ -30,11 +30,12 @@ var (
 	Internal             = public("internal")
 	Unavailable          = public("unavailable")
 
-	CategoryNotFound  = public("category_not_found")
-	SizeGuideNotFound = public("size_guide_not_found")
-	ProductNotFound   = public("product_not_found")
-	UnknownSort       = public("unknown_sort")
-	BadCursor         = public("bad_cursor")
+	CategoryNotFound   = public("category_not_found")
+	SizeGuideNotFound  = public("size_guide_not_found")
+	CollectionNotFound = public("collection_not_found")
+	ProductNotFound    = public("product_not_found")
+	UnknownSort        = public("unknown_sort")
+	BadCursor          = public("bad_cursor")
 
 	NotAuthenticated       = public("not_authenticated")
 	InsufficientAAL        = public("insufficient_aal")
@@ -170,6 +171,7 @@ var (
 	CouponEnded        = staff("coupon_ended")
 	PayoutExists       = staff("payout_exists")
 	PayoutNotFound     = staff("payout_not_found")
+	MarketingFull      = staff("marketing_full")
 )
 
 // Misdirected is only seen on the admin address.

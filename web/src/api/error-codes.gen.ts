@@ -15,6 +15,7 @@ export type ErrorCode =
   | "client_gone"
   | "cod_over_total"
   | "cod_over_units"
+  | "collection_not_found"
   | "conflict"
   | "coupon_expired"
   | "coupon_minimum"

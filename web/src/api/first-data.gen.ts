@@ -9,6 +9,7 @@ import type { PageName } from "./pages.gen";
 export const firstData: Partial<Record<PageName, readonly string[]>> = {
   home: ["/api/v1/home"],
   category: ["/api/v1/categories/{slug}", "/api/v1/categories/{slug}/products{?}"],
+  collection: ["/api/v1/collections/{slug}", "/api/v1/collections/{slug}/products{?}"],
   search: ["/api/v1/search{?q}"],
   product: ["/api/v1/products/{id}"],
   deals: ["/api/v1/deals{?}", "/api/v1/coupons"],

@@ -29,6 +29,11 @@ export const pages = {
     ownTitle: true,
     texts: "listing",
   },
+  collection: {
+    path: "/collections/:slug",
+    ownTitle: true,
+    texts: "listing",
+  },
   search: {
     path: "/search",
     texts: "listing",

@@ -281,6 +281,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/collections/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A collection of products */
+        get: operations["getCollection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/collections/{slug}/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products of a collection */
+        get: operations["listCollectionProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/contact": {
         parameters: {
             query?: never;
@@ -356,7 +390,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Product lists of the home page */
+        /** What the home page shows */
         get: operations["getHome"];
         put?: never;
         post?: never;
@@ -1194,6 +1228,13 @@ export interface components {
             save_address?: boolean;
             shipping_address: components["schemas"]["OrderAddress"];
         };
+        CollectionView: {
+            ar_description: string;
+            ar_name: string;
+            en_description: string;
+            en_name: string;
+            slug: string;
+        };
         CreatedReturns: {
             /** @description One for each seller */
             returns: components["schemas"]["Return"][];
@@ -1514,9 +1555,37 @@ export interface components {
             /** Format: int64 */
             helpful_count: number;
         };
-        HomeView: {
+        HomeBanner: {
+            ar: components["schemas"]["Words"];
+            en: components["schemas"]["Words"];
+            link: string;
+            picture?: string;
+            /** @enum {string} */
+            scene: "newsletter" | "pro";
+        };
+        HomeBanners: {
+            /** @description Below the new arrivals */
+            arrivals?: components["schemas"]["HomeBanner"];
+            /** @description Below the deals */
+            deals?: components["schemas"]["HomeBanner"];
+            /** @description In the place of the Pro banner */
+            last?: components["schemas"]["HomeBanner"];
+            /** @description Around the newsletter's form */
+            newsletter?: components["schemas"]["HomeBanner"];
+        };
+        HomeCollection: {
+            ar_name: string;
+            en_name: string;
+            /** @description The first 10 */
+            products: components["schemas"]["ProductCard"][];
+            slug: string;
+        };
+        HomePage: {
             /** @description Newest products, those in stock first */
             arrivals: components["schemas"]["ProductCard"][];
+            banners: components["schemas"]["HomeBanners"];
+            /** @description Those that have a part of the home page, in their order */
+            collections: components["schemas"]["HomeCollection"][];
             /** @description Featured products that are reduced and in stock */
             deals: components["schemas"]["ProductCard"][];
             /**
@@ -1524,6 +1593,8 @@ export interface components {
              * @description When the deals end, or null when that is not set
              */
             deals_end_at: string | null;
+            /** @description Never none */
+            slides: components["schemas"]["Slide"][];
         };
         Invoice: {
             buyer: components["schemas"]["Buyer"];
@@ -1974,7 +2045,7 @@ export interface components {
              * @example product_not_found
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices";
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "collection_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices";
             /** @description What went wrong, in English */
             detail: string;
             /** @description The input fields that broke a rule */
@@ -2559,6 +2630,19 @@ export interface components {
             /** @description As many cells each as there are columns */
             rows: string[][];
         };
+        Slide: {
+            ar: components["schemas"]["Words"];
+            en: components["schemas"]["Words"];
+            id: string;
+            /** @description A path of the shop, or an address of another site */
+            link: string;
+            picture?: string;
+            /**
+             * @description Its picture unless it has one of its own, and its colour
+             * @enum {string}
+             */
+            scene: "big-sale" | "new-arrivals" | "best-deals";
+        };
         SpecView: {
             ar_name: string;
             ar_value: string;
@@ -2753,6 +2837,14 @@ export interface components {
             inventory_count: number;
             /** Format: double */
             price: number;
+        };
+        Words: {
+            /** @description What the button says */
+            action: string;
+            /** @description A short line above the title of a banner */
+            eyebrow?: string;
+            text: string;
+            title: string;
         };
         WrittenView: {
             /**
@@ -3444,6 +3536,94 @@ export interface operations {
             };
         };
     };
+    getCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the collection */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCollectionProducts: {
+        parameters: {
+            query?: {
+                /** @description Least price in riyals */
+                priceMin?: number;
+                /** @description Highest price in riyals */
+                priceMax?: number;
+                /** @description Least number of stars */
+                rating?: number;
+                /** @description Slugs of categories, one of which must hold the product */
+                subcategories?: string[];
+                /** @description Brands, one of which must be the product's */
+                brands?: string[];
+                /** @description Codes of colours, one of which the product must have */
+                color?: string[];
+                /** @description Codes of sizes, one of which the product must have */
+                size?: string[];
+                /** @description Only what is in stock */
+                inStock?: boolean;
+                /** @description Order, featured by default, newest with sold-out products last for new products */
+                sort?: "featured" | "price-asc" | "price-desc" | "rating" | "newest";
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Slug of the collection */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     sendMessage: {
         parameters: {
             query?: never;
@@ -3609,7 +3789,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HomeView"];
+                    "application/json": components["schemas"]["HomePage"];
                 };
             };
             /** @description Error */

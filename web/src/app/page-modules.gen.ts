@@ -10,6 +10,7 @@ const modules: { [Name in PageName]: () => Promise<PageModule<Name>> } = {
   home: () => import("@/app/pages/home-page"),
   categories: () => import("@/features/catalog/categories-page"),
   category: () => import("@/features/catalog/category-page"),
+  collection: () => import("@/features/catalog/collection-page"),
   search: () => import("@/features/catalog/search-page"),
   product: () => import("@/app/pages/product-page"),
   stopNotices: () => import("@/features/product/stop-notices-page"),

@@ -1,7 +1,10 @@
+import { Suspense } from "react";
 import { Outlet } from "react-router";
 import { CategoryBar } from "@/features/catalog/category-bar";
 import { useT } from "@/i18n/language-context";
+import { lazyComponent } from "@/lib/lazy-component";
 import { OwnTurn } from "@/lib/own-turn";
+import { useShopConfig } from "@/lib/shop-config";
 import { Container } from "@/ui/container";
 import { BottomBar } from "./bottom-bar";
 import { CartDrawerHost } from "./cart-drawer-host";
@@ -10,12 +13,21 @@ import { CityMenu } from "./header/city-menu";
 import { Header } from "./header/header";
 import { SkipLink } from "./skip-link";
 
+// Most shops have none.
+const Announcement = lazyComponent(() => import("./announcement").then((m) => m.Announcement));
+
 /** The frame of every page but checkout. */
 export function ShopLayout() {
   const t = useT();
+  const { announcement } = useShopConfig();
   return (
     <>
       <SkipLink />
+      {announcement && (
+        <Suspense fallback={null}>
+          <Announcement announcement={announcement} />
+        </Suspense>
+      )}
       <OwnTurn>
         <Header />
       </OwnTurn>

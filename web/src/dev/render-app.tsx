@@ -1,6 +1,6 @@
 import { configure, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import type { Category, Home, ProductCardData } from "@/api/types";
+import type { Category, Home, ProductCardData, Slide } from "@/api/types";
 import { App } from "@/app/app";
 import type { Boot } from "@/app/boot";
 import { createRoutes } from "@/app/create-routes";
@@ -50,6 +50,18 @@ export function product(id: string, changes: Partial<ProductCardData> = {}): Pro
   };
 }
 
+export function slide(scene: Slide["scene"], changes: Partial<Slide> = {}): Slide {
+  const words = { title: `Slide ${scene}`, text: "Text", action: "Go" };
+  return {
+    id: scene,
+    scene,
+    link: "/deals",
+    en: words,
+    ar: { ...words, title: `شريحة ${scene}` },
+    ...changes,
+  };
+}
+
 type Options = {
   language?: Language;
   categories?: readonly Category[];
@@ -67,7 +79,15 @@ export async function renderApp(
   const queryClient = createQueryClient({
     data: {
       "/api/v1/categories": { categories },
-      "/api/v1/home": { deals: [], arrivals: [], deals_end_at: null, ...home },
+      "/api/v1/home": {
+        deals: [],
+        arrivals: [],
+        deals_end_at: null,
+        slides: [slide("big-sale"), slide("new-arrivals")],
+        banners: {},
+        collections: [],
+        ...home,
+      },
       ...data,
     },
   });

@@ -26,6 +26,7 @@ type CodeWithoutText = KnownCode<
   | "wishlist_item_not_found"
   // The page has a message of its own.
   | "address_not_found"
+  | "collection_not_found"
   | "device_not_found"
   | "subscription_not_found"
   | "total_changed"

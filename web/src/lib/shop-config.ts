@@ -23,6 +23,8 @@ export type ShopConfig = {
   pages?: { path: string; title: Record<Language, string> }[];
   /** What the shop does not have or claim. */
   hidden?: ("pro" | "secure" | "delivery" | "support")[];
+  /** The line above the header. */
+  announcement?: { id: string; en: string; ar: string; link?: string; dismissible?: boolean };
   /** The drawing of the official riyal sign, when the operator wants it in prices. */
   riyal_sign?: { path: string; box: string; names: Record<Language, string> };
   /** Prices contain VAT. */

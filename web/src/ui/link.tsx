@@ -8,7 +8,7 @@ import {
 import { prefersReducedMotion } from "./reduced-motion";
 
 export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
-  /** A path from the root, or the query or hash of another place on this page. */
+  /** A path from the root, the query or hash of another place on this page, or the address of another site. */
   to: To;
   replace?: boolean;
   state?: unknown;
@@ -44,12 +44,13 @@ export function Link({ to, replace, state, viewTransition, onClick, ...rest }: L
   );
 }
 
-/** A click without a modifier that would open the page elsewhere. */
+/** A click without a modifier that would open the page elsewhere, on a link within the shop. */
 function isPlain(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget;
   return (
     event.button === 0 &&
     (!target || target === "_self") &&
+    event.currentTarget.host === window.location.host &&
     !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
   );
 }

@@ -16,6 +16,7 @@ export type StaffErrorCode =
   | "last_owner"
   | "letter_not_due"
   | "mail_failed"
+  | "marketing_full"
   | "message_not_found"
   | "missing_right"
   | "month_not_ended"

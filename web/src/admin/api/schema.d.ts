@@ -452,6 +452,322 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/marketing/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lines above the header, in their order */
+        get: operations["adminListAnnouncements"];
+        put?: never;
+        /** Add a line above the header */
+        post: operations["adminCreateAnnouncement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/marketing/announcements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace the fields of a line above the header */
+        put: operations["adminSaveAnnouncement"];
+        post?: never;
+        /** Remove a line above the header */
+        delete: operations["adminRemoveAnnouncement"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/marketing/announcements/{id}/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Move a line above the header before another */
+        put: operations["adminPlaceAnnouncement"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/marketing/banners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Banners of the home page, in their order */
+        get: operations["adminListBanners"];
+        put?: never;
+        /** Add a banner */
+        post: operations["adminCreateBanner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/marketing/banners/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace the fields of a banner */
+        put: operations["adminSaveBanner"];
+        post?: never;
+        /** Remove a banner */
+        delete: operations["adminRemoveBanner"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/marketing/banners/{id}/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Move a banner before another */
+        put: operations["adminPlaceBanner"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/marketing/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Collections of products, in their order */
+        get: operations["adminListCollections"];
+        put?: never;
+        /** Add a collection */
+        post: operations["adminCreateCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/marketing/collections/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a collection would hold */
+        post: operations["adminTryCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/marketing/collections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace the fields of a collection */
+        put: operations["adminSaveCollection"];
+        post?: never;
+        /** Remove a collection */
+        delete: operations["adminRemoveCollection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/marketing/collections/{id}/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Move a collection before another */
+        put: operations["adminPlaceCollection"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/marketing/collections/{id}/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The products that were chosen for a collection */
+        get: operations["adminListChosenProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/marketing/slides": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Slides of the home page, in their order */
+        get: operations["adminListSlides"];
+        put?: never;
+        /** Add a slide */
+        post: operations["adminCreateSlide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/marketing/slides/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace the fields of a slide */
+        put: operations["adminSaveSlide"];
+        post?: never;
+        /** Remove a slide */
+        delete: operations["adminRemoveSlide"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/marketing/slides/{id}/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Move a slide before another */
+        put: operations["adminPlaceSlide"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/marketing/synonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Words that search takes for the same */
+        get: operations["adminListSynonyms"];
+        put?: never;
+        /** Add synonyms */
+        post: operations["adminCreateSynonym"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/marketing/synonyms/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a search finds without and with synonyms */
+        post: operations["adminTrySynonym"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/marketing/synonyms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace the fields of synonyms */
+        put: operations["adminSaveSynonym"];
+        post?: never;
+        /** Remove synonyms */
+        delete: operations["adminRemoveSynonym"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/marketing/synonyms/{id}/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Move synonyms before another */
+        put: operations["adminPlaceSynonym"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/me": {
         parameters: {
             query?: never;
@@ -1620,6 +1936,29 @@ export interface components {
             tracking: string;
             vendor_id: string;
         };
+        AnnouncementFields: {
+            /** @description Off means that nobody sees it, whatever the time */
+            active: boolean;
+            ar: string;
+            /** @description Shoppers can close it, and do not see it again */
+            dismissible: boolean;
+            en: string;
+            /**
+             * Format: date-time
+             * @description Never without one
+             */
+            ends_at?: string;
+            /** @description Empty for none */
+            link: string;
+            /**
+             * Format: date-time
+             * @description At once without one
+             */
+            starts_at?: string;
+        };
+        AnnouncementList: {
+            announcements: components["schemas"]["RowAnnouncementFields"][];
+        };
         AnswerInputBody: {
             /** @description Plain text, in the language of the message */
             body: string;
@@ -1641,6 +1980,39 @@ export interface components {
             iban: string;
             /** @description Whose account it is */
             name: string;
+        };
+        BannerFields: {
+            /** @description Off means that nobody sees it, whatever the time */
+            active: boolean;
+            ar: components["schemas"]["Words"];
+            en: components["schemas"]["Words"];
+            /**
+             * Format: date-time
+             * @description Never without one
+             */
+            ends_at?: string;
+            /** @description Empty around the newsletter's form */
+            link: string;
+            /** @description The address of a stored picture in the place of the scene's, or empty */
+            picture: string;
+            /**
+             * @description One of the shop's own pictures, and the colours of the banner
+             * @enum {string}
+             */
+            scene: "newsletter" | "pro";
+            /**
+             * @description Where: below the deals, below the new arrivals, around the newsletter's form, at the end in the place of the Pro banner
+             * @enum {string}
+             */
+            slot: "deals" | "arrivals" | "newsletter" | "last";
+            /**
+             * Format: date-time
+             * @description At once without one
+             */
+            starts_at?: string;
+        };
+        BannerList: {
+            banners: components["schemas"]["RowBannerFields"][];
         };
         BlockInputBody: {
             blocked: boolean;
@@ -1726,6 +2098,30 @@ export interface components {
             changes: components["schemas"]["Entry"][];
             /** @description The cursor of the next page, or empty at the end */
             next: string;
+        };
+        ChosenProducts: {
+            products: components["schemas"]["FoundProduct"][];
+        };
+        CollectionFields: {
+            /** @description Off means that nobody sees it */
+            active: boolean;
+            ar_description: string;
+            ar_name: string;
+            /** @enum {string} */
+            by: "hand" | "rule";
+            en_description: string;
+            en_name: string;
+            /** @description It is a part of the home page too */
+            home: boolean;
+            /** @description By hand: ids of products, in their order */
+            products: string[];
+            /** @description By rule: what all its products have */
+            rule: components["schemas"]["ProductRule"];
+            /** @description Its part of the address: small letters and digits in words with a hyphen between */
+            slug: string;
+        };
+        CollectionList: {
+            collections: components["schemas"]["StaffCollection"][];
         };
         CommissionLine: {
             ar_name: string;
@@ -1916,6 +2312,18 @@ export interface components {
              * @description The number that it is about, such as how many are left; money in riyals
              */
             value?: number;
+        };
+        Found: {
+            /** @description The first 6 */
+            products: components["schemas"]["FoundProduct"][];
+            /** Format: int64 */
+            total: number;
+        };
+        FoundProduct: {
+            ar_name: string;
+            en_name: string;
+            id: string;
+            image_url: string;
         };
         Home: {
             /** @description At most a minute old */
@@ -2592,6 +3000,10 @@ export interface components {
             en_text: string;
             url: string;
         };
+        PlaceInputBody: {
+            /** @description Empty for the end */
+            before_id: string;
+        };
         Point: {
             /** @description A day, or an hour as in 14:00 */
             at: string;
@@ -2624,7 +3036,7 @@ export interface components {
              * @example product_not_found
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "order_ambiguous" | "address_fixed" | "letter_not_due" | "too_many_letters" | "too_many_views" | "view_not_found" | "nothing_to_refund" | "too_many_streams" | "mail_failed" | "page_not_found" | "too_many_pages" | "product_changed" | "product_has_orders" | "product_has_variants" | "change_not_found" | "change_overtaken" | "category_not_empty" | "pictures_not_stored" | "picture_refused" | "staff_account" | "message_not_found" | "coupon_exists" | "coupon_ended" | "payout_exists" | "payout_not_found";
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "collection_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "order_ambiguous" | "address_fixed" | "letter_not_due" | "too_many_letters" | "too_many_views" | "view_not_found" | "nothing_to_refund" | "too_many_streams" | "mail_failed" | "page_not_found" | "too_many_pages" | "product_changed" | "product_has_orders" | "product_has_variants" | "change_not_found" | "change_overtaken" | "category_not_empty" | "pictures_not_stored" | "picture_refused" | "staff_account" | "message_not_found" | "coupon_exists" | "coupon_ended" | "payout_exists" | "payout_not_found" | "marketing_full";
             /** @description What went wrong, in English */
             detail: string;
             /** @description The input fields that broke a rule */
@@ -2879,6 +3291,31 @@ export interface components {
             variants: number;
             vendor_id: string;
         };
+        ProductRule: {
+            /** @description In English */
+            brand: string;
+            /** @description Of the category or of one above it */
+            category_id: string;
+            /** @description Only what is reduced */
+            deals: boolean;
+            in_stock: boolean;
+            /**
+             * Format: int64
+             * @description Only so many of the newest, which then come first; 0 for all
+             */
+            newest: number;
+            /**
+             * Format: double
+             * @description In riyals, 0 for no bound
+             */
+            price_max: number;
+            /**
+             * Format: double
+             * @description In riyals, 0 for no bound
+             */
+            price_min: number;
+            vendor_id: string;
+        };
         ProductVariantFields: {
             barcode: string;
             /** @description Code of the colour, or empty */
@@ -3091,6 +3528,36 @@ export interface components {
             /** @description The day, month, id, code or text */
             key: string;
         };
+        RowAnnouncementFields: {
+            fields: components["schemas"]["AnnouncementFields"];
+            id: string;
+            /** @enum {string} */
+            state: "shown" | "planned" | "ended" | "off";
+        };
+        RowBannerFields: {
+            fields: components["schemas"]["BannerFields"];
+            id: string;
+            /** @enum {string} */
+            state: "shown" | "planned" | "ended" | "off";
+        };
+        RowCollectionFields: {
+            fields: components["schemas"]["CollectionFields"];
+            id: string;
+            /** @enum {string} */
+            state: "shown" | "planned" | "ended" | "off";
+        };
+        RowSlideFields: {
+            fields: components["schemas"]["SlideFields"];
+            id: string;
+            /** @enum {string} */
+            state: "shown" | "planned" | "ended" | "off";
+        };
+        RowSynonymFields: {
+            fields: components["schemas"]["SynonymFields"];
+            id: string;
+            /** @enum {string} */
+            state: "shown" | "planned" | "ended" | "off";
+        };
         SaveInputBody: {
             /** @description Of all products of the brand */
             ar_brand: string;
@@ -3217,6 +3684,49 @@ export interface components {
             /** Format: int64 */
             quantity: number;
         };
+        Slide: {
+            ar: components["schemas"]["Words"];
+            en: components["schemas"]["Words"];
+            id: string;
+            /** @description A path of the shop, or an address of another site */
+            link: string;
+            picture?: string;
+            /**
+             * @description Its picture unless it has one of its own, and its colour
+             * @enum {string}
+             */
+            scene: "big-sale" | "new-arrivals" | "best-deals";
+        };
+        SlideFields: {
+            /** @description Off means that nobody sees it, whatever the time */
+            active: boolean;
+            ar: components["schemas"]["Words"];
+            en: components["schemas"]["Words"];
+            /**
+             * Format: date-time
+             * @description Never without one
+             */
+            ends_at?: string;
+            /** @description A path of the shop, or an address that begins with https:// */
+            link: string;
+            /** @description The address of a stored picture in the place of the scene's, or empty */
+            picture: string;
+            /**
+             * @description One of the shop's own pictures, and the colour of the slide
+             * @enum {string}
+             */
+            scene: "big-sale" | "new-arrivals" | "best-deals";
+            /**
+             * Format: date-time
+             * @description At once without one
+             */
+            starts_at?: string;
+        };
+        SlideList: {
+            /** @description What the shop shows while none of them is shown */
+            defaults: components["schemas"]["Slide"][];
+            slides: components["schemas"]["RowSlideFields"][];
+        };
         SpecView: {
             ar_name: string;
             ar_value: string;
@@ -3243,6 +3753,17 @@ export interface components {
             products: number;
             /** @description Its part of addresses: small letters and digits in words with a hyphen between */
             slug: string;
+        };
+        StaffCollection: {
+            fields: components["schemas"]["CollectionFields"];
+            id: string;
+            /** @enum {string} */
+            state: "shown" | "planned" | "ended" | "off";
+            /**
+             * Format: int64
+             * @description Products that shoppers see
+             */
+            total: number;
         };
         StaffCoupon: {
             /**
@@ -3604,6 +4125,24 @@ export interface components {
             vat: number;
             vendor_id: string;
         };
+        SynonymFields: {
+            /** @description What whoever searches for one of them finds too, not the other way round */
+            finds: string[];
+            /** @description Words and phrases that mean the same, in either language */
+            terms: string[];
+        };
+        SynonymList: {
+            /**
+             * Format: int64
+             * @description How many there may be
+             */
+            most: number;
+            synonyms: components["schemas"]["RowSynonymFields"][];
+        };
+        SynonymTrial: {
+            after: components["schemas"]["Found"];
+            before: components["schemas"]["Found"];
+        };
         TaxRow: {
             ar_name: string;
             en_name: string;
@@ -3657,6 +4196,13 @@ export interface components {
             empty: "keep" | "clear";
             /** @description Leave out columns that the catalogue does not know, instead of refusing the file */
             ignore_unknown: boolean;
+        };
+        TrySynonymInputBody: {
+            fields: components["schemas"]["SynonymFields"];
+            /** @description Of the synonyms that are being changed, or empty */
+            id: string;
+            /** @description What a shopper would type */
+            text: string;
         };
         UndoInputBody: {
             /** @description That of the history */
@@ -3773,6 +4319,14 @@ export interface components {
              * @description The last day, in Saudi Arabia
              */
             to: string;
+        };
+        Words: {
+            /** @description What the button says */
+            action: string;
+            /** @description A short line above the title of a banner */
+            eyebrow?: string;
+            text: string;
+            title: string;
         };
         Written: {
             ar: components["schemas"]["WrittenText"];
@@ -4816,6 +5370,893 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListAnnouncements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminCreateAnnouncement: {
+        parameters: {
+            query?: {
+                /** @description Put it before this one; at the end without */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementFields"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RowAnnouncementFields"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSaveAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementFields"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RowAnnouncementFields"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemoveAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPlaceAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListBanners: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BannerList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminCreateBanner: {
+        parameters: {
+            query?: {
+                /** @description Put it before this one; at the end without */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BannerFields"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RowBannerFields"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSaveBanner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BannerFields"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RowBannerFields"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemoveBanner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPlaceBanner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListCollections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminCreateCollection: {
+        parameters: {
+            query?: {
+                /** @description Put it before this one; at the end without */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionFields"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RowCollectionFields"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminTryCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionFields"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Found"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSaveCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionFields"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RowCollectionFields"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemoveCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPlaceCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListChosenProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChosenProducts"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListSlides: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlideList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminCreateSlide: {
+        parameters: {
+            query?: {
+                /** @description Put it before this one; at the end without */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SlideFields"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RowSlideFields"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSaveSlide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SlideFields"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RowSlideFields"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemoveSlide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPlaceSlide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListSynonyms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SynonymList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminCreateSynonym: {
+        parameters: {
+            query?: {
+                /** @description Put it before this one; at the end without */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SynonymFields"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RowSynonymFields"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminTrySynonym: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrySynonymInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SynonymTrial"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSaveSynonym: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SynonymFields"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RowSynonymFields"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemoveSynonym: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPlaceSynonym: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceInputBody"];
+            };
+        };
         responses: {
             /** @description No Content */
             204: {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageOpen } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
 import { withMessages } from "@/i18n/load-messages";
 import { lazyComponent } from "@/lib/lazy-component";
-import type { ProductCardData } from "@/api/types";
+import type { Home, ProductCardData } from "@/api/types";
 import { topLevel } from "@/features/catalog/category-tree";
 import { ProductGrid, ProductGridSkeleton } from "@/features/catalog/product-grid";
 import { catalogQueries } from "@/features/catalog/queries";
@@ -14,7 +14,8 @@ import { DealsCountdown } from "@/features/home/countdown";
 import { HomeSection } from "@/features/home/home-section";
 import { ProBanner } from "@/features/home/pro-banner";
 import { WhyUs } from "@/features/home/why-us";
-import { useT } from "@/i18n/language-context";
+import { useLanguage, useT } from "@/i18n/language-context";
+import { localName } from "@/i18n/local-name";
 import { OwnTurn } from "@/lib/own-turn";
 import { QueryError } from "@/lib/query-error";
 import { useShopConfig } from "@/lib/shop-config";
@@ -28,12 +29,15 @@ const NewsletterForm = lazyComponent(() =>
   import("@/features/content/newsletter-form").then((m) => m.NewsletterForm),
 );
 
+// Most shops have none.
+const OwnBanner = lazyComponent(() => import("@/features/home/own-banner").then((m) => m.OwnBanner));
+
 const RecentlyViewed = lazyComponent(() =>
   withMessages(import("@/features/recent/recently-viewed"), "later").then((m) => m.RecentlyViewed),
 );
 
 export function HomePage() {
-  const t = useT();
+  const { language, t } = useLanguage();
   const categories = useQuery(catalogQueries.categories());
   const home = useQuery(catalogQueries.home());
   const { hidden } = useShopConfig();
@@ -47,13 +51,36 @@ export function HomePage() {
       </OwnTurn>
     );
 
+  /** The operator's banner of a place, or what is there without one. */
+  const banner = (place: keyof Home["banners"], otherwise?: ReactNode, content?: ReactNode) => {
+    const own = home.data?.banners[place];
+    if (!own) return otherwise;
+    return (
+      <Suspense fallback={null}>
+        <OwnBanner banner={own}>{content}</OwnBanner>
+      </Suspense>
+    );
+  };
+
+  const newsletter = (
+    <div className="min-h-11">
+      <InView>
+        <Suspense fallback={null}>
+          <NewsletterForm />
+        </Suspense>
+      </InView>
+    </div>
+  );
+
   return (
     <>
       <h1 className="sr-only">{t("home.heading")}</h1>
       <LastOrder />
-      <OwnTurn>
-        <Carousel />
-      </OwnTurn>
+      {!home.isError && (
+        <OwnTurn>
+          <Carousel slides={home.data?.slides} />
+        </OwnTurn>
+      )}
       {categories.isError ? (
         <QueryError error={categories.error} onRetry={categories.refetch} retrying={categories.isFetching} />
       ) : (
@@ -72,10 +99,21 @@ export function HomePage() {
           {products(home.data?.deals)}
         </HomeSection>
       )}
+      {banner("deals")}
       <WhyUs />
       <HomeSection title={t("home.arrivals")} viewAll="/new">
         {products(home.data?.arrivals)}
       </HomeSection>
+      {home.data?.collections.map((collection) => (
+        <HomeSection
+          key={collection.slug}
+          title={localName(language, collection)}
+          viewAll={`/collections/${collection.slug}`}
+        >
+          {products(collection.products)}
+        </HomeSection>
+      ))}
+      {banner("arrivals")}
       <InView>
         <Suspense fallback={null}>
           <Container>
@@ -83,16 +121,14 @@ export function HomePage() {
           </Container>
         </Suspense>
       </InView>
-      <Banner scene="newsletter" tone="bright" title={t("newsletter.title")} text={t("newsletter.text")}>
-        <div className="min-h-11">
-          <InView>
-            <Suspense fallback={null}>
-              <NewsletterForm />
-            </Suspense>
-          </InView>
-        </div>
-      </Banner>
-      {!hidden?.includes("pro") && <ProBanner />}
+      {banner(
+        "newsletter",
+        <Banner scene="newsletter" tone="bright" title={t("newsletter.title")} text={t("newsletter.text")}>
+          {newsletter}
+        </Banner>,
+        newsletter,
+      )}
+      {banner("last", !hidden?.includes("pro") && <ProBanner />)}
     </>
   );
 }

@@ -17,6 +17,14 @@ export const listingQueries = {
     }),
     placeholderData,
   }),
+  collection: (slug: string) => apiQuery("/api/v1/collections/{slug}", { path: { slug } }),
+  collectionProducts: (slug: string, state: ListingState) => ({
+    ...apiQuery("/api/v1/collections/{slug}/products", {
+      path: { slug },
+      query: queryOf(listingFormat, state),
+    }),
+    placeholderData,
+  }),
   /** A list across all categories. */
   across: (kind: "deals" | "new", state: ListingState) => ({
     ...apiQuery(`/api/v1/${kind}`, {

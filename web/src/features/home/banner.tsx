@@ -12,6 +12,8 @@ const tones = {
 
 type Props = {
   scene: string;
+  /** In the place of the scene. */
+  picture?: ReactNode;
   tone: keyof typeof tones;
   eyebrow?: string;
   title: string;
@@ -20,13 +22,13 @@ type Props = {
 };
 
 /** A scene in a rounded frame with a text and something to do. */
-export function Banner({ scene, tone, eyebrow, title, text, children }: Props) {
+export function Banner({ scene, picture, tone, eyebrow, title, text, children }: Props) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="below-fold mt-12 sm:mt-16">
       <Container>
         <div className={cx("relative overflow-hidden rounded-sheet", tones[tone])}>
-          <Scene name={scene} night={tone === "deep"} />
+          {picture ?? <Scene name={scene} night={tone === "deep"} />}
           <div className="relative px-6 pt-6 pb-[72vw] sm:flex sm:min-h-80 sm:items-center sm:p-10 lg:min-h-104 lg:p-14">
             <div className="sm:w-1/2 sm:max-w-md">
               {eyebrow && <p className="mb-1 text-sm font-medium opacity-90">{eyebrow}</p>}

@@ -27,7 +27,7 @@ export function CarouselControls(props: Props) {
           <IconButton icon={ChevronLeft} flip size="sm" label={t("slides.previous")} onClick={onPrevious} />
           <ul className="flex items-center">
             {titles.map((title, i) => (
-              <li key={title} className="flex">
+              <li key={`${i} ${title}`} className="flex">
                 <button
                   type="button"
                   aria-label={t("slides.goTo", { n: i + 1, title })}

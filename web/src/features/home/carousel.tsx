@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useState, type FocusEvent, type PointerEvent } from "react";
+import type { Slide } from "@/api/types";
 import { lazyComponent } from "@/lib/lazy-component";
-import { useT } from "@/i18n/language-context";
+import { useLanguage } from "@/i18n/language-context";
 import { firstSign } from "@/lib/first-sign";
+import { cx } from "@/ui/cx";
 import { lessMotion } from "@/ui/reduced-motion";
 import { useMediaQuery } from "@/ui/use-media-query";
 import { SlideView } from "./slide-view";
-import { slides } from "./slides";
 
 const CarouselDriver = lazyComponent(() => import("./carousel-driver").then((m) => m.CarouselDriver));
 
@@ -14,10 +15,11 @@ const othersAfter = 4000;
 
 /**
  * The carousel at the top of the home page. It advances by itself and loops; it pauses while the pointer is
- * over it, while it has keyboard focus, and by its button.
+ * over it, while it has keyboard focus, and by its button. Its place is kept until the slides are known.
  */
-export function Carousel() {
-  const t = useT();
+export function Carousel({ slides = [] }: { slides: readonly Slide[] | undefined }) {
+  const { language, t } = useLanguage();
+  const moves = slides.length > 1;
   const calm = useMediaQuery(lessMotion);
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [ready, setReady] = useState(false);
@@ -55,18 +57,24 @@ export function Carousel() {
     <section
       aria-roledescription={t("slides.role")}
       aria-label={t("slides.label")}
-      aria-busy={!ready}
+      aria-busy={moves && !ready}
       className="relative"
       onPointerEnter={hover}
       onPointerLeave={hover}
       onFocus={focus}
       onBlur={blur}
     >
-      <div ref={setViewport} className="touch-pan-y touch-pinch-zoom overflow-hidden">
+      <div
+        ref={setViewport}
+        className={cx(
+          "touch-pan-y touch-pinch-zoom overflow-hidden",
+          slides.length === 0 && "bg-sunken max-sm:aspect-[8/9] sm:h-[clamp(22rem,40vw,45rem)]",
+        )}
+      >
         <div aria-live={paused || calm ? "polite" : "off"} className="flex">
           {slides.map((slide, i) => (
             <SlideView
-              key={slide.scene}
+              key={slide.id}
               slide={slide}
               priority={i === 0}
               pictured={i === 0 || others}
@@ -77,11 +85,11 @@ export function Carousel() {
         </div>
       </div>
       <div className="max-sm:min-h-13">
-        {viewport && (
+        {viewport && moves && (
           <Suspense fallback={null}>
             <CarouselDriver
               viewport={viewport}
-              titles={slides.map((slide) => t(slide.title))}
+              titles={slides.map((slide) => slide[language].title)}
               index={index}
               calm={calm}
               stopped={stopped}

@@ -1,7 +1,7 @@
 // Generated from internal/page/pictures.go by `make generate`; do not edit.
 
-/** The composed picture that the home page opens with. */
-export const homeScene = "big-sale";
+/** How wide an own picture of a slide or banner is drawn, as in the sizes attribute. */
+export const heroSizes = "(min-width: 640px) 50vw, 100vw";
 
 /** The screens that a scene's tall shape is for. */
 export const phoneScreen = "(max-width: 639px)";

@@ -45,4 +45,5 @@ export const officeErrors: Translation<typeof english> = {
   "error.coupon_ended": "انتهى هذا الكود من قبل.",
   "error.payout_exists": "سُجلت دفعة بهذا المرجع من قبل.",
   "error.payout_not_found": "هذه الدفعة محذوفة من قبل.",
+  "error.marketing_full": "لا مكان للمزيد. احذف شيئًا أولًا.",
 };

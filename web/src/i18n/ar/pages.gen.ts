@@ -8,6 +8,8 @@ export const pages: Translation<typeof english> = {
   "page.categories": "كل الأقسام",
   "page.category": "القسم",
   "missing.category": "القسم غير موجود",
+  "page.collection": "مجموعة",
+  "missing.collection": "المجموعة غير موجودة",
   "page.search": "نتائج البحث",
   "page.product": "المنتج",
   "missing.product": "المنتج غير موجود",

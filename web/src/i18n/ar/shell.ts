@@ -7,6 +7,7 @@ export const shell: Translation<typeof english> = {
   "shop.home": "{shop} – الصفحة الرئيسية",
   "shell.skip": "انتقل إلى المحتوى",
   "shell.loading": "جارٍ التحميل...",
+  "shell.announcement": "إعلان",
   "shell.close": "إغلاق",
   "shell.undo": "تراجع",
   "shell.notifications": "الإشعارات",

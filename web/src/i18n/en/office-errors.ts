@@ -44,4 +44,5 @@ export const officeErrors = {
   "error.coupon_ended": "This discount code has ended already.",
   "error.payout_exists": "A payout with this reference is recorded already.",
   "error.payout_not_found": "This payout is gone already.",
+  "error.marketing_full": "There is no room for more. Remove something first.",
 } as const;

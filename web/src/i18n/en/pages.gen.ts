@@ -6,6 +6,8 @@ export const pages = {
   "page.categories": "All Categories",
   "page.category": "Category",
   "missing.category": "Category not found",
+  "page.collection": "Collection",
+  "missing.collection": "Collection not found",
   "page.search": "Search results",
   "page.product": "Product",
   "missing.product": "Product not found",

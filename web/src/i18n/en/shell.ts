@@ -5,6 +5,7 @@ export const shell = {
   "shop.home": "{shop} home",
   "shell.skip": "Skip to content",
   "shell.loading": "Loading...",
+  "shell.announcement": "Announcement",
   "shell.close": "Close",
   "shell.undo": "Undo",
   "shell.notifications": "Notifications",

@@ -1,0 +1,90 @@
+package marketing
+
+import (
+	"context"
+	"slices"
+
+	"matjar/internal/catalog"
+	"matjar/internal/search"
+)
+
+// tryLimit is how many products a trial names.
+const tryLimit = 6
+
+// FoundProduct is a product that a trial found.
+type FoundProduct struct {
+	ID       string `json:"id"`
+	EnName   string `json:"en_name"`
+	ArName   string `json:"ar_name"`
+	ImageURL string `json:"image_url"`
+}
+
+// Found is what a search or a collection would show.
+type Found struct {
+	Total    int            `json:"total"`
+	Products []FoundProduct `json:"products" doc:"The first 6"`
+}
+
+func found(total int, cards []catalog.ProductCard) Found {
+	f := Found{total, []FoundProduct{}}
+	for _, p := range cards[:min(tryLimit, len(cards))] {
+		f.Products = append(f.Products, FoundProduct{p.ProductID, p.EnName, p.ArName, p.ImageURL})
+	}
+	return f
+}
+
+// SynonymTrial is what a search finds now, and what it would find with other synonyms.
+type SynonymTrial struct {
+	Before Found `json:"before"`
+	After  Found `json:"after"`
+}
+
+// TrySynonym searches for a text without and with a line of synonyms, in the place of that with the id, if there is
+// one. Nothing is stored. Returns validation_failed.
+func (l *Live) TrySynonym(ctx context.Context, text, id string, f SynonymFields) (SynonymTrial, error) {
+	var c catalog.Checks
+	cleanSynonym(l, &f, &c)
+	if err := invalid(&c); err != nil {
+		return SynonymTrial{}, err
+	}
+	rows, err := list(ctx, l, l.db, synonymKind)
+	if err != nil {
+		return SynonymTrial{}, err
+	}
+	without := lines(slices.DeleteFunc(slices.Clone(rows), func(r Row[SynonymFields]) bool { return r.ID == id }))
+	var trial SynonymTrial
+	for _, half := range []struct {
+		lines []search.Synonym
+		into  *Found
+	}{{without, &trial.Before}, {append(without, f.line()), &trial.After}} {
+		result, err := l.goods.WithSynonyms(half.lines).Search(ctx, catalog.SearchQuery{Text: text})
+		if err != nil {
+			return SynonymTrial{}, err
+		}
+		*half.into = found(result.Total, result.Products)
+	}
+	return trial, nil
+}
+
+// TryCollection returns what a collection would hold. Nothing is stored. Returns validation_failed.
+func (l *Live) TryCollection(f CollectionFields) (Found, error) {
+	var c catalog.Checks
+	cleanSelection(l, &f, &c)
+	if err := invalid(&c); err != nil {
+		return Found{}, err
+	}
+	selected := l.goods.Snapshot().Select(f.selection())
+	return found(selected.Total(), selected.First(tryLimit)), nil
+}
+
+// Chosen returns the products of collections by hand, in the order of their ids, whatever their status.
+func (l *Live) Chosen(ids []string) []FoundProduct {
+	goods := l.goods.Snapshot()
+	list := []FoundProduct{}
+	for _, id := range ids {
+		if p := goods.Any(id); p != nil {
+			list = append(list, FoundProduct{p.ID, p.Name.En, p.Name.Ar, p.ImageURL})
+		}
+	}
+	return list
+}

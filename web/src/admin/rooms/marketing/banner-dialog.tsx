@@ -1,0 +1,94 @@
+import { useState, type FormEvent } from "react";
+import { OwnBanner } from "@/features/home/own-banner";
+import { useLanguage } from "@/i18n/language-context";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Select } from "@/ui/select";
+import type { Schemas } from "../../api/client";
+import type { Problems } from "../products/draft";
+import { useRuleText } from "../products/rule-text";
+import { LinkField } from "./link-field";
+import { PictureField } from "./picture-field";
+import { Preview } from "./preview";
+import { useSaveEntry, type Entry } from "./use-entries";
+import { WindowFields } from "./window-fields";
+import { WordsFields } from "./words-fields";
+
+export const slots = ["deals", "arrivals", "newsletter", "last"] as const;
+const scenes = ["newsletter", "pro"] as const;
+
+const words = { eyebrow: "", title: "", text: "", action: "" };
+const newBanner: Schemas["BannerFields"] = {
+  active: true,
+  slot: "deals",
+  scene: "newsletter",
+  picture: "",
+  link: "/deals",
+  en: words,
+  ar: words,
+};
+
+/** A banner of the home page, with a preview. */
+export function BannerDialog({ banner, onClose }: { banner?: Entry<"banners">; onClose: () => void }) {
+  const { t } = useLanguage();
+  const [fields, setFields] = useState(banner?.fields ?? newBanner);
+  const [problems, setProblems] = useState<Problems>({});
+  const rule = useRuleText(problems);
+  const set = (change: Partial<typeof fields>) => setFields((now) => ({ ...now, ...change }));
+  const save = useSaveEntry("banners", banner?.id, { onDone: onClose, onProblems: setProblems });
+  // There a form stands in the place of the button.
+  const acts = fields.slot !== "newsletter";
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setProblems({});
+    save.mutate(fields);
+  }
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={onClose}
+      title={t(banner ? "officeMarketing.editBanner" : "officeMarketing.addBanner")}
+      closeLabel={t("office.close")}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <Field label={t("officeMarketing.slot")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={fields.slot}
+              options={slots.map((value) => ({ value, label: t(`officeMarketing.slot.${value}`) }))}
+              onChange={(event) => set({ slot: event.currentTarget.value as (typeof slots)[number] })}
+            />
+          )}
+        </Field>
+        <WordsFields
+          {...fields}
+          parts={acts ? ["eyebrow", "title", "text", "action"] : ["eyebrow", "title", "text"]}
+          rule={rule}
+          onChange={set}
+        />
+        {acts && (
+          <LinkField value={fields.link} required problem={rule("link")} onChange={(link) => set({ link })} />
+        )}
+        <PictureField
+          scenes={scenes}
+          scene={fields.scene}
+          picture={fields.picture}
+          problem={rule("picture")}
+          onChange={set}
+        />
+        <WindowFields value={fields} rule={rule} onChange={set} />
+        <Preview>
+          <OwnBanner banner={fields}>{acts ? undefined : <></>}</OwnBanner>
+        </Preview>
+        <Button type="submit" block loading={save.isPending}>
+          {t("office.save")}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

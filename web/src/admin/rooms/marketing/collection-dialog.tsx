@@ -1,0 +1,202 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { dataOf } from "@/api/client";
+import { useLanguage } from "@/i18n/language-context";
+import { localName } from "@/i18n/local-name";
+import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { Select } from "@/ui/select";
+import { Textarea } from "@/ui/textarea";
+import { useDebouncedValue } from "@/ui/use-debounced-value";
+import { staffApi, staffQuery, type Schemas } from "../../api/client";
+import { ListLoading } from "../../ui/staff-list";
+import { optionCode, type Problems } from "../products/draft";
+import { useRuleText } from "../products/rule-text";
+import { ChosenProducts } from "./chosen-products";
+import { RuleFields } from "./rule-fields";
+import type { PickedProduct } from "./product-picker";
+import { useSaveEntry, type Entry } from "./use-entries";
+
+type Fields = Schemas["CollectionFields"];
+
+const empty: Fields = {
+  active: true,
+  home: false,
+  slug: "",
+  en_name: "",
+  ar_name: "",
+  en_description: "",
+  ar_description: "",
+  by: "hand",
+  products: [],
+  rule: {
+    category_id: "",
+    vendor_id: "",
+    brand: "",
+    deals: false,
+    in_stock: false,
+    price_min: 0,
+    price_max: 0,
+    newest: 0,
+  },
+};
+
+type Props = { collection?: Entry<"collections">; onClose: () => void };
+
+/** Name, address and products of a collection. */
+export function CollectionDialog({ collection, onClose }: Props) {
+  const { t } = useLanguage();
+  const byHand = collection?.fields.by === "hand" ? collection.id : undefined;
+  const chosen = useQuery({
+    ...staffQuery("/api/v1/admin/marketing/collections/{id}/products", {
+      params: { path: { id: byHand ?? "" } },
+    }),
+    enabled: byHand !== undefined,
+  });
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={onClose}
+      title={t(collection ? "officeMarketing.editCollection" : "officeMarketing.addCollection")}
+      closeLabel={t("office.close")}
+    >
+      {byHand !== undefined && !chosen.data ? (
+        <ListLoading />
+      ) : (
+        <CollectionForm collection={collection} chosen={chosen.data?.products ?? []} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function CollectionForm({
+  collection,
+  chosen,
+  onClose,
+}: Props & {
+  /** The products that the collection has by hand. */
+  chosen: readonly PickedProduct[];
+}) {
+  const { t } = useLanguage();
+  const [fields, setFields] = useState(collection?.fields ?? empty);
+  const [products, setProducts] = useState(chosen);
+  const [problems, setProblems] = useState<Problems>({});
+  const rule = useRuleText(problems);
+  const set = (change: Partial<Fields>) => setFields((now) => ({ ...now, ...change }));
+  const save = useSaveEntry("collections", collection?.id, { onDone: onClose, onProblems: setProblems });
+  const whole: Fields = {
+    ...fields,
+    slug: fields.slug.trim() || (fields.en_name ? optionCode(fields.en_name, []) : ""),
+    products: products.map((product) => product.id),
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setProblems({});
+    save.mutate(whole);
+  }
+
+  const text = (name: "en_name" | "ar_name" | "en_description" | "ar_description") => ({
+    value: fields[name],
+    lang: name.slice(0, 2),
+    dir: name.startsWith("ar") ? "rtl" : "ltr",
+    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={t("editor.enName")} required error={rule("en_name")}>
+          {(control) => <Input {...control} {...text("en_name")} maxLength={100} />}
+        </Field>
+        <Field label={t("editor.arName")} required error={rule("ar_name")}>
+          {(control) => <Input {...control} {...text("ar_name")} maxLength={100} />}
+        </Field>
+        <Field label={t("editor.enDescription")} error={rule("en_description")}>
+          {(control) => <Textarea {...control} {...text("en_description")} rows={2} maxLength={1000} />}
+        </Field>
+        <Field label={t("editor.arDescription")} error={rule("ar_description")}>
+          {(control) => <Textarea {...control} {...text("ar_description")} rows={2} maxLength={1000} />}
+        </Field>
+        <Field label={t("categories.slug")} hint={t("officeMarketing.slugHint")} error={rule("slug")}>
+          {(control) => (
+            <Input
+              {...control}
+              dir="ltr"
+              maxLength={80}
+              placeholder={whole.slug}
+              value={fields.slug}
+              onChange={(event) => set({ slug: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field label={t("officeMarketing.by")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={fields.by}
+              options={(["hand", "rule"] as const).map((value) => ({
+                value,
+                label: t(`officeMarketing.by.${value}`),
+              }))}
+              onChange={(event) => set({ by: event.currentTarget.value as Fields["by"] })}
+            />
+          )}
+        </Field>
+      </div>
+      {fields.by === "hand" ? (
+        <ChosenProducts products={products} problem={rule("products")} onChange={setProducts} />
+      ) : (
+        <RuleFields value={fields.rule} rule={rule} onChange={(value) => set({ rule: value })} />
+      )}
+      {fields.by === "rule" && <Selected fields={whole} />}
+      <div className="grid gap-2">
+        <Checkbox
+          label={t("officeMarketing.home")}
+          checked={fields.home}
+          onChange={(event) => set({ home: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={t("officeMarketing.active")}
+          checked={fields.active}
+          onChange={(event) => set({ active: event.currentTarget.checked })}
+        />
+      </div>
+      <Button type="submit" block loading={save.isPending}>
+        {t("office.save")}
+      </Button>
+    </form>
+  );
+}
+
+/** How many products a rule selects now, and the first of them. */
+function Selected({ fields }: { fields: Fields }) {
+  const { t, language } = useLanguage();
+  const rule = useDebouncedValue(fields.rule, 300);
+  const { data } = useQuery({
+    queryKey: ["/api/v1/admin/marketing/collections/try", rule],
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await staffApi.POST("/api/v1/admin/marketing/collections/try", {
+          body: { ...fields, rule, products: [] },
+          signal,
+        }),
+      ),
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  return (
+    <p role="status" className="rounded-control bg-sunken px-4 py-3">
+      {data && t("products.total", { n: data.total })}
+      {data && data.total > 0 && (
+        <span className="block text-sm text-muted">
+          {data.products.map((product) => localName(language, product)).join(language === "ar" ? "، " : ", ")}
+        </span>
+      )}
+    </p>
+  );
+}
