@@ -9,6 +9,7 @@ import (
 
 	"matjar/internal/catalog"
 	"matjar/internal/db"
+	"matjar/internal/delivery"
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
@@ -48,6 +49,9 @@ type Policy struct {
 	PerHour int64
 	// Announce is who is told of new orders by mail.
 	Announce Announce
+	// Plan says where parcels go, when they arrive and what zones and sellers cost of their own;
+	// nil is that of a shop in which nothing was set.
+	Plan *delivery.Plan
 }
 
 // Config is what the service needs besides the database. Its first fields are those of Policy.
@@ -77,7 +81,7 @@ func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
 	policy := config.Live
 	if policy == nil {
 		policy = func() Policy {
-			return Policy{config.Shipping, config.ShopDetails, config.Ceilings, config.PerHour, config.Announce}
+			return Policy{config.Shipping, config.ShopDetails, config.Ceilings, config.PerHour, config.Announce, nil}
 		}
 	}
 	return &Service{

@@ -14,7 +14,7 @@ import (
 type config struct {
 	PublicKey string         `json:"public_key"`
 	Name      lang.Text      `json:"name"`
-	Shipping  order.Shipping `json:"shipping"`
+	Shipping  shippingConfig `json:"shipping"`
 	Maps      page.Maps      `json:"maps,omitzero"`
 	RiyalSign *money.Sign    `json:"riyal_sign,omitempty"`
 	// Offline makes the app register the service worker.
@@ -37,7 +37,7 @@ type logo struct {
 // appConfig returns the configuration of the app under the settings.
 func appConfig(deps Deps, s *setting.Snapshot) config {
 	c := config{
-		PublicKey: deps.PublicKey, Name: setting.Name.In(s), Shipping: order.ShippingOf(s), Maps: deps.Maps,
+		PublicKey: deps.PublicKey, Name: setting.Name.In(s), Shipping: shippingOf(s), Maps: deps.Maps,
 		Offline: deps.Offline && !deps.Dev, Payments: deps.Orders.OnlineMethods(),
 	}
 	for _, part := range []struct {

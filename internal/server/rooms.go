@@ -9,10 +9,11 @@ import (
 	"matjar/internal/order"
 	"matjar/internal/report"
 	"matjar/internal/review"
+	"matjar/internal/shipping"
 )
 
-// registerRooms adds the operations of the rooms Home, Reports, Customers, Reviews, Messages and
-// Coupons.
+// registerRooms adds the operations of the rooms Home, Reports, Customers, Reviews, Messages,
+// Coupons and Shipping.
 func registerRooms(api huma.API, deps Deps) {
 	report.RegisterAdmin(api, report.New(deps.DB, report.Config{
 		Mail:     deps.MailServer,
@@ -23,4 +24,5 @@ func registerRooms(api huma.API, deps Deps) {
 	review.RegisterAdmin(api, deps.Reviews)
 	content.RegisterInbox(api, content.NewInbox(deps.DB, deps.Content))
 	coupon.RegisterAdmin(api, coupon.New(deps.DB))
+	shipping.RegisterAdmin(api, shipping.New(deps.Settings, deps.Catalog, deps.Orders))
 }

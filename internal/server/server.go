@@ -29,6 +29,7 @@ import (
 	"matjar/internal/returns"
 	"matjar/internal/review"
 	"matjar/internal/setting"
+	"matjar/internal/shipping"
 	"matjar/internal/staff"
 	"matjar/internal/transfer"
 	"matjar/internal/wishlist"
@@ -153,11 +154,12 @@ func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
 	content.Register(api, deps.DB, deps.Content)
 	coupon.Register(api, coupon.New(deps.DB))
 	deps.Users.Register(api)
-	account.Register(api, account.New(deps.DB))
+	account.Register(api, account.New(deps.DB, deps.Settings))
 	personal.Register(api, personal.New(deps.DB, deps.Users, deps.Orders))
 	cart.Register(api, cart.New(deps.DB))
 	wishlist.Register(api, wishlist.New(deps.DB))
 	order.Register(api, deps.Orders)
+	shipping.Register(api, shipping.New(deps.Settings, deps.Catalog, deps.Orders))
 	returns.Register(api, deps.Returns)
 	return api
 }
