@@ -253,13 +253,6 @@ func (p *Plan) Cities() []City { return slices.Clone(p.orDefault().cities) }
 // Delivers reports whether the shop delivers to a city.
 func (p *Plan) Delivers(c City) bool { return p.orDefault().delivers(c.Key, c.Region) }
 
-// ReachesRegion reports whether the shop delivers to any place of a region.
-func (p *Plan) ReachesRegion(key string) bool {
-	p = p.orDefault()
-	_, ok := p.areas[key]
-	return ok || len(p.areas) == 0
-}
-
 // Menu lists the cities that shoppers can choose at the top of pages: those of the setting that
 // are delivered to, and if none is, the first that is.
 func (p *Plan) Menu() []City {

@@ -29,7 +29,6 @@ import (
 	"matjar/internal/returns"
 	"matjar/internal/review"
 	"matjar/internal/setting"
-	"matjar/internal/shipping"
 	"matjar/internal/staff"
 	"matjar/internal/transfer"
 	"matjar/internal/wishlist"
@@ -159,7 +158,6 @@ func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
 	cart.Register(api, cart.New(deps.DB))
 	wishlist.Register(api, wishlist.New(deps.DB))
 	order.Register(api, deps.Orders)
-	shipping.Register(api, shipping.New(deps.Settings, deps.Catalog, deps.Orders))
 	returns.Register(api, deps.Returns)
 	return api
 }

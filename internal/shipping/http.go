@@ -13,16 +13,7 @@ import (
 	"matjar/internal/staff"
 )
 
-var (
-	publicTag = huma.Tag{Name: "Places", Description: "Where the shop delivers"}
-	tag       = huma.Tag{Name: "Back office: shipping", Description: "Where parcels go, when they arrive and what that costs"}
-)
-
-// Register adds the operation that tells shoppers where the shop delivers.
-func Register(api huma.API, s *Service) {
-	g := rest.NewGroup(api, publicTag)
-	rest.Get(g, rest.Public, "/api/v1/places", "listPlaces", "Regions and cities that the shop delivers to", (&operations{s}).places)
-}
+var tag = huma.Tag{Name: "Back office: shipping", Description: "Where parcels go, when they arrive and what that costs"}
 
 // RegisterAdmin adds the operations of the back office.
 func RegisterAdmin(api huma.API, s *Service) {
@@ -38,30 +29,6 @@ func RegisterAdmin(api huma.API, s *Service) {
 }
 
 type operations struct{ *Service }
-
-// PlaceList is where the shop delivers.
-type PlaceList struct {
-	Regions []delivery.Region `json:"regions"`
-	Cities  []delivery.City   `json:"cities"`
-}
-
-type placesOutput struct{ Body PlaceList }
-
-func (o *operations) places(context.Context, *struct{}) (*placesOutput, error) {
-	plan := o.settings.Current().Delivery()
-	list := PlaceList{Regions: []delivery.Region{}, Cities: []delivery.City{}}
-	for _, r := range delivery.Regions() {
-		if plan.ReachesRegion(r.Key) {
-			list.Regions = append(list.Regions, r)
-		}
-	}
-	for _, c := range plan.Cities() {
-		if plan.Delivers(c) {
-			list.Cities = append(list.Cities, c)
-		}
-	}
-	return &placesOutput{list}, nil
-}
 
 type overviewOutput struct{ Body *Overview }
 
@@ -105,7 +72,7 @@ type VendorParam struct {
 	Vendor string `path:"vendor" maxLength:"64" pattern:"^[^\\x00]*$"`
 }
 
-type sellerOutput struct{ Body SellerView }
+type sellerOutput struct{ Body VendorShipping }
 
 func (o *operations) seller(ctx context.Context, in *VendorParam) (*sellerOutput, error) {
 	if !staff.From(ctx).Sees(in.Vendor) {

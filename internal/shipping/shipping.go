@@ -1,5 +1,4 @@
-// Package shipping is how staff decide where parcels go, when they arrive and what that costs,
-// and what shoppers are told of places.
+// Package shipping is how staff decide where parcels go, when they arrive and what that costs.
 package shipping
 
 import (
@@ -40,30 +39,30 @@ type Overview struct {
 	Version  string               `json:"version" doc:"Changes name the version that they were made of"`
 	Regions  []delivery.Region    `json:"regions"`
 	Cities   []delivery.City      `json:"cities" doc:"All cities, those of the operator last"`
-	General  General              `json:"general" doc:"What shipping costs where no zone or vendor has prices of its own"`
+	General  GeneralPrices        `json:"general" doc:"What shipping costs where no zone or vendor has prices of its own"`
 	Zones    delivery.Zones       `json:"zones"`
 	Calendar delivery.Calendar    `json:"calendar"`
 	Places   delivery.Places      `json:"places"`
-	Sellers  []SellerView         `json:"sellers" doc:"Vendors with something of their own, by name"`
+	Sellers  []VendorShipping     `json:"sellers" doc:"Vendors with something of their own, by name"`
 	Vendors  []catalog.VendorView `json:"vendors" doc:"All vendors, by name"`
 }
 
-// General is what shipping costs in general. A variable of the environment wins over it, over
+// GeneralPrices are what shipping costs in general. A variable of the environment wins over it, over
 // zones and over vendors.
-type General struct {
-	Fee        Price `json:"fee"`
-	FreeOver   Price `json:"free_over"`
-	ExpressFee Price `json:"express_fee"`
+type GeneralPrices struct {
+	Fee        GeneralPrice `json:"fee"`
+	FreeOver   GeneralPrice `json:"free_over"`
+	ExpressFee GeneralPrice `json:"express_fee"`
 }
 
-// Price is an amount in general, with the variables that lock it.
-type Price struct {
+// GeneralPrice is an amount in general, with the variables that lock it.
+type GeneralPrice struct {
 	Amount   money.Halalas `json:"amount"`
 	LockedBy []string      `json:"locked_by" doc:"Variables of the server's environment because of which it is the same everywhere and cannot be changed"`
 }
 
-// SellerView is what a vendor has of its own.
-type SellerView struct {
+// VendorShipping is what a vendor has of its own.
+type VendorShipping struct {
 	delivery.Seller
 	EnName string `json:"en_name"`
 	ArName string `json:"ar_name"`
@@ -89,29 +88,29 @@ func version(s *setting.Snapshot) string {
 // Overview returns the settings of shipping.
 func (s *Service) Overview() *Overview {
 	now := s.settings.Current()
-	price := func(d setting.Setting[money.Halalas]) Price {
-		return Price{d.In(now), append([]string{}, s.settings.LockedBy(d.Definition)...)}
+	price := func(d setting.Setting[money.Halalas]) GeneralPrice {
+		return GeneralPrice{d.In(now), append([]string{}, s.settings.LockedBy(d.Definition)...)}
 	}
 	o := &Overview{
 		Version: version(now), Regions: delivery.Regions(), Cities: now.Delivery().Cities(),
-		General: General{price(setting.ShippingFee), price(setting.FreeShippingOver), price(setting.ExpressFee)},
+		General: GeneralPrices{price(setting.ShippingFee), price(setting.FreeShippingOver), price(setting.ExpressFee)},
 		Zones:   setting.DeliveryZones.In(now), Calendar: setting.DeliveryCalendar.In(now), Places: setting.DeliveryPlaces.In(now),
-		Sellers: []SellerView{}, Vendors: []catalog.VendorView{},
+		Sellers: []VendorShipping{}, Vendors: []catalog.VendorView{},
 	}
 	snapshot := s.catalog.Snapshot()
 	for _, seller := range setting.DeliverySellers.In(now) {
 		o.Sellers = append(o.Sellers, viewOf(seller, snapshot))
 	}
-	slices.SortFunc(o.Sellers, func(a, b SellerView) int { return strings.Compare(a.EnName+a.VendorID, b.EnName+b.VendorID) })
+	slices.SortFunc(o.Sellers, func(a, b VendorShipping) int { return strings.Compare(a.EnName+a.VendorID, b.EnName+b.VendorID) })
 	for _, v := range snapshot.AllVendors() {
 		o.Vendors = append(o.Vendors, catalog.VendorView{VendorID: v.ID, EnName: v.Name.En, ArName: v.Name.Ar})
 	}
 	return o
 }
 
-func viewOf(s delivery.Seller, snapshot *catalog.Snapshot) SellerView {
+func viewOf(s delivery.Seller, snapshot *catalog.Snapshot) VendorShipping {
 	name := snapshot.VendorName(s.VendorID)
-	return SellerView{s, name.En, name.Ar}
+	return VendorShipping{s, name.En, name.Ar}
 }
 
 // change stores the values that decide returns, if shipping is still what was seen. Returns
@@ -217,10 +216,10 @@ func (s *Service) SetSeller(ctx context.Context, seen string, seller delivery.Se
 }
 
 // Seller returns what a vendor has of its own. Returns vendor_not_found.
-func (s *Service) Seller(vendorID string) (SellerView, error) {
+func (s *Service) Seller(vendorID string) (VendorShipping, error) {
 	snapshot := s.catalog.Snapshot()
 	if snapshot.VendorName(vendorID) == (lang.Text{}) {
-		return SellerView{}, errNoVendor
+		return VendorShipping{}, errNoVendor
 	}
 	return viewOf(s.settings.Current().Delivery().Seller(vendorID), snapshot), nil
 }

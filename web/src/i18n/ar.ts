@@ -17,6 +17,7 @@ import { officeImport } from "./ar/office-import";
 import { officeOrders } from "./ar/office-orders";
 import { officePeople } from "./ar/office-people";
 import { officeSettings } from "./ar/office-settings";
+import { officeShipping } from "./ar/office-shipping";
 import { officeProducts } from "./ar/office-products";
 import { officeRooms } from "./ar/office-rooms";
 import { orders } from "./ar/orders";
@@ -57,6 +58,7 @@ export const messages: Messages = {
   ...officeOrders,
   ...officePeople,
   ...officeSettings,
+  ...officeShipping,
   ...officeProducts,
   ...officeRooms,
   ...orders,

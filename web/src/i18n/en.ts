@@ -17,6 +17,7 @@ import { officeImport } from "./en/office-import";
 import { officeOrders } from "./en/office-orders";
 import { officePeople } from "./en/office-people";
 import { officeSettings } from "./en/office-settings";
+import { officeShipping } from "./en/office-shipping";
 import { officeProducts } from "./en/office-products";
 import { officeRooms } from "./en/office-rooms";
 import { orders } from "./en/orders";
@@ -60,6 +61,7 @@ export const messages = {
   ...officeOrders,
   ...officePeople,
   ...officeSettings,
+  ...officeShipping,
   ...officeProducts,
   ...officeRooms,
   ...orders,

@@ -22,6 +22,7 @@ export const messageChunks = {
     "office-products",
     "office-rooms",
     "office-settings",
+    "office-shipping",
   ],
 } as const;
 

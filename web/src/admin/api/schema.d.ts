@@ -1314,6 +1314,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/shipping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is decided about shipping */
+        get: operations["adminGetShipping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/shipping/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change cut-off hour, rest days and holidays */
+        put: operations["adminSetCalendar"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/shipping/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change where the shop delivers */
+        put: operations["adminSetPlaces"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/shipping/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What shipping would cost, and when it would arrive */
+        get: operations["adminTryShipping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/shipping/vendors/{vendor}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a vendor has of its own */
+        get: operations["adminGetVendorShipping"];
+        /** Change what a vendor has of its own; nothing takes it back */
+        put: operations["adminSetVendorShipping"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/shipping/zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change zones, and what shipping costs in general */
+        put: operations["adminSetZones"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/start": {
         parameters: {
             query?: never;
@@ -1441,6 +1544,8 @@ export interface components {
             province: string;
             /** @description Street and building */
             street_address: string;
+            /** @description The shop does not deliver there */
+            undelivered?: boolean;
             /** @description Apartment, villa or unit */
             unit_number?: string;
         };
@@ -1476,6 +1581,39 @@ export interface components {
         };
         AdminPages: {
             pages: components["schemas"]["AdminPage"][];
+        };
+        AdminSetCalendarRequest: {
+            calendar: components["schemas"]["Calendar"];
+            /** @description The version that it was made of */
+            version: string;
+        };
+        AdminSetPlacesRequest: {
+            places: components["schemas"]["Places"];
+            /** @description The version that it was made of */
+            version: string;
+        };
+        AdminSetVendorShippingRequest: {
+            /**
+             * Format: double
+             * @description What shipping this vendor's things costs
+             */
+            fee?: number;
+            /**
+             * Format: double
+             * @description Value of this vendor's things from which that is free
+             */
+            free_over?: number;
+            /** Format: int64 */
+            handling_days: number;
+            /** @description The version that it was made of */
+            version: string;
+        };
+        AdminSetZonesRequest: {
+            /** @description What shipping costs in general; what is left out stays as it is */
+            general: components["schemas"]["Prices"];
+            /** @description The version that it was made of */
+            version: string;
+            zones: components["schemas"]["Zones"];
         };
         Advancement: {
             /** @description A remark for the history, which shoppers do not see */
@@ -1628,6 +1766,11 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        Area: {
+            /** @description Only to these cities of it; all of it if there are none */
+            cities: string[];
+            region: string;
+        };
         Arrival: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
@@ -1684,6 +1827,16 @@ export interface components {
             /** @description The vendor who decides, who must be the seller; the operator unless told */
             vendor_id?: string;
         };
+        Calendar: {
+            /**
+             * Format: int64
+             * @description Hour in Saudi Arabia from which an order leaves on the next working day; 24 for never
+             */
+            cut_off_hour: number;
+            holidays: components["schemas"]["Holiday"][];
+            /** @description Weekdays on which nothing is sent or delivered, 0 for Sunday */
+            rest_days: number[];
+        };
         CatalogCounts: {
             /** Format: int64 */
             added: number;
@@ -1724,6 +1877,12 @@ export interface components {
             changes: components["schemas"]["Entry"][];
             /** @description The cursor of the next page, or empty at the end */
             next: string;
+        };
+        City: {
+            key: string;
+            name: components["schemas"]["Text"];
+            /** @description Key of its region */
+            region: string;
         };
         CommissionLine: {
             ar_name: string;
@@ -1846,6 +2005,12 @@ export interface components {
             created_at: string;
             id: string;
         };
+        Days: {
+            /** Format: int64 */
+            least: number;
+            /** Format: int64 */
+            most: number;
+        };
         Decision: {
             /** @description The shop's public answer; an empty one takes it back */
             reply?: string;
@@ -1914,6 +2079,25 @@ export interface components {
              * @description The number that it is about, such as how many are left; money in riyals
              */
             value?: number;
+        };
+        GeneralPrice: {
+            /** Format: double */
+            amount: number;
+            /** @description Variables of the server's environment because of which it is the same everywhere and cannot be changed */
+            locked_by: string[];
+        };
+        GeneralPrices: {
+            express_fee: components["schemas"]["GeneralPrice"];
+            fee: components["schemas"]["GeneralPrice"];
+            free_over: components["schemas"]["GeneralPrice"];
+        };
+        Holiday: {
+            /** Format: date */
+            from: string;
+            /** @description What it is called; may be empty */
+            name: components["schemas"]["Text"];
+            /** Format: date */
+            to: string;
         };
         Home: {
             /** @description At most a minute old */
@@ -2480,6 +2664,22 @@ export interface components {
             /** @description Newest first */
             orders: components["schemas"]["Order"][];
         };
+        Overview: {
+            calendar: components["schemas"]["Calendar"];
+            /** @description All cities, those of the operator last */
+            cities: components["schemas"]["City"][];
+            /** @description What shipping costs where no zone or vendor has prices of its own */
+            general: components["schemas"]["GeneralPrices"];
+            places: components["schemas"]["Places"];
+            regions: components["schemas"]["Region"][];
+            /** @description Vendors with something of their own, by name */
+            sellers: components["schemas"]["VendorShipping"][];
+            /** @description All vendors, by name */
+            vendors: components["schemas"]["VendorView"][];
+            /** @description Changes name the version that they were made of */
+            version: string;
+            zones: components["schemas"]["Zones"];
+        };
         Page: {
             ar: components["schemas"]["PageText"];
             en: components["schemas"]["PageText"];
@@ -2588,6 +2788,14 @@ export interface components {
             en_text: string;
             url: string;
         };
+        Places: {
+            /** @description None means everywhere in Saudi Arabia */
+            areas: components["schemas"]["Area"][];
+            /** @description Those that the shop does not know by itself */
+            cities: components["schemas"]["City"][];
+            /** @description Keys of the cities that shoppers can choose at the top of pages */
+            menu: string[];
+        };
         Point: {
             /** @description A day, or an hour as in 14:00 */
             at: string;
@@ -2601,6 +2809,23 @@ export interface components {
             role: "owner" | "staff" | "vendor";
             /** @description Whose things a vendor sees */
             vendor_id?: string;
+        };
+        Prices: {
+            /**
+             * Format: double
+             * @description What express costs on top; as everywhere unless told
+             */
+            express_fee?: number;
+            /**
+             * Format: double
+             * @description What shipping costs; as everywhere unless told
+             */
+            fee?: number;
+            /**
+             * Format: double
+             * @description Value of goods from which it is free; as everywhere unless told
+             */
+            free_over?: number;
         };
         Printed: {
             /**
@@ -2620,7 +2845,7 @@ export interface components {
              * @example product_not_found
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "order_ambiguous" | "address_fixed" | "letter_not_due" | "too_many_letters" | "too_many_views" | "view_not_found" | "nothing_to_refund" | "too_many_streams" | "mail_failed" | "page_not_found" | "too_many_pages" | "product_changed" | "product_has_orders" | "product_has_variants" | "change_not_found" | "change_overtaken" | "category_not_empty" | "pictures_not_stored" | "picture_refused" | "staff_account" | "message_not_found" | "coupon_exists" | "coupon_ended" | "payout_exists" | "payout_not_found";
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "city_not_delivered" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "order_ambiguous" | "address_fixed" | "letter_not_due" | "too_many_letters" | "too_many_views" | "view_not_found" | "nothing_to_refund" | "too_many_streams" | "mail_failed" | "page_not_found" | "too_many_pages" | "product_changed" | "shipping_changed" | "product_has_orders" | "product_has_variants" | "change_not_found" | "change_overtaken" | "category_not_empty" | "pictures_not_stored" | "picture_refused" | "staff_account" | "message_not_found" | "coupon_exists" | "coupon_ended" | "payout_exists" | "payout_not_found";
             /** @description What went wrong, in English */
             detail: string;
             /** @description The input fields that broke a rule */
@@ -2937,6 +3162,10 @@ export interface components {
             reason: string;
             /** @description The vendor who decides, who must be the seller; the operator unless told */
             vendor_id?: string;
+        };
+        Region: {
+            key: string;
+            name: components["schemas"]["Text"];
         };
         Remark: {
             author: string;
@@ -3628,6 +3857,11 @@ export interface components {
             ar: string;
             en: string;
         };
+        Times: {
+            /** @description Without it, express does not go there */
+            express?: components["schemas"]["Days"];
+            standard: components["schemas"]["Days"];
+        };
         Tracking: {
             /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
             carrier?: string;
@@ -3649,6 +3883,36 @@ export interface components {
             empty: "keep" | "clear";
             /** @description Leave out columns that the catalogue does not know, instead of refusing the file */
             ignore_unknown: boolean;
+        };
+        Trial: {
+            /** @description Key of the city, or empty if the shop does not know it */
+            city: string;
+            /** @description Whether the shop delivers there; without it, the rest says what would be */
+            delivered: boolean;
+            /** @description Only where express goes */
+            express?: components["schemas"]["Window"];
+            /**
+             * Format: double
+             * @description What express costs on top
+             */
+            express_fee: number;
+            /**
+             * Format: double
+             * @description 0 if it is free
+             */
+            fee: number;
+            /**
+             * Format: double
+             * @description How much more would make it free; 0 if it is
+             */
+            missing: number;
+            /** @description Key of the region, or empty if the shop does not know it */
+            region: string;
+            standard: components["schemas"]["Window"];
+            /** @description Name of the zone, empty for everywhere else */
+            zone: components["schemas"]["Text"];
+            /** @description Empty for everywhere else */
+            zone_id: string;
         };
         UndoInputBody: {
             /** @description That of the history */
@@ -3691,6 +3955,31 @@ export interface components {
             commission_rate: number;
             en_name: string;
         };
+        VendorShipping: {
+            ar_name: string;
+            en_name: string;
+            /**
+             * Format: double
+             * @description What shipping this vendor's things costs; as in the shopper's zone unless told
+             */
+            fee?: number;
+            /**
+             * Format: double
+             * @description Value of this vendor's things from which that is free; as in the shopper's zone unless told
+             */
+            free_over?: number;
+            /**
+             * Format: int64
+             * @description Working days that this vendor needs before sending
+             */
+            handling_days: number;
+            vendor_id: string;
+        };
+        VendorView: {
+            ar_name: string;
+            en_name: string;
+            vendor_id: string;
+        };
         View: {
             /** @description Of a choice */
             choices?: string[];
@@ -3705,13 +3994,13 @@ export interface components {
             /** @description As in shipping.fee */
             key: string;
             /** @enum {string} */
-            kind: "text" | "bilingual" | "money" | "number" | "boolean" | "choice" | "color" | "time" | "picture";
+            kind: "text" | "bilingual" | "money" | "number" | "boolean" | "choice" | "color" | "time" | "picture" | "structure";
             /** @description Variables of the server's environment because of which it cannot be changed here */
             locked_by: string[];
             /** @description Only who may change money settings may change it */
             owner_only: boolean;
             title: components["schemas"]["Text"];
-            /** @description In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false. the address of a picture or an empty text */
+            /** @description In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false. the address of a picture or an empty text; of a structure whatever its room edits */
             value: unknown;
         };
         Waiting: {
@@ -3772,6 +4061,38 @@ export interface components {
             /** @description Begins with headings of the second level; {{shop.name}} and its like stand for settings */
             markdown: string;
             title: string;
+        };
+        Zone: {
+            /** @description Keys of cities. A city's own zone wins over that of its region */
+            cities: string[];
+            /** @description Without it, express does not go there */
+            express?: components["schemas"]["Days"];
+            /**
+             * Format: double
+             * @description What express costs on top; as everywhere unless told
+             */
+            express_fee?: number;
+            /**
+             * Format: double
+             * @description What shipping costs; as everywhere unless told
+             */
+            fee?: number;
+            /**
+             * Format: double
+             * @description Value of goods from which it is free; as everywhere unless told
+             */
+            free_over?: number;
+            /** @description Empty for a new one */
+            id: string;
+            /** @description What the shop calls it; empty means the names of its places */
+            name: components["schemas"]["Text"];
+            /** @description Keys of regions */
+            regions: string[];
+            standard: components["schemas"]["Days"];
+        };
+        Zones: {
+            elsewhere: components["schemas"]["Times"];
+            zones: components["schemas"]["Zone"][];
         };
     };
     responses: never;
@@ -6878,6 +7199,238 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetShipping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSetCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminSetCalendarRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSetPlaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminSetPlacesRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminTryShipping: {
+        parameters: {
+            query: {
+                /** @description Under any of its names */
+                city: string;
+                /** @description For a city that the shop does not know */
+                region?: string;
+                /** @description Whose things they are; without it those of vendors with nothing of their own */
+                vendor?: string;
+                /** @description Value of the things */
+                amount?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trial"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetVendorShipping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vendor: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorShipping"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSetVendorShipping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vendor: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminSetVendorShippingRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSetZones: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminSetZonesRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
             };
             /** @description Error */
             default: {
