@@ -62,7 +62,7 @@ func (f facts) shippingPlaces() lang.Text {
 		}
 		for _, key := range area.Cities {
 			if c, ok := f.plan.City(key); ok {
-				names = append(names, c.Name)
+				names = append(names, c.Name.Text())
 			}
 		}
 	}
@@ -74,7 +74,7 @@ func (f facts) shippingPlaces() lang.Text {
 func regionName(key string) lang.Text {
 	for _, r := range delivery.Regions() {
 		if r.Key == key {
-			name := r.Name
+			name := r.Name.Text()
 			if !strings.Contains(name.En, "Province") {
 				name = lang.Text{En: name.En + " region", Ar: "منطقة " + name.Ar}
 			}
@@ -205,7 +205,7 @@ func (f facts) shippingTimes(tag lang.Tag) string {
 // zoneName returns the name of a zone: its own, or those of its places.
 func (f facts) zoneName(z delivery.Zone) lang.Text {
 	if z.Name.En != "" {
-		return z.Name
+		return z.Name.Text()
 	}
 	var names []lang.Text
 	for _, key := range z.Regions {
@@ -213,7 +213,7 @@ func (f facts) zoneName(z delivery.Zone) lang.Text {
 	}
 	for _, key := range z.Cities {
 		if c, ok := f.plan.City(key); ok {
-			names = append(names, c.Name)
+			names = append(names, c.Name.Text())
 		}
 	}
 	return lang.JoinList(names...)

@@ -56,7 +56,7 @@ func (p *problems) times(field string, t Times) {
 }
 
 // name normalizes a name. A required one must be there in both languages.
-func (p *problems) name(field string, name *lang.Text, required bool) {
+func (p *problems) name(field string, name *PlaceName, required bool) {
 	for _, text := range []*string{&name.En, &name.Ar} {
 		*text = lang.NormalizeLine(*text)
 		if n := utf8.RuneCountInString(*text); n > maxName {

@@ -8,11 +8,20 @@ import (
 	"matjar/internal/lang"
 )
 
+// PlaceName is what a place, a zone or a holiday is called in both languages.
+type PlaceName struct {
+	En string `json:"en" maxLength:"60"`
+	Ar string `json:"ar" maxLength:"60"`
+}
+
+// Text returns the name as other texts are.
+func (n PlaceName) Text() lang.Text { return lang.Text(n) }
+
 // Region is one of the thirteen regions.
 type Region struct {
 	// Key names it in settings and in the API.
 	Key  string    `json:"key"`
-	Name lang.Text `json:"name"`
+	Name PlaceName `json:"name"`
 	// spellings are other ways to write it.
 	spellings []string
 }
@@ -22,7 +31,7 @@ type City struct {
 	// Key names it in settings, in the API and in the browser.
 	Key       string    `json:"key" maxLength:"40" pattern:"^[a-z0-9]+(-[a-z0-9]+)*$"`
 	Region    string    `json:"region" maxLength:"40" doc:"Key of its region"`
-	Name      lang.Text `json:"name"`
+	Name      PlaceName `json:"name"`
 	spellings []string
 }
 

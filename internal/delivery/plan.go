@@ -4,7 +4,6 @@ import (
 	"slices"
 	"time"
 
-	"matjar/internal/lang"
 	"matjar/internal/money"
 	"matjar/internal/saudi"
 )
@@ -46,7 +45,7 @@ func (r Rates) With(own Prices) Rates {
 // Zone is some places with prices and times of their own.
 type Zone struct {
 	ID      string    `json:"id" maxLength:"40" pattern:"^[a-z0-9-]*$" doc:"Empty for a new one"`
-	Name    lang.Text `json:"name" doc:"What the shop calls it; empty means the names of its places"`
+	Name    PlaceName `json:"name" doc:"What the shop calls it; empty means the names of its places"`
 	Regions []string  `json:"regions" maxItems:"13" doc:"Keys of regions"`
 	Cities  []string  `json:"cities" maxItems:"300" doc:"Keys of cities. A city's own zone wins over that of its region"`
 	Prices
@@ -71,7 +70,7 @@ type Calendar struct {
 type Holiday struct {
 	From Date      `json:"from" format:"date" maxLength:"10"`
 	To   Date      `json:"to" format:"date" maxLength:"10"`
-	Name lang.Text `json:"name" doc:"What it is called; may be empty"`
+	Name PlaceName `json:"name" doc:"What it is called; may be empty"`
 }
 
 // Area is a region that is delivered to.

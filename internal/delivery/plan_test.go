@@ -4,7 +4,6 @@ import (
 	"reflect"
 	"testing"
 
-	"matjar/internal/lang"
 	"matjar/internal/money"
 )
 
@@ -75,7 +74,7 @@ func TestZones(t *testing.T) {
 
 func TestAreas(t *testing.T) {
 	places := DefaultPlaces()
-	places.Cities = []City{{Key: "new-town", Region: "riyadh", Name: lang.Text{En: "New Town", Ar: "البلدة الجديدة"}}}
+	places.Cities = []City{{Key: "new-town", Region: "riyadh", Name: PlaceName{En: "New Town", Ar: "البلدة الجديدة"}}}
 	places.Areas = []Area{{Region: "asir"}, {Region: "riyadh", Cities: []string{"riyadh", "new-town"}}}
 	if broken := CheckPlaces(&places); broken != nil {
 		t.Fatal(broken)
@@ -138,7 +137,7 @@ func TestChecks(t *testing.T) {
 	}
 	own := func(key, en, ar, region string) Places {
 		p := DefaultPlaces()
-		p.Cities = []City{{Key: key, Name: lang.Text{En: en, Ar: ar}, Region: region}}
+		p.Cities = []City{{Key: key, Name: PlaceName{En: en, Ar: ar}, Region: region}}
 		return p
 	}
 	area := DefaultPlaces()

@@ -16,7 +16,6 @@ import (
 	"matjar/internal/db/dbtest"
 	"matjar/internal/delivery"
 	"matjar/internal/errs"
-	"matjar/internal/lang"
 	"matjar/internal/money"
 )
 
@@ -149,7 +148,7 @@ func TestQuotesWhileSettingsChange(t *testing.T) {
 		version := func(fee money.Halalas, days int) *Policy {
 			plan := delivery.NewPlan(delivery.Policy{
 				Zones:    delivery.Zones{Elsewhere: delivery.Times{Standard: delivery.Days{Least: days, Most: days}}},
-				Calendar: delivery.Calendar{CutOffHour: 24}, Places: delivery.Places{Cities: []delivery.City{{Key: "x", Name: lang.Text{En: "X", Ar: "س"}}}},
+				Calendar: delivery.Calendar{CutOffHour: 24}, Places: delivery.Places{Cities: []delivery.City{{Key: "x", Name: delivery.PlaceName{En: "X", Ar: "س"}}}},
 			})
 			return &Policy{Shipping: Shipping{Fee: fee, FreeOver: 1_000_000}, Plan: plan}
 		}

@@ -45,13 +45,13 @@ func shippingOf(s *setting.Snapshot) shippingConfig {
 	}
 	regions := map[string]lang.Text{}
 	for _, r := range delivery.Regions() {
-		regions[r.Key] = r.Name
+		regions[r.Key] = r.Name.Text()
 	}
 	for _, city := range plan.Menu() {
 		to := plan.To(city.Key, "")
 		rates := setting.ShippingRates(s).With(to.Prices())
 		one := cityConfig{
-			Key: city.Key, Name: city.Name, Region: regions[city.Region],
+			Key: city.Key, Name: city.Name.Text(), Region: regions[city.Region],
 			Shipping: order.Shipping{Fee: rates.Fee, FreeOver: rates.FreeOver, ExpressFee: rates.ExpressFee},
 			Standard: [2]int{to.Standard.Least, to.Standard.Most},
 		}

@@ -232,7 +232,7 @@ func (s *Service) Try(city, region, vendorID string, amount money.Halalas) (Tria
 	estimate, to := s.orders.Estimate(city, region, vendorID, amount)
 	t := Trial{Estimate: estimate, City: to.City, Region: to.Region}
 	if to.Zone != nil {
-		t.Zone, t.ZoneID = to.Zone.Name, to.Zone.ID
+		t.Zone, t.ZoneID = to.Zone.Name.Text(), to.Zone.ID
 	}
 	return t, nil
 }

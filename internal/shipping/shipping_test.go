@@ -99,7 +99,7 @@ func TestChanges(t *testing.T) {
 			},
 			"an own city twice": func() error {
 				p := delivery.DefaultPlaces()
-				p.Cities = []delivery.City{{Region: "asir", Name: lang.Text{En: "Abha", Ar: "أبها"}}}
+				p.Cities = []delivery.City{{Region: "asir", Name: delivery.PlaceName{En: "Abha", Ar: "أبها"}}}
 				_, err := s.SetPlaces(as(t), version, p)
 				return err
 			},
@@ -134,7 +134,7 @@ func TestOwnCities(t *testing.T) {
 		s := open(t, d, nil)
 		o := s.Overview()
 		places := o.Places
-		places.Cities = []delivery.City{{Region: "asir", Name: lang.Text{En: "New Town", Ar: "البلدة الجديدة"}}}
+		places.Cities = []delivery.City{{Region: "asir", Name: delivery.PlaceName{En: "New Town", Ar: "البلدة الجديدة"}}}
 		o, err := s.SetPlaces(as(t), o.Version, places)
 		if err != nil {
 			t.Fatal(err)

@@ -1880,7 +1880,7 @@ export interface components {
         };
         City: {
             key: string;
-            name: components["schemas"]["Text"];
+            name: components["schemas"]["PlaceName"];
             /** @description Key of its region */
             region: string;
         };
@@ -2095,7 +2095,7 @@ export interface components {
             /** Format: date */
             from: string;
             /** @description What it is called; may be empty */
-            name: components["schemas"]["Text"];
+            name: components["schemas"]["PlaceName"];
             /** Format: date */
             to: string;
         };
@@ -2788,6 +2788,10 @@ export interface components {
             en_text: string;
             url: string;
         };
+        PlaceName: {
+            ar: string;
+            en: string;
+        };
         Places: {
             /** @description None means everywhere in Saudi Arabia */
             areas: components["schemas"]["Area"][];
@@ -3165,7 +3169,7 @@ export interface components {
         };
         Region: {
             key: string;
-            name: components["schemas"]["Text"];
+            name: components["schemas"]["PlaceName"];
         };
         Remark: {
             author: string;
@@ -4085,7 +4089,7 @@ export interface components {
             /** @description Empty for a new one */
             id: string;
             /** @description What the shop calls it; empty means the names of its places */
-            name: components["schemas"]["Text"];
+            name: components["schemas"]["PlaceName"];
             /** @description Keys of regions */
             regions: string[];
             standard: components["schemas"]["Days"];

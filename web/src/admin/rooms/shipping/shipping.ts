@@ -17,7 +17,7 @@ export function numberOf(typed: string): number | undefined {
   return /^\d+(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** What was typed as days: two whole numbers, or one of both. */
+/** What was typed as days: two whole numbers, or one for both; -1 for what is none. */
 export function daysOf(least: string, most: string): Days | undefined {
   const [from, to] = [numberOf(least), numberOf(most)];
   if (from === undefined && to === undefined) return undefined;

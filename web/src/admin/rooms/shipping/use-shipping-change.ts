@@ -21,7 +21,7 @@ export function useShippingChange<Input>(change: (input: Input) => Promise<unkno
     onDone,
     onRefused: ({ fields }) => {
       setRefused(fields);
-      return fields.length > 0;
+      return false;
     },
   });
   return {

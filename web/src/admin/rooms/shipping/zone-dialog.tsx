@@ -58,10 +58,11 @@ export function ZoneDialog({ overview, zone, onClose }: Props) {
     );
     const standard = daysOf(form.least, form.most);
     const broken = Object.keys(amounts).filter((one) => Number.isNaN(amounts[one]));
-    if (!standard) broken.push("standard");
+    const express = daysOf(form.expressLeast, form.expressMost);
+    if (!standard || standard.least < 0) broken.push("standard");
+    if (express && express.least < 0) broken.push("express");
     setWrong(broken);
     if (!standard || broken.length > 0) return;
-    const express = daysOf(form.expressLeast, form.expressMost);
     const own = { standard, ...(express && { express }) };
     const next = { id: before?.id ?? "", name, ...places, ...amounts, ...own };
     const list = before
