@@ -12,17 +12,21 @@ import (
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/saudi"
+	"matjar/internal/setting"
 )
 
 // Service manages profiles and addresses.
 type Service struct {
-	db *db.DB
+	db       *db.DB
+	settings *setting.Live
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }
 
-// New returns the service.
-func New(d *db.DB) *Service { return &Service{db: d, Now: time.Now} }
+// New returns the service. The settings say where the shop delivers; nil means everywhere.
+func New(d *db.DB, settings *setting.Live) *Service {
+	return &Service{db: d, settings: settings, Now: time.Now}
+}
 
 // Profile is a shopper's profile.
 type Profile struct {
@@ -31,7 +35,7 @@ type Profile struct {
 	Phone    string `json:"phone" doc:"Phone number as the shopper writes it"`
 	Email    string `json:"email" doc:"Address of the account"`
 	Language string `json:"language" enum:"en,ar" doc:"Language of mails"`
-	City     string `json:"city" enum:"riyadh,jeddah,dammam,makkah" doc:"Preferred delivery city"`
+	City     string `json:"city" doc:"Key of the preferred delivery city"`
 }
 
 // ProfileChange is an update of a profile; missing fields stay unchanged.
@@ -39,14 +43,16 @@ type ProfileChange struct {
 	FullName *string `json:"full_name,omitempty" maxLength:"100" doc:"Name"`
 	Phone    *string `json:"phone,omitempty" maxLength:"30" doc:"Phone number"`
 	Language *string `json:"language,omitempty" enum:"en,ar" doc:"Language of mails"`
-	City     *string `json:"city,omitempty" enum:"riyadh,jeddah,dammam,makkah" doc:"Preferred delivery city"`
+	City     *string `json:"city,omitempty" maxLength:"40" doc:"Key of the preferred delivery city"`
 }
 
 // Address is a saved delivery address.
 type Address struct {
 	ID string `json:"id" doc:"Id of the address"`
 	AddressFields
-	CreatedAt time.Time `json:"created_at" doc:"When it was saved"`
+	// Undelivered is set where the address is shown, and is not stored.
+	Undelivered bool      `json:"undelivered,omitempty" doc:"The shop does not deliver there"`
+	CreatedAt   time.Time `json:"created_at" doc:"When it was saved"`
 }
 
 // AddressFields is the part of an address that the shopper fills in.
@@ -106,6 +112,11 @@ func (s *Service) Profile(ctx context.Context, userID string) (Profile, error) {
 
 // ChangeProfile applies the change and returns the new profile.
 func (s *Service) ChangeProfile(ctx context.Context, userID string, c ProfileChange) (p Profile, err error) {
+	if c.City != nil {
+		if _, known := s.settings.Current().Delivery().City(*c.City); !known {
+			return p, errs.New(errs.Unprocessable, code.ValidationFailed, "there is no city %q", *c.City)
+		}
+	}
 	err = s.db.Tx(ctx, func(q db.Querier) error {
 		if err := Lock(ctx, q, userID); err != nil {
 			return err
@@ -127,7 +138,16 @@ func (s *Service) ChangeProfile(ctx context.Context, userID string, c ProfileCha
 
 // Addresses returns the user's addresses, the default one first, then the newest.
 func (s *Service) Addresses(ctx context.Context, userID string) ([]Address, error) {
-	return listAddresses(ctx, s.db, userID)
+	list, err := listAddresses(ctx, s.db, userID)
+	for i := range list {
+		s.mark(&list[i])
+	}
+	return list, err
+}
+
+// mark states whether the shop delivers to an address.
+func (s *Service) mark(a *Address) {
+	a.Undelivered = !s.settings.Current().Delivery().To(a.City, a.Province).Delivered
 }
 
 // AddAddress saves an address. Returns validation_failed or too_many_addresses.
@@ -201,6 +221,7 @@ func (s *Service) changeAddresses(ctx context.Context, userID, id string, isDefa
 		a, err = findAddress(after, id)
 		return err
 	})
+	s.mark(&a)
 	return a, err
 }
 

@@ -19,7 +19,7 @@ type shop struct{ *authtest.Shop }
 
 func open(t *testing.T, d *db.DB) *shop {
 	t.Helper()
-	return &shop{authtest.Open(t, d, func(api huma.API, _ *auth.Service) { Register(api, New(d)) })}
+	return &shop{authtest.Open(t, d, func(api huma.API, _ *auth.Service) { Register(api, New(d, nil)) })}
 }
 
 func address(street string, isDefault bool) string {

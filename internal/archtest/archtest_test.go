@@ -26,7 +26,7 @@ var layers = [][]string{
 	{"internal/assortment", "internal/marketing", "internal/review", "internal/restock", "internal/wishlist", "internal/cart", "internal/account"},
 	{"internal/order"},
 	{"internal/returns"},
-	{"internal/demo", "internal/page", "internal/personal", "internal/zatca", "internal/commission", "internal/transfer", "internal/report"},
+	{"internal/demo", "internal/page", "internal/personal", "internal/zatca", "internal/commission", "internal/transfer", "internal/report", "internal/shipping"},
 	{"internal/server"},
 	{"internal/torture"},
 	{"cmd/matjar"},

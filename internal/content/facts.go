@@ -2,19 +2,20 @@ package content
 
 import (
 	"fmt"
+	"time"
 
+	"matjar/internal/delivery"
 	"matjar/internal/lang"
-	"matjar/internal/money"
 	"matjar/internal/setting"
 )
 
 // facts are the values of the placeholders in text pages.
 type facts struct {
-	Shop, Name, Address      lang.Text
-	VATNumber, Registration  string
-	Email, Phone             string
-	ShippingFee, ShippingOff money.Halalas
-	ExpressFee               money.Halalas
+	Shop, Name, Address     lang.Text
+	VATNumber, Registration string
+	Email, Phone            string
+	rates                   delivery.Rates
+	plan                    *delivery.Plan
 }
 
 func factsOf(s *setting.Snapshot) facts {
@@ -22,7 +23,7 @@ func factsOf(s *setting.Snapshot) facts {
 		Shop: setting.Name.In(s), Name: setting.SellerNames(s), Address: setting.SellerAddress.In(s),
 		VATNumber: setting.SellerVAT.In(s), Registration: setting.SellerRegistration.In(s),
 		Email: setting.SellerEmail.In(s), Phone: setting.SellerPhone.In(s),
-		ShippingFee: setting.ShippingFee.In(s), ShippingOff: setting.FreeShippingOver.In(s), ExpressFee: setting.ExpressFee.In(s),
+		rates: setting.ShippingRates(s), plan: s.Delivery(),
 	}
 }
 
@@ -50,6 +51,10 @@ func (f facts) values(tag lang.Tag) map[string]string {
 		"seller.email":        f.Email,
 		"seller.phone":        isolateNumber(f.Phone),
 		"shipping.terms":      f.shippingTerms().In(tag),
+		"shipping.places":     f.shippingPlaces().In(tag),
+		"shipping.hours":      f.shippingHours().In(tag),
+		"shipping.holidays":   f.shippingHolidays(time.Now()).In(tag),
+		shippingTable:         f.shippingTimes(tag),
 	}
 }
 
@@ -59,21 +64,4 @@ func isolateNumber(number string) string {
 		return ""
 	}
 	return "\u2066" + number + "\u2069"
-}
-
-// shippingTerms states the cost of delivery in a sentence, and in another one that of express
-// if it costs more.
-func (f facts) shippingTerms() lang.Text {
-	terms := lang.Text{En: "Delivery is free on every order.", Ar: "التوصيل مجاني على جميع الطلبات."}
-	if f.ShippingFee > 0 && f.ShippingOff > 0 {
-		terms = lang.Text{
-			En: fmt.Sprintf("Delivery costs SAR %s an order, and is free from SAR %s of goods.", f.ShippingFee, f.ShippingOff),
-			Ar: fmt.Sprintf("رسوم التوصيل %s ر.س لكل طلب، والتوصيل مجاني إذا بلغت قيمة المنتجات %s ر.س.", f.ShippingFee, f.ShippingOff),
-		}
-	}
-	if f.ExpressFee > 0 {
-		terms.En += fmt.Sprintf(" Express delivery costs SAR %s more.", f.ExpressFee)
-		terms.Ar += fmt.Sprintf(" ويُضاف للتوصيل السريع %s ر.س.", f.ExpressFee)
-	}
-	return terms
 }

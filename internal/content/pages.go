@@ -297,7 +297,7 @@ var (
 )
 
 // fillPlaceholders replaces placeholders such as {{seller.name}} by their values, escaped for
-// Markdown. A line whose value is unknown is removed: a shop without a VAT number has no line
+// Markdown, unless that is what they are. A line whose value is unknown is removed: a shop without a VAT number has no line
 // for it.
 func fillPlaceholders(source string, values map[string]string) (string, error) {
 	var filled strings.Builder
@@ -311,6 +311,9 @@ func fillPlaceholders(source string, values map[string]string) (string, error) {
 				wrong = fmt.Errorf("%s stands for nothing", found)
 			}
 			known = known && value != ""
+			if name == shippingTable {
+				return value
+			}
 			return punctuation.ReplaceAllString(lang.NormalizeLine(value), `\$0`)
 		})
 		if wrong != nil {

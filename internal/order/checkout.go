@@ -157,8 +157,14 @@ func (s *Service) createOrder(ctx context.Context, q db.Querier, userID string, 
 		}
 	}
 	snapshot := s.catalog.Snapshot()
-	parcels := parcelsOf(sendings, in.Address.City, now, snapshot)
-	totals := Compute(costs, discount, s.policy().Shipping.forOrder(in.Delivery, parcels))
+	policy := s.policy()
+	to := policy.Plan.To(in.Address.City, in.Address.Province)
+	if !to.Delivered {
+		return nil, errNotDelivered()
+	}
+	parcels := parcelsOf(sendings, policy.Plan, to, now, snapshot)
+	charges := policy.chargesOf(to, sendings, costs, discount, snapshot)
+	totals := Compute(costs, discount, policy.shippingTo(to, charges).forOrder(in.Delivery, parcels))
 	if totals.Total != in.ExpectedTotal {
 		return nil, errTotalChanged
 	}

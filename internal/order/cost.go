@@ -13,6 +13,8 @@ type Shipping struct {
 	ExpressFee money.Halalas `json:"express_fee" doc:"What express costs on top of that, for the whole order"`
 	// express is set for an order of which something goes by express.
 	express bool
+	// charged is what its sellers' charges come to, in the place of Fee and FreeOver.
+	charged *money.Halalas
 }
 
 // forOrder returns the policy for an order at the chosen speed.
@@ -29,7 +31,10 @@ func (s Shipping) Shown(shown money.Shown) Shipping {
 
 func (s Shipping) cost(subtotal money.Halalas) money.Halalas {
 	var cost money.Halalas
-	if subtotal < s.FreeOver {
+	switch {
+	case s.charged != nil:
+		cost = *s.charged
+	case subtotal < s.FreeOver:
 		cost = s.Fee
 	}
 	if s.express {

@@ -33,20 +33,18 @@ type sending struct {
 	express  bool
 }
 
-// parcelsOf returns the parcels of lines, in their order. A parcel goes by express only if
-// everything in it can.
-func parcelsOf(lines []sending, city string, now time.Time, snapshot *catalog.Snapshot) []Parcel {
+// parcelsOf returns the parcels of lines, in their order, each after its seller's days of
+// handling. A parcel goes by express only if everything in it can.
+func parcelsOf(lines []sending, plan *delivery.Plan, to delivery.Destination, now time.Time, snapshot *catalog.Snapshot) []Parcel {
 	parcels := []Parcel{}
-	to := delivery.Find(city)
-	standard, _ := to.Window(delivery.Standard, now)
-	express, offered := to.Window(delivery.Express, now)
 	for _, l := range lines {
 		i := slices.IndexFunc(parcels, func(p Parcel) bool { return p.VendorID == l.vendorID })
 		if i < 0 {
 			name := snapshot.VendorName(l.vendorID)
-			p := Parcel{VendorID: l.vendorID, EnVendor: name.En, ArVendor: name.Ar, Standard: standard}
-			if offered {
-				window := express
+			handling := plan.Seller(l.vendorID).Handling
+			p := Parcel{VendorID: l.vendorID, EnVendor: name.En, ArVendor: name.Ar}
+			p.Standard, _ = to.Window(delivery.Standard, now, handling)
+			if window, offered := to.Window(delivery.Express, now, handling); offered {
 				p.Express = &window
 			}
 			parcels, i = append(parcels, p), len(parcels)

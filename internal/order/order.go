@@ -9,6 +9,7 @@ import (
 
 	"matjar/internal/catalog"
 	"matjar/internal/db"
+	"matjar/internal/delivery"
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
@@ -50,6 +51,9 @@ type Policy struct {
 	Announce Announce
 	// Shown is how shoppers see prices.
 	Shown money.Shown
+	// Plan says where parcels go, when they arrive and what zones and sellers cost of their own;
+	// nil is that of a shop in which nothing was set.
+	Plan *delivery.Plan
 }
 
 // Config is what the service needs besides the database. Its first fields are those of Policy.
@@ -79,7 +83,9 @@ func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
 	policy := config.Live
 	if policy == nil {
 		policy = func() Policy {
-			return Policy{config.Shipping, config.ShopDetails, config.Ceilings, config.PerHour, config.Announce, money.Shown{}}
+			return Policy{
+				Shipping: config.Shipping, ShopDetails: config.ShopDetails, Ceilings: config.Ceilings, PerHour: config.PerHour, Announce: config.Announce,
+			}
 		}
 	}
 	return &Service{

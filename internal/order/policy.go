@@ -14,6 +14,7 @@ func PolicyOf(s *setting.Snapshot, address string) Policy {
 	}
 	return Policy{
 		Announce: announce,
+		Plan:     s.Delivery(),
 		Shipping: ShippingOf(s),
 		ShopDetails: ShopDetails{
 			BaseURL: address, Seller: SellerOf(s),
@@ -25,9 +26,11 @@ func PolicyOf(s *setting.Snapshot, address string) Policy {
 	}
 }
 
-// ShippingOf returns what shipping costs under the settings.
+// ShippingOf returns what shipping costs under the settings, where no zone or vendor has prices
+// of its own.
 func ShippingOf(s *setting.Snapshot) Shipping {
-	return Shipping{Fee: setting.ShippingFee.In(s), FreeOver: setting.FreeShippingOver.In(s), ExpressFee: setting.ExpressFee.In(s)}
+	rates := setting.ShippingRates(s)
+	return Shipping{Fee: rates.Fee, FreeOver: rates.FreeOver, ExpressFee: rates.ExpressFee}
 }
 
 // SellerOf returns who sells under the settings.

@@ -45,8 +45,9 @@ type Quote struct {
 	Totals
 	VATIncluded bool     `json:"vat_included" doc:"Whether the shop shows its prices with VAT: then all amounts contain it, and vat is how much of the total it is"`
 	Parcels     []Parcel `json:"parcels" doc:"What each seller sends, and when it would arrive; empty without a city"`
-	CouponCode  string   `json:"coupon_code" doc:"The code that was taken, or empty"`
-	CouponError string   `json:"coupon_error" doc:"Why the code was refused, as a stable code, or empty"`
+	QuotedShipping
+	CouponCode  string `json:"coupon_code" doc:"The code that was taken, or empty"`
+	CouponError string `json:"coupon_error" doc:"Why the code was refused, as a stable code, or empty"`
 	// OverCeiling is set so that the shopper learns of it before the checkout form.
 	OverCeiling *OverCeiling `json:"cod_over_ceiling,omitempty" doc:"Why this cannot be paid on delivery, if it is too much for that"`
 }
@@ -56,6 +57,7 @@ type QuoteRequest struct {
 	Lines      []cart.Line `json:"lines,omitempty" maxItems:"200" doc:"A guest's lines; without them the caller's own cart is quoted"`
 	CouponCode string      `json:"coupon_code,omitempty" maxLength:"64" doc:"Discount code to try"`
 	City       string      `json:"city,omitempty" maxLength:"50" doc:"Where it goes, in either language, for the days of delivery"`
+	Province   string      `json:"province,omitempty" maxLength:"50" doc:"The region, for a city that the shop does not know"`
 	// Delivery counts only with a city, since not every one has express.
 	Delivery delivery.Speed `json:"delivery,omitempty" enum:"standard,express" doc:"The wanted speed; standard unless told"`
 }
@@ -131,10 +133,7 @@ func (s *Service) Quote(ctx context.Context, userID string, request QuoteRequest
 			q.CouponCode, discount = used.Code, off
 		}
 	}
-	if request.City != "" {
-		q.Parcels = parcelsOf(sendings, request.City, now, snapshot)
-	}
-	q.Totals = Compute(costs, discount, s.policy().Shipping.forOrder(request.Delivery, q.Parcels))
+	q.Totals = Compute(costs, discount, s.quoteShipping(q, request, sendings, costs, discount, now))
 	var units int64
 	for _, l := range q.Lines {
 		if l.LineTotal > 0 || l.State == lineOK {

@@ -39,6 +39,11 @@ func (q *Quote) show(shown money.Shown) *Quote {
 	for i, cost := range linesWithVAT(costs) {
 		q.Lines[i].Price, q.Lines[i].LineTotal = q.Lines[i].Price.WithVAT(), cost
 	}
+	for i := range q.Charges {
+		c := &q.Charges[i]
+		c.Fee, c.Missing = c.Fee.WithVAT(), c.Missing.WithVAT()
+	}
+	q.ExpressFee = q.ExpressFee.WithVAT()
 	return q
 }
 

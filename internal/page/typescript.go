@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"matjar/internal/delivery"
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/media"
@@ -31,30 +30,10 @@ func TypeScript() map[string]string {
 		"i18n/ar/pages.gen.ts":         titlesModule(all, lang.Arabic),
 
 		"ui/picture-widths.gen.ts":              widthsModule(),
-		"features/delivery/policy.gen.ts":       deliveryModule(),
 		"features/home/scenes.gen.ts":           scenesModule(),
 		"features/catalog/card-sizes.gen.ts":    sizesModule("cardSizes", "a list of three columns draws its pictures", cardSizes),
 		"features/product/gallery-sizes.gen.ts": sizesModule("gallerySizes", "a product page draws its main picture", gallerySizes),
 	}
-}
-
-// deliveryModule has the policy by which a product's page estimates when it arrives.
-func deliveryModule() string {
-	var out strings.Builder
-	fmt.Fprintf(&out, `// Generated from internal/delivery by `+"`make generate`"+`; do not edit.
-
-/** When a day's parcels leave, in Saudi Arabia, and the weekday on which nothing is sent or delivered. */
-export const cutOffHour = %d;
-export const restDay = %d;
-
-/** Working days from the warehouse to the door, at best and at worst. */
-export const days = {
-`, delivery.CutOffHour, delivery.RestDay)
-	for _, c := range delivery.Cities {
-		fmt.Fprintf(&out, "  %s: { standard: [%d, %d], express: [%d, %d] },\n", c.Key, c.Standard.Least, c.Standard.Most, c.Express.Least, c.Express.Most)
-	}
-	out.WriteString("} as const;\n")
-	return out.String()
 }
 
 func pagesModule(all []Route) string {

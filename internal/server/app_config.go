@@ -15,7 +15,7 @@ import (
 type config struct {
 	PublicKey string         `json:"public_key"`
 	Name      lang.Text      `json:"name"`
-	Shipping  order.Shipping `json:"shipping"`
+	Shipping  shippingConfig `json:"shipping"`
 	Maps      page.Maps      `json:"maps,omitzero"`
 	RiyalSign *money.Sign    `json:"riyal_sign,omitempty"`
 	// PricesWithVAT: shoppers see prices that contain the tax.
@@ -42,7 +42,7 @@ type logo struct {
 // appConfig returns the configuration of the app under the settings, without what has its own time.
 func appConfig(deps Deps, s *setting.Snapshot) config {
 	c := config{
-		PublicKey: deps.PublicKey, Name: setting.Name.In(s), Shipping: order.ShippingOf(s).Shown(setting.ShownPrices(s)), Maps: deps.Maps,
+		PublicKey: deps.PublicKey, Name: setting.Name.In(s), Shipping: shippingOf(s), Maps: deps.Maps,
 		Offline: deps.Offline && !deps.Dev, Payments: deps.Orders.OnlineMethods(),
 	}
 	for _, part := range []struct {

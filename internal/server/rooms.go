@@ -10,10 +10,11 @@ import (
 	"matjar/internal/order"
 	"matjar/internal/report"
 	"matjar/internal/review"
+	"matjar/internal/shipping"
 )
 
 // registerRooms adds the operations of the rooms Home, Reports, Customers, Reviews, Messages,
-// Coupons and Marketing.
+// Coupons, Marketing and Shipping.
 func registerRooms(api huma.API, deps Deps) {
 	report.RegisterAdmin(api, report.New(deps.DB, report.Config{
 		Mail:     deps.MailServer,
@@ -25,4 +26,5 @@ func registerRooms(api huma.API, deps Deps) {
 	content.RegisterInbox(api, content.NewInbox(deps.DB, deps.Content))
 	coupon.RegisterAdmin(api, coupon.New(deps.DB))
 	marketing.RegisterAdmin(api, deps.Marketing)
+	shipping.RegisterAdmin(api, shipping.New(deps.Settings, deps.Catalog, deps.Orders))
 }

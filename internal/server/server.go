@@ -159,7 +159,7 @@ func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
 	coupons.Settings = deps.Settings
 	coupon.Register(api, coupons)
 	deps.Users.Register(api)
-	account.Register(api, account.New(deps.DB))
+	account.Register(api, account.New(deps.DB, deps.Settings))
 	personal.Register(api, personal.New(deps.DB, deps.Users, deps.Orders))
 	cart.Register(api, cart.New(deps.DB, deps.Settings))
 	wishlist.Register(api, wishlist.New(deps.DB, deps.Settings))

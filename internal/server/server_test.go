@@ -194,7 +194,7 @@ func TestShutdownFinishesRequestsInFlight(t *testing.T) {
 func TestBootConfig(t *testing.T) {
 	s := newServer(t, func(d *Deps) { d.Settings = setting.Fixed(setting.Edit{"shipping.fee": []byte("15.5")}) })
 	html := get(s.Public, "/").Body.String()
-	if want := `"shipping":{"fee":15.5,"free_over":200,"express_fee":0}`; !strings.Contains(html, want) {
+	if want := `"shipping":{"fee":15.5,"free_over":200,"express_fee":0,"cut_off_hour":16,"rest_days":[5],"cities":[{"key":"riyadh",`; !strings.Contains(html, want) {
 		t.Errorf("the page lacks %s", want)
 	}
 	if strings.Contains(html, `"maps"`) {

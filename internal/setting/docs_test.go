@@ -49,6 +49,8 @@ func table() string {
 	for _, d := range registry {
 		fallback := d.Text(d.Default())
 		switch {
+		case d.Kind == KindStructure:
+			fallback = "see [shipping.md](shipping.md)"
 		case fallback == "" || fallback == `{"en":"","ar":""}`:
 			fallback = "none"
 		default:

@@ -40,10 +40,10 @@ type operations struct {
 type View struct {
 	Key     string          `json:"key" doc:"As in shipping.fee"`
 	Group   Group           `json:"group" enum:"shop,seller,shipping,orders,home,mail"`
-	Kind    Kind            `json:"kind" enum:"text,bilingual,money,number,boolean,choice,color,time,picture"`
+	Kind    Kind            `json:"kind" enum:"text,bilingual,money,number,boolean,choice,color,time,picture,structure"`
 	Title   lang.Text       `json:"title"`
 	Help    lang.Text       `json:"help" doc:"What it changes; may be empty"`
-	Value   json.RawMessage `json:"value" doc:"In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false. the address of a picture or an empty text"`
+	Value   json.RawMessage `json:"value" doc:"In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false. the address of a picture or an empty text; of a structure whatever its room edits"`
 	Default json.RawMessage `json:"default" doc:"In the same form"`
 	IsSet   bool            `json:"is_set" doc:"Somebody has set it, also to its default"`
 	// LockedBy is never null.

@@ -40,7 +40,7 @@ var forms = map[Kind]string{
 	KindText: "a text", KindBilingual: `a text in both languages, as in {"en": "…", "ar": "…"}`,
 	KindMoney: "an amount in riyals, as in 12.5", KindNumber: "a whole number", KindBoolean: "true or false",
 	KindChoice: "one of the choices", KindColor: "a colour such as #0f5c4a", KindTime: "a time such as 2030-01-31T21:00:00+03:00",
-	KindPicture: "the address of an uploaded picture",
+	KindPicture: "the address of an uploaded picture", KindStructure: "JSON in the form that settings get prints",
 }
 
 // maxText is how many characters a text has at most.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"matjar/internal/db"
+	"matjar/internal/delivery"
 )
 
 // Snapshot is the value of every setting at one moment. It is never written after it is built.
@@ -19,6 +20,7 @@ type Snapshot struct {
 	// stored are those in the database, as JSON by key.
 	stored map[string]json.RawMessage
 	pages  map[string]PageSource
+	plan   *delivery.Plan
 }
 
 // PageSource is a text page of the operator's own, in the form that package content reads.
@@ -36,6 +38,7 @@ var defaults = sync.OnceValue(func() *Snapshot {
 	for _, d := range registry {
 		s.values = append(s.values, d.fallback)
 	}
+	s.plan = planOf(s, nil)
 	return s
 })
 
@@ -175,6 +178,7 @@ func build(stored map[string]json.RawMessage, locks Locks) (*Snapshot, error) {
 			s.values[i] = value
 		}
 	}
+	s.plan = planOf(s, locks)
 	return s, nil
 }
 

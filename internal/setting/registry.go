@@ -5,6 +5,7 @@ import (
 	"net/mail"
 	"regexp"
 
+	"matjar/internal/delivery"
 	"matjar/internal/lang"
 	shopmail "matjar/internal/mail"
 	"matjar/internal/money"
@@ -125,6 +126,31 @@ var (
 		Title: lang.Text{En: "Express delivery", Ar: "التوصيل السريع"},
 		Help:  lang.Text{En: "What express costs on top of shipping, in riyals.", Ar: "ما يُضاف إلى رسوم الشحن عند اختيار التوصيل السريع، بالريال."},
 	}, 0)
+)
+
+// Where parcels go, when they arrive and what that costs, besides what shipping costs in
+// general. The room Shipping edits them.
+var (
+	DeliveryZones = structure(Definition{
+		Key: "shipping.zones", Group: Shipping,
+		Title: lang.Text{En: "Zones", Ar: "مناطق الشحن"},
+		Help:  lang.Text{En: "Prices and days of delivery by region and city.", Ar: "الأسعار ومدد التوصيل حسب المنطقة والمدينة."},
+	}, delivery.DefaultZones(), delivery.CheckZones)
+	DeliveryCalendar = structure(Definition{
+		Key: "shipping.calendar", Group: Shipping,
+		Title: lang.Text{En: "Working days", Ar: "أيام العمل"},
+		Help:  lang.Text{En: "Cut-off hour, rest days and holidays.", Ar: "آخر ساعة للشحن وأيام الراحة والإجازات."},
+	}, delivery.DefaultCalendar(), delivery.CheckCalendar)
+	DeliveryPlaces = structure(Definition{
+		Key: "shipping.places", Group: Shipping,
+		Title: lang.Text{En: "Places", Ar: "أماكن التوصيل"},
+		Help:  lang.Text{En: "Where the shop delivers, cities of its own, and those that shoppers choose from.", Ar: "أين يوصل المتجر، والمدن المضافة، والمدن التي يختار منها المتسوق."},
+	}, delivery.DefaultPlaces(), delivery.CheckPlaces)
+	DeliverySellers = structure(Definition{
+		Key: "shipping.vendors", Group: Shipping,
+		Title: lang.Text{En: "By vendor", Ar: "حسب البائع"},
+		Help:  lang.Text{En: "Fee, free limit and handling days of vendors.", Ar: "رسوم البائعين وحد الشحن المجاني وأيام التجهيز."},
+	}, []delivery.Seller{}, delivery.CheckSellers)
 )
 
 // How much an account may have on order.

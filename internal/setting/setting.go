@@ -30,6 +30,7 @@ const (
 	KindColor     Kind = "color"     // "#0f5c4a"
 	KindTime      Kind = "time"      // RFC 3339, or "" for none
 	KindPicture   Kind = "picture"   // the address of an uploaded picture, or ""
+	KindStructure Kind = "structure" // what a room of its own edits
 )
 
 // Group is a part of the page of settings.
@@ -131,7 +132,7 @@ func encode(value any) json.RawMessage {
 }
 
 // FromText returns the JSON of a value as an environment variable or a command line has it:
-// without quotes. Of a bilingual setting it is an object in JSON.
+// without quotes. Of a setting with several parts it is JSON.
 func (d *Definition) FromText(text string) (json.RawMessage, error) {
 	switch d.Kind {
 	case KindMoney:
@@ -149,9 +150,9 @@ func (d *Definition) FromText(text string) (json.RawMessage, error) {
 			return nil, refuse("invalid", "%q is neither true nor false", text)
 		}
 		return encode(yes), nil
-	case KindBilingual:
+	case KindBilingual, KindStructure:
 		if !json.Valid([]byte(text)) {
-			return nil, refuse("invalid", `want both languages, as in {"en": "…", "ar": "…"}`)
+			return nil, refuse("invalid", "want %s", forms[d.Kind])
 		}
 		return json.RawMessage(text), nil
 	}

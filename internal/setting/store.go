@@ -66,6 +66,12 @@ func (l *Live) Change(ctx context.Context, edit Edit) ([]Change, error) {
 	if err := l.checkPictures(ctx, edit); err != nil {
 		return nil, err
 	}
+	return l.ChangeBy(ctx, func(*Snapshot) (Edit, error) { return edit, nil })
+}
+
+// ChangeBy is Change with the edit that decide returns for the settings that are there: they do
+// not change in between. It is not for pictures.
+func (l *Live) ChangeBy(ctx context.Context, decide func(before *Snapshot) (Edit, error)) ([]Change, error) {
 	var changes []Change
 	err := l.db.Tx(ctx, func(q db.Querier) error {
 		changes = nil
@@ -79,6 +85,13 @@ func (l *Live) Change(ctx context.Context, edit Edit) ([]Change, error) {
 		}
 		before, err := build(stored, l.locks)
 		if err != nil {
+			return err
+		}
+		edit, err := decide(before)
+		if err != nil {
+			return err
+		}
+		if err := l.check(edit); err != nil {
 			return err
 		}
 		for _, key := range slices.Sorted(maps.Keys(edit)) {

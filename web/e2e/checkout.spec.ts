@@ -133,7 +133,7 @@ test.describe("the checkout in Arabic on a desktop", () => {
     // The account's data is filled in, and payment is locked.
     await expect(field(page, say(lang, "checkout.fullName"))).toHaveValue(shopper.name);
     await expect(field(page, say(lang, "checkout.email"))).toHaveValue(shopper.email);
-    await expect(field(page, say(lang, "checkout.city"))).toHaveValue(say(lang, "city.riyadh"));
+    await expect(field(page, say(lang, "checkout.city"))).toHaveValue(lang === "ar" ? "الرياض" : "Riyadh");
     const payment = page.getByRole("button", { name: say(lang, "checkout.payment") });
     await expect(payment).toBeDisabled();
     await expect(placeButton(page, lang)).toBeDisabled();

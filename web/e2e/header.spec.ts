@@ -59,13 +59,15 @@ for (const lang of languages) {
         "/wishlist",
       );
       const city = header.getByRole("button", { name: say(lang, "city.deliverTo") });
-      await expect(city).toContainText(say(lang, "city.riyadh"));
+      await expect(city).toContainText(lang === "ar" ? "الرياض" : "Riyadh");
       await city.click();
       await expect(page.getByRole("menuitemradio")).toHaveText(
-        (["riyadh", "jeddah", "dammam", "makkah"] as const).map((name) => say(lang, `city.${name}`)),
+        lang === "ar"
+          ? ["الرياض", "جدة", "الدمام", "مكة المكرمة"]
+          : ["Riyadh", "Jeddah", "Dammam", "Makkah"],
       );
-      await page.getByRole("menuitemradio", { name: say(lang, "city.jeddah") }).click();
-      await expect(city).toContainText(say(lang, "city.jeddah"));
+      await page.getByRole("menuitemradio", { name: lang === "ar" ? "جدة" : "Jeddah" }).click();
+      await expect(city).toContainText(lang === "ar" ? "جدة" : "Jeddah");
 
       const box = page.getByRole("search").getByLabel(say(lang, "search.label"));
       await box.fill("   ");
@@ -83,7 +85,7 @@ for (const lang of languages) {
       await header.getByRole("link", { name: say(lang, "shop.home") }).click();
       await expect(page).toHaveURL("/");
       await page.reload();
-      await expect(city).toContainText(say(lang, "city.jeddah"));
+      await expect(city).toContainText(lang === "ar" ? "جدة" : "Jeddah");
     });
   });
 }

@@ -65,6 +65,7 @@ var (
 	CartEmpty             = public("cart_empty")
 	TotalChanged          = public("total_changed")
 	IdempotencyKeyReused  = public("idempotency_key_reused")
+	CityNotDelivered      = public("city_not_delivered")
 	PaymentMethodDisabled = public("payment_method_disabled")
 	CODOverTotal          = public("cod_over_total")
 	CODOverUnits          = public("cod_over_units")
@@ -158,6 +159,7 @@ var (
 	TooManyPages       = staff("too_many_pages")
 
 	ProductChanged     = staff("product_changed")
+	ShippingChanged    = staff("shipping_changed")
 	ProductHasOrders   = staff("product_has_orders")
 	ProductHasVariants = staff("product_has_variants")
 	ChangeNotFound     = staff("change_not_found")

@@ -12,6 +12,7 @@ export type ErrorCode =
   | "cart_full"
   | "cart_item_not_found"
   | "category_not_found"
+  | "city_not_delivered"
   | "client_gone"
   | "cod_over_total"
   | "cod_over_units"

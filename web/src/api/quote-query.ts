@@ -16,6 +16,8 @@ type Asked = {
   userId?: string;
   /** Where it goes, as a city is called in either language, and how fast, for the days of delivery. */
   city?: string;
+  /** The region, for a city that the shop does not know. */
+  province?: string;
   speed?: Speed;
 };
 
@@ -23,14 +25,14 @@ type Asked = {
  * The current cost of lines: the figures of cart and checkout, for guests and members. The previous quote
  * stays while a new one loads.
  */
-export function quoteQuery({ lines, coupon = "", userId, city = "", speed }: Asked) {
+export function quoteQuery({ lines, coupon = "", userId, city = "", province, speed }: Asked) {
   return queryOptions({
-    queryKey: ["quote", userId ?? "guest", lines, coupon, city, speed] as const,
+    queryKey: ["quote", userId ?? "guest", lines, coupon, city, province, speed] as const,
     queryFn: async ({ signal }) => {
       const body = {
         lines: [...lines],
         ...(coupon && { coupon_code: coupon }),
-        ...(city && { city, delivery: speed }),
+        ...(city && { city, province, delivery: speed }),
       };
       return dataOf(await api.POST("/api/v1/quote", { body, signal }));
     },

@@ -9,6 +9,7 @@ import { routerReady } from "@/app/router-ready";
 import type { Language } from "@/i18n/language";
 import { loadMessages } from "@/i18n/load-messages";
 import { defaultConfig, type ShopConfig } from "@/lib/shop-config";
+import { sampleShipping } from "./sample-shipping";
 
 // Chunks are compiled when they are first imported, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -74,7 +75,7 @@ type Options = {
 /** Renders the whole app at a path, with its first data in the cache. `here()` returns the current address. */
 export async function renderApp(
   path: string,
-  { language = "en", categories = [], home = {}, data = {}, config = defaultConfig }: Options = {},
+  { language = "en", categories = [], home = {}, data = {}, config = { ...defaultConfig, shipping: sampleShipping } }: Options = {},
 ) {
   const queryClient = createQueryClient({
     data: {

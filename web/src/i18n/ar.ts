@@ -18,6 +18,7 @@ import { officeMarketing } from "./ar/office-marketing";
 import { officeOrders } from "./ar/office-orders";
 import { officePeople } from "./ar/office-people";
 import { officeSettings } from "./ar/office-settings";
+import { officeShipping } from "./ar/office-shipping";
 import { officeProducts } from "./ar/office-products";
 import { officeRooms } from "./ar/office-rooms";
 import { orders } from "./ar/orders";
@@ -59,6 +60,7 @@ export const messages: Messages = {
   ...officeOrders,
   ...officePeople,
   ...officeSettings,
+  ...officeShipping,
   ...officeProducts,
   ...officeRooms,
   ...orders,

@@ -18,6 +18,7 @@ import { officeMarketing } from "./en/office-marketing";
 import { officeOrders } from "./en/office-orders";
 import { officePeople } from "./en/office-people";
 import { officeSettings } from "./en/office-settings";
+import { officeShipping } from "./en/office-shipping";
 import { officeProducts } from "./en/office-products";
 import { officeRooms } from "./en/office-rooms";
 import { orders } from "./en/orders";
@@ -62,6 +63,7 @@ export const messages = {
   ...officeOrders,
   ...officePeople,
   ...officeSettings,
+  ...officeShipping,
   ...officeProducts,
   ...officeRooms,
   ...orders,

@@ -23,6 +23,7 @@ export const messageChunks = {
     "office-products",
     "office-rooms",
     "office-settings",
+    "office-shipping",
   ],
 } as const;
 

@@ -1,34 +1,25 @@
-export const cities = ["riyadh", "jeddah", "dammam", "makkah"] as const;
-export type City = (typeof cities)[number];
-
 const key = "city";
 const oneYear = 60 * 60 * 24 * 365;
-const defaultCity: City = "riyadh";
-
-function isCity(value: unknown): value is City {
-  return cities.includes(value as City);
-}
 
 const listeners = new Set<() => void>();
 
-/** The remembered city; Riyadh until the shopper chooses. */
-export function readCity(): City {
+/** The key of the remembered city; empty until the shopper chooses. */
+export function readCity(): string {
   try {
     const stored = localStorage.getItem(key);
-    if (isCity(stored)) return stored;
+    if (stored) return stored;
   } catch {
     // Without storage, the cookie may still have it.
   }
-  const fromCookie = /(?:^|; )city=(\w+)/.exec(document.cookie)?.[1];
-  return isCity(fromCookie) ? fromCookie : defaultCity;
+  return /(?:^|; )city=([\w-]+)/.exec(document.cookie)?.[1] ?? "";
 }
 
 /** The city on the server, where there is no storage. */
-export function serverCity(): City {
-  return defaultCity;
+export function serverCity(): string {
+  return "";
 }
 
-export function saveCity(city: City): void {
+export function saveCity(city: string): void {
   document.cookie = `${key}=${city}; path=/; max-age=${oneYear}; samesite=lax`;
   try {
     localStorage.setItem(key, city);

@@ -2,10 +2,35 @@ import { createContext, useContext } from "react";
 import type { Language } from "@/i18n/language";
 
 /**
- * The operator's shipping prices in riyals: `fee` for an order, free from `free_over` on, and `express_fee` on top
- * for express.
+ * What shipping costs in riyals: `fee` for an order, free from `free_over` on, and `express_fee` on top for express.
  */
-export type ShippingPolicy = { fee: number; free_over: number; express_fee?: number };
+export type ShippingPrices = { fee: number; free_over: number; express_fee?: number };
+
+/** Working days from the warehouse to the door, at best and at worst. */
+export type DeliveryDays = readonly [least: number, most: number];
+
+/** A city that shoppers can choose. Without `express`, that does not go there. */
+export type DeliveryCity = ShippingPrices & {
+  key: string;
+  name: Record<Language, string>;
+  region: Record<Language, string>;
+  standard: DeliveryDays;
+  express?: DeliveryDays;
+};
+
+/** When parcels leave: not from an hour on, not on some weekdays (0 is Sunday), and not on holidays. */
+export type DeliveryCalendar = {
+  cut_off_hour?: number;
+  rest_days?: readonly number[];
+  holidays?: readonly (readonly [from: string, to: string])[];
+};
+
+/** The operator's policy: prices in general, the cities to choose from, and vendors with something of their own. */
+export type ShippingPolicy = ShippingPrices &
+  DeliveryCalendar & {
+    cities?: readonly DeliveryCity[];
+    sellers?: Readonly<Record<string, { fee?: number; free_over?: number; days?: number }>>;
+  };
 
 /** The operator's settings that pages need. The server writes them into the document. */
 export type ShopConfig = {
@@ -43,6 +68,6 @@ export function useShopConfig(): ShopConfig {
 }
 
 /** Reports whether an order of so many riyals ships free. */
-export function shipsFree({ fee, free_over }: ShippingPolicy, riyals: number): boolean {
+export function shipsFree({ fee, free_over }: ShippingPrices, riyals: number): boolean {
   return fee === 0 || riyals >= free_over;
 }

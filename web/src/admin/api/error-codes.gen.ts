@@ -37,6 +37,7 @@ export type StaffErrorCode =
   | "shipment_exists"
   | "shipment_not_found"
   | "shipment_quantity"
+  | "shipping_changed"
   | "staff_account"
   | "too_many_keys"
   | "too_many_letters"

@@ -14,6 +14,7 @@ import {
   Settings,
   Star,
   Store,
+  Truck,
   Undo2,
   Users,
   type LucideIcon,
@@ -181,6 +182,14 @@ export const rooms: readonly Room[] = [
     icon: Settings,
     right: "settings:read",
     load: () => import("../rooms/settings/settings-page").then((m) => m.SettingsPage),
+    later: true,
+  },
+  {
+    path: "shipping",
+    title: "office.room.shipping",
+    icon: Truck,
+    right: "settings:read",
+    load: () => import("../rooms/shipping/shipping-page").then((m) => m.ShippingPage),
     later: true,
   },
   {

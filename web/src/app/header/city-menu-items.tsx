@@ -1,19 +1,20 @@
-import { cities, type City } from "@/lib/city";
+import { useShopConfig } from "@/lib/shop-config";
 import { useCity } from "@/lib/use-city";
-import { useT } from "@/i18n/language-context";
+import { useLanguage } from "@/i18n/language-context";
 import { DropdownMenu, DropdownMenuRadioGroup, DropdownMenuLabel } from "@/ui/dropdown-menu";
 import type { MenuProps } from "./lazy-menu";
 
 export function CityMenuItems(props: MenuProps) {
-  const t = useT();
+  const { language, t } = useLanguage();
+  const { cities = [] } = useShopConfig().shipping;
   const [city, setCity] = useCity();
   return (
     <DropdownMenu {...props}>
       <DropdownMenuLabel>{t("city.label")}</DropdownMenuLabel>
       <DropdownMenuRadioGroup
-        value={city}
-        onValueChange={(value) => setCity(value as City)}
-        options={cities.map((value) => ({ value, label: t(`city.${value}`) }))}
+        value={city.key}
+        onValueChange={setCity}
+        options={cities.map(({ key, name }) => ({ value: key, label: name[language] }))}
       />
     </DropdownMenu>
   );

@@ -1,13 +1,13 @@
 import { ChevronDown, MapPin } from "lucide-react";
 import { useCity } from "@/lib/use-city";
-import { useT } from "@/i18n/language-context";
+import { useLanguage } from "@/i18n/language-context";
 import { Icon } from "@/ui/icon";
 import { LazyMenu } from "./lazy-menu";
 
 const load = () => import("./city-menu-items").then((m) => m.CityMenuItems);
 
 export function CityMenu() {
-  const t = useT();
+  const { language, t } = useLanguage();
   const [city] = useCity();
   return (
     <LazyMenu
@@ -22,7 +22,7 @@ export function CityMenu() {
             <span className="text-sm whitespace-nowrap text-muted md:max-lg:sr-only lg:block lg:text-xs lg:leading-4">
               {t("city.deliverTo")}
             </span>
-            <span className="text-sm font-medium whitespace-nowrap">{t(`city.${city}`)}</span>
+            <span className="text-sm font-medium whitespace-nowrap">{city.name[language]}</span>
           </span>
           <Icon of={ChevronDown} size="sm" className="text-muted" />
         </button>

@@ -29,6 +29,9 @@ function quote(changes: object = {}) {
     coupon_code: "",
     coupon_error: "",
     parcels: [],
+    shipping_charges: [],
+    express_fee: 0,
+    city_error: "",
     ...changes,
   };
 }

@@ -62,14 +62,15 @@ function Ordering({ userId, onPlaced }: OrderingProps) {
   const unanswered = useUnansweredAttempt(userId);
   const { lines: inCart, status, refresh, remove, setQuantity } = useCart();
   const coupon = useAppliedCode();
-  const { shipping, maps } = useShopConfig();
+  const { maps } = useShopConfig();
   const [wanted, setWanted] = useState({
-    city: t(`city.${city}`) as string,
-    speed: usualSpeed(shipping.express_fee),
+    city: city.name[language],
+    province: city.region[language],
+    speed: usualSpeed(city.express_fee),
   });
-  const setDestination = useCallback((to: string, speed: Speed) => {
+  const setDestination = useCallback((to: string, province: string, speed: Speed) => {
     // A city that is being typed is no place yet.
-    setWanted((before) => ({ city: to || before.city, speed }));
+    setWanted((before) => ({ city: to || before.city, province, speed }));
   }, []);
   const asked = quoteQuery({ lines: inCart.map(toQuoteLine), coupon, userId, ...wanted });
   const quote = useQuery({ ...asked, refetchOnMount: "always" });
@@ -132,7 +133,7 @@ function Ordering({ userId, onPlaced }: OrderingProps) {
         userId={userId}
         buyer={profile.data}
         addresses={addresses.data ?? []}
-        cityName={t(`city.${city}`)}
+        city={{ name: city.name[language], region: city.region[language] }}
         quote={quote.data}
         counting={quote.isPlaceholderData}
         discount={<DiscountCode refusal={quote.isPlaceholderData ? undefined : quote.data.coupon_error} />}

@@ -20,7 +20,8 @@ import { useLanguage } from "@/i18n/language-context";
 import { localBrand, localName } from "@/i18n/local-name";
 import { useTitle } from "@/i18n/use-title";
 import { QueryError } from "@/lib/query-error";
-import { shipsFree, useShopConfig } from "@/lib/shop-config";
+import { shipsFree } from "@/lib/shop-config";
+import { useShippingPrices } from "@/lib/use-city";
 import { buttonStyle } from "@/ui/button-style";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
@@ -37,9 +38,9 @@ export function ProductPage() {
   const { id = "" } = useParams();
   const { language, t } = useLanguage();
   const { add } = useCart();
-  const { shipping } = useShopConfig();
   const { pathname } = useLocation();
   const { data: product, error, refetch, isFetching } = useQuery(productQuery(id));
+  const prices = useShippingPrices(product?.vendor.vendor_id ?? "");
   const missing = error instanceof ApiError && error.status === 404;
   useTitle(
     missing
@@ -71,7 +72,8 @@ export function ProductPage() {
         renderDelivery={({ price, free_shipping, express_delivery_available }) => (
           <DeliveryEstimate
             express={express_delivery_available}
-            free={free_shipping && shipsFree(shipping, price)}
+            free={free_shipping && shipsFree(prices, price)}
+            vendorId={product.vendor.vendor_id}
           />
         )}
         onAdd={(shown, bought) => void add(shown, bought)}

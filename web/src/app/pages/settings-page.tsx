@@ -18,7 +18,7 @@ import { DevicesSection } from "@/features/auth/devices-section";
 import { PasswordSection } from "@/features/auth/password-section";
 import { TwoStepSection } from "@/features/auth/two-step-section";
 import { UnconfirmedNote } from "@/features/auth/unconfirmed-note";
-import { cities } from "@/lib/city";
+import { useShopConfig } from "@/lib/shop-config";
 import { useCity } from "@/lib/use-city";
 import { useT } from "@/i18n/language-context";
 import { Badge } from "@/ui/badge";
@@ -30,6 +30,7 @@ export function SettingsPage() {
   const t = useT();
   const { user } = useAuth();
   const [city, setCity] = useCity();
+  const { cities = [] } = useShopConfig().shipping;
   if (!user) return null;
   const twoStep = verifiedFactors({ user }).length > 0;
   return (
@@ -55,7 +56,7 @@ export function SettingsPage() {
             <DevicesSection userId={user.id} />
           </Section>
           <Section icon={Globe} title={t("preferences.title")} text={t("preferences.text")}>
-            <PreferencesSection cities={cities} city={city} onCity={setCity} />
+            <PreferencesSection cities={cities} city={city.key} onCity={setCity} />
           </Section>
           <Section icon={Database} title={t("data.title")} text={t("data.text")}>
             <DataSection />

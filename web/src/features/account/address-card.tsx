@@ -36,6 +36,12 @@ export function AddressCard({ address, onEdit, onDelete }: Props) {
           </span>
         ))}
       </address>
+      {address.undelivered && (
+        <p className="mt-3 flex items-start gap-2 text-sm font-medium">
+          <Icon of={CircleAlert} size="sm" className="mt-0.5 text-danger" />
+          {t("addresses.undelivered")}
+        </p>
+      )}
       {missing.length > 0 && (
         <p className="mt-3 flex items-start gap-2 text-sm font-medium">
           <Icon of={CircleAlert} size="sm" className="mt-0.5 text-danger" />

@@ -4,14 +4,14 @@ import { useLanguage } from "@/i18n/language-context";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
-import { accountQueries, changeProfile, type Profile } from "./queries";
-
-type City = Profile["city"];
+import type { DeliveryCity } from "@/lib/shop-config";
+import { accountQueries, changeProfile } from "./queries";
 
 type Props = {
-  cities: readonly City[];
-  city: City;
-  onCity: (city: City) => void;
+  cities: readonly DeliveryCity[];
+  /** Keys of cities. */
+  city: string;
+  onCity: (city: string) => void;
 };
 
 /**
@@ -57,12 +57,10 @@ export function PreferencesSection({ cities, city, onCity }: Props) {
           <Select
             {...control}
             value={city}
-            options={cities.map((value) => ({ value, label: t(`city.${value}`) }))}
+            options={cities.map(({ key, name }) => ({ value: key, label: name[language] }))}
             onChange={({ target }) => {
-              const chosen = cities.find((known) => known === target.value);
-              if (!chosen) return;
-              onCity(chosen);
-              save.mutate({ city: chosen });
+              onCity(target.value);
+              save.mutate({ city: target.value });
             }}
           />
         )}

@@ -54,6 +54,9 @@ function quote({ lines, coupon_code = "" }: Asked): Quote {
     ...answer,
     coupon_code: taken,
     parcels: [],
+    shipping_charges: [],
+    express_fee: 0,
+    city_error: "",
   };
 }
 

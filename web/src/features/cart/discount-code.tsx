@@ -62,7 +62,7 @@ function CodeForm() {
 
   const [city] = useCity();
   const ask = (coupon: string) =>
-    quoteQuery({ lines: lines.map(toQuoteLine), coupon, userId: user?.id, city });
+    quoteQuery({ lines: lines.map(toQuoteLine), coupon, userId: user?.id, city: city.key });
 
   async function apply(typed: string) {
     if (typed === "") {

@@ -4,8 +4,7 @@ import { ApiError } from "@/api/api-error";
 import type { Quote } from "@/api/quote-query";
 import { useLanguage, useT } from "@/i18n/language-context";
 import { DeliveryPromise, promisedAt, usualSpeed } from "@/lib/delivery-promise";
-import { FreeShippingHint } from "@/lib/free-shipping-hint";
-import { useShopConfig } from "@/lib/shop-config";
+import { FreeShippingHint, ShippingBySeller } from "@/lib/free-shipping-hint";
 import { useCity } from "@/lib/use-city";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
@@ -34,6 +33,7 @@ export function OrderSummary({ ready }: { ready: boolean }) {
         {data ? (
           <>
             <Figures quote={data} counting={isPlaceholderData} />
+            <ShippingBySeller quote={data} />
             <FreeShippingHint quote={data} />
             <Arrival quote={data} />
           </>
@@ -57,14 +57,13 @@ export function OrderSummary({ ready }: { ready: boolean }) {
 
 /** When it arrives in the chosen city. */
 function Arrival({ quote }: { quote: Quote }) {
-  const t = useT();
+  const { language, t } = useLanguage();
   const [city] = useCity();
-  const { shipping } = useShopConfig();
   if (quote.parcels.length === 0) return null;
   return (
     <section className="mt-4 border-t border-line pt-4">
-      <h3 className="mb-2 text-sm font-normal text-muted">{t("promise.to", { city: t(`city.${city}`) })}</h3>
-      <DeliveryPromise deliveries={promisedAt(quote.parcels, usualSpeed(shipping.express_fee))} />
+      <h3 className="mb-2 text-sm font-normal text-muted">{t("promise.to", { city: city.name[language] })}</h3>
+      <DeliveryPromise deliveries={promisedAt(quote.parcels, usualSpeed(quote.express_fee))} />
     </section>
   );
 }

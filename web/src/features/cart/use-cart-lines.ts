@@ -42,7 +42,7 @@ export function useCartQuote() {
   const { user } = useAuth();
   const coupon = useAppliedCode();
   const [city] = useCity();
-  return useQuery(quoteQuery({ lines: lines.map(toQuoteLine), coupon, userId: user?.id, city }));
+  return useQuery(quoteQuery({ lines: lines.map(toQuoteLine), coupon, userId: user?.id, city: city.key }));
 }
 
 /** The lines of the cart. Quantities above what is available are reduced, in the cart itself. */

@@ -10,7 +10,8 @@ import {
 } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { localBrand, localName } from "@/i18n/local-name";
-import { shipsFree, useShopConfig } from "@/lib/shop-config";
+import { shipsFree } from "@/lib/shop-config";
+import { useShippingPrices } from "@/lib/use-city";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
@@ -41,7 +42,7 @@ type Props = {
  */
 export function ProductCard({ product, sizes, priority, currency = "symbol" }: Props) {
   const { language, t } = useLanguage();
-  const { shipping } = useShopConfig();
+  const prices = useShippingPrices(product.vendor.vendor_id);
   const actions = useContext(CardActionsContext);
   const { price, compare_at_price: original, inventory_count: stock } = product;
   const name = localName(language, product);
@@ -117,7 +118,7 @@ export function ProductCard({ product, sizes, priority, currency = "symbol" }: P
             }
           />
           <DeliveryPromise
-            free={!soldOut && product.free_shipping && shipsFree(shipping, product.price)}
+            free={!soldOut && product.free_shipping && shipsFree(prices, product.price)}
             express={!soldOut && product.express_delivery_available}
           />
         </div>

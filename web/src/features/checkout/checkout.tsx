@@ -9,7 +9,6 @@ import type { PlainKey } from "@/i18n/messages";
 import { usualSpeed } from "@/lib/delivery-promise";
 import { usePaymentMethods } from "@/lib/payment-methods";
 import { useSessionStore } from "@/lib/session-store";
-import { useShopConfig } from "@/lib/shop-config";
 import { useOnline } from "@/lib/use-online";
 import { Accordion } from "@/ui/accordion";
 import { Card } from "@/ui/card";
@@ -25,7 +24,7 @@ import type { PlacedOrder } from "./queries";
 import { currentRefusal, type Refusal, type Shortage } from "./refusal";
 import { RefusalNotice } from "./refusal-notice";
 import { bodyOf, checkoutSchema, fieldOf, limits, type CheckoutBody, type CheckoutValues } from "./schema";
-import { firstValues, type Buyer, type SavedAddress } from "./shipping";
+import { firstValues, type Buyer, type DefaultCity, type SavedAddress } from "./shipping";
 import { ShippingStep } from "./shipping-step";
 import { StepTitle } from "./step-title";
 import { useAddressAutocomplete } from "./use-address-autocomplete";
@@ -35,8 +34,7 @@ type Props = {
   userId: string;
   buyer: Buyer | undefined;
   addresses: readonly SavedAddress[];
-  /** The default delivery city, in the page's language. */
-  cityName: string;
+  city: DefaultCity;
   lines: readonly SummaryLine[];
   quote: Quote;
   maps: MapsConfig | undefined;
@@ -45,7 +43,7 @@ type Props = {
   /** The field for a discount code. */
   discount: ReactNode;
   /** Tells where the order goes and how fast, whenever the shopper decides it. */
-  onDestination: (city: string, speed: Speed) => void;
+  onDestination: (city: string, province: string, speed: Speed) => void;
   /** Takes everything out of the cart that is no longer there. */
   onRemoveMissing: () => void;
   /** Fetches the quote again. */
@@ -68,10 +66,10 @@ type Step = "shipping" | "payment";
  * where it is seen.
  */
 export function Checkout({ userId, lines, quote, ...props }: Props) {
-  const { language, t, errorText } = useLanguage();
+  const { t, errorText } = useLanguage();
   const before = useSessionStore(draft, userId);
   const brandsOf = usePaymentMethods();
-  const [start] = useState(() => startOf(before, language, props, brandsOf));
+  const [start] = useState(() => startOf(before, props, brandsOf));
   const form = useForm<CheckoutValues>({
     resolver: zodResolver(checkoutSchema),
     defaultValues: start.values,
@@ -84,15 +82,16 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
   const source = useAddressAutocomplete(props.maps);
   const { place, placing } = usePlaceOrder(userId, { onPlaced: props.onPlaced, onRefused: refused });
 
-  const { express_fee: expressFee } = useShopConfig().shipping;
-  const speed = typed.delivery ?? usualSpeed(expressFee);
+  const speed = typed.delivery ?? usualSpeed(quote.express_fee);
   const city = useDebouncedValue(typed.city.trim(), cityDelay);
+  const province = useDebouncedValue(typed.province.trim(), cityDelay);
   const { onDestination } = props;
-  useEffect(() => onDestination(city, speed), [onDestination, city, speed]);
+  useEffect(() => onDestination(city, province, speed), [onDestination, city, province, speed]);
+  const cityError = quote.city_error ? errorText(quote.city_error) : undefined;
 
   const beside = useMediaQuery(columns);
   const online = useOnline();
-  const complete = continued && checkoutSchema.safeParse(typed).success;
+  const complete = continued && !cityError && checkoutSchema.safeParse(typed).success;
   const short = shortages(refusal, quote);
   const over = typed.paymentMethod === "cod" ? quote.cod_over_ceiling : undefined;
   const obstacle = currentRefusal(refusal, quote, over);
@@ -104,6 +103,7 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
 
   function toPayment() {
     if (open !== "shipping") return;
+    if (cityError) return setFocus("city");
     setContinued(true);
     setOpen("payment");
   }
@@ -141,7 +141,12 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
     });
     flushSync(() => {
       for (const name of names) {
-        const message: PlainKey = name === "paymentMethod" ? "checkout.badPayment" : limits[name][2];
+        const undelivered = fields.some(({ code, field }) => code === "city_not_delivered" && fieldOf(field) === name);
+        const message: PlainKey = undelivered
+          ? "error.city_not_delivered"
+          : name === "paymentMethod"
+            ? "checkout.badPayment"
+            : limits[name][2];
         setError(name, { type: "server", message });
       }
     });
@@ -204,10 +209,12 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
                     form={form}
                     buyer={props.buyer}
                     addresses={props.addresses}
-                    cityName={props.cityName}
+                    city={props.city}
                     source={source}
                     parcels={quote.parcels}
+                    expressFee={quote.express_fee}
                     speed={speed}
+                    cityError={cityError}
                   />
                 ),
               },
@@ -248,11 +255,10 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
 /** The initial values of the form: those of the draft after a reload, else those of the account. */
 function startOf(
   before: ReturnType<typeof draft.read>,
-  language: Parameters<typeof firstValues>[0],
-  { buyer, addresses, cityName }: Pick<Props, "buyer" | "addresses" | "cityName">,
+  { buyer, addresses, city }: Pick<Props, "buyer" | "addresses" | "city">,
   brandsOf: ReturnType<typeof usePaymentMethods>,
 ): { values: CheckoutValues; step: Step } {
-  const values = { ...(before?.values ?? firstValues(language, buyer, addresses, cityName)) };
+  const values = { ...(before?.values ?? firstValues(buyer, addresses, city)) };
   // A way to pay that the operator has switched off since.
   if (!brandsOf(values.paymentMethod)) values.paymentMethod = "cod";
   const done = before?.continued && checkoutSchema.safeParse(values).success;

@@ -2,16 +2,20 @@ import type { Speed } from "@/api/quote-query";
 import { formatPrice } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
 import { DeliveryPromise, promisedAt, type Parcel } from "@/lib/delivery-promise";
-import { useShopConfig } from "@/lib/shop-config";
 import { RadioGroup } from "@/ui/radio-group";
 import { speeds } from "./schema";
 
-type Props = { parcels: readonly Parcel[]; speed: Speed; onChange: (speed: Speed) => void };
+type Props = {
+  parcels: readonly Parcel[];
+  /** What express costs on top, in riyals. */
+  fee: number;
+  speed: Speed;
+  onChange: (speed: Speed) => void;
+};
 
 /** When it arrives: a choice where something can go by express, else the promise alone. */
-export function DeliveryChoice({ parcels, speed, onChange }: Props) {
+export function DeliveryChoice({ parcels, fee, speed, onChange }: Props) {
   const t = useT();
-  const { express_fee: fee = 0 } = useShopConfig().shipping;
   if (parcels.length === 0) return null;
   if (!parcels.some(({ express }) => express)) {
     return (

@@ -15,6 +15,9 @@ const quote = {
   shipping: 0,
   total: 115,
   parcels: [] as Quote["parcels"],
+  shipping_charges: [] as Quote["shipping_charges"],
+  express_fee: 0,
+  city_error: "",
 } as Quote;
 
 function line(name: string, changes: Partial<SummaryLine> = {}): SummaryLine {

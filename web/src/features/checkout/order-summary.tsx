@@ -5,7 +5,7 @@ import { currencyTexts, formatAmount } from "@/i18n/format";
 import { InlineList } from "@/i18n/inline-list";
 import { useT } from "@/i18n/language-context";
 import { DeliveryPromise, promisedAt } from "@/lib/delivery-promise";
-import { FreeShippingHint } from "@/lib/free-shipping-hint";
+import { FreeShippingHint, ShippingBySeller } from "@/lib/free-shipping-hint";
 import { Card } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
@@ -82,6 +82,7 @@ export function OrderSummary({ lines, quote, speed, discount, folds }: Props) {
         </ul>
         <div className="mt-5 border-t border-line pt-1">{discount}</div>
         <Figures quote={quote} />
+        <ShippingBySeller quote={quote} />
         <FreeShippingHint quote={quote} />
         {quote.parcels.length > 0 && (
           <div className="mt-4 border-t border-line pt-4">

@@ -37,7 +37,8 @@ export function currentRefusal(
 export function refusalOf(error: unknown): Refusal {
   if (!isDefinitive(error)) return { kind: "unanswered" };
   if (error.status === 401) return { kind: "signed-out" };
-  if (error.code === "validation_failed" && error.fields.length > 0)
+  const invalid = error.code === "validation_failed" || error.code === "city_not_delivered";
+  if (invalid && error.fields.length > 0)
     return { kind: "fields", fields: error.fields };
   if (error.code === "total_changed") return { kind: "total" };
   if (error.code === "insufficient_stock") return { kind: "stock", short: shortagesOf(error) };

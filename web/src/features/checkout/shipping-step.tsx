@@ -24,25 +24,28 @@ import {
   type ShippingField,
   type ShippingValues,
 } from "./schema";
-import { brokenFields, chosenAddress, newAddress, valuesOf, type Buyer, type SavedAddress } from "./shipping";
+import { brokenFields, chosenAddress, newAddress, valuesOf, type Buyer, type DefaultCity, type SavedAddress } from "./shipping";
 import { StreetField } from "./street-field";
 
 type Props = {
   form: UseFormReturn<CheckoutValues>;
   buyer: Buyer | undefined;
   addresses: readonly SavedAddress[];
-  /** The default delivery city, in the page's language. */
-  cityName: string;
+  city: DefaultCity;
   source: AddressAutocomplete | undefined;
   parcels: readonly Parcel[];
+  /** What express costs on top, in riyals. */
+  expressFee: number;
   speed: Speed;
+  /** Why an order cannot go to the city. */
+  cityError: string | undefined;
 };
 
 /** A saved address that stands as a card, and the fields that it leaves to be asked. */
 type Picked = { id: string; asked: readonly ShippingField[] };
 
 /** The recipient and the address. Of a saved address, only what is missing is asked. */
-export function ShippingStep({ form, buyer, addresses, cityName, source, parcels, speed }: Props) {
+export function ShippingStep({ form, buyer, addresses, city, source, cityError, ...way }: Props) {
   const { language, t } = useLanguage();
   const id = useId();
   const { register, control, setValue, getValues, clearErrors, formState } = form;
@@ -52,13 +55,13 @@ export function ShippingStep({ form, buyer, addresses, cityName, source, parcels
     () => held && { id: held.id, asked: brokenFields(typed) },
   );
   const chosen = addresses.find((address) => address.id === picked?.id) ?? held;
-  const shown = (name: ShippingField) =>
-    !picked || picked.asked.includes(name) || formState.errors[name] !== undefined;
-
   const errorOf = (name: ShippingField) => {
     const message = formState.errors[name]?.message;
-    return message && t(message as PlainKey);
+    return message ? t(message as PlainKey) : name === "city" ? cityError : undefined;
   };
+
+  const shown = (name: ShippingField) =>
+    !picked || picked.asked.includes(name) || errorOf(name) !== undefined;
 
   function fill(parts: Partial<ShippingValues>, shouldValidate = formState.isSubmitted) {
     for (const [name, value] of Object.entries(parts) as [ShippingField, string][])
@@ -74,13 +77,13 @@ export function ShippingStep({ form, buyer, addresses, cityName, source, parcels
     }
     setPicked(undefined);
     // An empty form is not a wrong one yet.
-    fill(newAddress(language, buyer, cityName), false);
+    fill(newAddress(buyer, city), false);
     return clearErrors();
   }
 
   /** A known city fills in its region. */
-  function fillRegion(city: string) {
-    const region = regionOf(language, city);
+  function fillRegion(typedCity: string) {
+    const region = regionOf(language, typedCity);
     if (region && region !== getValues("province")) fill({ province: region });
   }
 
@@ -214,8 +217,9 @@ export function ShippingStep({ form, buyer, addresses, cityName, source, parcels
       </div>
       {!held && <Checkbox {...register("saveAddress")} label={t("checkout.saveAddress")} />}
       <DeliveryChoice
-        parcels={parcels}
-        speed={speed}
+        parcels={way.parcels}
+        fee={way.expressFee}
+        speed={way.speed}
         onChange={(delivery) => setValue("delivery", delivery, { shouldDirty: true })}
       />
       <Button type="submit" size="lg" className="max-sm:w-full sm:justify-self-start">

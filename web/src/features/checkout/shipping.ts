@@ -1,6 +1,4 @@
 import type { components } from "@/api/schema";
-import type { Language } from "@/i18n/language";
-import { regionOf } from "@/i18n/saudi-places";
 import {
   checkoutSchema,
   cleanPhone,
@@ -16,6 +14,9 @@ export type SavedAddress = components["schemas"]["AccountAddress"];
 
 /** The shopper's data in the account. */
 export type Buyer = { full_name: string; email: string; phone: string };
+
+/** The default delivery city and its region, in the page's language. */
+export type DefaultCity = { name: string; region: string };
 
 type AddressValues = Omit<ShippingValues, "email" | "phone">;
 
@@ -46,27 +47,26 @@ export function brokenFields(values: CheckoutValues): ShippingField[] {
 }
 
 /** Returns a new address in the delivery city. */
-export function newAddress(language: Language, buyer: Buyer | undefined, cityName: string): AddressValues {
+export function newAddress(buyer: Buyer | undefined, city: DefaultCity): AddressValues {
   return {
     fullName: buyer?.full_name ?? "",
     streetAddress: "",
     apartmentUnit: "",
-    city: cityName,
-    province: regionOf(language, cityName) ?? "",
+    city: city.name,
+    province: city.region,
     postalCode: "",
   };
 }
 
 /** Returns the initial values: the default address, else a new one. */
 export function firstValues(
-  language: Language,
   buyer: Buyer | undefined,
   addresses: readonly SavedAddress[],
-  cityName: string,
+  city: DefaultCity,
 ): CheckoutValues {
   const preferred = addresses.find((address) => address.is_default) ?? addresses[0];
   return {
-    ...(preferred ? valuesOf(preferred) : newAddress(language, buyer, cityName)),
+    ...(preferred ? valuesOf(preferred) : newAddress(buyer, city)),
     email: buyer?.email ?? "",
     phone: cleanPhone(buyer?.phone ?? "").slice(0, limits.phone[1]),
     shortAddress: "",

@@ -4,19 +4,20 @@ import { useLanguage } from "@/i18n/language-context";
 import { useMountTime } from "@/lib/clock";
 import { Icon } from "@/ui/icon";
 import { Select } from "@/ui/select";
-import { cities, type City } from "@/lib/city";
-import { estimateDelivery, type DeliverySpeed } from "./estimate";
+import { useShopConfig, type DeliveryDays } from "@/lib/shop-config";
 import { useCity } from "@/lib/use-city";
+import { estimateDelivery } from "./estimate";
 
-type Props = { express: boolean; free: boolean };
+type Props = { express: boolean; free: boolean; vendorId: string };
 
 /** When the product reaches the shopper's city, which can be changed on the spot. */
-export function DeliveryEstimate({ express, free }: Props) {
-  const { t } = useLanguage();
+export function DeliveryEstimate({ express, free, vendorId }: Props) {
+  const { language, t } = useLanguage();
+  const { shipping } = useShopConfig();
   const [city, setCity] = useCity();
   // The dates are fixed for one visit of the page, so that they do not change while it is read.
   const now = useMountTime();
-  const speeds: readonly DeliverySpeed[] = express ? ["express", "standard"] : ["standard"];
+  const handling = shipping.sellers?.[vendorId]?.days;
   return (
     <div>
       <div className="flex items-center justify-between gap-3">
@@ -27,23 +28,33 @@ export function DeliveryEstimate({ express, free }: Props) {
         <Select
           compact
           aria-label={t("delivery.change")}
-          value={city}
-          onChange={(event) => setCity(event.target.value as City)}
-          options={cities.map((value) => ({ value, label: t(`city.${value}`) }))}
+          value={city.key}
+          onChange={(event) => setCity(event.target.value)}
+          options={(shipping.cities ?? []).map(({ key, name }) => ({ value: key, label: name[language] }))}
         />
       </div>
       <ul className="mt-3 grid gap-2.5">
-        {speeds.map((speed) => (
-          <Way key={speed} speed={speed} city={city} now={now} free={free} />
-        ))}
+        {(["express", "standard"] as const).map((speed) => {
+          const days = speed === "standard" || express ? city[speed] : undefined;
+          return days && <Way key={speed} speed={speed} days={days} handling={handling} now={now} free={free} />;
+        })}
       </ul>
     </div>
   );
 }
 
-function Way({ speed, city, now, free }: { speed: DeliverySpeed; city: City; now: number; free: boolean }) {
+type WayProps = {
+  speed: "express" | "standard";
+  days: DeliveryDays;
+  handling: number | undefined;
+  now: number;
+  free: boolean;
+};
+
+function Way({ speed, days, handling, now, free }: WayProps) {
   const { language, t } = useLanguage();
-  const { from, to, tomorrow } = estimateDelivery(city, speed, now);
+  const { shipping } = useShopConfig();
+  const { from, to, tomorrow } = estimateDelivery(shipping, days, now, handling);
   const first = formatDay(language, from);
   const text =
     from === to

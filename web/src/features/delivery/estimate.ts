@@ -1,12 +1,9 @@
-import type { City } from "@/lib/city";
-import { cutOffHour, days, restDay } from "./policy.gen";
+import type { DeliveryCalendar, DeliveryDays } from "@/lib/shop-config";
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 /** Saudi Arabia is three hours ahead of UTC all year. */
 const saudiOffsetMs = 3 * hourMs;
-
-export type DeliverySpeed = "express" | "standard";
 
 export type Estimate = {
   /** Moments on the first and the last day of the window. */
@@ -18,36 +15,38 @@ export type Estimate = {
 
 /**
  * When an order of this moment arrives, by the server's policy, as the page can say before anything is in the
- * cart. From the cart on, the server says it.
+ * cart. From the cart on, the server says it. `handling` is how many working days the vendor needs first.
  */
-export function estimateDelivery(city: City, speed: DeliverySpeed, now: number): Estimate {
-  const today = startOfDay(now);
-  const leavesToday = now < today + cutOffHour * hourMs && weekday(today) !== restDay;
-  const leaves = leavesToday ? today : workingDay(today, 1);
-  const [least, most] = days[city][speed];
-  const from = workingDay(leaves, least);
-  return {
-    from,
-    to: workingDay(leaves, most),
-    tomorrow: from === today + dayMs,
+export function estimateDelivery(
+  calendar: DeliveryCalendar,
+  [least, most]: DeliveryDays,
+  now: number,
+  handling = 0,
+): Estimate {
+  const { cut_off_hour: cutOff = 24, rest_days: restDays = [], holidays = [] } = calendar;
+  const rests = (day: number) => {
+    const local = new Date(day + saudiOffsetMs);
+    const date = local.toISOString().slice(0, 10);
+    return (
+      restDays.includes(local.getUTCDay()) || holidays.some(([first, last]) => first <= date && date <= last)
+    );
   };
-}
-
-/** The nth working day after a day. */
-function workingDay(day: number, n: number): number {
-  let found = day;
-  for (let left = n; left > 0;) {
-    found += dayMs;
-    if (weekday(found) !== restDay) left--;
-  }
-  return found;
+  /** The nth working day after a day. */
+  const workingDay = (day: number, n: number) => {
+    let found = day;
+    for (let left = n; left > 0;) {
+      found += dayMs;
+      if (!rests(found)) left--;
+    }
+    return found;
+  };
+  const today = startOfDay(now);
+  const leaves = now < today + cutOff * hourMs && !rests(today) ? today : workingDay(today, 1);
+  const from = workingDay(leaves, handling + least);
+  return { from, to: workingDay(leaves, handling + most), tomorrow: from === today + dayMs };
 }
 
 /** Midnight in Saudi Arabia. */
 function startOfDay(time: number): number {
   return Math.floor((time + saudiOffsetMs) / dayMs) * dayMs - saudiOffsetMs;
-}
-
-function weekday(startOfDay: number): number {
-  return new Date(startOfDay + saudiOffsetMs).getUTCDay();
 }

@@ -2,6 +2,7 @@ import { Headset, RotateCcw, ShieldCheck, Truck } from "lucide-react";
 import { formatAmount } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
 import { useShopConfig } from "@/lib/shop-config";
+import { useCity } from "@/lib/use-city";
 import { Icon } from "@/ui/icon";
 import { HomeSection } from "./home-section";
 
@@ -14,10 +15,8 @@ const reasons = [
 
 export function WhyUs() {
   const t = useT();
-  const {
-    shipping: { free_over: over },
-    hidden,
-  } = useShopConfig();
+  const { hidden } = useShopConfig();
+  const [{ free_over: over }] = useCity();
   const amount = Number.isInteger(over) ? over : formatAmount(over);
   const shipping = over > 0 ? t("why.deliveryText", { amount }) : t("why.deliveryFree");
   return (

@@ -24,6 +24,7 @@ export const account: Translation<typeof english> = {
   "profile.failed": "تعذّر تحديث الملف الشخصي",
   "profile.saved": "تم تحديث الملف الشخصي بنجاح",
   "addresses.unitHint": "سنطلبه عند إتمام الطلب.",
+  "addresses.undelivered": "لا نوصل إلى هذا المكان حاليًا.",
   "addresses.incomplete": "سنطلب منك عند إتمام الطلب:",
   "addresses.part.full_name": "الاسم الكامل",
   "addresses.part.street_address": "الشارع والحي",

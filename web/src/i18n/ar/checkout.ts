@@ -110,5 +110,6 @@ export const checkout: Translation<typeof english> = {
   "error.cart_empty": "سلتك فارغة. إذا كنت قد طلبت للتو فستجد طلبك في «طلباتي».",
   "error.idempotency_key_reused":
     "سبق أن أُرسل طلب من هنا ببيانات مختلفة. راجع «طلباتي» قبل أن تطلب مرة أخرى.",
+  "error.city_not_delivered": "لا نوصل إلى هذا المكان حاليًا. اختر عنوانًا آخر.",
   "error.payment_method_disabled": "طريقة الدفع هذه غير متاحة بعد. اختر طريقة أخرى.",
 };

@@ -10,5 +10,8 @@ export const promise: Translation<typeof english> = {
   "promise.express": "سريع",
   "promise.standard": "عادي",
   "promise.free": "مجانًا",
+  "promise.bySeller": "الشحن حسب البائع",
+  "promise.and": " و",
+  "promise.missingFrom": "أضف من {seller} منتجات بقيمة {amount} ليصبح شحنها مجانيًا.",
   "promise.missing": "أضف منتجات بقيمة {amount} ليصبح الشحن مجانيًا.",
 };

@@ -19,10 +19,6 @@ export const shell: Translation<typeof english> = {
 
   "city.label": "مدينة التوصيل",
   "city.deliverTo": "التوصيل إلى",
-  "city.riyadh": "الرياض",
-  "city.jeddah": "جدة",
-  "city.dammam": "الدمام",
-  "city.makkah": "مكة المكرمة",
 
   "language.switch": "التبديل إلى الإنجليزية",
 

@@ -22,6 +22,7 @@ export const account = {
   "profile.failed": "Failed to update profile",
   "profile.saved": "Profile updated successfully",
   "addresses.unitHint": "The checkout asks for it.",
+  "addresses.undelivered": "We do not deliver to this place yet.",
   "addresses.incomplete": "The checkout will ask again for:",
   "addresses.part.full_name": "full name",
   "addresses.part.street_address": "street address",

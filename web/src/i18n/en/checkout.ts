@@ -101,5 +101,6 @@ export const checkout = {
   "error.cart_empty": "Your cart is empty. If you have just ordered, look under My Orders.",
   "error.idempotency_key_reused":
     "An order was already sent from here with other details. Look under My Orders before you order again.",
+  "error.city_not_delivered": "We do not deliver to this place yet. Please choose another address.",
   "error.payment_method_disabled": "This payment method is not available yet. Please choose another one.",
 } as const;

@@ -8,5 +8,8 @@ export const promise = {
   "promise.express": "Express",
   "promise.standard": "Standard",
   "promise.free": "Free",
+  "promise.bySeller": "Shipping by seller",
+  "promise.and": " and ",
+  "promise.missingFrom": "Add {amount} more from {seller} and their shipping is free.",
   "promise.missing": "Add {amount} more and shipping is free.",
 } as const;

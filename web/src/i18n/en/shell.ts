@@ -17,10 +17,6 @@ export const shell = {
 
   "city.label": "Delivery city",
   "city.deliverTo": "Deliver to",
-  "city.riyadh": "Riyadh",
-  "city.jeddah": "Jeddah",
-  "city.dammam": "Dammam",
-  "city.makkah": "Makkah",
 
   "language.switch": "Switch to Arabic",
 

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
+import { buttonStyle } from "@/ui/button-style";
+import { Link } from "@/ui/link";
 import { staffQuery, type Schemas } from "../../api/client";
 import { PageHeader } from "../../ui/page-header";
 import { ListLoading } from "../../ui/staff-list";
@@ -35,9 +37,16 @@ export function SettingsPage() {
               <SettingsGroup
                 key={group}
                 group={group}
-                settings={data.settings.filter((setting) => setting.group === group)}
+                settings={data.settings.filter(
+                  (setting) => setting.group === group && setting.kind !== "structure",
+                )}
               >
                 {group === "mail" && <TestLetter />}
+                {group === "shipping" && (
+                  <Link to="/admin/shipping" className={buttonStyle({ variant: "outline" })}>
+                    {t("officeShipping.openRoom")}
+                  </Link>
+                )}
               </SettingsGroup>
             ))}
           </div>

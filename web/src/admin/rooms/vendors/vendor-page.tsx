@@ -98,6 +98,7 @@ function StatementView({ statement }: { statement: Detail }) {
           </div>
         ))}
       </dl>
+      <OwnShipping vendor={statement.vendor_id} />
       <Payouts statement={statement} />
       <h2 className="mt-8 mb-3 text-lg">{t("vendors.sold")}</h2>
       {statement.sold.length === 0 ? (
@@ -145,6 +146,35 @@ function EditVendor({ id }: { id: string }) {
       </Button>
       {editing && <VendorDialog vendor={vendor} onClose={() => setEditing(false)} />}
     </>
+  );
+}
+
+/** What shipping the vendor's things has of its own; nothing where it has nothing. */
+function OwnShipping({ vendor }: { vendor: string }) {
+  const { t } = useLanguage();
+  const { data } = useQuery(
+    staffQuery("/api/v1/admin/shipping/vendors/{vendor}", { params: { path: { vendor } } }),
+  );
+  const facts = data && [
+    ...(data.fee === undefined ? [] : [["fee", <Amount key="fee" of={data.fee} />] as const]),
+    ...(data.free_over === undefined ? [] : [["freeOver", <Amount key="free" of={data.free_over} />] as const]),
+    ...(data.handling_days > 0 ? [["handling", data.handling_days] as const] : []),
+  ];
+  if (!facts?.length) return null;
+  return (
+    <section aria-labelledby="own-shipping" className="mb-6">
+      <h2 id="own-shipping" className="mb-3 text-lg">
+        {t("officeShipping.ownTitle")}
+      </h2>
+      <dl className="card divide-y divide-line">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 px-5 py-2.5">
+            <dt>{t(`officeShipping.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLanguage } from "@/i18n/language-context";
+import { QueryError } from "@/lib/query-error";
+import { staffQuery } from "../../api/client";
+import { PageHeader } from "../../ui/page-header";
+import { ListLoading } from "../../ui/staff-list";
+import { CalendarSection } from "./calendar-section";
+import { PlacesSection } from "./places-section";
+import { SellersSection } from "./sellers-section";
+import { shippingPath } from "./shipping";
+import { TrialSection } from "./trial-section";
+import { ZonesSection } from "./zones-section";
+
+/** Where parcels go, when they arrive and what that costs. */
+export function ShippingPage() {
+  const { t } = useLanguage();
+  const { data, error, refetch, isFetching } = useQuery(staffQuery(shippingPath));
+  return (
+    <>
+      <PageHeader title={t("office.room.shipping")} text={t("officeShipping.text")} />
+      {data ? (
+        <div className="grid gap-10">
+          <ZonesSection overview={data} />
+          <TrialSection overview={data} />
+          <CalendarSection key={`calendar ${data.version}`} overview={data} />
+          <PlacesSection key={`places ${data.version}`} overview={data} />
+          <SellersSection overview={data} />
+        </div>
+      ) : error ? (
+        <QueryError error={error} onRetry={refetch} retrying={isFetching} />
+      ) : (
+        <ListLoading />
+      )}
+    </>
+  );
+}
