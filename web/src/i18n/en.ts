@@ -14,6 +14,7 @@ import { notify } from "./en/notify";
 import { office } from "./en/office";
 import { officeErrors } from "./en/office-errors";
 import { officeImport } from "./en/office-import";
+import { officeMarketing } from "./en/office-marketing";
 import { officeOrders } from "./en/office-orders";
 import { officePeople } from "./en/office-people";
 import { officeSettings } from "./en/office-settings";
@@ -57,6 +58,7 @@ export const messages = {
   ...office,
   ...officeErrors,
   ...officeImport,
+  ...officeMarketing,
   ...officeOrders,
   ...officePeople,
   ...officeSettings,

@@ -17,6 +17,7 @@ export const messageChunks = {
     "office",
     "office-errors",
     "office-import",
+    "office-marketing",
     "office-orders",
     "office-people",
     "office-products",

@@ -9,6 +9,7 @@ import {
   History,
   House,
   Mail,
+  Megaphone,
   Package,
   Settings,
   Star,
@@ -20,6 +21,7 @@ import {
 import type { ComponentType } from "react";
 import { withMessages } from "@/i18n/load-messages";
 import type { PlainKey } from "@/i18n/messages";
+import { marketingTabs } from "../rooms/marketing/tabs";
 
 /** A page of the back office that the navigation shows to those who have its right. */
 export type Room = {
@@ -149,6 +151,14 @@ export const rooms: readonly Room[] = [
     icon: Mail,
     right: "messages:read",
     load: () => import("../rooms/messages/messages-page").then((m) => m.MessagesPage),
+  },
+  {
+    path: "marketing",
+    title: "office.room.marketing",
+    icon: Megaphone,
+    right: "marketing:read",
+    load: () => import("../rooms/marketing/marketing-page").then((m) => m.MarketingPage),
+    pages: marketingTabs.map(({ path, load }) => ({ path: `marketing/${path}`, load })),
   },
   {
     path: "reports",

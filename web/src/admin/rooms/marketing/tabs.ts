@@ -1,0 +1,18 @@
+import type { ComponentType } from "react";
+import type { PlainKey } from "@/i18n/messages";
+
+type Tab = {
+  /** Below /admin/marketing. */
+  path: string;
+  title: PlainKey;
+  load: () => Promise<ComponentType>;
+};
+
+/** The tabs of the room, in their order. The first one is what /admin/marketing shows. */
+export const marketingTabs: readonly Tab[] = [
+  {
+    path: "slides",
+    title: "officeMarketing.slides",
+    load: () => import("./slides-tab").then((m) => m.SlidesTab),
+  },
+];
