@@ -7,6 +7,7 @@ import (
 
 	"matjar/internal/auth"
 	"matjar/internal/catalog"
+	"matjar/internal/content"
 	"matjar/internal/db"
 	"matjar/internal/limit"
 	"matjar/internal/order"
@@ -29,6 +30,7 @@ func sweepExpired(ctx context.Context, d *db.DB, log *slog.Logger) {
 			"returns":  returns.Sweep,
 			"webhooks": webhook.Sweep,
 			"searches": catalog.SweepSearches,
+			"sign-ups": content.Sweep,
 		} {
 			if err := sweep(ctx, d, now); err != nil && ctx.Err() == nil {
 				log.Error("tidy", "what", what, "error", err)

@@ -29,6 +29,9 @@ var (
 // text returns the plain text form.
 func (m Message) text() string {
 	parts := append([]string{}, m.Paragraphs...)
+	if m.Rich.Text != "" {
+		parts = append(parts, m.Rich.Text)
+	}
 	if len(m.Lines) > 0 {
 		parts = append(parts, block(m.Lines, Line.text))
 	}
