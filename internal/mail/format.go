@@ -18,7 +18,7 @@ import (
 var messageHTML string
 
 // The template names the shop's colour in words, which no text of a message can.
-var messageTemplate = template.Must(template.New("message").Parse(strings.ReplaceAll(messageHTML, "{brand}", colorMark)))
+var messageTemplate = template.Must(template.New("message").Parse(strings.ReplaceAll(messageHTML, "{brand}", Color)))
 
 var (
 	unsubscribe  = lang.Text{En: "Unsubscribe", Ar: "إلغاء الاشتراك"}

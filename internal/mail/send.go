@@ -96,8 +96,18 @@ func Unsure(err error) bool {
 	return ok && failure.Reason == gomail.ErrSMTPDataClose && failure.ErrorCode() == 0
 }
 
+// Unready reports whether the server will take a message later: the mailbox is full, or strangers are
+// asked to come again.
+func Unready(err error) bool {
+	failure, ok := errors.AsType[*gomail.SendError](err)
+	return ok && failure.ErrorCode() >= 400 && failure.ErrorCode() < 500
+}
+
+// errAddress means that no letter can be addressed to a recipient.
+var errAddress = errors.New("this is no address")
+
 // Refused reports whether the server will not take a message at any later time either.
 func Refused(err error) bool {
 	failure, ok := errors.AsType[*gomail.SendError](err)
-	return ok && failure.ErrorCode() >= 500
+	return errors.Is(err, errAddress) || ok && failure.ErrorCode() >= 500
 }

@@ -94,7 +94,7 @@ func (w *Worker) send(ctx context.Context, j job) error {
 		return err
 	}
 	if err := m.To(j.recipient); err != nil {
-		return err
+		return fmt.Errorf("%w: %w", errAddress, err)
 	}
 	if j.replyTo != "" {
 		if err := m.ReplyTo(j.replyTo); err != nil {
