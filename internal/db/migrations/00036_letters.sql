@@ -77,6 +77,7 @@ CREATE TABLE cart_reminders (
     UNIQUE (user_id, cart_changed_at)
 );
 CREATE INDEX cart_reminders_by_time ON cart_reminders (sent_at);
+CREATE INDEX cart_reminders_by_mail ON cart_reminders (mail_id) WHERE mail_id <> '';
 
 -- Until when a node has it in hand: only then it could go out twice, so nobody has it sent again meanwhile.
 ALTER TABLE mail_jobs ADD COLUMN busy_until BIGINT NOT NULL DEFAULT 0;
