@@ -50,7 +50,7 @@ type LetterPath struct {
 
 type letterOutput struct{ Body *Letter }
 
-type writeInput struct{ Body Written }
+type writeInput struct{ Body Draft }
 
 func (o *operations) add(ctx context.Context, in *writeInput) (*letterOutput, error) {
 	l, err := o.Add(ctx, in.Body)
@@ -64,7 +64,7 @@ func (o *operations) get(ctx context.Context, in *LetterPath) (*letterOutput, er
 
 type saveInput struct {
 	LetterPath
-	Body Written
+	Body Draft
 }
 
 func (o *operations) save(ctx context.Context, in *saveInput) (*letterOutput, error) {
@@ -76,14 +76,14 @@ func (o *operations) remove(ctx context.Context, in *LetterPath) (*struct{}, err
 	return nil, o.Remove(ctx, in.ID)
 }
 
-type previewOutput struct{ Body Preview }
+type previewOutput struct{ Body Rendered }
 
 func (o *operations) preview(_ context.Context, in *writeInput) (*previewOutput, error) {
 	p, err := o.Preview(in.Body)
 	return &previewOutput{p}, err
 }
 
-type testInput struct {
+type testLetterInput struct {
 	LetterPath
 	Body struct {
 		Language string `json:"language" enum:"en,ar"`
@@ -97,19 +97,19 @@ type TestSent struct {
 
 type testOutput struct{ Body TestSent }
 
-func (o *operations) test(ctx context.Context, in *testInput) (*testOutput, error) {
+func (o *operations) test(ctx context.Context, in *testLetterInput) (*testOutput, error) {
 	to, err := o.Test(ctx, in.ID, lang.Tag(in.Body.Language))
 	return &testOutput{TestSent{to}}, err
 }
 
-type sendInput struct {
+type sendLetterInput struct {
 	LetterPath
 	Body struct {
 		At *time.Time `json:"at,omitempty" doc:"Now unless told"`
 	}
 }
 
-func (o *operations) send(ctx context.Context, in *sendInput) (*letterOutput, error) {
+func (o *operations) send(ctx context.Context, in *sendLetterInput) (*letterOutput, error) {
 	l, err := o.Send(ctx, in.ID, in.Body.At)
 	return &letterOutput{l}, err
 }

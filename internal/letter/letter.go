@@ -19,23 +19,23 @@ import (
 // draft is the state of a letter that can still be written.
 const draft = "draft"
 
-// Text is a letter in one language.
-type Text struct {
+// DraftText is a letter in one language.
+type DraftText struct {
 	Subject  string `json:"subject" maxLength:"150"`
 	Markdown string `json:"markdown" maxLength:"20000" doc:"Links that begin with / lead into the shop; a link that stands alone becomes a button"`
 }
 
-// Written is what staff write.
-type Written struct {
-	En       Text   `json:"en"`
-	Ar       Text   `json:"ar"`
-	Audience string `json:"audience" enum:"all,en,ar" doc:"All subscribers, or those who read this language"`
+// Draft is what staff write.
+type Draft struct {
+	En       DraftText `json:"en"`
+	Ar       DraftText `json:"ar"`
+	Audience string    `json:"audience" enum:"all,en,ar" doc:"All subscribers, or those who read this language"`
 }
 
 // Letter is a letter with what became of it.
 type Letter struct {
 	ID string `json:"id"`
-	Written
+	Draft
 	State     string     `json:"state" enum:"draft,planned,sending,stopped,sent"`
 	StartsAt  *time.Time `json:"starts_at" doc:"When sending begins or began"`
 	EndedAt   *time.Time `json:"ended_at"`
@@ -85,7 +85,7 @@ const (
 )
 
 // languages returns those that the audience reads.
-func (w Written) languages() []lang.Tag {
+func (w Draft) languages() []lang.Tag {
 	switch w.Audience {
 	case "en":
 		return []lang.Tag{lang.English}
@@ -95,7 +95,7 @@ func (w Written) languages() []lang.Tag {
 	return []lang.Tag{lang.English, lang.Arabic}
 }
 
-func (w Written) in(t lang.Tag) Text {
+func (w Draft) in(t lang.Tag) DraftText {
 	if t == lang.Arabic {
 		return w.Ar
 	}
@@ -104,12 +104,12 @@ func (w Written) in(t lang.Tag) Text {
 
 // clean returns the letter in its stored form. Returns validation_failed with all broken fields. A draft
 // may lack anything, so only what is there is checked.
-func (w Written) clean() (Written, error) {
+func (w Draft) clean() (Draft, error) {
 	var fields []errs.Field
 	refuse := func(name, code, message string) {
 		fields = append(fields, errs.Field{Name: name, Code: code, Message: message})
 	}
-	for name, text := range map[string]*Text{"en": &w.En, "ar": &w.Ar} {
+	for name, text := range map[string]*DraftText{"en": &w.En, "ar": &w.Ar} {
 		text.Subject, text.Markdown = lang.NormalizeLine(text.Subject), lang.NormalizeText(text.Markdown)
 		if utf8.RuneCountInString(text.Subject) > maxSubject {
 			refuse(name+".subject", "too_long", "the subject is too long")
@@ -126,7 +126,7 @@ func (w Written) clean() (Written, error) {
 }
 
 // complete checks that everybody in the audience gets a whole letter. Returns validation_failed.
-func (w Written) complete() error {
+func (w Draft) complete() error {
 	var fields []errs.Field
 	for _, t := range w.languages() {
 		text := w.in(t)

@@ -75,8 +75,8 @@ func (k *desk) reader(email, language string, confirmed int64, left any) {
 
 func (k *desk) write(audience string) string {
 	k.Helper()
-	l, err := k.Add(k.staff(), Written{
-		En: Text{"News", "Hello,\n\n[See it](/product/lamp)"}, Ar: Text{"جديدنا", "أهلًا\n\n[شاهده](/product/lamp)"}, Audience: audience,
+	l, err := k.Add(k.staff(), Draft{
+		En: DraftText{"News", "Hello,\n\n[See it](/product/lamp)"}, Ar: DraftText{"جديدنا", "أهلًا\n\n[شاهده](/product/lamp)"}, Audience: audience,
 	})
 	if err != nil {
 		k.Fatal(err)
@@ -160,7 +160,7 @@ func TestAudienceAndTime(t *testing.T) {
 		if k.got() != "" {
 			t.Errorf("before its time: letters to %s", k.got())
 		}
-		if _, err := k.Save(k.staff(), id, Written{Audience: "all"}); !errs.Is(err, "letter_state") {
+		if _, err := k.Save(k.staff(), id, Draft{Audience: "all"}); !errs.Is(err, "letter_state") {
 			t.Errorf("saving a planned letter = %v, want letter_state", err)
 		}
 		if err := k.Remove(k.staff(), id); !errs.Is(err, "letter_state") {
@@ -184,7 +184,7 @@ func TestSendRefuses(t *testing.T) {
 			t.Errorf("without readers = %v, want no_subscribers", err)
 		}
 		k.reader("b@example.com", "ar", 1, nil)
-		l, err := k.Add(k.staff(), Written{Ar: Text{"جديدنا", "أهلًا"}, Audience: "all"})
+		l, err := k.Add(k.staff(), Draft{Ar: DraftText{"جديدنا", "أهلًا"}, Audience: "all"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -201,7 +201,7 @@ func TestSendRefuses(t *testing.T) {
 			t.Errorf("no letter = %v, want letter_not_found", err)
 		}
 		for _, link := range []string{"[x](javascript:alert(1))", "[x](//evil.example)", "![x](data:image/png;base64,AA)", "<javascript:alert(1)>", "[x](product/lamp)"} {
-			if _, err := k.Add(k.staff(), Written{En: Text{"News", link}, Audience: "en"}); !errs.Is(err, "validation_failed") {
+			if _, err := k.Add(k.staff(), Draft{En: DraftText{"News", link}, Audience: "en"}); !errs.Is(err, "validation_failed") {
 				t.Errorf("%s = %v, want validation_failed", link, err)
 			}
 		}

@@ -203,7 +203,7 @@ func (s *Service) plainText(source string, t lang.Tag) string {
 
 // message returns the letter to one reader. Without a token it is a test letter, which nobody can
 // unsubscribe from.
-func (s *Service) message(w Written, to string, t lang.Tag, letterID, token string) (mail.Message, error) {
+func (s *Service) message(w Draft, to string, t lang.Tag, letterID, token string) (mail.Message, error) {
 	written := w.in(t)
 	html, err := s.html(written.Markdown, t, true)
 	if err != nil {

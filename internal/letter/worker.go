@@ -178,7 +178,7 @@ type taken struct {
 	attempts        int64
 	email, language string
 	token           string
-	written         Written
+	written         Draft
 }
 
 // take reserves a reader for this node, if it is its turn: letters of the shop's other mail go first, and
@@ -223,7 +223,7 @@ func (s *Service) take(ctx context.Context, letterID string, place int64, now ti
 		if len(l) == 0 {
 			return errNotFound
 		}
-		one.written, t = l[0].Written, &one
+		one.written, t = l[0].Draft, &one
 		return nil
 	})
 	return t, interval, err

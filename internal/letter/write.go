@@ -39,7 +39,7 @@ func (s *Service) change(ctx context.Context, id, action string, do func(q db.Qu
 }
 
 // Add stores a draft. Returns validation_failed.
-func (s *Service) Add(ctx context.Context, w Written) (added *Letter, err error) {
+func (s *Service) Add(ctx context.Context, w Draft) (added *Letter, err error) {
 	if w, err = w.clean(); err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func (s *Service) Add(ctx context.Context, w Written) (added *Letter, err error)
 }
 
 // Save replaces what is written in a draft. Returns letter_not_found, letter_state, validation_failed.
-func (s *Service) Save(ctx context.Context, id string, w Written) (*Letter, error) {
+func (s *Service) Save(ctx context.Context, id string, w Draft) (*Letter, error) {
 	w, err := w.clean()
 	if err != nil {
 		return nil, err
@@ -136,24 +136,24 @@ func (s *Service) Resume(ctx context.Context, id string) (*Letter, error) {
 	})
 }
 
-// PreviewText is a letter in one language as its readers see it.
-type PreviewText struct {
+// RenderedText is a letter in one language as its readers see it.
+type RenderedText struct {
 	Subject string        `json:"subject"`
 	HTML    template.HTML `json:"html" doc:"Safe to show"`
 }
 
-// Preview is a letter as its readers see it.
-type Preview struct {
-	En PreviewText `json:"en"`
-	Ar PreviewText `json:"ar"`
+// Rendered is a letter as its readers see it.
+type Rendered struct {
+	En RenderedText `json:"en"`
+	Ar RenderedText `json:"ar"`
 }
 
 // Preview returns what readers would see. Returns validation_failed.
-func (s *Service) Preview(w Written) (p Preview, err error) {
+func (s *Service) Preview(w Draft) (p Rendered, err error) {
 	if w, err = w.clean(); err != nil {
 		return p, err
 	}
-	for t, to := range map[lang.Tag]*PreviewText{lang.English: &p.En, lang.Arabic: &p.Ar} {
+	for t, to := range map[lang.Tag]*RenderedText{lang.English: &p.En, lang.Arabic: &p.Ar} {
 		to.Subject = w.in(t).Subject
 		if to.HTML, err = s.html(w.in(t).Markdown, t, false); err != nil {
 			return p, err
@@ -185,7 +185,7 @@ func (s *Service) Test(ctx context.Context, id string, t lang.Tag) (to string, e
 	if to == "" {
 		return "", errs.New(errs.Conflict, code.NoOwnAddress, "it is not known where a test letter goes: set mail.operator")
 	}
-	m, err := s.message(l.Written, to, t, id, "")
+	m, err := s.message(l.Draft, to, t, id, "")
 	if err != nil {
 		return "", err
 	}

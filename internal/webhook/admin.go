@@ -99,7 +99,7 @@ func (o *operations) list(ctx context.Context, _ *struct{}) (*endpointsOutput, e
 	return &endpointsOutput{Endpoints{list, Kinds()}}, err
 }
 
-type addInput struct {
+type addEndpointInput struct {
 	Body struct {
 		URL    string   `json:"url" maxLength:"2000" doc:"https://…, or http:// on the shop's own machine"`
 		Events []string `json:"events" maxItems:"50" doc:"Groups or kinds"`
@@ -114,7 +114,7 @@ type AddedEndpoint struct {
 
 type addedOutput struct{ Body AddedEndpoint }
 
-func (o *operations) add(ctx context.Context, in *addInput) (*addedOutput, error) {
+func (o *operations) add(ctx context.Context, in *addEndpointInput) (*addedOutput, error) {
 	e, secret, err := o.Add(ctx, in.Body.URL, in.Body.Events)
 	return &addedOutput{AddedEndpoint{staffEndpoint(e), secret}}, err
 }

@@ -160,6 +160,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/cart-reminders/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send no more cart reminders to the reader of a letter */
+        post: operations["stopCartReminders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cart-reminders/visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count that the link of a reminder was followed */
+        post: operations["visitFromCartReminder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/cart/items": {
         parameters: {
             query?: never;
@@ -394,6 +428,23 @@ export interface paths {
         put?: never;
         /** Subscribe to the newsletter */
         post: operations["subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm that one wants the newsletter */
+        post: operations["confirmSubscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1193,6 +1244,10 @@ export interface components {
             /** @description Whether to keep the address for next time */
             save_address?: boolean;
             shipping_address: components["schemas"]["OrderAddress"];
+        };
+        ConfirmInputBody: {
+            /** @description From the link in the letter */
+            token: string;
         };
         CreatedReturns: {
             /** @description One for each seller */
@@ -2102,6 +2157,8 @@ export interface components {
             products: components["schemas"]["ProductCard"][];
         };
         Profile: {
+            /** @description Whether the shopper agreed to be reminded by mail of what they left in the cart */
+            cart_reminders: boolean;
             /**
              * @description Preferred delivery city
              * @enum {string}
@@ -2122,6 +2179,8 @@ export interface components {
             phone: string;
         };
         ProfileChange: {
+            /** @description Whether the shopper agrees to be reminded by mail of what they left in the cart */
+            cart_reminders?: boolean;
             /**
              * @description Preferred delivery city
              * @enum {string}
@@ -3132,6 +3191,66 @@ export interface operations {
             };
         };
     };
+    stopCartReminders: {
+        parameters: {
+            query: {
+                /** @description What the letter's link carries */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    visitFromCartReminder: {
+        parameters: {
+            query: {
+                /** @description What the letter's link carries */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     addToCart: {
         parameters: {
             query?: never;
@@ -3701,11 +3820,44 @@ export interface operations {
             };
         };
     };
+    confirmSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     unsubscribe: {
         parameters: {
             query: {
                 /** @description From the link in a letter */
                 token: string;
+                /** @description The letter whose link it is, if it has an id */
+                letter?: string;
             };
             header?: never;
             path?: never;

@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/cart-reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What cart reminders brought */
+        get: operations["adminCartReminders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/categories": {
         parameters: {
             query?: never;
@@ -263,6 +280,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/deliveries/{queue}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a queue could not send, newest first */
+        get: operations["adminListFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/deliveries/{queue}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send all that failed again */
+        post: operations["adminRetryAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/deliveries/{queue}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget it; of a tax document that was refused, take note */
+        delete: operations["adminDropFailure"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/deliveries/{queue}/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send it again */
+        post: operations["adminRetryFailure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/events": {
         parameters: {
             query?: never;
@@ -447,6 +532,128 @@ export interface paths {
         post?: never;
         /** Make a key useless */
         delete: operations["adminRemoveKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/letter-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A letter as its readers see it */
+        post: operations["adminPreviewLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Letters to subscribers, newest first */
+        get: operations["adminListLetters"];
+        put?: never;
+        /** Write a letter */
+        post: operations["adminAddLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/letters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One letter, and how far it is */
+        get: operations["adminGetLetter"];
+        /** Change a letter that is a draft */
+        put: operations["adminSaveLetter"];
+        post?: never;
+        /** Remove a letter that is a draft */
+        delete: operations["adminRemoveLetter"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/letters/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on sending a letter that was stopped */
+        post: operations["adminResumeLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/letters/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a letter to its readers, now or at a time */
+        post: operations["adminSendLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/letters/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop sending a letter */
+        post: operations["adminStopLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/letters/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a letter to oneself */
+        post: operations["adminTestLetter"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1400,6 +1607,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where events are sent to, oldest first */
+        get: operations["adminListWebhooks"];
+        put?: never;
+        /** Send events to an address */
+        post: operations["adminAddWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget an endpoint and what was sent there */
+        delete: operations["adminRemoveWebhook"];
+        options?: never;
+        head?: never;
+        /** Choose other events, pause or go on */
+        patch: operations["adminChangeWebhook"];
+        trace?: never;
+    };
+    "/api/v1/admin/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to an endpoint, newest first */
+        get: operations["adminListDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/webhooks/{id}/deliveries/{event}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an event again */
+        post: operations["adminResendDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a ping now, and see what is answered */
+        post: operations["adminTestWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1452,6 +1746,12 @@ export interface components {
             /** @description What the actor was called then */
             name: string;
         };
+        AddEndpointInputBody: {
+            /** @description Groups or kinds */
+            events: string[];
+            /** @description https://…, or http:// on the shop's own machine */
+            url: string;
+        };
         AddKeyInputBody: {
             name: string;
             rights: string[];
@@ -1463,6 +1763,11 @@ export interface components {
             /** @description The list's parameters, as in an address: status=processing&to_ship=true */
             filters: string;
             name: string;
+        };
+        AddedEndpoint: {
+            endpoint: components["schemas"]["StaffEndpoint"];
+            /** @description Signs what is sent there; it is not shown again */
+            secret: string;
         };
         AdminPage: {
             name: string;
@@ -1855,6 +2160,11 @@ export interface components {
              */
             status?: "published" | "hidden";
         };
+        Deliveries: {
+            deliveries: components["schemas"]["StaffDelivery"][];
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+        };
         Delivery: {
             /** @description Name of the seller in Arabic */
             ar_vendor: string;
@@ -1887,6 +2197,31 @@ export interface components {
             tracking_url?: string;
             vendor_id: string;
         };
+        Draft: {
+            ar: components["schemas"]["DraftText"];
+            /**
+             * @description All subscribers, or those who read this language
+             * @enum {string}
+             */
+            audience: "all" | "en" | "ar";
+            en: components["schemas"]["DraftText"];
+        };
+        DraftText: {
+            /** @description Links that begin with / lead into the shop; a link that stands alone becomes a button */
+            markdown: string;
+            subject: string;
+        };
+        EndpointChange: {
+            /** @description false pauses it: what happens meanwhile is not sent later */
+            enabled?: boolean;
+            /** @description Groups or kinds */
+            events?: string[];
+        };
+        Endpoints: {
+            endpoints: components["schemas"]["StaffEndpoint"][];
+            /** @description What can be subscribed to; a group such as order stands for all of its kinds */
+            kinds: string[];
+        };
         Entry: {
             /** @description As in product.update */
             action: string;
@@ -1902,6 +2237,39 @@ export interface components {
             subject: string;
             subject_id: string;
         };
+        Failure: {
+            /**
+             * Format: date-time
+             * @description When it was to be sent first
+             */
+            at: string;
+            /** Format: int64 */
+            attempts: number;
+            /** @description Within its queue */
+            id: string;
+            /** @description Whether it can be forgotten */
+            may_drop: boolean;
+            may_retry: boolean;
+            /**
+             * Format: date-time
+             * @description When it is tried again by itself; missing if it is not
+             */
+            next: string | null;
+            /** @description What the other side said, or why it could not be reached */
+            reason: string;
+            /** @description Where it goes: an e-mail address or a host */
+            to: string;
+            /** @description The subject of a letter, the kind of an event, the number of a document */
+            what: string;
+        };
+        Failures: {
+            /** @description Of all queues; counts end at 1000 */
+            counts: components["schemas"]["JobsCounts"];
+            /** @description Newest first */
+            failures: components["schemas"]["Failure"][];
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+        };
         Field: {
             /** @description Stable code of the broken rule */
             code: string;
@@ -1914,6 +2282,37 @@ export interface components {
              * @description The number that it is about, such as how many are left; money in riyals
              */
             value?: number;
+        };
+        Figures: {
+            /**
+             * Format: int64
+             * @description Came back by the letter's link
+             */
+            back: number;
+            /**
+             * Format: int64
+             * @description How many days the counts reach back
+             */
+            days: number;
+            /** @description Whether reminders are sent */
+            enabled: boolean;
+            /**
+             * Format: int64
+             * @description How long after the last change of a cart
+             */
+            hours: number;
+            /**
+             * Format: int64
+             * @description How many members agreed to be reminded
+             */
+            members: number;
+            /**
+             * Format: int64
+             * @description Ordered within a week of the letter
+             */
+            ordered: number;
+            /** Format: int64 */
+            sent: number;
         };
         Home: {
             /** @description At most a minute old */
@@ -2083,6 +2482,16 @@ export interface components {
             /** @description In the form of the setting's kind; null takes back what was set */
             value: unknown;
         };
+        JobsCounts: {
+            /** Format: int64 */
+            letters: number;
+            /** Format: int64 */
+            mail: number;
+            /** Format: int64 */
+            tax: number;
+            /** Format: int64 */
+            webhooks: number;
+        };
         Kept: {
             /** @description The reason in Arabic */
             ar_text: string;
@@ -2097,9 +2506,67 @@ export interface components {
             /** @enum {string} */
             kind: "category" | "vendor" | "product";
         };
+        Letter: {
+            ar: components["schemas"]["DraftText"];
+            /**
+             * @description All subscribers, or those who read this language
+             * @enum {string}
+             */
+            audience: "all" | "en" | "ar";
+            /** @description Who wrote it */
+            author: string;
+            counts: components["schemas"]["LetterCounts"];
+            /** Format: date-time */
+            created_at: string;
+            en: components["schemas"]["DraftText"];
+            /** Format: date-time */
+            ended_at: string | null;
+            id: string;
+            /**
+             * Format: date-time
+             * @description When sending begins or began
+             */
+            starts_at: string | null;
+            /** @enum {string} */
+            state: "draft" | "planned" | "sending" | "stopped" | "sent";
+        };
+        LetterCounts: {
+            /** Format: int64 */
+            failed: number;
+            /**
+             * Format: int64
+             * @description To how many it goes
+             */
+            readers: number;
+            /** Format: int64 */
+            sent: number;
+            /**
+             * Format: int64
+             * @description Left the newsletter before their letter was sent, or were given up
+             */
+            skipped: number;
+            /**
+             * Format: int64
+             * @description Left the newsletter by the link of this letter
+             */
+            unsubscribed: number;
+            /**
+             * Format: int64
+             * @description Not sent yet
+             */
+            waiting: number;
+        };
         LetterInputBody: {
             /** @enum {string} */
             letter: "received" | "shipped" | "delivered" | "cancelled";
+        };
+        Letters: {
+            /** @description Newest first */
+            letters: components["schemas"]["Letter"][];
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+            /** @description Subscribers who confirmed their address, by the language they read */
+            readers: components["schemas"]["Readers"];
         };
         LineProblem: {
             /** @description The reason in Arabic */
@@ -2620,7 +3087,7 @@ export interface components {
              * @example product_not_found
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "order_ambiguous" | "address_fixed" | "letter_not_due" | "too_many_letters" | "too_many_views" | "view_not_found" | "nothing_to_refund" | "too_many_streams" | "mail_failed" | "page_not_found" | "too_many_pages" | "product_changed" | "product_has_orders" | "product_has_variants" | "change_not_found" | "change_overtaken" | "category_not_empty" | "pictures_not_stored" | "picture_refused" | "staff_account" | "message_not_found" | "coupon_exists" | "coupon_ended" | "payout_exists" | "payout_not_found";
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "order_ambiguous" | "address_fixed" | "letter_not_due" | "too_many_letters" | "too_many_views" | "view_not_found" | "nothing_to_refund" | "too_many_streams" | "mail_failed" | "page_not_found" | "too_many_pages" | "product_changed" | "product_has_orders" | "product_has_variants" | "change_not_found" | "change_overtaken" | "category_not_empty" | "pictures_not_stored" | "picture_refused" | "staff_account" | "message_not_found" | "coupon_exists" | "coupon_ended" | "payout_exists" | "payout_not_found" | "letter_not_found" | "letter_state" | "no_subscribers" | "no_own_address" | "failure_not_found" | "endpoint_not_found" | "endpoint_exists" | "too_many_endpoints" | "event_not_found";
             /** @description What went wrong, in English */
             detail: string;
             /** @description The input fields that broke a rule */
@@ -2895,6 +3362,12 @@ export interface components {
              */
             stock_seen?: number;
         };
+        Readers: {
+            /** Format: int64 */
+            ar: number;
+            /** Format: int64 */
+            en: number;
+        };
         ReceiveInputBody: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
@@ -2949,6 +3422,15 @@ export interface components {
             /** @description The vendor whose remark it is, or empty for the shop's */
             vendor_id: string;
         };
+        Rendered: {
+            ar: components["schemas"]["RenderedText"];
+            en: components["schemas"]["RenderedText"];
+        };
+        RenderedText: {
+            /** @description Safe to show */
+            html: string;
+            subject: string;
+        };
         Reply: {
             body: string;
             /** Format: date-time */
@@ -2990,6 +3472,10 @@ export interface components {
         ResetFactorsInputBody: {
             /** @description Why, and how the owner showed that they are the owner */
             reason: string;
+        };
+        Retried: {
+            /** Format: int64 */
+            count: number;
         };
         Return: {
             /** @description Name of the seller in Arabic */
@@ -3171,6 +3657,13 @@ export interface components {
             review_count: number;
             vendor_id: string;
         };
+        SendLetterInputBody: {
+            /**
+             * Format: date-time
+             * @description Now unless told
+             */
+            at?: string;
+        };
         Settings: {
             settings: components["schemas"]["View"][];
         };
@@ -3302,6 +3795,42 @@ export interface components {
             coupons: components["schemas"]["StaffCoupon"][];
             /** @description The cursor of the next page, or empty at the end */
             next: string;
+        };
+        StaffDelivery: {
+            /** @description Its beginning */
+            answer: string;
+            /** Format: int64 */
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Why the last attempt was no success */
+            error: string;
+            event_id: string;
+            kind: string;
+            /** @enum {string} */
+            state: "pending" | "delivered" | "failed";
+            /**
+             * Format: int64
+             * @description Of the answer, 0 if there was none
+             */
+            status: number;
+            /** Format: date-time */
+            tried_at: string | null;
+        };
+        StaffEndpoint: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description Groups such as order, and single kinds such as order.placed */
+            events: string[];
+            /** Format: date-time */
+            failing_since: string | null;
+            id: string;
+            /**
+             * @description given_up: the shop has switched it off, because it failed for three days
+             * @enum {string}
+             */
+            state: "on" | "failing" | "off" | "given_up";
+            url: string;
         };
         StaffMessage: {
             /** @description Oldest first */
@@ -3624,6 +4153,13 @@ export interface components {
             /** @description Where it goes */
             to: string;
         };
+        TestLetterInputBody: {
+            /** @enum {string} */
+            language: "en" | "ar";
+        };
+        TestSent: {
+            to: string;
+        };
         Text: {
             ar: string;
             en: string;
@@ -3717,6 +4253,11 @@ export interface components {
         Waiting: {
             /**
              * Format: int64
+             * @description Letters, events and tax documents that could not be sent
+             */
+            deliveries: number;
+            /**
+             * Format: int64
              * @description Active products with few or none left
              */
             low_stock: number;
@@ -3807,6 +4348,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Changes"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminCartReminders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Figures"];
                 };
             };
             /** @description Error */
@@ -4411,6 +4981,131 @@ export interface operations {
             };
         };
     };
+    adminListFailures: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                queue: "mail" | "letters" | "webhooks" | "tax";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failures"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRetryAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                queue: "mail" | "letters" | "webhooks" | "tax";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retried"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminDropFailure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                queue: "mail" | "letters" | "webhooks" | "tax";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRetryFailure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                queue: "mail" | "letters" | "webhooks" | "tax";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminListen: {
         parameters: {
             query?: never;
@@ -4811,6 +5506,331 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPreviewLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Draft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rendered"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListLetters: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letters"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Draft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letter"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letter"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSaveLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Draft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letter"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemoveLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminResumeLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letter"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSendLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendLetterInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letter"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminStopLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letter"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminTestLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestLetterInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestSent"];
+                };
             };
             /** @description Error */
             default: {
@@ -7072,6 +8092,227 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Endpoints"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddEndpointInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedEndpoint"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemoveWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminChangeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndpointChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffEndpoint"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deliveries"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminResendDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminTestWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDelivery"];
+                };
             };
             /** @description Error */
             default: {

@@ -41,6 +41,7 @@ export const pages = {
   "page.ownPage": "Page",
   "missing.ownPage": "Oops! Page not found",
   "page.unsubscribe": "Unsubscribe",
+  "page.confirmNewsletter": "Confirm your subscription",
   "page.pro": "{shop} Pro",
   "page.notFound": "Oops! Page not found",
 } as const;

@@ -15,4 +15,14 @@ export const marketingTabs: readonly Tab[] = [
     title: "officeMarketing.slides",
     load: () => import("./slides-tab").then((m) => m.SlidesTab),
   },
+  {
+    path: "letters",
+    title: "letters.tab",
+    load: () => import("../letters/letters-tab").then((m) => m.LettersTab),
+  },
+  {
+    path: "cart-reminders",
+    title: "reminders.tab",
+    load: () => import("../letters/reminders-tab").then((m) => m.RemindersTab),
+  },
 ];
