@@ -4,14 +4,6 @@ import type { Translation } from "../messages";
 export const officeLetters: Translation<typeof english> = {
   "letters.tab": "النشرة البريدية",
   "letters.text": "رسائل إلى المشتركين الذين أكدوا بريدهم، ويستطيع كل منهم إلغاء اشتراكه بضغطة.",
-  "letters.readers": {
-    zero: "لا مشتركين بعد",
-    one: "مشترك واحد",
-    two: "مشتركان",
-    few: "{n} مشتركين",
-    many: "{n} مشتركًا",
-    other: "{n} مشترك",
-  },
   "letters.new": "رسالة جديدة",
   "letters.none": "لا رسائل بعد",
   "letters.noneText": "اكتب أول رسالة لمن يريد أن يسمع أخبارك.",
@@ -112,7 +104,7 @@ export const officeLetters: Translation<typeof english> = {
   "hooks.add": "إضافة وجهة",
   "hooks.none": "لا وجهات بعد",
   "hooks.url": "العنوان",
-  "hooks.urlHint": "‎https://…",
+  "hooks.urlHint": "يبدأ بـ https://",
   "hooks.urlRefused": "لا يمكن الإرسال إلى هذا العنوان: يجب أن يبدأ بـ https وألا يحوي كلمة مرور.",
   "hooks.events": "الأحداث",
   "hooks.pick": "اختر حدثًا واحدًا على الأقل.",

@@ -2,10 +2,6 @@
 export const officeLetters = {
   "letters.tab": "Letters",
   "letters.text": "Letters to subscribers who confirmed their address. Everybody can leave with one press.",
-  "letters.readers": {
-    one: "{n} subscriber",
-    other: "{n} subscribers",
-  },
   "letters.new": "New letter",
   "letters.none": "No letters yet",
   "letters.noneText": "Write the first one to those who want to hear from you.",
@@ -92,7 +88,7 @@ export const officeLetters = {
   "hooks.add": "Add an endpoint",
   "hooks.none": "Nobody is told yet",
   "hooks.url": "Address",
-  "hooks.urlHint": "https://…",
+  "hooks.urlHint": "Begins with https://",
   "hooks.urlRefused": "This is no address that events can be sent to: https, without a password.",
   "hooks.events": "Events",
   "hooks.pick": "Choose at least one event.",
