@@ -20,7 +20,7 @@ func RegisterAdmin(api huma.API, s *Service) {
 	const path, one = "/api/v1/admin/letters", "/api/v1/admin/letters/{id}"
 	rest.Get(g, rest.Needs(staff.MarketingRead), path, "adminListLetters", "Letters to subscribers, newest first", o.list)
 	rest.Post(g, rest.Needs(staff.MarketingWrite), path, "adminAddLetter", "Write a letter", o.add)
-	rest.Post(g, rest.Needs(staff.MarketingRead), "/api/v1/admin/letter-preview", "adminPreviewLetter", "A letter as its readers see it", o.preview)
+	rest.Post(g, rest.Needs(staff.MarketingWrite), "/api/v1/admin/letter-preview", "adminPreviewLetter", "A letter as its readers see it", o.preview)
 	rest.Get(g, rest.Needs(staff.MarketingRead), one, "adminGetLetter", "One letter, and how far it is", o.get)
 	rest.Put(g, rest.Needs(staff.MarketingWrite), one, "adminSaveLetter", "Change a letter that is a draft", o.save)
 	rest.Delete(g, rest.Needs(staff.MarketingWrite), one, "adminRemoveLetter", "Remove a letter that is a draft", o.remove)

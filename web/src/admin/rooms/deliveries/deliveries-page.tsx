@@ -54,7 +54,7 @@ export function DeliveriesPage() {
     done: t("deliveries.dropped"),
     onDone: () => setDropping(undefined),
   });
-  const time = (iso: string) => `${formatDate(language, iso)}, ${formatTime(language, iso)}`;
+  const time = (iso: string) => `${formatDate(language, iso)} ${formatTime(language, iso)}`;
   return (
     <>
       <PageHeader

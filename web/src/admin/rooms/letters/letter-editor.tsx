@@ -105,11 +105,11 @@ export function LetterEditor({ id, written }: { id: string | undefined; written:
         title={t(id ? "letters.tab" : "letters.new")}
         actions={
           <>
-            <Button variant="outline" icon={Eye} onClick={() => setOpen("preview")}>
-              {t("letters.preview")}
-            </Button>
             {may && (
               <>
+                <Button variant="outline" icon={Eye} onClick={() => setOpen("preview")}>
+                  {t("letters.preview")}
+                </Button>
                 <Button variant="outline" loading={test.isPending} onClick={() => test.mutate()}>
                   {t("letters.test")}
                 </Button>
@@ -146,7 +146,7 @@ export function LetterEditor({ id, written }: { id: string | undefined; written:
             const put = (change: Partial<Draft["en"]>) =>
               setDraft((before) => ({ ...before, [lang]: { ...before[lang], ...change } }));
             return (
-              <fieldset key={lang} className="card grid gap-5 p-5">
+              <fieldset key={lang} className="card grid content-start gap-5 p-5">
                 <legend className="sr-only">{name}</legend>
                 <p aria-hidden className="font-medium text-muted">
                   {name}

@@ -40,9 +40,11 @@ export function LetterReport({ letter }: { letter: Schemas["Letter"] }) {
         text={t(`letters.audience.${letter.audience}`)}
         actions={
           <>
-            <Button variant="outline" icon={Eye} onClick={() => setPreviewing(true)}>
-              {t("letters.preview")}
-            </Button>
+            {may && (
+              <Button variant="outline" icon={Eye} onClick={() => setPreviewing(true)}>
+                {t("letters.preview")}
+              </Button>
+            )}
             {may && (letter.state === "sending" || letter.state === "planned") && (
               <Button variant="outline" loading={stop.isPending} onClick={() => stop.mutate()}>
                 {t("letters.stop")}
@@ -61,13 +63,13 @@ export function LetterReport({ letter }: { letter: Schemas["Letter"] }) {
           <LetterState state={letter.state} />
           {letter.starts_at && (
             <span className="text-muted">
-              {formatDate(language, letter.starts_at)}, {formatTime(language, letter.starts_at)}
+              {formatDate(language, letter.starts_at)} {formatTime(language, letter.starts_at)}
             </span>
           )}
         </p>
         {readers > 0 && (
           <progress
-            className="mt-4 h-2 w-full accent-brand"
+            className="mt-4 h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
             aria-label={t("letters.sent")}
             max={readers}
             value={sent + failed + skipped}

@@ -78,7 +78,7 @@ export function LettersTab() {
                 header: t("letters.when"),
                 cell: (row) =>
                   row.starts_at
-                    ? `${formatDate(language, row.starts_at)}, ${formatTime(language, row.starts_at)}`
+                    ? `${formatDate(language, row.starts_at)} ${formatTime(language, row.starts_at)}`
                     : "–",
               },
               {

@@ -164,10 +164,8 @@ function Log({ id }: { id: string }) {
     done: t("hooks.resent"),
   });
   return (
-    <section aria-labelledby="hook-log">
-      <h2 id="hook-log" className="mb-4 text-xl">
-        {t("hooks.log")}
-      </h2>
+    <section>
+      <h2 className="mb-4 text-xl">{t("hooks.log")}</h2>
       <StaffList
         list={list}
         empty={<EmptyState icon={History} title={t("hooks.logNone")} headingLevel="h3" className="card" />}
@@ -189,7 +187,7 @@ function Log({ id }: { id: string }) {
                 id: "when",
                 header: t("office.when"),
                 cell: (row) =>
-                  `${formatDate(language, row.created_at)}, ${formatTime(language, row.created_at)}`,
+                  `${formatDate(language, row.created_at)} ${formatTime(language, row.created_at)}`,
               },
               {
                 id: "state",
