@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"time"
 
@@ -20,6 +21,7 @@ import (
 	"matjar/internal/content"
 	"matjar/internal/db"
 	"matjar/internal/demo"
+	"matjar/internal/letter"
 	"matjar/internal/logs"
 	"matjar/internal/mail"
 	"matjar/internal/marketing"
@@ -27,6 +29,7 @@ import (
 	"matjar/internal/page"
 	"matjar/internal/payment/standin"
 	"matjar/internal/progress"
+	"matjar/internal/reminder"
 	"matjar/internal/render"
 	"matjar/internal/restock"
 	"matjar/internal/returns"
@@ -144,7 +147,8 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	letters := &mail.Worker{DB: d, Log: log, Sender: policy.mail, Shop: mailShop(settings)}
-	shop, err := c.build(ctx, dependencies{log, d, settings, letters, goods, promoted, orders, demo, policy, address})
+	newsletter := letter.New(d, address, settings, letters.Deliver)
+	shop, err := c.build(ctx, dependencies{log, d, settings, letters, newsletter, goods, promoted, orders, demo, policy, address})
 	if err != nil {
 		return err
 	}
@@ -159,6 +163,10 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	workers.Go(func() { settings.Run(working, log) })
 	workers.Go(func() { promoted.Run(working, log) })
 	workers.Go(func() { letters.Run(working) })
+	workers.Go(func() { newsletter.Run(working, log) })
+	workers.Go(func() {
+		(&reminder.Worker{DB: d, Settings: settings, BaseURL: strings.TrimSuffix(address, "/"), Now: time.Now}).Run(working, log)
+	})
 	workers.Go(func() { restock.NewWorker(d, log, address).Run(working) })
 	if c.Zatca != string(zatca.Off) {
 		workers.Go(func() { stamps.Run(working, log) })
@@ -200,9 +208,11 @@ type dependencies struct {
 	// settings are live; policy has those that need a new start.
 	settings *setting.Live
 	letters  *mail.Worker
-	goods    *catalog.Catalog
-	promoted *marketing.Live
-	orders   *order.Service
+	// newsletter writes to subscribers.
+	newsletter *letter.Service
+	goods      *catalog.Catalog
+	promoted   *marketing.Live
+	orders     *order.Service
 	// demo plays the payment providers, or is nil.
 	demo   *standin.Server
 	policy policy
@@ -242,8 +252,8 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 		Dist: web.Dist(), Media: demo.Pictures, Library: p.policy.library, BaseURL: p.policy.baseURL, Dev: c.WebDev, Offline: c.Offline,
 		Proxies: p.policy.proxies, Settings: p.settings, SendNow: p.letters.SendNow, Maps: p.policy.maps, MediaHosts: p.policy.media,
 		MetricsToken: server.MetricsToken(c.AdminToken), AdminHost: hostOf(c.AdminAddr),
-		MailServer: c.SMTPURL != "",
-		Content:    content.Config{BaseURL: p.address, Settings: p.settings, Pages: texts},
+		MailServer: c.SMTPURL != "", MailShop: p.letters.Shop, Letters: p.newsletter,
+		Content: content.Config{BaseURL: p.address, Settings: p.settings, Pages: texts},
 	})
 }
 

@@ -7,10 +7,12 @@ import (
 
 	"matjar/internal/auth"
 	"matjar/internal/catalog"
+	"matjar/internal/content"
 	"matjar/internal/db"
 	"matjar/internal/limit"
 	"matjar/internal/order"
 	"matjar/internal/payment"
+	"matjar/internal/reminder"
 	"matjar/internal/restock"
 	"matjar/internal/returns"
 	"matjar/internal/webhook"
@@ -29,6 +31,7 @@ func sweepExpired(ctx context.Context, d *db.DB, log *slog.Logger) {
 			"returns":  returns.Sweep,
 			"webhooks": webhook.Sweep,
 			"searches": catalog.SweepSearches,
+			"sign-ups": content.Sweep, "cart reminders": reminder.Sweep,
 		} {
 			if err := sweep(ctx, d, now); err != nil && ctx.Err() == nil {
 				log.Error("tidy", "what", what, "error", err)

@@ -36,6 +36,8 @@ type Profile struct {
 	Email    string `json:"email" doc:"Address of the account"`
 	Language string `json:"language" enum:"en,ar" doc:"Language of mails"`
 	City     string `json:"city" doc:"Key of the preferred delivery city"`
+	// CartReminders is a consent, which nobody has given before they said so.
+	CartReminders bool `json:"cart_reminders" doc:"Whether the shopper agreed to be reminded by mail of what they left in the cart"`
 }
 
 // ProfileChange is an update of a profile; missing fields stay unchanged.
@@ -44,6 +46,8 @@ type ProfileChange struct {
 	Phone    *string `json:"phone,omitempty" maxLength:"30" doc:"Phone number"`
 	Language *string `json:"language,omitempty" enum:"en,ar" doc:"Language of mails"`
 	City     *string `json:"city,omitempty" maxLength:"40" doc:"Key of the preferred delivery city"`
+
+	CartReminders *bool `json:"cart_reminders,omitempty" doc:"Whether the shopper agrees to be reminded by mail of what they left in the cart"`
 }
 
 // Address is a saved delivery address.
@@ -130,6 +134,9 @@ func (s *Service) ChangeProfile(ctx context.Context, userID string, c ProfileCha
 			if field.from != nil {
 				*field.to = lang.NormalizeLine(*field.from)
 			}
+		}
+		if c.CartReminders != nil {
+			p.CartReminders = *c.CartReminders
 		}
 		return writeProfile(ctx, q, p, s.Now())
 	})

@@ -31,12 +31,12 @@ func Export(ctx context.Context, q db.Querier, userID string) (Profile, []Addres
 
 const (
 	deleteAddresses = `DELETE FROM user_addresses WHERE user_id = $1`
-	forgetPhone     = `UPDATE profiles SET phone = '', updated_at = $2 WHERE id = $1`
+	forgetPhone     = `UPDATE profiles SET phone = '', cart_reminders_at = 0, updated_at = $2 WHERE id = $1`
 	deleteNotes     = `DELETE FROM customer_notes WHERE user_id = $1`
-	forgetProfile   = `UPDATE profiles SET full_name = '', phone = '', email = $2, city = 'riyadh', updated_at = $3 WHERE id = $1`
+	forgetProfile   = `UPDATE profiles SET full_name = '', phone = '', email = $2, city = 'riyadh', cart_reminders_at = 0, updated_at = $3 WHERE id = $1`
 )
 
-// Clear removes the saved addresses and the phone number, inside a transaction.
+// Clear removes the saved addresses, the phone number and the consent to reminders, inside a transaction.
 func Clear(ctx context.Context, q db.Querier, userID string) error {
 	for _, statement := range []string{deleteAddresses, deleteWords} {
 		if err := db.Exec(ctx, q, statement, userID); err != nil {

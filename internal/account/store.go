@@ -8,18 +8,26 @@ import (
 )
 
 const (
-	selectProfile = `SELECT id, full_name, phone, email, language, city FROM profiles WHERE id = $1`
-	updateProfile = `UPDATE profiles SET full_name = $2, phone = $3, language = $4, city = $5, updated_at = $6 WHERE id = $1`
+	selectProfile = `SELECT id, full_name, phone, email, language, city, cart_reminders_at > 0 FROM profiles WHERE id = $1`
+	// The time of a consent is that of the first time.
+	updateProfile = `
+		UPDATE profiles SET full_name = $2, phone = $3, language = $4, city = $5, updated_at = $6,
+			cart_reminders_at = CASE WHEN $7 = 0 THEN 0 WHEN cart_reminders_at > 0 THEN cart_reminders_at ELSE $6 END
+		WHERE id = $1`
 )
 
 func readProfile(ctx context.Context, q db.Querier, userID string) (Profile, error) {
 	var p Profile
-	err := q.QueryRowContext(ctx, selectProfile, userID).Scan(&p.ID, &p.FullName, &p.Phone, &p.Email, &p.Language, &p.City)
+	err := q.QueryRowContext(ctx, selectProfile, userID).Scan(&p.ID, &p.FullName, &p.Phone, &p.Email, &p.Language, &p.City, &p.CartReminders)
 	return p, err
 }
 
 func writeProfile(ctx context.Context, q db.Querier, p Profile, now time.Time) error {
-	return db.Exec(ctx, q, updateProfile, p.ID, p.FullName, p.Phone, p.Language, p.City, now.UnixMicro())
+	agreed := 0
+	if p.CartReminders {
+		agreed = 1
+	}
+	return db.Exec(ctx, q, updateProfile, p.ID, p.FullName, p.Phone, p.Language, p.City, now.UnixMicro(), agreed)
 }
 
 const lockUser = `UPDATE users SET updated_at = updated_at WHERE id = $1`

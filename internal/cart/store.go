@@ -16,21 +16,22 @@ import (
 const (
 	insertCart = `INSERT INTO carts (cart_id, user_id, created_at) VALUES ($1, $2, $3) ON CONFLICT (user_id) DO NOTHING`
 	selectCart = `SELECT cart_id FROM carts WHERE user_id = $1`
-	// lockCart serializes the changes of one cart.
-	lockCart = `UPDATE carts SET created_at = created_at WHERE cart_id = $1`
+	// lockCart serializes the changes of one cart, and says when the last one was.
+	lockCart = `UPDATE carts SET changed_at = $2 WHERE cart_id = $1`
 )
 
-// ensureCart returns the id of the user's cart, creates it on first use, and locks it
-// until the transaction ends.
+// ensureCart returns the id of the user's cart for a change of it, creates it on first use, and
+// locks it until the transaction ends.
 func ensureCart(ctx context.Context, q db.Querier, userID string) (string, error) {
-	if _, err := q.ExecContext(ctx, insertCart, uuid.NewString(), userID, time.Now().UnixMicro()); err != nil {
+	now := time.Now().UnixMicro()
+	if _, err := q.ExecContext(ctx, insertCart, uuid.NewString(), userID, now); err != nil {
 		return "", err
 	}
 	var id string
 	if err := q.QueryRowContext(ctx, selectCart, userID).Scan(&id); err != nil {
 		return "", err
 	}
-	_, err := q.ExecContext(ctx, lockCart, id)
+	_, err := q.ExecContext(ctx, lockCart, id, now)
 	return id, err
 }
 

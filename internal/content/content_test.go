@@ -45,16 +45,19 @@ func TestValidateSignUp(t *testing.T) {
 }
 
 type subscriber struct {
-	language, token string
-	consented       int64
-	unsubscribed    *int64
+	language, token, confirm string
+	consented, confirmed     int64
+	unsubscribed             *int64
 }
+
+// reads reports whether letters go to the subscriber.
+func (s subscriber) reads() bool { return s.confirmed > 0 && s.unsubscribed == nil }
 
 func subscriberOf(t *testing.T, d *db.DB, email string) subscriber {
 	t.Helper()
 	var s subscriber
-	const query = `SELECT language, unsubscribe_token, consented_at, unsubscribed_at FROM newsletter_subscribers WHERE email = $1`
-	if err := d.QueryRowContext(t.Context(), query, email).Scan(&s.language, &s.token, &s.consented, &s.unsubscribed); err != nil {
+	const query = `SELECT language, unsubscribe_token, confirm_token, consented_at, confirmed_at, unsubscribed_at FROM newsletter_subscribers WHERE email = $1`
+	if err := d.QueryRowContext(t.Context(), query, email).Scan(&s.language, &s.token, &s.confirm, &s.consented, &s.confirmed, &s.unsubscribed); err != nil {
 		t.Fatalf("subscriber %s: %v", email, err)
 	}
 	return s
@@ -74,8 +77,11 @@ func TestSubscribe(t *testing.T) {
 		if a.language != "en" || b.language != "ar" || a.consented != 1_000_000 || a.unsubscribed != nil {
 			t.Errorf("stored %+v and %+v", a, b)
 		}
-		if len(a.token) < 20 || a.token == b.token {
-			t.Errorf("tokens %q and %q can be guessed", a.token, b.token)
+		if len(a.token) < 20 || a.token == b.token || len(a.confirm) < 20 || a.confirm == a.token {
+			t.Errorf("tokens %q, %q and %q can be guessed", a.token, b.token, a.confirm)
+		}
+		if a.reads() {
+			t.Error("an address that somebody typed gets letters before its owner has confirmed that")
 		}
 		if err := shop.subscribe(ctx, SignUp{"a@example.com", lang.English}, first); err != nil {
 			t.Fatal(err)
@@ -86,19 +92,76 @@ func TestSubscribe(t *testing.T) {
 		if page, header := unsubscribeLinksTo(t, d, "a@example.com"); page != 1 || header != "https://shop.example/api/v1/newsletter/unsubscribe?token="+a.token {
 			t.Errorf("the letter names the page %d times and %q", page, header)
 		}
+		if n := count(t, d, `SELECT count(*) FROM mail_jobs WHERE text_body LIKE '%https://shop.example/newsletter/confirm?token=`+a.confirm+`&lang=en%'`); n != 1 {
+			t.Errorf("%d letters have a's link, want 1", n)
+		}
+	})
+}
 
-		if err := db.Exec(ctx, d, `UPDATE newsletter_subscribers SET unsubscribed_at = 2000000`); err != nil {
+func TestConfirm(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		ctx, now := t.Context(), time.Now()
+		shop := service{Config{BaseURL: "https://shop.example"}, d}
+		ask := func(at time.Time) subscriber {
+			t.Helper()
+			if err := shop.subscribe(ctx, SignUp{"a@example.com", lang.Arabic}, at); err != nil {
+				t.Fatal(err)
+			}
+			return subscriberOf(t, d, "a@example.com")
+		}
+		first := ask(now)
+		for _, wrong := range []string{"", "other", first.token} {
+			if err := shop.confirm(ctx, wrong, now); !errs.Is(err, "subscription_not_found") {
+				t.Errorf("confirm(%q) = %v, want subscription_not_found", wrong, err)
+			}
+		}
+		if err := shop.confirm(ctx, first.confirm, now.Add(confirmWithin)); !errs.Is(err, "subscription_not_found") {
+			t.Errorf("an old link = %v, want subscription_not_found", err)
+		}
+		// Pressed twice is as good as once.
+		for range 2 {
+			if err := shop.confirm(ctx, first.confirm, now); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !subscriberOf(t, d, "a@example.com").reads() {
+			t.Fatal("no subscriber after the link was pressed")
+		}
+		if ended, err := shop.unsubscribe(ctx, first.token, "", now); err != nil || !ended {
+			t.Fatalf("unsubscribe = %v, %v", ended, err)
+		}
+		// Who has left stays so, whoever types the address and presses old links.
+		if err := shop.confirm(ctx, first.confirm, now); !errs.Is(err, "subscription_not_found") {
+			t.Errorf("an old link after leaving = %v, want subscription_not_found", err)
+		}
+		second := ask(now.Add(time.Hour))
+		if second.reads() || second.token != first.token {
+			t.Errorf("after a second sign-up: %+v, want one that is not confirmed, with the same token", second)
+		}
+		if err := shop.confirm(ctx, second.confirm, now.Add(time.Hour)); err != nil || !subscriberOf(t, d, "a@example.com").reads() {
+			t.Errorf("confirm = %v, want a subscriber", err)
+		}
+	})
+}
+
+func TestSweepForgetsWhoNeverConfirmed(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		ctx, now := t.Context(), time.Now()
+		shop := service{Config{BaseURL: "https://shop.example"}, d}
+		for _, email := range []string{"never@example.com", "reader@example.com"} {
+			if err := shop.subscribe(ctx, SignUp{email, lang.English}, now); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := shop.confirm(ctx, subscriberOf(t, d, "reader@example.com").confirm, now); err != nil {
 			t.Fatal(err)
 		}
-		if err := shop.subscribe(ctx, SignUp{"a@example.com", lang.Arabic}, time.UnixMicro(3_000_000)); err != nil {
+		if err := Sweep(ctx, d, now.Add(confirmWithin+time.Hour)); err != nil {
 			t.Fatal(err)
 		}
-		again := subscriberOf(t, d, "a@example.com")
-		if again.token != a.token || again.language != "ar" || again.consented != 3_000_000 || again.unsubscribed != nil {
-			t.Errorf("after a second sign-up: %+v, first %+v", again, a)
-		}
-		if b := subscriberOf(t, d, "b@example.com"); b.unsubscribed == nil {
-			t.Error("somebody else's sign-up brought back b")
+		left, err := db.Column(ctx, d, `SELECT email FROM newsletter_subscribers`)
+		if err != nil || strings.Join(left, " ") != "reader@example.com" {
+			t.Errorf("left = %v, %v, want the reader", left, err)
 		}
 	})
 }

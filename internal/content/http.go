@@ -41,6 +41,7 @@ func Register(api huma.API, d *db.DB, config Config) {
 	s := service{config, d}
 	g := rest.NewGroup(api, tag)
 	rest.Post(g, rest.Public, "/api/v1/newsletter", "subscribe", "Subscribe to the newsletter", s.signUpHandler(subscriptionsPerAddress, s.subscribe))
+	rest.Post(g, rest.Public, "/api/v1/newsletter/confirm", "confirmSubscription", "Confirm that one wants the newsletter", s.handleConfirm)
 	rest.Post(g, rest.Public, UnsubscribePath, "unsubscribe", "Unsubscribe from the newsletter", s.handleUnsubscribe)
 	rest.Post(g, rest.Public, "/api/v1/pro-interest", "addProInterest", "Hear when the Pro membership opens", s.signUpHandler(interestsPerAddress, s.addInterest))
 	rest.Post(g, rest.Public, "/api/v1/contact", "sendMessage", "Write to the shop", s.handleMessage)
@@ -81,7 +82,8 @@ func (s service) signUpHandler(rule limit.Rule, store func(context.Context, Sign
 
 // The token is in the URL, since email clients post their own body.
 type unsubscribeInput struct {
-	Token string `query:"token" required:"true" maxLength:"200" doc:"From the link in a letter"`
+	Token  string `query:"token" required:"true" maxLength:"200" doc:"From the link in a letter"`
+	Letter string `query:"letter" maxLength:"64" pattern:"^[^\\x00]*$" doc:"The letter whose link it is, if it has an id"`
 }
 
 type unsubscribeOutput struct {
@@ -94,7 +96,7 @@ type Unsubscribed struct {
 }
 
 func (s service) handleUnsubscribe(ctx context.Context, in *unsubscribeInput) (*unsubscribeOutput, error) {
-	ended, err := s.unsubscribe(ctx, in.Token, time.Now())
+	ended, err := s.unsubscribe(ctx, in.Token, in.Letter, time.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -103,6 +105,16 @@ func (s service) handleUnsubscribe(ctx context.Context, in *unsubscribeInput) (*
 		state = "done"
 	}
 	return &unsubscribeOutput{Unsubscribed{state}}, nil
+}
+
+type confirmInput struct {
+	Body struct {
+		Token string `json:"token" minLength:"1" maxLength:"200" doc:"From the link in the letter"`
+	}
+}
+
+func (s service) handleConfirm(ctx context.Context, in *confirmInput) (*struct{}, error) {
+	return nil, s.confirm(ctx, in.Body.Token, time.Now())
 }
 
 type messageInput struct {

@@ -13,31 +13,40 @@ import (
 // errNoSubscription does not reveal whether the token ever was one.
 var errNoSubscription = errs.New(errs.NotFound, code.SubscriptionNotFound, "there is no subscription with this token")
 
-// unsubscribeToken returns the secret of the unsubscribe link.
-func unsubscribeToken() string { return rand.Text() }
+// newToken returns the secret of a link in a letter.
+func newToken() string { return rand.Text() }
 
 var (
-	welcomeSubject = lang.Text{En: "Welcome to our newsletter", Ar: "أهلًا بك في نشرتنا البريدية"}
-	welcomeText    = lang.Text{
-		En: "Thank you for subscribing. From now on you are among the first to hear of new arrivals, offers and good ideas for your home.",
-		Ar: "شكرًا لاشتراكك. من الآن ستكون من أول من يعرف بالمنتجات الجديدة والعروض وأفكار البيت الجميلة.",
+	confirmSubject = lang.Text{En: "Please confirm your subscription", Ar: "أكّد اشتراكك في نشرتنا البريدية"}
+	confirmText    = lang.Text{
+		En: "Somebody, hopefully you, wants our newsletter to come to this address: new arrivals, offers and good ideas for your home. It comes once you have confirmed that.",
+		Ar: "وصلنا طلب اشتراك في نشرتنا البريدية بهذا العنوان: جديد المتجر وعروضه وأفكار جميلة لبيتك. تبدأ النشرة بالوصول بعد أن تؤكد طلبك.",
 	}
-	welcomeLink    = lang.Text{En: "See today's deals", Ar: "شاهد عروض اليوم"}
-	welcomeClosing = lang.Text{
-		En: "You did not subscribe? Then somebody typed your address by mistake. Press Unsubscribe below and we will not write again.",
-		Ar: "لم تشترك أنت؟ ربما كتب أحدهم بريدك بالخطأ. اضغط «إلغاء الاشتراك» في الأسفل ولن نراسلك مرة أخرى.",
+	confirmLink    = lang.Text{En: "Confirm subscription", Ar: "تأكيد الاشتراك"}
+	confirmClosing = lang.Text{
+		En: "It was not you? Then do nothing, and we will not write again.",
+		Ar: "لم تطلب ذلك؟ تجاهل هذه الرسالة ولن نراسلك مرة أخرى.",
 	}
 )
 
-// welcomeMessage tells a new subscriber what they agreed to and how to unsubscribe.
-func welcomeMessage(baseURL string, s SignUp, token string, cause mail.Cause) mail.Message {
-	query := "?token=" + url.QueryEscape(token)
+// confirmMessage asks the owner of an address whether they want the newsletter.
+func confirmMessage(baseURL string, s SignUp, confirm, token string, cause mail.Cause) mail.Message {
 	return mail.Message{
 		To: s.Email, Language: s.Language, Purpose: mail.Unsolicited, Cause: cause,
-		Subject:     welcomeSubject.In(s.Language),
-		Paragraphs:  []string{welcomeText.In(s.Language)},
-		Link:        mail.Link{Label: welcomeLink.In(s.Language), URL: baseURL + "/deals"},
-		Closing:     welcomeClosing.In(s.Language),
-		Unsubscribe: mail.Unsubscribe{Page: baseURL + "/unsubscribe" + query, OneClick: baseURL + UnsubscribePath + query},
+		Subject:     confirmSubject.In(s.Language),
+		Paragraphs:  []string{confirmText.In(s.Language)},
+		Link:        mail.Link{Label: confirmLink.In(s.Language), URL: baseURL + "/newsletter/confirm?token=" + url.QueryEscape(confirm) + "&lang=" + string(s.Language)},
+		Closing:     confirmClosing.In(s.Language),
+		Unsubscribe: UnsubscribeLinks(baseURL, s.Language, token, ""),
 	}
+}
+
+// UnsubscribeLinks returns the links that end the newsletter of the subscriber with a token. letter is
+// the id of the letter that they are in, if there is one.
+func UnsubscribeLinks(baseURL string, t lang.Tag, token, letter string) mail.Unsubscribe {
+	query := "?token=" + url.QueryEscape(token)
+	if letter != "" {
+		query += "&letter=" + url.QueryEscape(letter)
+	}
+	return mail.Unsubscribe{Page: baseURL + "/unsubscribe" + query + "&lang=" + string(t), OneClick: baseURL + UnsubscribePath + query}
 }

@@ -16,56 +16,104 @@ import (
 )
 
 const (
-	// A repeated sign-up renews the consent.
+	// A repeated sign-up of a subscriber renews the consent.
 	renewSubscriber = `
 		UPDATE newsletter_subscribers SET language = $2, consented_at = $3
-		WHERE email = $1 AND unsubscribed_at IS NULL`
-	// The token in emails that were sent already stays valid.
-	upsertSubscriber = `
-		INSERT INTO newsletter_subscribers (email, language, unsubscribe_token, consented_at) VALUES ($1, $2, $3, $4)
+		WHERE email = $1 AND unsubscribed_at IS NULL AND confirmed_at > 0`
+	countAsked = `SELECT count(*) FROM newsletter_subscribers WHERE email = $1 AND confirm_token <> '' AND consented_at > $2`
+	// Who has left stays so until they confirm: anybody can type an address. The token in emails
+	// that were sent already stays valid.
+	askSubscriber = `
+		INSERT INTO newsletter_subscribers (email, language, unsubscribe_token, confirm_token, consented_at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (email) DO UPDATE SET
-			language        = excluded.language,
-			consented_at    = excluded.consented_at,
-			unsubscribed_at = NULL
+			language      = excluded.language,
+			confirm_token = excluded.confirm_token,
+			consented_at  = excluded.consented_at
 		RETURNING unsubscribe_token`
 )
 
-// subscribe stores the consent. A new subscriber gets a welcome email with an unsubscribe
-// link; an existing one gets none, so that a stranger's mailbox cannot be flooded.
+// askAgain is how long nobody is asked a second time to confirm.
+const askAgain = 10 * time.Minute
+
+// subscribe stores the consent. Who is not a subscriber yet gets a letter with the link that makes
+// them one; who is gets none, so that a stranger's mailbox cannot be flooded.
 func (s service) subscribe(ctx context.Context, signUp SignUp, now time.Time) error {
 	return s.db.Tx(ctx, func(q db.Querier) error {
 		known, err := db.Changed(ctx, q, renewSubscriber, signUp.Email, string(signUp.Language), now.UnixMicro())
 		if err != nil || known {
 			return err
 		}
+		var asked int64
+		if err := q.QueryRowContext(ctx, countAsked, signUp.Email, now.Add(-askAgain).UnixMicro()).Scan(&asked); err != nil || asked > 0 {
+			return err
+		}
+		confirm := newToken()
 		var token string
-		err = q.QueryRowContext(ctx, upsertSubscriber, signUp.Email, string(signUp.Language), unsubscribeToken(), now.UnixMicro()).Scan(&token)
+		err = q.QueryRowContext(ctx, askSubscriber, signUp.Email, string(signUp.Language), newToken(), confirm, now.UnixMicro()).Scan(&token)
 		if err != nil {
 			return err
 		}
-		return mail.Enqueue(ctx, q, welcomeMessage(s.BaseURL, signUp, token, mail.Cause{Client: rest.ClientIP(ctx)}))
+		return mail.Enqueue(ctx, q, confirmMessage(s.BaseURL, signUp, confirm, token, mail.Cause{Client: rest.ClientIP(ctx)}))
 	})
 }
 
 const (
-	endSubscription = `UPDATE newsletter_subscribers SET unsubscribed_at = $2 WHERE unsubscribe_token = $1 AND unsubscribed_at IS NULL`
-	countTokens     = `SELECT count(*) FROM newsletter_subscribers WHERE unsubscribe_token = $1`
+	// The link works a second time, for who presses it twice; it ends when they leave.
+	confirmSubscriber = `
+		UPDATE newsletter_subscribers SET confirmed_at = $2, unsubscribed_at = NULL
+		WHERE confirm_token = $1 AND confirm_token <> '' AND consented_at > $3`
+	// confirmWithin is how long a letter's link confirms.
+	confirmWithin = 30 * 24 * time.Hour
 )
 
-// unsubscribe ends the subscription with the token and reports whether it was active.
-// Returns errNoSubscription.
-func (s service) unsubscribe(ctx context.Context, token string, now time.Time) (ended bool, err error) {
-	if ended, err = db.Changed(ctx, s.db, endSubscription, token, now.UnixMicro()); err != nil || ended {
-		return ended, err
+// confirm makes the owner of a token a subscriber. Returns errNoSubscription.
+func (s service) confirm(ctx context.Context, token string, now time.Time) error {
+	confirmed, err := db.Changed(ctx, s.db, confirmSubscriber, token, now.UnixMicro(), now.Add(-confirmWithin).UnixMicro())
+	if err == nil && !confirmed {
+		err = errNoSubscription
 	}
-	var known int
-	if err := s.db.QueryRowContext(ctx, countTokens, token).Scan(&known); err != nil {
-		return false, err
-	}
-	if known == 0 {
-		return false, errNoSubscription
-	}
-	return false, nil
+	return err
+}
+
+const (
+	endSubscription = `
+		UPDATE newsletter_subscribers SET unsubscribed_at = $2, confirm_token = ''
+		WHERE unsubscribe_token = $1 AND (unsubscribed_at IS NULL OR confirm_token <> '')`
+	// Only a letter that the reader got counts that it was the last.
+	countLeft = `
+		UPDATE letters SET unsubscribed = unsubscribed + 1 WHERE letter_id = $2 AND EXISTS (
+			SELECT 1 FROM letter_recipients r JOIN newsletter_subscribers s ON s.email = r.email
+			WHERE r.letter_id = letters.letter_id AND s.unsubscribe_token = $1)`
+	countTokens = `SELECT count(*) FROM newsletter_subscribers WHERE unsubscribe_token = $1`
+)
+
+// unsubscribe ends the subscription with the token and reports whether it was active. letter is the
+// one whose link was used, or empty. Returns errNoSubscription.
+func (s service) unsubscribe(ctx context.Context, token, letter string, now time.Time) (ended bool, err error) {
+	err = s.db.Tx(ctx, func(q db.Querier) error {
+		if ended, err = db.Changed(ctx, q, endSubscription, token, now.UnixMicro()); err != nil {
+			return err
+		}
+		if ended && letter != "" {
+			return db.Exec(ctx, q, countLeft, token, letter)
+		}
+		var known int
+		if err := q.QueryRowContext(ctx, countTokens, token).Scan(&known); err != nil {
+			return err
+		}
+		if known == 0 {
+			return errNoSubscription
+		}
+		return nil
+	})
+	return ended, err
+}
+
+const sweepUnconfirmed = `DELETE FROM newsletter_subscribers WHERE confirmed_at = 0 AND consented_at < $1`
+
+// Sweep forgets those who were asked whether they want the newsletter and never confirmed it.
+func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
+	return db.Exec(ctx, q, sweepUnconfirmed, now.Add(-confirmWithin).UnixMicro())
 }
 
 const upsertInterest = `

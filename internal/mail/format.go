@@ -18,7 +18,7 @@ import (
 var messageHTML string
 
 // The template names the shop's colour in words, which no text of a message can.
-var messageTemplate = template.Must(template.New("message").Parse(strings.ReplaceAll(messageHTML, "{brand}", colorMark)))
+var messageTemplate = template.Must(template.New("message").Parse(strings.ReplaceAll(messageHTML, "{brand}", Color)))
 
 var (
 	unsubscribe  = lang.Text{En: "Unsubscribe", Ar: "إلغاء الاشتراك"}
@@ -29,6 +29,9 @@ var (
 // text returns the plain text form.
 func (m Message) text() string {
 	parts := append([]string{}, m.Paragraphs...)
+	if m.Rich.Text != "" {
+		parts = append(parts, m.Rich.Text)
+	}
 	if len(m.Lines) > 0 {
 		parts = append(parts, block(m.Lines, Line.text))
 	}

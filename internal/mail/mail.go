@@ -3,6 +3,8 @@
 package mail
 
 import (
+	"html/template"
+
 	"matjar/internal/lang"
 )
 
@@ -17,6 +19,8 @@ type Message struct {
 	Subject string
 	// Paragraphs are plain text, one after the other.
 	Paragraphs []string
+	// Rich follows them: what somebody has written with headings, lists and links.
+	Rich Rich
 	// Lines are the products that it is about, Totals what they cost.
 	Lines  []Line
 	Totals []Total
@@ -33,6 +37,12 @@ type Message struct {
 	// Unsubscribe has the links that end messages of this kind. Messages that are needed
 	// have none.
 	Unsubscribe Unsubscribe
+}
+
+// Rich is formatted text in both forms. The HTML must be safe.
+type Rich struct {
+	HTML template.HTML
+	Text string
 }
 
 // Line is a product: its name, details of it, what it costs, and its page. All but the

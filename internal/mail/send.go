@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -78,7 +79,35 @@ func NewSMTP(address string) (*SMTP, error) {
 	return &SMTP{client}, nil
 }
 
-// Send delivers the email to the server.
+// Send delivers the email to the server. What happens to the connection after the server has
+// accepted it is no failure.
 func (s *SMTP) Send(ctx context.Context, m *gomail.Msg) error {
-	return s.client.DialAndSendWithContext(ctx, m)
+	err := s.client.DialAndSendWithContext(ctx, m)
+	if m.IsDelivered() {
+		return nil
+	}
+	return err
+}
+
+// Unsure reports whether a message that could not be sent may have arrived all the same: all of it
+// was sent, and the server's answer was lost.
+func Unsure(err error) bool {
+	failure, ok := errors.AsType[*gomail.SendError](err)
+	return ok && failure.Reason == gomail.ErrSMTPDataClose && failure.ErrorCode() == 0
+}
+
+// Unready reports whether the server will take a message later: the mailbox is full, or strangers are
+// asked to come again.
+func Unready(err error) bool {
+	failure, ok := errors.AsType[*gomail.SendError](err)
+	return ok && failure.ErrorCode() >= 400 && failure.ErrorCode() < 500
+}
+
+// errAddress means that no letter can be addressed to a recipient.
+var errAddress = errors.New("this is no address")
+
+// Refused reports whether the server will not take a message at any later time either.
+func Refused(err error) bool {
+	failure, ok := errors.AsType[*gomail.SendError](err)
+	return errors.Is(err, errAddress) || ok && failure.ErrorCode() >= 500
 }

@@ -12,12 +12,11 @@ import (
 // when the message is sent: one that waits does not keep an old name.
 const ShopName = "\uE000"
 
-// The marks of stored messages: the name in English, which is ShopName itself, and in Arabic,
-// and the shop's colour.
-const (
-	arabicName = "\uE001"
-	colorMark  = "\uE002"
-)
+// Color stands for the shop's colour in the HTML of a message, until it is sent.
+const Color = "\uE002"
+
+// arabicName marks the name in Arabic in stored messages; ShopName itself is the one in English.
+const arabicName = "\uE001"
 
 // Shop is who messages are from.
 type Shop struct {
@@ -42,7 +41,7 @@ func (j job) signed(s Shop) job {
 	plain := strings.NewReplacer(ShopName, s.Name.En, arabicName, s.Name.Ar)
 	j.subject, j.text = plain.Replace(j.subject), plain.Replace(j.text)
 	j.html = strings.NewReplacer(
-		ShopName, html.EscapeString(s.Name.En), arabicName, html.EscapeString(s.Name.Ar), colorMark, s.Color,
+		ShopName, html.EscapeString(s.Name.En), arabicName, html.EscapeString(s.Name.Ar), Color, s.Color,
 	).Replace(j.html)
 	return j
 }

@@ -25,7 +25,7 @@ func TestSigned(t *testing.T) {
 		if !strings.Contains(j.html, "Thank you, "+want.html+"!") || !strings.Contains(j.html, "background:#123456") {
 			t.Errorf("%s: %s", tag, j.html)
 		}
-		if all := j.subject + j.text + j.html; strings.ContainsAny(all, ShopName+arabicName+colorMark) || strings.Contains(all, "{brand}") || strings.Contains(all, "Matjar") {
+		if all := j.subject + j.text + j.html; strings.ContainsAny(all, ShopName+arabicName+Color) || strings.Contains(all, "{brand}") || strings.Contains(all, "Matjar") {
 			t.Errorf("%s: a mark is left in %s", tag, all)
 		}
 	}

@@ -30,6 +30,12 @@ func Enqueue(ctx context.Context, q db.Querier, m Message) error {
 // TryEnqueue is Enqueue for callers that can retry later: it reports whether the message was
 // stored.
 func TryEnqueue(ctx context.Context, q db.Querier, m Message) (stored bool, err error) {
+	return EnqueueAs(ctx, q, uuid.NewString(), m)
+}
+
+// EnqueueAs is TryEnqueue with the id of the message, by which its caller can take it back as long as
+// it waits.
+func EnqueueAs(ctx context.Context, q db.Querier, id string, m Message) (stored bool, err error) {
 	now := time.Now()
 	if ok, err := allowed(ctx, q, m, now); err != nil || !ok {
 		return false, err
@@ -42,8 +48,17 @@ func TryEnqueue(ctx context.Context, q db.Querier, m Message) (stored bool, err 
 	if limitsByPurpose[m.Purpose].urgent {
 		priority = urgent
 	}
-	err = db.Exec(ctx, q, insertJob, uuid.NewString(), m.To, m.ReplyTo, m.Unsubscribe.OneClick, m.marked(m.Subject), m.text(), html, priority, now.UnixMicro())
+	err = db.Exec(ctx, q, insertJob, id, m.To, m.ReplyTo, m.Unsubscribe.OneClick, m.marked(m.Subject), m.text(), html, priority, now.UnixMicro())
 	return err == nil, err
+}
+
+const hasDue = `SELECT count(*) FROM (SELECT 1 AS one FROM mail_jobs WHERE priority < 2 AND due_at <= $1 LIMIT 1) AS a`
+
+// Busy reports whether messages that have not failed wait to be sent. What can wait gives way to them.
+func Busy(ctx context.Context, q db.Querier, now time.Time) (bool, error) {
+	var n int64
+	err := q.QueryRowContext(ctx, hasDue, now.UnixMicro()).Scan(&n)
+	return n > 0, err
 }
 
 // job is a queued message.
@@ -56,7 +71,7 @@ type job struct {
 // leaseJob selects the oldest of the most urgent messages, and hides it from other nodes
 // until the lease ends.
 const leaseJob = `
-	UPDATE mail_jobs SET due_at = $2, attempts = attempts + 1
+	UPDATE mail_jobs SET due_at = $2, busy_until = $2, attempts = attempts + 1
 	WHERE due_at <= $1 AND id = (SELECT id FROM mail_jobs WHERE due_at <= $1 ORDER BY priority, due_at, id LIMIT 1)
 	RETURNING id, recipient, reply_to, unsubscribe_url, subject, text_body, html_body, attempts`
 
@@ -82,7 +97,7 @@ func deleteSent(ctx context.Context, q db.Querier, id string) error {
 
 // A failed message is sorted behind all that have not failed.
 const postponeJob = `
-	UPDATE mail_jobs SET due_at = $2, last_error = $3, priority = CASE WHEN priority < 2 THEN priority + 2 ELSE priority END
+	UPDATE mail_jobs SET due_at = $2, busy_until = 0, last_error = $3, priority = CASE WHEN priority < 2 THEN priority + 2 ELSE priority END
 	WHERE id = $1`
 
 func postpone(ctx context.Context, q db.Querier, id string, until time.Time, cause error) error {

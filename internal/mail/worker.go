@@ -67,11 +67,19 @@ func (w *Worker) Next(ctx context.Context) (bool, error) {
 
 // SendNow sends a message at once instead of queuing it, and returns why that failed.
 func (w *Worker) SendNow(ctx context.Context, m Message) error {
+	return w.Deliver(ctx, uuid.NewString(), m)
+}
+
+// Deliver is SendNow with an id of the message. One that is sent again has the same, so that the
+// receiver can drop it. Unsure tells whether a message that failed may have arrived all the same.
+func (w *Worker) Deliver(ctx context.Context, id string, m Message) error {
 	html, err := m.html()
 	if err != nil {
 		return err
 	}
-	return w.send(ctx, job{id: uuid.NewString(), recipient: m.To, replyTo: m.ReplyTo, subject: m.marked(m.Subject), text: m.text(), html: html})
+	return w.send(ctx, job{
+		id: id, recipient: m.To, replyTo: m.ReplyTo, unsubscribe: m.Unsubscribe.OneClick, subject: m.marked(m.Subject), text: m.text(), html: html,
+	})
 }
 
 func (w *Worker) send(ctx context.Context, j job) error {
@@ -86,7 +94,7 @@ func (w *Worker) send(ctx context.Context, j job) error {
 		return err
 	}
 	if err := m.To(j.recipient); err != nil {
-		return err
+		return fmt.Errorf("%w: %w", errAddress, err)
 	}
 	if j.replyTo != "" {
 		if err := m.ReplyTo(j.replyTo); err != nil {

@@ -283,6 +283,12 @@ func routes() []Route {
 		{
 			Name: "unsubscribe", Pattern: "/unsubscribe", Source: "src/features/content/unsubscribe-page.tsx", Texts: contentTexts,
 			Title: lang.Text{En: "Unsubscribe", Ar: "إلغاء الاشتراك"}, Description: siteDescription, NoIndex: true,
+			Query: []string{"token", "list"},
+		},
+		{
+			// Where the letter to a new subscriber leads.
+			Name: "confirmNewsletter", Pattern: "/newsletter/confirm", Source: "src/features/content/confirm-newsletter-page.tsx", Texts: contentTexts,
+			Title: lang.Text{En: "Confirm your subscription", Ar: "تأكيد الاشتراك"}, Description: siteDescription, NoIndex: true,
 			Query: []string{"token"},
 		},
 		{

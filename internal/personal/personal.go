@@ -13,10 +13,12 @@ import (
 	"matjar/internal/content"
 	"matjar/internal/coupon"
 	"matjar/internal/db"
+	"matjar/internal/letter"
 	"matjar/internal/limit"
 	"matjar/internal/mail"
 	"matjar/internal/order"
 	"matjar/internal/privacy"
+	"matjar/internal/reminder"
 	"matjar/internal/restock"
 	"matjar/internal/returns"
 	"matjar/internal/review"
@@ -29,6 +31,7 @@ func Columns() []privacy.Column {
 	return slices.Concat(
 		auth.Personal, account.Personal, cart.Personal, wishlist.Personal, coupon.Personal, order.Personal, returns.Personal,
 		review.Personal, restock.Personal, content.Personal, mail.Personal, limit.Personal, staff.Personal,
+		letter.Personal, reminder.Personal,
 	)
 }
 
@@ -126,7 +129,7 @@ func (s *Service) erase(ctx context.Context, q db.Querier, userID string, choice
 	}
 	// The cart is erased first, which waits for a concurrent checkout, so that its order
 	// is seen below.
-	for _, erase := range []func(context.Context, db.Querier, string) error{cart.Erase, order.Erase, wishlist.Erase} {
+	for _, erase := range []func(context.Context, db.Querier, string) error{cart.Erase, order.Erase, wishlist.Erase, reminder.Erase} {
 		if err := erase(ctx, q, userID); err != nil {
 			return err
 		}
@@ -134,7 +137,7 @@ func (s *Service) erase(ctx context.Context, q db.Querier, userID string, choice
 	if err := s.orders.ResolveOpenOrders(ctx, q, userID, choice); err != nil {
 		return err
 	}
-	for _, erase := range []func(context.Context, db.Querier, string) error{content.Erase, restock.Erase} {
+	for _, erase := range []func(context.Context, db.Querier, string) error{content.Erase, restock.Erase, letter.Erase} {
 		if err := erase(ctx, q, profile.Email); err != nil {
 			return err
 		}

@@ -77,6 +77,10 @@ func belongings(t *testing.T, d *db.DB, userID, email string) {
 		{`INSERT INTO wishlist_items (id, wishlist_id, product_id, created_at) VALUES ($1, $2, 'p', 1)`, []any{"x-" + userID, "w-" + userID}},
 		{`INSERT INTO idempotency_keys (user_id, key, request_hash, response, created_at) VALUES ($1, 'k', 'h', '{"full_name":"Noura"}', 1)`, []any{userID}},
 		{`INSERT INTO newsletter_subscribers (email, language, unsubscribe_token, consented_at) VALUES ($1, 'ar', $2, 7)`, []any{email, "t-" + userID}},
+		{`INSERT INTO letters (letter_id, en_subject, ar_subject, en_body, ar_body, audience, state, author, created_at)
+		  VALUES ('letter', 'News', 'جديدنا', 'Hello', 'أهلًا', 'all', 'sent', 'Huda', 1) ON CONFLICT DO NOTHING`, nil},
+		{`INSERT INTO letter_recipients (letter_id, place, email, language, state) SELECT 'letter', count(*) + 1, $1, 'ar', 'sent' FROM letter_recipients`, []any{email}},
+		{`INSERT INTO cart_reminders (reminder_id, user_id, cart_changed_at, mail_id, token, sent_at) VALUES ($1, $2, 1, '', $1, 1)`, []any{"r-" + userID, userID}},
 		{`INSERT INTO pro_interests (email, language, created_at) VALUES ($1, 'ar', 8)`, []any{email}},
 		{`INSERT INTO factors (id, user_id, factor_type, friendly_name, status, phone, created_at, updated_at) VALUES ($1, $2, 'phone', 'My phone', 'unverified', '+966512345678', 1, 1)`, []any{"f-" + userID, userID}},
 		{`INSERT INTO account_actions (action_id, user_id, action, operator, reason, created_at) VALUES ($1, $2, 'reset_factors', 'Huda', 'Noura lost her phone', 1)`, []any{"a-" + userID, userID}},

@@ -51,6 +51,7 @@ type Waiting struct {
 	Messages  int64 `json:"messages" doc:"That nobody is done with"`
 	Payments  int64 `json:"payments" doc:"Where what a provider says does not fit"`
 	LowStock  int64 `json:"low_stock" doc:"Active products with few or none left"`
+	Failed    int64 `json:"deliveries" doc:"Letters, events and tax documents that could not be sent"`
 }
 
 // Step is something to set up.
@@ -110,6 +111,9 @@ func (s *Service) Home(ctx context.Context) (*Home, error) {
 	err = s.db.QueryRowContext(ctx, selectWaiting, int64(maxCount)).
 		Scan(&w.ToConfirm, &w.ToShip, &w.Returns, &w.Reviews, &w.Reported, &w.Messages, &w.Payments, &w.LowStock)
 	if err != nil {
+		return nil, err
+	}
+	if w.Failed, err = s.config.Failed(ctx); err != nil {
 		return nil, err
 	}
 	h.Setup, err = s.setup(ctx, dear.own)

@@ -20,6 +20,8 @@ type Config struct {
 	// Mail reports whether letters leave the shop, Payments whether shoppers can pay online.
 	Mail     bool
 	Payments func() bool
+	// Failed counts what could not be sent.
+	Failed func(context.Context) (int64, error)
 }
 
 // Service computes figures.

@@ -19,12 +19,15 @@ import (
 	"matjar/internal/content"
 	"matjar/internal/coupon"
 	"matjar/internal/db"
+	"matjar/internal/letter"
+	"matjar/internal/mail"
 	"matjar/internal/marketing"
 	"matjar/internal/media"
 	"matjar/internal/order"
 	"matjar/internal/page"
 	"matjar/internal/payment/standin"
 	"matjar/internal/personal"
+	"matjar/internal/reminder"
 	"matjar/internal/rest"
 	"matjar/internal/restock"
 	"matjar/internal/returns"
@@ -84,6 +87,9 @@ type Deps struct {
 	SendNow setting.SendFunc
 	// MailServer says that letters leave the shop.
 	MailServer bool
+	// MailShop returns who letters are from, Letters writes those to subscribers.
+	MailShop func() mail.Shop
+	Letters  *letter.Service
 }
 
 // Server is the shop, ready to be served.
@@ -121,7 +127,7 @@ func New(deps Deps) (*Server, error) {
 	mux.Handle("/api/", rest.SameSite(deps.BaseURL, operations, nil))
 	// An email client may be a page of another site; the token in the URL identifies the
 	// user.
-	for _, path := range []string{content.UnsubscribePath, restock.StopPath} {
+	for _, path := range []string{content.UnsubscribePath, restock.StopPath, reminder.StopPath} {
 		mux.Handle("POST "+path, operations)
 	}
 	mux.Handle("/auth/v1/", rest.RejectInvalidURL(deps.Users.Handler(func(r *http.Request) string { return rest.ClientIP(r.Context()).String() })))
@@ -165,6 +171,7 @@ func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
 	wishlist.Register(api, wishlist.New(deps.DB, deps.Settings))
 	order.Register(api, deps.Orders)
 	returns.Register(api, deps.Returns)
+	reminder.Register(api, reminder.New(deps.DB, deps.Settings))
 	return api
 }
 

@@ -22,6 +22,7 @@ import (
 	"matjar/internal/content"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
+	"matjar/internal/letter"
 	"matjar/internal/mail"
 	"matjar/internal/marketing"
 	"matjar/internal/order"
@@ -85,7 +86,9 @@ func serverOn(t *testing.T, d *db.DB, change ...func(*Deps)) *Server {
 
 		Staff:   staff.New(d, StaffAccounts(users), "http://localhost"),
 		Reviews: review.New(d, goods, nil), Notices: restock.New(d, goods), Dist: dist, Content: content.Config{Pages: texts, Settings: settings}, Settings: settings,
-		SendNow: func(context.Context, mail.Message) error { return nil },
+		SendNow:  func(context.Context, mail.Message) error { return nil },
+		MailShop: func() mail.Shop { return mail.Shop{} },
+		Letters:  letter.New(d, "http://localhost", settings, func(context.Context, string, mail.Message) error { return nil }),
 	}
 	for _, f := range change {
 		f(&deps)

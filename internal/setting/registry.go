@@ -218,6 +218,21 @@ var (
 		Title: lang.Text{En: "A letter for every new order", Ar: "رسالة بكل طلب جديد"},
 		Help:  lang.Text{En: "To your own address, when an order is placed, or when the money of one that is paid ahead has arrived.", Ar: "تصل إلى بريدك عند كل طلب، أو عند وصول مبلغ الطلب المدفوع مسبقًا."},
 	}, true)
+	LettersPerMinute = number(Definition{
+		Key: "mail.letters_per_minute", Group: Mail,
+		Title: lang.Text{En: "Newsletter, letters a minute", Ar: "النشرة البريدية: رسائل في الدقيقة"},
+		Help:  lang.Text{En: "How many letters to subscribers are sent in a minute at most. Letters about orders go first and are not counted. 0 sends none.", Ar: "أقصى عدد لرسائل النشرة في الدقيقة. رسائل الطلبات تسبقها دائمًا ولا تُحسب منها، و0 يوقف الإرسال."},
+	}, 120, 6000)
+	CartReminders = boolean(Definition{
+		Key: "mail.cart_reminders", Group: Mail,
+		Title: lang.Text{En: "Remind of full carts", Ar: "التذكير بالسلات المتروكة"},
+		Help:  lang.Text{En: "A letter to members who have left something in their cart and agreed to be reminded in their account.", Ar: "رسالة إلى الأعضاء الذين تركوا منتجات في سلاتهم ووافقوا في حساباتهم على التذكير."},
+	}, false)
+	CartReminderHours = number(Definition{
+		Key: "mail.cart_reminder_hours", Group: Mail,
+		Title: lang.Text{En: "Hours until the reminder", Ar: "ساعات قبل التذكير"},
+		Help:  lang.Text{En: "How long after the last change of a cart.", Ar: "المدة بعد آخر تغيير في السلة، بالساعات."},
+	}, 24, 720)
 )
 
 // SellerNames returns the seller's name in both languages: the shop's where none is set.

@@ -4,12 +4,13 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
 
 	"matjar/internal/db"
+	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 )
 
 // maxEndpoints is how many endpoints a shop may have. A node sends to all at the same time.
@@ -36,32 +37,31 @@ const (
 // secret that signs what is sent there, which is not told again.
 func (s *Service) Add(ctx context.Context, address string, events []string) (e Endpoint, secret string, err error) {
 	if err := checkURL(address); err != nil {
-		return e, "", err
+		return e, "", invalid("url", err)
 	}
 	if events, err = normalizeEvents(events); err != nil {
-		return e, "", err
+		return e, "", invalid("events", err)
 	}
 	e = Endpoint{ID: uuid.NewString(), URL: address, Events: events, Enabled: true, CreatedAt: time.Now().UTC(), secret: newSecret()}
-	rows := make([][]any, len(events))
-	for i, name := range events {
-		rows[i] = []any{e.ID, name}
-	}
 	err = s.db.Tx(ctx, func(q db.Querier) error {
 		var n int
 		if err := q.QueryRowContext(ctx, countEndpoints).Scan(&n); err != nil {
 			return err
 		}
 		if n >= maxEndpoints {
-			return fmt.Errorf("there are %d endpoints already: remove one first", n)
+			return errs.New(errs.Conflict, code.TooManyEndpoints, "there are %d endpoints already: remove one first", n)
 		}
 		added, err := db.Changed(ctx, q, insertEndpoint, e.ID, e.URL, e.secret, e.CreatedAt.UnixMicro())
 		if err != nil {
 			return err
 		}
 		if !added {
-			return errors.New("there is an endpoint with this address already")
+			return errs.New(errs.Conflict, code.EndpointExists, "there is an endpoint with this address already")
 		}
-		return db.InsertRows(ctx, q, "webhook_subscriptions", []string{"endpoint_id", "events"}, rows)
+		if err := db.InsertRows(ctx, q, "webhook_subscriptions", []string{"endpoint_id", "events"}, subscriptions(e.ID, events)); err != nil {
+			return err
+		}
+		return record(ctx, q, "webhook.add", e.ID, Endpoint{}, e)
 	})
 	return e, e.secret, err
 }
@@ -100,10 +100,17 @@ const (
 // Remove deletes an endpoint, what waits for it and what was sent there. Returns ErrNotFound.
 func (s *Service) Remove(ctx context.Context, id string) error {
 	return s.db.Tx(ctx, func(q db.Querier) error {
+		before, err := s.endpoint(ctx, q, id)
+		if err != nil {
+			return err
+		}
 		if err := db.Exec(ctx, q, deleteDeliveries, id); err != nil {
 			return err
 		}
-		return found(db.Changed(ctx, q, deleteEndpoint, id))
+		if err := db.Exec(ctx, q, deleteEndpoint, id); err != nil {
+			return err
+		}
+		return record(ctx, q, "webhook.remove", id, before, Endpoint{})
 	})
 }
 
@@ -121,12 +128,14 @@ const (
 // Enable has events sent to an endpoint again, also those that still wait for it. What
 // happened in between was not kept. Returns ErrNotFound.
 func (s *Service) Enable(ctx context.Context, id string) error {
-	return s.db.Tx(ctx, func(q db.Querier) error {
-		if err := db.Exec(ctx, q, promptPending, id, time.Now().UnixMicro()); err != nil {
-			return err
-		}
-		return found(db.Changed(ctx, q, enable, id))
-	})
+	return s.db.Tx(ctx, func(q db.Querier) error { return enableIn(ctx, q, id, time.Now()) })
+}
+
+func enableIn(ctx context.Context, q db.Querier, id string, now time.Time) error {
+	if err := db.Exec(ctx, q, promptPending, id, now.UnixMicro()); err != nil {
+		return err
+	}
+	return found(db.Changed(ctx, q, enable, id))
 }
 
 // Disable stops sending to an endpoint. Returns ErrNotFound.

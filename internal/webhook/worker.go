@@ -215,8 +215,8 @@ var (
 		Ar: "لم يقبل \u2066%s\u2069 أي إشعار من المتجر منذ ثلاثة أيام، فتوقف المتجر عن الإرسال إليه. المتجر نفسه يعمل كالمعتاد.",
 	}
 	offHelp = lang.Text{
-		En: "What happens until it is switched on again is not sent there later. When it works, run this command:",
-		Ar: "ما يحدث إلى أن تعيد تشغيله لن يُرسل إليه لاحقًا. بعد إصلاحه نفّذ هذا الأمر:",
+		En: "What happens until it is switched on again is not sent there later. When it works, switch it on again in the back office under Webhooks, or run this command:",
+		Ar: "ما يحدث إلى أن تعيد تشغيله لن يُرسل إليه لاحقًا. بعد إصلاحه أعد تشغيله من صفحة «إشعارات الأنظمة» في لوحة التحكم، أو نفّذ هذا الأمر:",
 	}
 )
 

@@ -78,7 +78,7 @@ func InUse(ctx context.Context, q db.Querier) (Environment, error) {
 // the lease ends. Documents are sent in order: one that fails holds up the others, until it has
 // failed so often that the fault must be its own.
 const leaseReport = `
-	UPDATE zatca_reports SET due_at = $3, attempts = attempts + 1
+	UPDATE zatca_reports SET due_at = $3, busy_until = $3, attempts = attempts + 1
 	WHERE environment = $1 AND state = 'pending' AND due_at <= $2 AND counter = (
 		SELECT counter FROM zatca_reports WHERE environment = $1 AND state = 'pending'
 		ORDER BY CASE WHEN attempts < $4 THEN 0 ELSE 1 END, counter LIMIT 1)
@@ -90,7 +90,7 @@ const (
 	storeAnswer = `
 		UPDATE zatca_reports SET state = $3, answered_at = $4, answer = $5, last_error = ''
 		WHERE environment = $1 AND counter = $2 AND state = 'pending'`
-	postponeReport = `UPDATE zatca_reports SET due_at = $3, last_error = $4 WHERE environment = $1 AND counter = $2 AND state = 'pending'`
+	postponeReport = `UPDATE zatca_reports SET due_at = $3, busy_until = 0, last_error = $4 WHERE environment = $1 AND counter = $2 AND state = 'pending'`
 	hurryReports   = `UPDATE zatca_reports SET due_at = $2 WHERE environment = $1 AND state = 'pending' AND due_at > $2 AND last_error <> ''`
 )
 

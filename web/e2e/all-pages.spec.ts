@@ -84,7 +84,13 @@ for (const lang of languages) {
       const search = `/search?q=${encodeURIComponent(lang === "ar" ? "قهوة" : "coffee")}`;
       // Where phones and desktops show other controls.
       const onDesktop = ["/", "/category/electronics", search, "/cart", "/auth"];
-      const start = [...onDesktop, `/product/${product.product_id}`, "/categories", "/unsubscribe?token=x"];
+      const start = [
+        ...onDesktop,
+        `/product/${product.product_id}`,
+        "/categories",
+        "/unsubscribe?token=x",
+        "/newsletter/confirm?token=x",
+      ];
       const walk = new Walk(page, lang, (path) => ({
         fit: true,
         // The other lists are made of the same parts.

@@ -174,6 +174,16 @@ var (
 	PayoutExists       = staff("payout_exists")
 	PayoutNotFound     = staff("payout_not_found")
 	MarketingFull      = staff("marketing_full")
+
+	LetterNotFound   = staff("letter_not_found")
+	LetterState      = staff("letter_state")
+	NoSubscribers    = staff("no_subscribers")
+	NoOwnAddress     = staff("no_own_address")
+	FailureNotFound  = staff("failure_not_found")
+	EndpointNotFound = staff("endpoint_not_found")
+	EndpointExists   = staff("endpoint_exists")
+	TooManyEndpoints = staff("too_many_endpoints")
+	EventNotFound    = staff("event_not_found")
 )
 
 // Misdirected is only seen on the admin address.

@@ -194,6 +194,10 @@ export const pages = {
     path: "/unsubscribe",
     texts: "content",
   },
+  confirmNewsletter: {
+    path: "/newsletter/confirm",
+    texts: "content",
+  },
   pro: {
     path: "/pro",
     texts: "content",

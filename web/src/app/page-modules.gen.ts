@@ -44,6 +44,7 @@ const modules: { [Name in PageName]: () => Promise<PageModule<Name>> } = {
   terms: () => import("@/features/content/text-page"),
   ownPage: () => import("@/features/content/text-page"),
   unsubscribe: () => import("@/features/content/unsubscribe-page"),
+  confirmNewsletter: () => import("@/features/content/confirm-newsletter-page"),
   pro: () => import("@/features/content/pro-page"),
   notFound: () => import("@/app/pages/not-found-page"),
 };

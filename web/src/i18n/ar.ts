@@ -14,6 +14,7 @@ import { notify } from "./ar/notify";
 import { office } from "./ar/office";
 import { officeErrors } from "./ar/office-errors";
 import { officeImport } from "./ar/office-import";
+import { officeLetters } from "./ar/office-letters";
 import { officeMarketing } from "./ar/office-marketing";
 import { officeOrders } from "./ar/office-orders";
 import { officePeople } from "./ar/office-people";
@@ -56,6 +57,7 @@ export const messages: Messages = {
   ...office,
   ...officeErrors,
   ...officeImport,
+  ...officeLetters,
   ...officeMarketing,
   ...officeOrders,
   ...officePeople,

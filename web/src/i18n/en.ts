@@ -14,6 +14,7 @@ import { notify } from "./en/notify";
 import { office } from "./en/office";
 import { officeErrors } from "./en/office-errors";
 import { officeImport } from "./en/office-import";
+import { officeLetters } from "./en/office-letters";
 import { officeMarketing } from "./en/office-marketing";
 import { officeOrders } from "./en/office-orders";
 import { officePeople } from "./en/office-people";
@@ -59,6 +60,7 @@ export const messages = {
   ...office,
   ...officeErrors,
   ...officeImport,
+  ...officeLetters,
   ...officeMarketing,
   ...officeOrders,
   ...officePeople,

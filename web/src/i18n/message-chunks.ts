@@ -17,6 +17,7 @@ export const messageChunks = {
     "office",
     "office-errors",
     "office-import",
+    "office-letters",
     "office-marketing",
     "office-orders",
     "office-people",

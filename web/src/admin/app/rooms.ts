@@ -9,6 +9,7 @@ import {
   History,
   House,
   Mail,
+  MailWarning,
   Megaphone,
   Package,
   Settings,
@@ -17,6 +18,7 @@ import {
   Truck,
   Undo2,
   Users,
+  Webhook,
   type LucideIcon,
 } from "lucide-react";
 import type { ComponentType } from "react";
@@ -159,7 +161,13 @@ export const rooms: readonly Room[] = [
     icon: Megaphone,
     right: "marketing:read",
     load: () => import("../rooms/marketing/marketing-page").then((m) => m.MarketingPage),
-    pages: marketingTabs.map(({ path, load }) => ({ path: `marketing/${path}`, load })),
+    pages: [
+      ...marketingTabs.map(({ path, load }) => ({ path: `marketing/${path}`, load })),
+      {
+        path: "marketing/letters/:id",
+        load: () => import("../rooms/letters/letter-page").then((m) => m.LetterPage),
+      },
+    ],
   },
   {
     path: "reports",
@@ -208,6 +216,28 @@ export const rooms: readonly Room[] = [
         load: () => import("../rooms/settings/text-page-page").then((m) => m.TextPagePage),
       },
     ],
+    later: true,
+  },
+  {
+    path: "webhooks",
+    title: "office.room.webhooks",
+    icon: Webhook,
+    right: "keys:read",
+    load: () => import("../rooms/webhooks/webhooks-page").then((m) => m.WebhooksPage),
+    pages: [
+      {
+        path: "webhooks/:id",
+        load: () => import("../rooms/webhooks/webhook-page").then((m) => m.WebhookPage),
+      },
+    ],
+    later: true,
+  },
+  {
+    path: "deliveries",
+    title: "office.room.deliveries",
+    icon: MailWarning,
+    right: "jobs:read",
+    load: () => import("../rooms/deliveries/deliveries-page").then((m) => m.DeliveriesPage),
     later: true,
   },
   {

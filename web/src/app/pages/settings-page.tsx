@@ -56,7 +56,7 @@ export function SettingsPage() {
             <DevicesSection userId={user.id} />
           </Section>
           <Section icon={Globe} title={t("preferences.title")} text={t("preferences.text")}>
-            <PreferencesSection cities={cities} city={city.key} onCity={setCity} />
+            <PreferencesSection userId={user.id} cities={cities} city={city.key} onCity={setCity} />
           </Section>
           <Section icon={Database} title={t("data.title")} text={t("data.text")}>
             <DataSection />

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { isLanguage } from "@/i18n/language";
 import { useLanguage } from "@/i18n/language-context";
+import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
@@ -8,6 +9,7 @@ import type { DeliveryCity } from "@/lib/shop-config";
 import { accountQueries, changeProfile } from "./queries";
 
 type Props = {
+  userId: string;
   cities: readonly DeliveryCity[];
   /** Keys of cities. */
   city: string;
@@ -18,9 +20,10 @@ type Props = {
  * Language and city: they change at once in this browser, and are stored in the profile for emails and other
  * devices.
  */
-export function PreferencesSection({ cities, city, onCity }: Props) {
+export function PreferencesSection({ userId, cities, city, onCity }: Props) {
   const { language, t, setLanguage } = useLanguage();
   const queryClient = useQueryClient();
+  const { data: profile } = useQuery(accountQueries.profile(userId));
   const save = useMutation({
     mutationFn: changeProfile,
     onSuccess: (changed) => {
@@ -65,6 +68,17 @@ export function PreferencesSection({ cities, city, onCity }: Props) {
           />
         )}
       </Field>
+      <div>
+        <Checkbox
+          label={t("preferences.cartReminders")}
+          checked={
+            (save.isPending ? save.variables.cart_reminders : undefined) ?? profile?.cart_reminders ?? false
+          }
+          disabled={!profile}
+          onChange={({ target }) => save.mutate({ cart_reminders: target.checked })}
+        />
+        <p className="mt-1 text-sm text-muted">{t("preferences.cartRemindersText")}</p>
+      </div>
     </div>
   );
 }

@@ -15,9 +15,22 @@ export const contentQueries = {
 
 export const subscribe = (signUp: SignUp) => api.POST("/api/v1/newsletter", { body: signUp });
 
-/** Ends the subscription of an email's token; it may have ended before. */
-export async function unsubscribe(token: string): Promise<"done" | "already"> {
-  return dataOf(await api.POST("/api/v1/newsletter/unsubscribe", { params: { query: { token } } })).state;
+/** Ends the subscription of an email's token; it may have ended before. The letter counts that it was its link. */
+export async function unsubscribe(token: string, letter?: string): Promise<"done" | "already"> {
+  return dataOf(await api.POST("/api/v1/newsletter/unsubscribe", { params: { query: { token, letter } } }))
+    .state;
+}
+
+/** Makes the owner of the token a subscriber. */
+export async function confirmSubscription(token: string): Promise<"done"> {
+  await api.POST("/api/v1/newsletter/confirm", { body: { token } });
+  return "done";
+}
+
+/** Ends the cart reminders to the reader of a letter. */
+export async function stopCartReminders(token: string): Promise<"done"> {
+  await api.POST("/api/v1/cart-reminders/stop", { params: { query: { token } } });
+  return "done";
 }
 
 export const addProInterest = (signUp: SignUp) => api.POST("/api/v1/pro-interest", { body: signUp });

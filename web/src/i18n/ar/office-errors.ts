@@ -47,4 +47,13 @@ export const officeErrors: Translation<typeof english> = {
   "error.payout_exists": "سُجلت دفعة بهذا المرجع من قبل.",
   "error.payout_not_found": "هذه الدفعة محذوفة من قبل.",
   "error.marketing_full": "لا مكان للمزيد. احذف شيئًا أولًا.",
+  "error.letter_not_found": "لا توجد رسالة كهذه.",
+  "error.letter_state": "لا يمكن ذلك والرسالة في حالتها الآن. حدّث الصفحة.",
+  "error.no_subscribers": "لا يوجد مشترك تصله هذه الرسالة.",
+  "error.no_own_address": "لا نعرف إلى أين نرسل التجربة. اكتب بريدك في الإعدادات.",
+  "error.failure_not_found": "لم يعد موجودًا، أو أنه قيد الإرسال الآن.",
+  "error.endpoint_not_found": "أُزيلت هذه الوجهة من قبل.",
+  "error.endpoint_exists": "توجد وجهة بهذا العنوان.",
+  "error.too_many_endpoints": "الوجهات كثيرة. أزل واحدة أولًا.",
+  "error.event_not_found": "لم يعد هذا الحدث موجودًا.",
 };

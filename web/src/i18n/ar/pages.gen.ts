@@ -45,6 +45,7 @@ export const pages: Translation<typeof english> = {
   "page.ownPage": "صفحة",
   "missing.ownPage": "عذرًا! الصفحة غير موجودة",
   "page.unsubscribe": "إلغاء الاشتراك",
+  "page.confirmNewsletter": "تأكيد الاشتراك",
   "page.pro": "{shop} برو",
   "page.notFound": "عذرًا! الصفحة غير موجودة",
 };

@@ -90,6 +90,8 @@ export const settings: Translation<typeof english> = {
   "preferences.english": "الإنجليزية (English)",
   "preferences.arabic": "العربية",
   "preferences.city": "مدينة التوصيل",
+  "preferences.cartReminders": "ذكّروني بالبريد إذا تركت شيئًا في سلتي",
+  "preferences.cartRemindersText": "رسالة واحدة لكل سلة، ولا رسالة بعد الطلب.",
   "preferences.saved": "تم حفظ التفضيلات",
   "preferences.failed": "تعذّر حفظ التفضيلات",
 

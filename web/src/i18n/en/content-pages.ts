@@ -51,6 +51,19 @@ export const contentPages = {
   "unsubscribe.invalid": "This link does not work",
   "unsubscribe.invalidText":
     "It may be incomplete. Open it once more from the letter, or write to us and we take you off the list.",
+  "unsubscribe.cartText":
+    "One press, and we remind you of your cart no more. Mails about your orders still come.",
+  "unsubscribe.cartDoneText":
+    "We remind you of your cart no more. You can change that in your account at any time.",
+  "confirmNewsletter.ask": "Shall our letters come to you?",
+  "confirmNewsletter.askText":
+    "One press, and our newsletter comes to this address. You can leave at any time.",
+  "confirmNewsletter.action": "Confirm subscription",
+  "confirmNewsletter.sending": "Confirming...",
+  "confirmNewsletter.done": "You are subscribed",
+  "confirmNewsletter.doneText": "Thank you. You are among the first to hear of new arrivals and offers.",
+  "confirmNewsletter.invalidText":
+    "It may be too old or incomplete. Subscribe again at the bottom of the home page.",
   "unsubscribe.home": "Go to the shop",
 
   "pro.eyebrow": "Coming soon",

@@ -27,6 +27,8 @@ export const office = {
   "office.room.people": "People and keys",
   "office.room.changes": "Record of changes",
   "office.room.import": "Import and export",
+  "office.room.deliveries": "Deliveries",
+  "office.room.webhooks": "Webhooks",
 
   "office.enter.title": "Sign in to the back office",
   "office.enter.text": "With the account that works here.",

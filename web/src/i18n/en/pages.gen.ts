@@ -43,6 +43,7 @@ export const pages = {
   "page.ownPage": "Page",
   "missing.ownPage": "Oops! Page not found",
   "page.unsubscribe": "Unsubscribe",
+  "page.confirmNewsletter": "Confirm your subscription",
   "page.pro": "{shop} Pro",
   "page.notFound": "Oops! Page not found",
 } as const;

@@ -85,6 +85,8 @@ export const settings = {
   "preferences.english": "English",
   "preferences.arabic": "Arabic (العربية)",
   "preferences.city": "Delivery city",
+  "preferences.cartReminders": "Remind me by mail when I leave something in my cart",
+  "preferences.cartRemindersText": "One letter for each cart, and none after an order.",
   "preferences.saved": "Preferences saved",
   "preferences.failed": "Failed to save preferences",
 

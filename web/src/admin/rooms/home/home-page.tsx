@@ -29,6 +29,7 @@ const waiting = [
   ["reported_reviews", "reviews"],
   ["reviews", "reviews"],
   ["messages", "messages"],
+  ["deliveries", "deliveries"],
 ] as const;
 
 /** The first page: how the shop does, what waits, and what is not set up yet. */

@@ -30,4 +30,14 @@ export const marketingTabs: readonly Tab[] = [
     title: "officeMarketing.synonyms",
     load: () => import("./synonyms-tab").then((m) => m.SynonymsTab),
   },
+  {
+    path: "letters",
+    title: "letters.tab",
+    load: () => import("../letters/letters-tab").then((m) => m.LettersTab),
+  },
+  {
+    path: "cart-reminders",
+    title: "reminders.tab",
+    load: () => import("../letters/reminders-tab").then((m) => m.RemindersTab),
+  },
 ];

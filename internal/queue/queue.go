@@ -1,0 +1,60 @@
+// Package queue is what the shop's queues have in common when something in them fails: each lists what
+// failed and why, tries it again, or forgets it.
+package queue
+
+import (
+	"context"
+	"time"
+
+	"matjar/internal/db"
+)
+
+// Failure is something that could not be sent. It has no text of a letter and no data of an event,
+// which may be secret.
+type Failure struct {
+	ID       string     `json:"id" doc:"Within its queue"`
+	What     string     `json:"what" doc:"The subject of a letter, the kind of an event, the number of a document"`
+	To       string     `json:"to" doc:"Where it goes: an e-mail address or a host"`
+	Reason   string     `json:"reason" doc:"What the other side said, or why it could not be reached"`
+	Attempts int64      `json:"attempts"`
+	At       time.Time  `json:"at" doc:"When it was to be sent first"`
+	Next     *time.Time `json:"next" doc:"When it is tried again by itself; missing if it is not"`
+	MayRetry bool       `json:"may_retry"`
+	MayDrop  bool       `json:"may_drop" doc:"Whether it can be forgotten"`
+}
+
+// Position is where a page of failures begins: behind the one with this time and id.
+type Position struct {
+	At int64
+	ID string
+}
+
+// Queue is a queue of the shop. Its methods are called inside a transaction that records the change.
+type Queue interface {
+	// Failed returns what failed, newest first.
+	Failed(ctx context.Context, q db.Querier, after Position, limit int) ([]Failure, error)
+	// CountFailed counts it, up to a limit.
+	CountFailed(ctx context.Context, q db.Querier, limit int) (int64, error)
+	// Retry has it sent again now, and reports whether there is such a failure that can be. What a node
+	// has in hand at this moment is none.
+	Retry(ctx context.Context, q db.Querier, id string, now time.Time) (bool, error)
+	// RetryAll does so with all, and returns how many those are.
+	RetryAll(ctx context.Context, q db.Querier, now time.Time) (int64, error)
+	// Drop forgets it, and reports whether there is such a failure that can be.
+	Drop(ctx context.Context, q db.Querier, id string, now time.Time) (bool, error)
+}
+
+// Affected returns how many rows a statement changed.
+func Affected(ctx context.Context, q db.Querier, statement string, args ...any) (int64, error) {
+	result, err := q.ExecContext(ctx, statement, args...)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+// Count reads a number.
+func Count(ctx context.Context, q db.Querier, query string, args ...any) (n int64, err error) {
+	err = q.QueryRowContext(ctx, query, args...).Scan(&n)
+	return n, err
+}

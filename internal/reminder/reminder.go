@@ -1,0 +1,97 @@
+// Package reminder writes to members who left something in their cart, if they agreed to that in their
+// account and the operator has switched it on.
+package reminder
+
+import (
+	"context"
+	"crypto/rand"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/setting"
+)
+
+const (
+	// tooOld is how long after its time a cart is not worth a letter any more, so that switching the
+	// reminders on does not write about the carts of years.
+	tooOld = 7 * 24 * time.Hour
+	// minGap is how long nobody gets a second letter, whatever they do with their cart.
+	minGap = 3 * 24 * time.Hour
+	// credited is how long after a letter an order counts as its result.
+	credited = 7 * 24 * time.Hour
+	// countedDays is how far back letters are counted.
+	countedDays = 30
+)
+
+// Service counts reminders, and ends them.
+type Service struct {
+	db       *db.DB
+	settings *setting.Live
+	// Now is the clock; tests set it.
+	Now func() time.Time
+}
+
+// New returns the service.
+func New(d *db.DB, settings *setting.Live) *Service { return &Service{d, settings, time.Now} }
+
+func newToken() string { return rand.Text() }
+
+const (
+	stopReminders = `
+		UPDATE profiles SET cart_reminders_at = 0 WHERE id IN (SELECT user_id FROM cart_reminders WHERE token = $1)`
+	noteVisit = `UPDATE cart_reminders SET visited_at = $2 WHERE token = $1 AND visited_at = 0`
+)
+
+// Stop ends the reminders of who got a letter with the token. It does not tell whether there is one.
+func (s *Service) Stop(ctx context.Context, token string) error {
+	return db.Exec(ctx, s.db, stopReminders, token)
+}
+
+// Visit counts that the link of a letter was followed, once. It does not tell whether there is one.
+func (s *Service) Visit(ctx context.Context, token string) error {
+	return db.Exec(ctx, s.db, noteVisit, token, s.Now().UnixMicro())
+}
+
+// Figures say what reminders brought.
+type Figures struct {
+	Enabled bool  `json:"enabled" doc:"Whether reminders are sent"`
+	Hours   int64 `json:"hours" doc:"How long after the last change of a cart"`
+	Members int64 `json:"members" doc:"How many members agreed to be reminded"`
+	Days    int64 `json:"days" doc:"How many days the counts reach back"`
+	Sent    int64 `json:"sent"`
+	Back    int64 `json:"back" doc:"Came back by the letter's link"`
+	Ordered int64 `json:"ordered" doc:"Ordered within a week of the letter"`
+}
+
+const (
+	countMembers = `SELECT count(*) FROM profiles WHERE cart_reminders_at > 0`
+	countSent    = `
+		SELECT count(*), coalesce(sum(CASE WHEN visited_at > 0 THEN 1 ELSE 0 END), 0),
+		       coalesce(sum(CASE WHEN EXISTS (
+		           SELECT 1 FROM orders o WHERE o.user_id = r.user_id AND o.created_at >= r.sent_at AND o.created_at < r.sent_at + $2 AND o.status <> 'cancelled'
+		       ) THEN 1 ELSE 0 END), 0)
+		FROM cart_reminders r WHERE sent_at >= $1 AND mail_id <> ''`
+)
+
+// Figures returns what the reminders of the last days brought.
+func (s *Service) Figures(ctx context.Context) (f Figures, err error) {
+	current := s.settings.Current()
+	f = Figures{Enabled: setting.CartReminders.In(current), Hours: hours(current), Days: countedDays}
+	if err := s.db.QueryRowContext(ctx, countMembers).Scan(&f.Members); err != nil {
+		return f, err
+	}
+	since := s.Now().AddDate(0, 0, -countedDays)
+	err = s.db.QueryRowContext(ctx, countSent, since.UnixMicro(), credited.Microseconds()).Scan(&f.Sent, &f.Back, &f.Ordered)
+	return f, err
+}
+
+// hours returns how long a cart must have been left: at least an hour, since nobody wants a letter
+// while they shop.
+func hours(s *setting.Snapshot) int64 { return max(1, setting.CartReminderHours.In(s)) }
+
+const sweepReminders = `DELETE FROM cart_reminders WHERE sent_at < $1`
+
+// Sweep forgets reminders that are no longer counted. Carts of that time get none any more.
+func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
+	return db.Exec(ctx, q, sweepReminders, now.AddDate(0, 0, -2*countedDays).UnixMicro())
+}

@@ -1,0 +1,209 @@
+package reminder
+
+import (
+	"context"
+	"log/slog"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/cart"
+	"matjar/internal/db"
+	"matjar/internal/lang"
+	"matjar/internal/mail"
+	"matjar/internal/setting"
+)
+
+// Worker sends the reminders. Any number may run on one database.
+type Worker struct {
+	DB       *db.DB
+	Settings *setting.Live
+	// BaseURL is the shop's address without a final slash, for links in letters.
+	BaseURL string
+	// Now is the clock; tests set it.
+	Now func() time.Time
+}
+
+const (
+	pollInterval = 20 * time.Second
+	// batch is the number of carts that are looked at in a turn.
+	batch = 50
+)
+
+// Run sends reminders until ctx ends.
+func (w *Worker) Run(ctx context.Context, log *slog.Logger) {
+	for ctx.Err() == nil {
+		n, err := w.Next(ctx)
+		if err != nil && ctx.Err() == nil {
+			log.Error("cart reminders", "error", err)
+		}
+		if n == batch && err == nil {
+			continue
+		}
+		select {
+		case <-time.After(pollInterval):
+		case <-ctx.Done():
+		}
+	}
+}
+
+const (
+	// due is what makes a cart worth a letter: $1 is the newest change, $2 the oldest, $3 since when
+	// there may be no other letter.
+	due = `
+		FROM profiles p JOIN users u ON u.id = p.id JOIN carts c ON c.user_id = p.id
+		WHERE p.cart_reminders_at > 0 AND u.blocked_at = 0 AND u.email_confirmed_at IS NOT NULL
+		AND c.changed_at <= $1 AND c.changed_at > $2
+		AND EXISTS (SELECT 1 FROM cart_items i WHERE i.cart_id = c.cart_id)
+		AND NOT EXISTS (SELECT 1 FROM cart_reminders r WHERE r.user_id = p.id AND (r.cart_changed_at = c.changed_at OR r.sent_at > $3 AND r.mail_id <> ''))
+		AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.user_id = p.id AND o.created_at >= c.changed_at)`
+	selectDue = `SELECT p.id` + due + ` ORDER BY c.changed_at, p.id LIMIT $4`
+	selectOne = `SELECT c.changed_at, p.email, p.full_name, p.language` + due + ` AND p.id = $4`
+
+	insertReminder = `
+		INSERT INTO cart_reminders (reminder_id, user_id, cart_changed_at, mail_id, token, sent_at) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT DO NOTHING`
+
+	// A letter that still waits, since the mail server cannot be reached, comes too late after an order
+	// and is not wanted after a no.
+	selectOvertaken = `
+		SELECT j.id FROM mail_jobs j JOIN cart_reminders r ON r.mail_id = j.id AND r.mail_id <> '' JOIN profiles p ON p.id = r.user_id
+		WHERE j.busy_until <= $1 AND (p.cart_reminders_at = 0 OR EXISTS (SELECT 1 FROM orders o WHERE o.user_id = r.user_id AND o.created_at >= r.sent_at))`
+	takeBack   = `DELETE FROM mail_jobs WHERE id = $1 AND busy_until <= $2`
+	notWritten = `UPDATE cart_reminders SET mail_id = '' WHERE mail_id = $1`
+)
+
+// Next writes to the owners of at most a batch of carts and returns how many carts it looked at. The
+// letter is stored in the transaction that marks the state of the cart, so each state gets one at most.
+func (w *Worker) Next(ctx context.Context) (n int, err error) {
+	now := w.Now()
+	if err := w.takeBackOvertaken(ctx, now); err != nil {
+		return 0, err
+	}
+	current := w.Settings.Current()
+	if !setting.CartReminders.In(current) {
+		return 0, nil
+	}
+	newest := now.Add(-time.Duration(hours(current)) * time.Hour)
+	bounds := []any{newest.UnixMicro(), newest.Add(-tooOld).UnixMicro(), now.Add(-minGap).UnixMicro()}
+	owners, err := db.Column(ctx, w.DB, selectDue, append(bounds, int64(batch))...)
+	if err != nil {
+		return 0, err
+	}
+	for _, userID := range owners {
+		if err := w.DB.Tx(ctx, func(q db.Querier) error { return w.remind(ctx, q, userID, bounds, now) }); err != nil {
+			return n, err
+		}
+		n++
+	}
+	return n, nil
+}
+
+func (w *Worker) takeBackOvertaken(ctx context.Context, now time.Time) error {
+	list, err := db.Column(ctx, w.DB, selectOvertaken, now.UnixMicro())
+	if err != nil {
+		return err
+	}
+	for _, id := range list {
+		err := w.DB.Tx(ctx, func(q db.Querier) error {
+			taken, err := db.Changed(ctx, q, takeBack, id, now.UnixMicro())
+			if err != nil || !taken {
+				return err
+			}
+			return db.Exec(ctx, q, notWritten, id)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// remind writes to the owner of a cart, if it is still worth a letter. The lock of the cart makes a
+// checkout come before or after.
+func (w *Worker) remind(ctx context.Context, q db.Querier, userID string, bounds []any, now time.Time) error {
+	if err := cart.Lock(ctx, q, userID); err != nil {
+		return err
+	}
+	var changed int64
+	var email, name, language string
+	err := q.QueryRowContext(ctx, selectOne, append(bounds[:len(bounds):len(bounds)], userID)...).Scan(&changed, &email, &name, &language)
+	if db.NoRows(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	items, err := cart.Items(ctx, q, userID)
+	if err != nil {
+		return err
+	}
+	t, _ := lang.Parse(language)
+	token, mailID := newToken(), ""
+	if m, ok := w.message(t, email, name, token, items); ok {
+		id := uuid.NewString()
+		stored, err := mail.EnqueueAs(ctx, q, id, m)
+		if err != nil {
+			return err
+		}
+		if stored {
+			mailID = id
+		}
+	}
+	return db.Exec(ctx, q, insertReminder, uuid.NewString(), userID, changed, mailID, token, now.UnixMicro())
+}
+
+var (
+	subject  = lang.Text{En: "You left something in your cart", Ar: "تركت شيئًا في سلتك"}
+	greeting = lang.Text{En: "Hello %s,", Ar: "أهلًا %s،"}
+	opening  = lang.Text{
+		En: "What you chose is still in your cart, and still in stock. Nothing is set aside, so have a look when you like.",
+		Ar: "ما اخترته لا يزال في سلتك ومتوفرًا حتى الآن. لا يمكننا حجزه لك، فألقِ نظرة متى شئت.",
+	}
+	backLink = lang.Text{En: "Back to the cart", Ar: "العودة إلى السلة"}
+	closing  = lang.Text{
+		En: "You get this letter because you agreed in your account to be reminded. It comes once for each cart.",
+		Ar: "وصلتك هذه الرسالة لأنك وافقت في حسابك على التذكير، ولا نرسلها إلا مرة واحدة لكل سلة.",
+	}
+)
+
+// message returns the letter about what can still be had, or false if nothing can.
+func (w *Worker) message(t lang.Tag, email, name, token string, items []cart.Item) (mail.Message, bool) {
+	inLanguage := "lang=" + string(t)
+	query := "token=" + url.QueryEscape(token)
+	m := mail.Message{
+		To: email, Language: t, Purpose: mail.Unsolicited,
+		Subject: subject.In(t), Paragraphs: []string{opening.In(t)},
+		Link:    mail.Link{Label: backLink.In(t), URL: w.BaseURL + "/cart?reminder=" + url.QueryEscape(token) + "&" + inLanguage},
+		Closing: closing.In(t),
+		Unsubscribe: mail.Unsubscribe{
+			Page: w.BaseURL + "/unsubscribe?list=cart&" + query + "&" + inLanguage, OneClick: w.BaseURL + StopPath + "?" + query,
+		},
+	}
+	if name = strings.TrimSpace(name); name != "" {
+		m.Paragraphs = append([]string{strings.Replace(greeting.In(t), "%s", name, 1)}, m.Paragraphs...)
+	}
+	for _, i := range items {
+		if !i.Product.Available || i.Product.InventoryCount < 1 {
+			continue
+		}
+		var options []lang.Text
+		for _, o := range []*cart.Option{i.Color, i.Size} {
+			if o != nil {
+				options = append(options, lang.Text{En: o.EnLabel, Ar: o.ArLabel})
+			}
+		}
+		note := lang.JoinList(options...).In(t)
+		if i.Quantity > 1 {
+			note = strings.TrimSpace(note + " × " + strconv.FormatInt(i.Quantity, 10))
+		}
+		m.Lines = append(m.Lines, mail.Line{
+			Name: lang.Text{En: i.Product.EnName, Ar: i.Product.ArName}.In(t), Note: note,
+			URL: w.BaseURL + "/product/" + url.PathEscape(i.ProductID) + "?" + inLanguage,
+		})
+	}
+	return m, len(m.Lines) > 0
+}

@@ -1,0 +1,215 @@
+import { Eye, Send, Trash2 } from "lucide-react";
+import { useState, type FormEvent } from "react";
+import { useNavigate } from "react-router";
+import type { ApiError } from "@/api/api-error";
+import { dataOf } from "@/api/client";
+import { useLanguage } from "@/i18n/language-context";
+import { ConfirmDialog } from "@/lib/confirm-dialog";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { Select } from "@/ui/select";
+import { Textarea } from "@/ui/textarea";
+import { toast } from "@/ui/toast";
+import { staffApi, type Schemas } from "../../api/client";
+import { useMay } from "../../app/member-context";
+import { PageHeader } from "../../ui/page-header";
+import { useStaffMutation } from "../../ui/use-staff-mutation";
+import { problemText } from "../settings/problem-text";
+import { LetterPreview } from "./letter-preview";
+import { SendDialog } from "./send-dialog";
+
+type Draft = Schemas["Draft"];
+
+const audiences = ["all", "en", "ar"] as const;
+const refresh = ["/api/v1/admin/letters", "/api/v1/admin/letters/{id}"];
+
+/** Writes a letter, both languages side by side. Sending it saves it first. */
+export function LetterEditor({ id, written }: { id: string | undefined; written: Draft }) {
+  const { t, language } = useLanguage();
+  const may = useMay("marketing:write");
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState<Draft>({ en: written.en, ar: written.ar, audience: written.audience });
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [open, setOpen] = useState<"preview" | "send" | "remove">();
+
+  async function store(): Promise<string> {
+    const saved = dataOf(
+      id
+        ? await staffApi.PUT("/api/v1/admin/letters/{id}", { params: { path: { id } }, body: draft })
+        : await staffApi.POST("/api/v1/admin/letters", { body: draft }),
+    );
+    if (!id) void navigate(`/admin/marketing/letters/${saved.id}`, { replace: true });
+    return saved.id;
+  }
+  const onRefused = ({ fields }: ApiError) => {
+    setOpen(undefined);
+    setProblems(
+      Object.fromEntries(fields.map((one) => [one.field.replace(/^body\./, ""), problemText(t, one)])),
+    );
+    return fields.length > 0;
+  };
+  const save = useStaffMutation({
+    change: store,
+    refresh,
+    done: t("office.saved"),
+    onDone: () => setProblems({}),
+    onRefused,
+  });
+  const test = useStaffMutation({
+    change: async () => {
+      const saved = await store();
+      return dataOf(
+        await staffApi.POST("/api/v1/admin/letters/{id}/test", {
+          params: { path: { id: saved } },
+          body: { language: draft.audience === "all" ? language : draft.audience },
+        }),
+      );
+    },
+    refresh,
+    onDone: ({ to }) => {
+      setProblems({});
+      toast.success(t("letters.tested", { to }));
+    },
+    onRefused,
+  });
+  const send = useStaffMutation({
+    change: async (at: string | undefined) => {
+      const saved = await store();
+      return staffApi.POST("/api/v1/admin/letters/{id}/send", {
+        params: { path: { id: saved } },
+        body: { at },
+      });
+    },
+    refresh,
+    onDone: (_, at) => {
+      setOpen(undefined);
+      toast.success(t(at ? "letters.planned" : "letters.started"));
+    },
+    onRefused,
+  });
+  const remove = useStaffMutation({
+    change: () => staffApi.DELETE("/api/v1/admin/letters/{id}", { params: { path: { id: id ?? "" } } }),
+    refresh: ["/api/v1/admin/letters"],
+    onDone: () => void navigate("/admin/marketing/letters"),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save.mutate();
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <PageHeader
+        title={t(id ? "letters.tab" : "letters.new")}
+        actions={
+          <>
+            {may && (
+              <>
+                <Button variant="outline" icon={Eye} onClick={() => setOpen("preview")}>
+                  {t("letters.preview")}
+                </Button>
+                <Button variant="outline" loading={test.isPending} onClick={() => test.mutate()}>
+                  {t("letters.test")}
+                </Button>
+                <Button type="submit" variant="outline" loading={save.isPending}>
+                  {t("office.save")}
+                </Button>
+                <Button icon={Send} flipIcons onClick={() => setOpen("send")}>
+                  {t("letters.send")}
+                </Button>
+              </>
+            )}
+          </>
+        }
+      />
+      <Field label={t("letters.audience")} className="mb-6 max-w-md">
+        {(control) => (
+          <Select
+            {...control}
+            value={draft.audience}
+            options={audiences.map((value) => ({ value, label: t(`letters.audience.${value}`) }))}
+            onChange={({ currentTarget }) => {
+              const audience = audiences.find((one) => one === currentTarget.value);
+              if (audience) setDraft({ ...draft, audience });
+            }}
+          />
+        )}
+      </Field>
+      <div className="grid gap-6 xl:grid-cols-2">
+        {(["en", "ar"] as const)
+          .filter((lang) => draft.audience === "all" || draft.audience === lang)
+          .map((lang) => {
+            const dir = lang === "ar" ? "rtl" : "ltr";
+            const name = t(lang === "en" ? "letters.english" : "letters.arabic");
+            const put = (change: Partial<Draft["en"]>) =>
+              setDraft((before) => ({ ...before, [lang]: { ...before[lang], ...change } }));
+            return (
+              <fieldset key={lang} className="card grid content-start gap-5 p-5">
+                <legend className="sr-only">{name}</legend>
+                <p aria-hidden className="font-medium text-muted">
+                  {name}
+                </p>
+                <Field label={t("letters.subject")} error={problems[`${lang}.subject`]} required>
+                  {(control) => (
+                    <Input
+                      {...control}
+                      lang={lang}
+                      dir={dir}
+                      maxLength={150}
+                      value={draft[lang].subject}
+                      onChange={(event) => put({ subject: event.currentTarget.value })}
+                    />
+                  )}
+                </Field>
+                <Field
+                  label={t("letters.body")}
+                  hint={t("letters.bodyHint")}
+                  error={problems[`${lang}.markdown`]}
+                  required
+                >
+                  {(control) => (
+                    <Textarea
+                      {...control}
+                      lang={lang}
+                      dir={dir}
+                      rows={16}
+                      maxLength={20_000}
+                      value={draft[lang].markdown}
+                      onChange={(event) => put({ markdown: event.currentTarget.value })}
+                    />
+                  )}
+                </Field>
+              </fieldset>
+            );
+          })}
+      </div>
+      {may && id && (
+        <Button variant="ghost" icon={Trash2} className="mt-6 text-danger" onClick={() => setOpen("remove")}>
+          {t("office.remove")}
+        </Button>
+      )}
+      {open === "preview" && <LetterPreview written={draft} onClose={() => setOpen(undefined)} />}
+      {open === "send" && (
+        <SendDialog
+          audience={draft.audience}
+          busy={send.isPending}
+          onClose={() => setOpen(undefined)}
+          onSend={(at) => send.mutate(at)}
+        />
+      )}
+      <ConfirmDialog
+        open={open === "remove"}
+        onOpenChange={() => setOpen(undefined)}
+        title={t("letters.removeTitle")}
+        text={t("letters.removeText")}
+        action={t("office.remove")}
+        cancelLabel={t("office.cancel")}
+        closeLabel={t("office.close")}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </form>
+  );
+}
