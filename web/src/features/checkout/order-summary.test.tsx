@@ -23,6 +23,7 @@ function line(name: string, changes: Partial<SummaryLine> = {}): SummaryLine {
     key: name,
     productId: name,
     name,
+    brand: "Nakhla",
     image: "",
     options: [],
     quantity: 1,
@@ -57,6 +58,7 @@ it.each([
     await userEvent.click(within(first!).getByRole("button", { name: remove }));
     expect(lost.onRemove).toHaveBeenCalledOnce();
     expect(second).toHaveTextContent("100.00");
+    expect(second).toHaveTextContent("NakhlaMusk");
     expect(within(second!).queryByRole("button")).toBeNull();
   },
 );

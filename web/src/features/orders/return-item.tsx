@@ -1,6 +1,6 @@
 import type { components } from "@/api/schema";
 import { useLanguage } from "@/i18n/language-context";
-import { localName } from "@/i18n/local-name";
+import { localBrand, localName } from "@/i18n/local-name";
 import { Checkbox } from "@/ui/checkbox";
 import { Picture } from "@/ui/picture";
 import { QuantityStepper } from "@/ui/quantity-stepper";
@@ -23,6 +23,7 @@ export function ReturnItem({ item, line, quantity, onChange }: Props) {
     <li className="flex gap-4 py-4 first:pt-0 last:pb-0">
       <Picture src={item.product.image_url} alt="" sizes="72px" className="size-18 shrink-0 rounded-inner" />
       <div className="min-w-0 flex-1">
+        <bdi className="block text-xs text-muted">{localBrand(language, item.product)}</bdi>
         <Checkbox
           label={<bdi className="line-clamp-2 font-medium">{name}</bdi>}
           checked={quantity > 0}
