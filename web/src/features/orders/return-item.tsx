@@ -23,9 +23,13 @@ export function ReturnItem({ item, line, quantity, onChange }: Props) {
     <li className="flex gap-4 py-4 first:pt-0 last:pb-0">
       <Picture src={item.product.image_url} alt="" sizes="72px" className="size-18 shrink-0 rounded-inner" />
       <div className="min-w-0 flex-1">
-        <bdi className="block text-xs text-muted">{localBrand(language, item.product)}</bdi>
         <Checkbox
-          label={<bdi className="line-clamp-2 font-medium">{name}</bdi>}
+          label={
+            <>
+              <bdi className="block text-xs text-muted">{localBrand(language, item.product)}</bdi>
+              <bdi className="line-clamp-2 font-medium">{name}</bdi>
+            </>
+          }
           checked={quantity > 0}
           onChange={(event) => onChange(event.target.checked ? line.quantity : 0)}
         />
