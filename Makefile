@@ -78,6 +78,10 @@ gallery: build ## Take pictures of every page and state in both languages and th
 	@MATJAR_GALLERY=1 scripts/browser.sh --output test-results/traces --reporter line $(ARGS)
 	@echo "web/test-results/gallery/index.html shows them all."
 
+.PHONY: app-screens
+app-screens: build ## Take the pictures anew that browsers show before they install the shop.
+	@MATJAR_APP_SCREENS=1 scripts/browser.sh --output test-results/traces --reporter line
+
 .PHONY: looks
 looks: build ## Take the pictures anew that make test compares the most visited pages with.
 	@MATJAR_RETAKE_LOOKS=1 scripts/browser.sh looks --reporter line

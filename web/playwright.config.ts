@@ -28,8 +28,14 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/template.ts",
-  // `scripts/shots.sh` and `make gallery` ask for pictures instead of tests.
-  testMatch: process.env.MATJAR_SHOTS ? "shots.ts" : process.env.MATJAR_GALLERY ? "*gallery.ts" : "*.spec.ts",
+  // `scripts/shots.sh`, `make gallery` and `make app-screens` ask for pictures instead of tests.
+  testMatch: process.env.MATJAR_SHOTS
+    ? "shots.ts"
+    : process.env.MATJAR_GALLERY
+      ? "*gallery.ts"
+      : process.env.MATJAR_APP_SCREENS
+        ? "app-screens.ts"
+        : "*.spec.ts",
   // Files start in the order of their names: the longest tests, of all-pages, are among the first, so that no worker
   // has nothing to do at the end.
   fullyParallel: true,

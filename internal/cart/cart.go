@@ -55,6 +55,8 @@ type Option struct {
 type Product struct {
 	EnName         string        `json:"en_name"`
 	ArName         string        `json:"ar_name"`
+	Brand          string        `json:"brand" doc:"The brand in English, or empty"`
+	ArBrand        string        `json:"ar_brand" doc:"The brand in Arabic; empty when it is written as in English"`
 	Price          money.Halalas `json:"price"`
 	ImageURL       string        `json:"image_url"`
 	InventoryCount int64         `json:"inventory_count"`

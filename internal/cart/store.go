@@ -36,7 +36,7 @@ func ensureCart(ctx context.Context, q db.Querier, userID string) (string, error
 }
 
 var selectItems = `
-	SELECT i.id, i.product_id, i.quantity, i.price_when_added, p.en_name, p.ar_name, p.image_url,
+	SELECT i.id, i.product_id, i.quantity, i.price_when_added, p.en_name, p.ar_name, p.brand, p.ar_brand, p.image_url,
 	       ` + catalog.OfferPrice + `, ` + catalog.OfferImages + `, ` + catalog.OfferStock + `, ` + catalog.OfferSold + `,
 	       i.color, coalesce(c.en_label, i.color), coalesce(c.ar_label, i.color),
 	       i.size, coalesce(s.en_label, i.size), coalesce(s.ar_label, i.size)
@@ -61,7 +61,7 @@ func Items(ctx context.Context, q db.Querier, userID string) ([]Item, error) {
 		var i Item
 		var color, size Option
 		var images string
-		if err := rows.Scan(&i.ID, &i.ProductID, &i.Quantity, &i.PriceWhenAdded, &i.Product.EnName, &i.Product.ArName, &i.Product.ImageURL,
+		if err := rows.Scan(&i.ID, &i.ProductID, &i.Quantity, &i.PriceWhenAdded, &i.Product.EnName, &i.Product.ArName, &i.Product.Brand, &i.Product.ArBrand, &i.Product.ImageURL,
 			&i.Product.Price, &images, &i.Product.InventoryCount, &i.Product.Available,
 			&color.Code, &color.EnLabel, &color.ArLabel, &size.Code, &size.EnLabel, &size.ArLabel); err != nil {
 			return nil, err

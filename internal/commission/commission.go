@@ -71,7 +71,7 @@ type Invoice struct {
 	Lines    []Line       `json:"lines" doc:"What arrived or came back in the month, by time"`
 	// The amounts are negative on a credit note.
 	Net     money.Halalas `json:"net" doc:"The sum of the lines' commissions"`
-	VAT     money.Halalas `json:"vat"`
+	VAT     money.Halalas `json:"vat" doc:"0 without a VAT number of the marketplace; statements of older versions have one"`
 	Total   money.Halalas `json:"total"`
 	QR      string        `json:"qr" doc:"Content of the QR code that the tax authority asks for; empty without a VAT number"`
 	QRImage string        `json:"qr_image" doc:"The QR code as an SVG picture, or empty"`
@@ -229,12 +229,23 @@ func (s *Service) draft(month Month, v Vendor, lines []Line) *Invoice {
 	for _, l := range lines {
 		i.Net += l.Commission
 	}
-	i.VAT = i.Net.VAT()
 	if i.Net < 0 {
-		i.Kind, i.VAT = creditKind, -(-i.Net).VAT()
+		i.Kind = creditKind
 	}
+	i.VAT = vatOf(i.Net, seller)
 	i.Total = i.Net + i.VAT
 	return i
+}
+
+// vatOf returns the VAT on a commission. Nobody may charge VAT without being registered for it.
+func vatOf(net money.Halalas, seller order.Seller) money.Halalas {
+	switch {
+	case seller.VATNumber == "":
+		return 0
+	case net < 0:
+		return -(-net).VAT()
+	}
+	return net.VAT()
 }
 
 // stamp sets number, time and, unless it is a receipt, QR code. The code of a credit note has

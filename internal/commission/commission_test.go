@@ -268,8 +268,13 @@ func TestInvoicesNeverChange(t *testing.T) {
 		m.deliver(m.buy("", map[string]int64{"pw": 1}))
 		m.at("2026-12-01T00:00:00Z")
 		m.issue("2026-11", "")
-		if i, err := m.bills.Get(t.Context(), 2); err != nil || !i.Receipt || i.QR != "" || i.QRImage != "" {
-			t.Errorf("without a VAT number = %+v, %v", i, err)
+		i, err := m.bills.Get(t.Context(), 2)
+		if err != nil || !i.Receipt || i.QR != "" || i.QRImage != "" || i.Net != 1799 || i.VAT != 0 || i.Total != 1799 {
+			t.Errorf("without a VAT number = %+v, %v, want 17.99 without VAT", i, err)
+		}
+		var page bytes.Buffer
+		if err := i.WriteHTML(&page); err != nil || strings.Contains(page.String(), "VAT (15%)") || strings.Contains(page.String(), "including VAT") {
+			t.Errorf("its page = %s, %v, want no word of VAT on it", &page, err)
 		}
 		if _, err := m.bills.Get(t.Context(), 3); !errs.Is(err, "invoice_not_found") {
 			t.Errorf("a number that was not given: %v", err)

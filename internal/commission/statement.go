@@ -29,7 +29,7 @@ type Statement struct {
 	Sales      money.Halalas `json:"sales" doc:"What arrived, after discounts and without VAT"`
 	Returned   money.Halalas `json:"returned" doc:"What was refunded, without VAT"`
 	Commission money.Halalas `json:"commission" doc:"Before VAT"`
-	VAT        money.Halalas `json:"vat" doc:"On the commission"`
+	VAT        money.Halalas `json:"vat" doc:"On the commission; 0 while the marketplace has no VAT number"`
 	Balance    money.Halalas `json:"balance" doc:"What is the vendor's: sales less returns and commission with its VAT"`
 	PaidOut    money.Halalas `json:"paid_out"`
 	Open       money.Halalas `json:"open" doc:"The balance that is not paid out yet"`
@@ -71,7 +71,7 @@ const (
 const (
 	selectVendorPage = `SELECT vendor_id, en_name, ar_name, commission_rate FROM vendors WHERE vendor_id > $1 ORDER BY vendor_id LIMIT $2`
 	selectVendorRate = `SELECT vendor_id, en_name, ar_name, commission_rate FROM vendors WHERE vendor_id = $1`
-	selectInvoiceNos = `SELECT vendor_id, number FROM commission_invoices WHERE month = $1`
+	selectIssued     = `SELECT vendor_id, number, vat FROM commission_invoices WHERE month = $1`
 	selectPaidOut    = `SELECT vendor_id, CAST(sum(amount) AS BIGINT) FROM vendor_payouts WHERE month = $1 GROUP BY vendor_id`
 	payoutColumns    = `SELECT payout_id, vendor_id, month, paid_on, amount, reference, author, created_at FROM vendor_payouts `
 	selectPayouts    = payoutColumns + `WHERE month = $1 AND vendor_id = $2 ORDER BY created_at, payout_id`
@@ -135,23 +135,36 @@ func (s *Service) Statements(ctx context.Context, month Month, vendorID, after s
 		list = list[:vendorsPage]
 		next = list[len(list)-1].VendorID
 	}
-	invoices, err := s.numbersOf(ctx, selectInvoiceNos, month)
+	issued, err := db.All(ctx, s.db, func(i *Summary) []any { return []any{&i.VendorID, &i.Number, &i.VAT} }, selectIssued, string(month))
 	if err != nil {
 		return nil, "", err
 	}
-	paid, err := s.numbersOf(ctx, selectPaidOut, month)
+	invoices := make(map[string]Summary, len(issued))
+	for _, i := range issued {
+		invoices[i.VendorID] = i
+	}
+	paid, err := s.paidOut(ctx, month)
 	if err != nil {
 		return nil, "", err
 	}
+	seller := s.seller()
 	for n := range list {
 		v := &list[n]
-		v.Month, v.Invoice, v.PaidOut = month, invoices[v.VendorID], money.Halalas(paid[v.VendorID])
+		invoice, isIssued := invoices[v.VendorID]
+		v.Month, v.Invoice, v.PaidOut = month, invoice.Number, paid[v.VendorID]
 		v.sum(lines[v.VendorID])
+		// What was issued stays as it was, whatever the marketplace's VAT number is today.
+		v.VAT = vatOf(v.Commission, seller)
+		if isIssued {
+			v.VAT = invoice.VAT
+		}
+		v.Balance = v.Sales - v.Returned - v.Commission - v.VAT
+		v.Open = v.Balance - v.PaidOut
 	}
 	return list, next, nil
 }
 
-// sum adds the lines up. The VAT is that of the month's invoice.
+// sum adds the lines up.
 func (v *Statement) sum(lines []Line) {
 	v.Lines = int64(len(lines))
 	for _, l := range lines {
@@ -162,26 +175,16 @@ func (v *Statement) sum(lines []Line) {
 		}
 		v.Commission += l.Commission
 	}
-	v.VAT = max(v.Commission, -v.Commission).VAT()
-	if v.Commission < 0 {
-		v.VAT = -v.VAT
-	}
-	v.Balance = v.Sales - v.Returned - v.Commission - v.VAT
-	v.Open = v.Balance - v.PaidOut
 }
 
-// numbersOf returns a number for each vendor.
-func (s *Service) numbersOf(ctx context.Context, query string, month Month) (map[string]int64, error) {
-	type row struct {
-		vendor string
-		n      int64
+// paidOut returns what each vendor was paid for a month.
+func (s *Service) paidOut(ctx context.Context, month Month) (map[string]money.Halalas, error) {
+	list, err := db.All(ctx, s.db, func(p *Payout) []any { return []any{&p.VendorID, &p.Amount} }, selectPaidOut, string(month))
+	sums := make(map[string]money.Halalas, len(list))
+	for _, p := range list {
+		sums[p.VendorID] = p.Amount
 	}
-	list, err := db.All(ctx, s.db, func(r *row) []any { return []any{&r.vendor, &r.n} }, query, string(month))
-	numbers := make(map[string]int64, len(list))
-	for _, r := range list {
-		numbers[r.vendor] = r.n
-	}
-	return numbers, err
+	return sums, err
 }
 
 func payoutFields(p *Payout) []any {

@@ -8,6 +8,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
+	"matjar/internal/order"
 	"matjar/internal/rest"
 	"matjar/internal/staff"
 	"matjar/internal/staff/stafftest"
@@ -68,6 +69,13 @@ func TestStatements(t *testing.T) {
 		call("v", "GET", "commission-invoices/2", "", 404, "invoice_not_found")
 		call("v", "POST", "payouts", payout, 403)
 		call("v", "POST", "commission-invoices", `{"month": "2026-10"}`, 403)
+
+		// A month that was billed stays as its invoice is; VAT is charged only with a number.
+		m.bills.seller = func() order.Seller { return order.Seller{EnName: "Unregistered"} }
+		call("owner", "GET", "statements/v?month=2026-10", "", 200, `"vat":0.75,"balance":34.23`)
+		m.deliver(m.buy("", map[string]int64{"pv": 2}))
+		call("owner", "GET", "statements/v?month=2026-11", "", 200, `"commission":5,"vat":0,"balance":34.98`)
+		m.bills.seller = func() order.Seller { return seller }
 
 		var id string
 		if err := d.QueryRowContext(t.Context(), `SELECT payout_id FROM vendor_payouts`).Scan(&id); err != nil {

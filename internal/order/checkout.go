@@ -186,7 +186,7 @@ func (s *Service) createOrder(ctx context.Context, q db.Querier, userID string, 
 		o.Items = append(o.Items, Item{
 			ID: ids[i], VendorID: g.vendorID, EnVendor: vendor.En, ArVendor: vendor.Ar, Quantity: l.Quantity, Price: g.price, Color: l.Color, Size: l.Size, SKU: g.sku,
 			Status: o.Status, vat: taxes[i], commission: g.commission,
-			Product:   Bought{l.ProductID, g.enName, g.arName, g.imageURL},
+			Product:   Bought{l.ProductID, g.enName, g.arName, g.brand, g.arBrand, g.imageURL},
 			EnOptions: options.En, ArOptions: options.Ar,
 		})
 	}

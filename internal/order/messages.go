@@ -82,7 +82,7 @@ func (s *Service) notify(ctx context.Context, q db.Querier, o *orderRow, kind me
 	}
 	shown := s.showTo(&o.Order)
 	totals := messageTotals(t, shown)
-	if kind == partShippedMessage {
+	if kind == partShippedMessage || kind == partDeliveredMessage {
 		totals = nil
 	}
 	return mail.Enqueue(ctx, q, mail.Message{
@@ -118,8 +118,7 @@ func messageLines(t lang.Tag, items []Item) []mail.Line {
 		if seller := (lang.Text{En: i.EnVendor, Ar: i.ArVendor}).In(t); seller != "" {
 			note += " · " + fmt.Sprintf(sellerNote.In(t), seller)
 		}
-		name := lang.Text{En: i.Product.EnName, Ar: i.Product.ArName}.In(t)
-		lines[n] = mail.Line{Name: name, Note: note, Amount: price(i.cost())}
+		lines[n] = mail.Line{Name: i.Product.Title(t), Note: note, Amount: price(i.cost())}
 	}
 	return lines
 }

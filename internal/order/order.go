@@ -262,7 +262,20 @@ type Bought struct {
 	ProductID string `json:"product_id"`
 	EnName    string `json:"en_name"`
 	ArName    string `json:"ar_name"`
+	Brand     string `json:"brand" doc:"The brand in English, or empty"`
+	ArBrand   string `json:"ar_brand" doc:"The brand in Arabic; empty when it is written as in English"`
 	ImageURL  string `json:"image_url"`
+}
+
+// Title returns the name with the brand before it, as emails write it. The brand is kept apart
+// from the name: side by side, Arabic would read it as the name's adjective.
+func (b Bought) Title(t lang.Tag) string {
+	name := lang.Text{En: b.EnName, Ar: b.ArName}.In(t)
+	brand := lang.Text{En: b.Brand, Ar: cmp.Or(b.ArBrand, b.Brand)}.In(t)
+	if brand == "" {
+		return name
+	}
+	return "\u2068" + brand + "\u2069 · " + name
 }
 
 // Event is a change of an order's state, or of the items of one vendor in it.

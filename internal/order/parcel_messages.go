@@ -12,12 +12,19 @@ import (
 	"matjar/internal/shipment"
 )
 
-// partShippedMessage is about one parcel of an order, of which more is to be sent.
-var partShippedMessage = messageKind{
-	lang.Text{En: "Part of your order #%s is on its way", Ar: "جزء من طلبك رقم %s في الطريق إليك"},
-	lang.Text{En: "This part of your order is on its way to you. We will tell you when the rest follows.", Ar: "هذا الجزء من طلبك في طريقه إليك، وسنخبرك عند شحن الباقي."},
-	true,
-}
+// These are about parcels of an order of which more is to be sent, or to arrive.
+var (
+	partShippedMessage = messageKind{
+		lang.Text{En: "Part of your order #%s is on its way", Ar: "جزء من طلبك رقم %s في الطريق إليك"},
+		lang.Text{En: "This part of your order is on its way to you. We will tell you when the rest follows.", Ar: "هذا الجزء من طلبك في طريقه إليك، وسنخبرك عند شحن الباقي."},
+		true,
+	}
+	partDeliveredMessage = messageKind{
+		lang.Text{En: "Part of your order #%s was delivered", Ar: "تم توصيل جزء من طلبك رقم %s"},
+		lang.Text{En: "This part of your order has been delivered. We will tell you when the rest arrives.", Ar: "تم توصيل هذا الجزء من طلبك، وسنخبرك عند وصول الباقي."},
+		false,
+	}
+)
 
 var (
 	parcelDetail    = lang.Text{En: "Parcel", Ar: "الشحنة"}
@@ -29,21 +36,34 @@ var (
 	trackParcel     = lang.Text{En: "Track the parcel", Ar: "تتبّع الشحنة"}
 )
 
-// notifyParcel enqueues an email about one parcel: what is in it, and how it is followed.
-func (s *Service) notifyParcel(ctx context.Context, q db.Querier, o *orderRow, shipmentID string) error {
+// notifyPart enqueues an email about what was sent or has arrived at once: what is in the
+// parcels, and how they are followed.
+func (s *Service) notifyPart(ctx context.Context, q db.Querier, o *orderRow, events []Event) error {
 	part := *o
-	part.Shipments = slices.DeleteFunc(slices.Clone(o.Shipments), func(p shipment.Shipment) bool { return p.ID != shipmentID })
-	part.Items, part.Deliveries = nil, nil
-	for _, p := range part.Shipments {
-		for _, i := range o.Items {
-			if n, _ := shipment.Quantity(part.Shipments, i.ID); n > 0 {
-				i.Quantity = n
-				part.Items = append(part.Items, i)
-			}
-		}
-		part.Deliveries = slices.DeleteFunc(slices.Clone(o.Deliveries), func(d Delivery) bool { return d.VendorID != p.VendorID })
+	isPart := func(shipmentID, vendorID string) bool {
+		return slices.ContainsFunc(events, func(e Event) bool {
+			return shipmentID != "" && e.ShipmentID == shipmentID || vendorID != "" && e.VendorID == vendorID
+		})
 	}
-	return s.notify(ctx, q, &part, partShippedMessage, operator)
+	part.Shipments = slices.DeleteFunc(slices.Clone(o.Shipments), func(p shipment.Shipment) bool { return !isPart(p.ID, "") })
+	part.Deliveries = slices.DeleteFunc(slices.Clone(o.Deliveries), func(d Delivery) bool { return !isPart("", d.VendorID) })
+	part.Items = nil
+	for _, i := range o.Items {
+		n, _ := shipment.Quantity(part.Shipments, i.ID)
+		switch {
+		case n > 0:
+			i.Quantity = n
+			part.Items = append(part.Items, i)
+		case len(part.Shipments) == 0 && isPart("", i.VendorID):
+			// Things that were sent before parcels were stored are in none.
+			part.Items = append(part.Items, i)
+		}
+	}
+	kind := partShippedMessage
+	if events[0].Status == Delivered {
+		kind = partDeliveredMessage
+	}
+	return s.notify(ctx, q, &part, kind, operator)
 }
 
 // parcelDetails tells of each parcel who sends and carries it, and how it is followed. A
@@ -85,7 +105,7 @@ func parcelContents(t lang.Tag, o *Order, p shipment.Shipment) []string {
 	for _, l := range p.Lines {
 		for _, i := range o.Items {
 			if i.ID == l.ItemID {
-				lines = append(lines, fmt.Sprintf(parcelLine.In(t), l.Quantity, lang.Text{En: i.Product.EnName, Ar: i.Product.ArName}.In(t)))
+				lines = append(lines, fmt.Sprintf(parcelLine.In(t), l.Quantity, i.Product.Title(t)))
 			}
 		}
 	}

@@ -59,6 +59,7 @@ type ExportItem struct {
 	ProductID string        `json:"product_id"`
 	EnName    string        `json:"en_name"`
 	ArName    string        `json:"ar_name"`
+	Brand     string        `json:"brand,omitempty"`
 	Color     string        `json:"color,omitempty"`
 	Size      string        `json:"size,omitempty"`
 	Quantity  int           `json:"quantity"`
@@ -80,7 +81,7 @@ const (
 		       total_amount, coupon_code, shipping_address, created_at
 		FROM orders WHERE user_id = $1 ORDER BY created_at DESC, order_id`
 	selectExportItems = `
-		SELECT order_id, product_id, en_name, ar_name, color, size, quantity, price_at_purchase, status
+		SELECT order_id, product_id, en_name, ar_name, brand, color, size, quantity, price_at_purchase, status
 		FROM order_items WHERE order_id IN $values ORDER BY order_item_id`
 	deleteUserKeys = `DELETE FROM idempotency_keys WHERE user_id = $1`
 )
@@ -105,7 +106,7 @@ func Export(ctx context.Context, q db.Querier, userID string) ([]ExportOrder, er
 	err = db.RowsIn(ctx, q, selectExportItems, ids, func(rows *sql.Rows) error {
 		var orderID string
 		var i ExportItem
-		if err := rows.Scan(&orderID, &i.ProductID, &i.EnName, &i.ArName, &i.Color, &i.Size, &i.Quantity, &i.Price, &i.Status); err != nil {
+		if err := rows.Scan(&orderID, &i.ProductID, &i.EnName, &i.ArName, &i.Brand, &i.Color, &i.Size, &i.Quantity, &i.Price, &i.Status); err != nil {
 			return err
 		}
 		byID[orderID].Items = append(byID[orderID].Items, i)

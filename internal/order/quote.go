@@ -33,6 +33,8 @@ type QuotedLine struct {
 	OwnStock  bool          `json:"own_stock" doc:"Whether the stock is this choice's own; else all choices of the product share it"`
 	EnName    string        `json:"en_name"`
 	ArName    string        `json:"ar_name"`
+	Brand     string        `json:"brand" doc:"The brand in English, or empty"`
+	ArBrand   string        `json:"ar_brand" doc:"The brand in Arabic; empty when it is written as in English"`
 	ImageURL  string        `json:"image_url"`
 	Options   []cart.Option `json:"options" doc:"The chosen colour and size in words"`
 	Price     money.Halalas `json:"price"`
@@ -172,7 +174,7 @@ func quoteLine(l cart.Line, p *catalog.Product, left map[stockKey]int64) QuotedL
 		stock = offer.Stock
 	}
 	can := min(stock, cart.MaxQuantity)
-	q := QuotedLine{Line: l, State: lineOK, Left: can, OwnStock: offer.Variant, EnName: p.Name.En, ArName: p.Name.Ar, ImageURL: offer.ImageURL, Options: options, Price: offer.Price}
+	q := QuotedLine{Line: l, State: lineOK, Left: can, OwnStock: offer.Variant, EnName: p.Name.En, ArName: p.Name.Ar, Brand: p.Brand.En, ArBrand: p.Brand.Ar, ImageURL: offer.ImageURL, Options: options, Price: offer.Price}
 	switch {
 	case can == 0:
 		q.State = lineOutOfStock

@@ -144,7 +144,7 @@ func (s *Service) Retrack(ctx context.Context, orderID, shipmentID string, t shi
 }
 
 // Deliver notes that a parcel has arrived, or with "" all that are on their way. When
-// everything has, the order is delivered.
+// everything has, the order is delivered; until then the shopper gets an email about the part.
 func (s *Service) Deliver(ctx context.Context, orderID, shipmentID, note string) (*Order, error) {
 	return s.operate(ctx, orderID, change{"deliver", note}, func(q db.Querier, o *orderRow) error {
 		if shipmentID == "" && len(o.Shipments) == 0 {
@@ -276,7 +276,7 @@ func (s *Service) receive(ctx context.Context, q db.Querier, o *orderRow, chosen
 }
 
 // follow brings the order to the state that all of its items have reached, or stores what
-// happened to a part of it.
+// happened to a part of it and tells the shopper.
 func (s *Service) follow(ctx context.Context, q db.Querier, o *orderRow, part []Event, note string) error {
 	if o.allReached(o.Status.nextOnTheWay()) {
 		for o.allReached(o.Status.nextOnTheWay()) {
@@ -290,13 +290,8 @@ func (s *Service) follow(ctx context.Context, q db.Querier, o *orderRow, part []
 		if err := addEvent(ctx, q, o.ID, e, note); err != nil {
 			return err
 		}
-		if e.Status == Shipped {
-			if err := s.notifyParcel(ctx, q, o, e.ShipmentID); err != nil {
-				return err
-			}
-		}
 	}
-	return nil
+	return s.notifyPart(ctx, q, o, part)
 }
 
 // completeShipments sends all that is in no parcel yet before an order is shipped, one

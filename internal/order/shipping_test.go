@@ -334,9 +334,11 @@ func TestLettersAboutParcels(t *testing.T) {
 			})
 		}
 		in := Dispatch{VendorID: "v", Tracking: smsa, Lines: []shipment.Line{{ItemID: itemOf(t, o, "v"), Quantity: 2}}}
-		if _, err := s.Ship(t.Context(), o.ID, in); err != nil {
+		sent, err := s.Ship(t.Context(), o.ID, in)
+		if err != nil {
 			t.Fatal(err)
 		}
+		firstParcel := sent.Shipments[0]
 		part := letters("Part of your order", "is on its way")
 		if len(part) != 1 || len(letters("", "is on its way")) != 1 {
 			t.Fatalf("%d letters about a part, want one and none about all", len(part))
@@ -357,10 +359,28 @@ func TestLettersAboutParcels(t *testing.T) {
 		if all := letters("Your order", "is on its way"); len(all) != 1 || !strings.Contains(all[0], "Parcel 1 of 3:\nFrom Thing\n2 × Thing\nSMSA Express") || !strings.Contains(all[0], "Parcel 3 of 3") || !strings.Contains(all[0], "Total") {
 			t.Errorf("letters = %s, want one about all three parcels", all)
 		}
+		first, err := s.Deliver(t.Context(), o.ID, firstParcel.ID, "")
+		if err != nil || first.Status != Shipped {
+			t.Fatalf("delivering one parcel = %+v, %v", first, err)
+		}
+		arrived := letters("Part of your order", "was delivered")
+		if len(arrived) != 1 || len(letters("", "was delivered")) != 1 {
+			t.Fatalf("%d letters about what arrived, want one and none about all", len(arrived))
+		}
+		for _, want := range []string{"when the rest arrives", "Thing (Quantity: 2", "SMSA Express", "Delivered: ", "Promised: "} {
+			if !strings.Contains(arrived[0], want) {
+				t.Errorf("letter = %s\nwant %q in it", arrived[0], want)
+			}
+		}
+		for _, not := range []string{"Total", "Quantity: 3", "Parcel 1 of", "Track the parcel", "Delivery:\n"} {
+			if strings.Contains(arrived[0], not) {
+				t.Errorf("letter = %s\nwant no %q in it", arrived[0], not)
+			}
+		}
 		if _, err := s.Deliver(t.Context(), o.ID, "", ""); err != nil {
 			t.Fatal(err)
 		}
-		if done := letters("", "was delivered"); len(done) != 1 || strings.Count(done[0], "Delivered: ") != 3 || strings.Count(done[0], "Promised: ") != 3 || strings.Contains(done[0], "Track the parcel") {
+		if done := letters("Your order", "was delivered"); len(done) != 1 || strings.Count(done[0], "Delivered: ") != 3 || strings.Count(done[0], "Promised: ") != 3 || strings.Contains(done[0], "Track the parcel") {
 			t.Errorf("letters = %s, want one with the days of all parcels", done)
 		}
 	})

@@ -24,6 +24,7 @@ type productRow struct {
 	price                         money.Halalas
 	vendorID, categoryID          string
 	enName, arName, imageURL, sku string
+	brand, arBrand                string
 	commission                    int64
 	express, hasVariants          bool
 }
@@ -36,7 +37,7 @@ const (
 	decrementProduct = `
 		UPDATE products SET inventory_count = inventory_count - $2, units_sold = units_sold + $2, updated_at = $3
 		WHERE product_id = $1 AND status = 'active' AND inventory_count >= $2
-		RETURNING price, vendor_id, category_id, en_name, ar_name, image_url,
+		RETURNING price, vendor_id, category_id, en_name, ar_name, brand, ar_brand, image_url,
 		          (SELECT commission_rate FROM vendors v WHERE v.vendor_id = products.vendor_id),
 		          express_delivery_available, ` + hasVariants
 	decrementVariant = `
@@ -80,7 +81,7 @@ func decrementLines(ctx context.Context, q db.Querier, productID string, lines [
 	}
 	var g productRow
 	err = q.QueryRowContext(ctx, decrementProduct, productID, wanted, now.UnixMicro()).
-		Scan(&g.price, &g.vendorID, &g.categoryID, &g.enName, &g.arName, &g.imageURL, &g.commission, &g.express, &g.hasVariants)
+		Scan(&g.price, &g.vendorID, &g.categoryID, &g.enName, &g.arName, &g.brand, &g.arBrand, &g.imageURL, &g.commission, &g.express, &g.hasVariants)
 	if db.NoRows(err) {
 		left = new(int64)
 		if err = q.QueryRowContext(ctx, selectStock, productID).Scan(left); db.NoRows(err) {

@@ -26,7 +26,7 @@ const (
 var itemColumns = []string{
 	"order_item_id", "order_id", "product_id", "vendor_id", "en_name", "ar_name", "image_url", "color", "size",
 	"en_options", "ar_options", "quantity", "price_at_purchase", "vat_amount", "commission_rate_snapshot", "status",
-	"sku",
+	"sku", "brand", "ar_brand",
 }
 
 func insertOrder(ctx context.Context, q db.Querier, userID string, o *Order, couponID string) error {
@@ -49,7 +49,8 @@ func insertOrder(ctx context.Context, q db.Querier, userID string, o *Order, cou
 	rows := make([][]any, len(o.Items))
 	for n, i := range o.Items {
 		rows[n] = []any{i.ID, o.ID, i.Product.ProductID, i.VendorID, i.Product.EnName, i.Product.ArName, i.Product.ImageURL,
-			i.Color, i.Size, i.EnOptions, i.ArOptions, i.Quantity, i.Price, i.vat, i.commission, string(i.Status), i.SKU}
+			i.Color, i.Size, i.EnOptions, i.ArOptions, i.Quantity, i.Price, i.vat, i.commission, string(i.Status), i.SKU,
+			i.Product.Brand, i.Product.ArBrand}
 	}
 	if err := db.InsertRows(ctx, q, "order_items", itemColumns, rows); err != nil {
 		return err
@@ -79,12 +80,12 @@ const (
 	// One statement reads the lines and events of many orders, the lines first.
 	selectDetails = `
 		SELECT 'line' AS part, order_id, order_item_id AS id, 0 AS created_at, status, vendor_id, '' AS actor, product_id,
-		       en_name, ar_name, image_url, color, size, en_options, ar_options, sku, quantity, price_at_purchase, vat_amount, '' AS shipment_id,
+		       en_name, ar_name, brand, ar_brand, image_url, color, size, en_options, ar_options, sku, quantity, price_at_purchase, vat_amount, '' AS shipment_id,
 		       (SELECT v.en_name FROM vendors v WHERE v.vendor_id = order_items.vendor_id) AS en_vendor,
 		       (SELECT v.ar_name FROM vendors v WHERE v.vendor_id = order_items.vendor_id) AS ar_vendor
 		FROM order_items WHERE order_id IN $values
 		UNION ALL
-		SELECT 'past', order_id, event_id, created_at, status, vendor_id, actor, '', '', '', '', '', '', '', '', '', 0, 0, 0, shipment_id, '', ''
+		SELECT 'past', order_id, event_id, created_at, status, vendor_id, actor, '', '', '', '', '', '', '', '', '', '', '', 0, 0, 0, shipment_id, '', ''
 		FROM order_events WHERE order_id IN $values
 		ORDER BY part, created_at, id`
 )
@@ -157,7 +158,7 @@ func loadDetails(ctx context.Context, q db.Querier, orders []*Order) error {
 		var created int64
 		var i Item
 		if err := rows.Scan(&part, &orderID, &id, &created, &i.Status, &i.VendorID, &actor, &i.Product.ProductID,
-			&i.Product.EnName, &i.Product.ArName, &i.Product.ImageURL, &i.Color, &i.Size, &i.EnOptions, &i.ArOptions,
+			&i.Product.EnName, &i.Product.ArName, &i.Product.Brand, &i.Product.ArBrand, &i.Product.ImageURL, &i.Color, &i.Size, &i.EnOptions, &i.ArOptions,
 			&i.SKU, &i.Quantity, &i.Price, &i.vat, &shipmentID, &i.EnVendor, &i.ArVendor); err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 
 	"matjar/internal/lang"
 	"matjar/internal/rest"
+	"matjar/internal/setting"
 )
 
 // Addresses of what browsers keep for use without a network.
@@ -69,6 +70,7 @@ type webManifest struct {
 	BackgroundColor string        `json:"background_color"`
 	Categories      []string      `json:"categories"`
 	Icons           []webIcon     `json:"icons"`
+	Screenshots     []webScreen   `json:"screenshots,omitempty"`
 	Shortcuts       []webShortcut `json:"shortcuts"`
 }
 
@@ -77,6 +79,15 @@ type webIcon struct {
 	Sizes   string `json:"sizes"`
 	Type    string `json:"type"`
 	Purpose string `json:"purpose"`
+}
+
+// webScreen is a picture of the shop that browsers show before they install it.
+type webScreen struct {
+	Src        string `json:"src"`
+	Sizes      string `json:"sizes"`
+	Type       string `json:"type"`
+	FormFactor string `json:"form_factor"`
+	Label      string `json:"label"`
 }
 
 type webShortcut struct {
@@ -100,6 +111,14 @@ var (
 		{lang.Text{En: "Cart", Ar: "السلة"}, "/cart"},
 		{lang.Text{En: "My Orders", Ar: "طلباتي"}, "/orders"},
 	}
+	// screens are those of web/public/screens, which `make app-screens` takes.
+	screens = []struct {
+		name, sizes string
+		label       lang.Text
+	}{
+		{"narrow", "780x1688", lang.Text{En: "The home page on a phone", Ar: "الصفحة الرئيسية على الجوال"}},
+		{"wide", "1280x800", lang.Text{En: "The home page on a computer", Ar: "الصفحة الرئيسية على الكمبيوتر"}},
+	}
 )
 
 // serveManifest serves the manifest in the language of the address. It is the same app in both:
@@ -114,6 +133,7 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request) {
 	for _, one := range shortcuts {
 		m.Shortcuts = append(m.Shortcuts, webShortcut{one.name.In(tag), one.url, m.Icons[:1]})
 	}
+	m.Screenshots = s.appScreens(tag)
 	var body bytes.Buffer
 	if err := json.NewEncoder(&body).Encode(m); err != nil {
 		rest.WriteProblem(w, r, err)
@@ -121,4 +141,18 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Cache-Control", "public, max-age=3600")
 	(&file{body: body.Bytes(), contentType: contentType(manifestPath), etag: rest.ETag(body.Bytes())}).serve(w, r, http.StatusOK)
+}
+
+// appScreens returns the pictures of the shop in a language. They show the shop as it comes: one
+// with a name, icon or colours of its own has none, rather than somebody else's.
+func (s *Site) appScreens(tag lang.Tag) []webScreen {
+	now := s.opt.Settings.Current()
+	if setting.Name.In(now) != setting.DefaultName || setting.Icon.In(now) != "" || setting.BrandColor.In(now) != setting.DefaultBrand {
+		return nil
+	}
+	var list []webScreen
+	for _, one := range screens {
+		list = append(list, webScreen{"/screens/" + string(tag) + "-" + one.name + ".webp", one.sizes, "image/webp", one.name, one.label.In(tag)})
+	}
+	return list
 }

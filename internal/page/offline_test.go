@@ -66,6 +66,9 @@ func TestManifest(t *testing.T) {
 		if len(m.Shortcuts) != 3 || m.Shortcuts[1].Name != test.shortcut {
 			t.Errorf("shortcuts in %s: %v", test.lang, m.Shortcuts)
 		}
+		if len(m.Screenshots) != 2 || m.Screenshots[0].Src != "/screens/"+test.lang+"-narrow.webp" || m.Screenshots[1].FormFactor != "wide" {
+			t.Errorf("pictures in %s: %v", test.lang, m.Screenshots)
+		}
 		purposes := map[string]int{}
 		for _, icon := range m.Icons {
 			purposes[icon.Purpose+" "+icon.Sizes]++

@@ -46,6 +46,8 @@ func TestNoPageIsNamedMatjar(t *testing.T) {
 	}
 	if got := get(h, "/manifest.webmanifest?lang=ar").Body.String(); !strings.Contains(got, `"name":"نخلة","short_name":"نخلة"`) {
 		t.Errorf("the manifest is %s", got)
+	} else if strings.Contains(got, "screenshots") {
+		t.Errorf("the manifest shows a shop of another name: %s", got)
 	}
 }
 

@@ -82,7 +82,9 @@ func resolved(schemas huma.Registry, s *huma.Schema) *huma.Schema {
 }
 
 // readBody reads the body of an operation and refuses it when it exceeds any limit of
-// schema. Otherwise huma gets the body, or the read error.
+// schema. Otherwise huma gets the body, or the read error. The deadline ends with a body
+// that was read whole: net/http watches the connection while the operation runs, and would take
+// a deadline that passes then for a client that went away.
 func readBody(ctx huma.Context, next func(huma.Context), schemas huma.Registry, schema *huma.Schema) {
 	op := ctx.Operation()
 	// Without support for deadlines there is no connection to block.
@@ -93,6 +95,7 @@ func readBody(ctx huma.Context, next func(huma.Context), schemas huma.Registry, 
 	case err != nil:
 		body = io.MultiReader(body, errorReader{err})
 	case int64(len(text)) < op.MaxBodyBytes:
+		_ = ctx.SetReadDeadline(time.Time{})
 		m := bodyChecker{schemas: schemas, from: json.NewDecoder(bytes.NewReader(text))}
 		m.from.UseNumber()
 		if err := m.value(schema, 0); err != nil {
@@ -127,6 +130,9 @@ type bodyContext struct {
 }
 
 func (c bodyContext) BodyReader() io.Reader { return c.body }
+
+// SetReadDeadline does nothing: what is left to read, of a body that is refused, has its deadline.
+func (c bodyContext) SetReadDeadline(time.Time) error { return nil }
 
 // Unwrap returns the original context, for huma's adapter.
 func (c bodyContext) Unwrap() huma.Context { return c.humaContext }

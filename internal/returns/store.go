@@ -29,7 +29,7 @@ const (
 	whereUser   = selectReturn + `WHERE r.user_id = $1` + newestFirst + `LIMIT 100`
 
 	selectLines = `
-		SELECT l.return_id, l.order_item_id, l.quantity, i.product_id, i.en_name, i.ar_name, i.image_url, i.en_options, i.ar_options
+		SELECT l.return_id, l.order_item_id, l.quantity, i.product_id, i.en_name, i.ar_name, i.brand, i.ar_brand, i.image_url, i.en_options, i.ar_options
 		FROM return_lines l JOIN order_items i ON i.order_item_id = l.order_item_id
 		WHERE l.return_id IN $values ORDER BY l.order_item_id`
 	selectEvents = `
@@ -95,7 +95,7 @@ func selectReturns(ctx context.Context, q db.Querier, query string, args ...any)
 	err = db.RowsIn(ctx, q, selectLines, ids, func(rows *sql.Rows) error {
 		var id string
 		var l Line
-		err := rows.Scan(&id, &l.ItemID, &l.Quantity, &l.Product.ProductID, &l.Product.EnName, &l.Product.ArName, &l.Product.ImageURL, &l.EnOptions, &l.ArOptions)
+		err := rows.Scan(&id, &l.ItemID, &l.Quantity, &l.Product.ProductID, &l.Product.EnName, &l.Product.ArName, &l.Product.Brand, &l.Product.ArBrand, &l.Product.ImageURL, &l.EnOptions, &l.ArOptions)
 		if err == nil {
 			byID[id].Lines = append(byID[id].Lines, l)
 		}

@@ -25,13 +25,16 @@ const (
 	DefaultBrandDark = "#63c3a5"
 )
 
+// DefaultName is the name of the shop as it comes.
+var DefaultName = lang.Text{En: "Matjar", Ar: "متجر"}
+
 // The shop as visitors see it.
 var (
 	Name = bilingual(Definition{
 		Key: "shop.name", Group: Shop, Env: "MATJAR_SHOP_NAME",
 		Title: lang.Text{En: "Shop name", Ar: "اسم المتجر"},
 		Help:  lang.Text{En: "On every page, in letters and on documents.", Ar: "يظهر في كل صفحة وفي الرسائل والفواتير."},
-	}, lang.Text{En: "Matjar", Ar: "متجر"}, 40, true)
+	}, DefaultName, 40, true)
 	Logo = picture(Definition{
 		Key: "shop.logo", Group: Shop,
 		Title: lang.Text{En: "Logo", Ar: "الشعار"},

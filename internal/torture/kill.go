@@ -338,6 +338,8 @@ func (m Program) start(ctx context.Context, databaseURL string) (*process, error
 		"MATJAR_DATABASE_URL="+databaseURL, "MATJAR_ADDR=127.0.0.1:0", "MATJAR_ADMIN_ADDR=", "MATJAR_DEMO=false", "MATJAR_BASE_URL=",
 		// The scenario exceeds the usual limits.
 		"MATJAR_COD_MAX_TOTAL=0", "MATJAR_COD_MAX_UNITS=0", "MATJAR_ORDERS_PER_HOUR=0",
+		// So that signUp can come from many addresses.
+		"MATJAR_TRUSTED_PROXIES=127.0.0.1",
 		fmt.Sprintf("MATJAR_SHIPPING_FEE=%d", policy.fee/100), fmt.Sprintf("MATJAR_FREE_SHIPPING_OVER=%d", policy.freeOver/100),
 		// No email is delivered, so that all of them can be counted.
 		"MATJAR_SMTP_URL=smtp://127.0.0.1:9")

@@ -166,8 +166,7 @@ export class Walk {
       note(await overflow(this.page), size.width);
       if (size === narrow) note(await clippedControls(this.page), size.width);
       if ((size === devices.phone && phone) || (size === devices.desktop && desktop))
-        // Colours are the same in both languages.
-        note(await breaches(this.page, { dark: this.lang === "en" && size === devices.phone }), size.width);
+        note(await breaches(this.page, { dark: size === devices.phone }), size.width);
     }
     await this.page.setViewportSize(devices.desktop);
   }

@@ -1080,7 +1080,11 @@ export interface components {
             name: string;
         };
         Bought: {
+            /** @description The brand in Arabic; empty when it is written as in English */
+            ar_brand: string;
             ar_name: string;
+            /** @description The brand in English, or empty */
+            brand: string;
             en_name: string;
             image_url: string;
             product_id: string;
@@ -1147,9 +1151,13 @@ export interface components {
             en_label: string;
         };
         CartProduct: {
+            /** @description The brand in Arabic; empty when it is written as in English */
+            ar_brand: string;
             ar_name: string;
             /** @description Whether the product is still sold */
             available: boolean;
+            /** @description The brand in English, or empty */
+            brand: string;
             en_name: string;
             image_url: string;
             /** Format: int64 */
@@ -1387,6 +1395,7 @@ export interface components {
         };
         ExportItem: {
             ar_name: string;
+            brand?: string;
             color?: string;
             en_name: string;
             /** Format: double */
@@ -2270,7 +2279,11 @@ export interface components {
             lines?: components["schemas"]["CartLine"][];
         };
         QuotedLine: {
+            /** @description The brand in Arabic; empty when it is written as in English */
+            ar_brand: string;
             ar_name: string;
+            /** @description The brand in English, or empty */
+            brand: string;
             /** @description Code of the colour, empty for the default */
             color?: string;
             en_name: string;

@@ -35,7 +35,14 @@ export function sampleOrder(items = 1, changes: Partial<Order> = {}): Order {
     shipments: [],
     order_items: Array.from({ length: items }, (_, i) => ({
       order_item_id: `i${i}`,
-      product: { product_id: `p${i}`, en_name: `Lamp ${i}`, ar_name: `مصباح ${i}`, image_url: "" },
+      product: {
+        product_id: `p${i}`,
+        en_name: `Lamp ${i}`,
+        ar_name: `مصباح ${i}`,
+        brand: i === 0 ? "Nakhla" : "",
+        ar_brand: i === 0 ? "نخلة" : "",
+        image_url: "",
+      },
       vendor_id: `v${i % 2}`,
       en_vendor: `Shop ${i % 2}`,
       ar_vendor: `متجر ${i % 2}`,

@@ -2,6 +2,7 @@ import { Truck, Zap } from "lucide-react";
 import type { Speed } from "@/api/quote-query";
 import type { components } from "@/api/schema";
 import { formatDay } from "@/i18n/dates";
+import { InlineList } from "@/i18n/inline-list";
 import { useLanguage } from "@/i18n/language-context";
 import { localText } from "@/i18n/local-name";
 import { Icon } from "@/ui/icon";
@@ -34,33 +35,39 @@ export function useWindowText(): (window: Window) => string {
       : t("promise.between", { from: day(from), to: day(to) });
 }
 
-/** When it arrives: one line if all parcels come in the same days, else one for each seller. */
+/** When it arrives: a line for each span of days, with its sellers unless that is all of them. */
 export function DeliveryPromise({ deliveries }: { deliveries: readonly Delivery[] }) {
   const { language } = useLanguage();
   const text = useWindowText();
-  const [first] = deliveries;
-  if (!first) return null;
-  const differ = deliveries.some(({ from, to }) => from !== first.from || to !== first.to);
+  const spans = new Map<string, Delivery[]>();
+  for (const delivery of deliveries) {
+    const days = text(delivery);
+    spans.set(days, [...(spans.get(days) ?? []), delivery]);
+  }
   return (
-    <div className="grid gap-1.5 text-sm">
-      {(differ ? deliveries : [first]).map((delivery) => (
-        <p key={delivery.vendor_id} className="flex items-start gap-2">
-          <Icon
-            of={delivery.speed === "express" ? Zap : Truck}
-            size="sm"
-            flip={delivery.speed === "standard"}
-            className="mt-0.5 text-brand"
-          />
-          <span className="min-w-0">
-            <span className="font-medium">{text(delivery)}</span>
-            {differ && (
-              <bdi className="block text-muted">
-                {localText(language, delivery.en_vendor, delivery.ar_vendor)}
-              </bdi>
-            )}
-          </span>
-        </p>
-      ))}
-    </div>
+    spans.size > 0 && (
+      <div className="grid gap-1.5 text-sm">
+        {[...spans].map(([days, together]) => {
+          const express = together[0]?.speed === "express";
+          return (
+            <p key={days} className="flex items-start gap-2">
+              <Icon of={express ? Zap : Truck} size="sm" flip={!express} className="mt-0.5 text-brand" />
+              <span className="min-w-0">
+                <span className="font-medium">{days}</span>
+                {spans.size > 1 && (
+                  <span className="block text-muted">
+                    <InlineList
+                      items={together.map(({ en_vendor, ar_vendor }) =>
+                        localText(language, en_vendor, ar_vendor),
+                      )}
+                    />
+                  </span>
+                )}
+              </span>
+            </p>
+          );
+        })}
+      </div>
+    )
   );
 }

@@ -2020,7 +2020,11 @@ export interface components {
             reason?: string;
         };
         Bought: {
+            /** @description The brand in Arabic; empty when it is written as in English */
+            ar_brand: string;
             ar_name: string;
+            /** @description The brand in English, or empty */
+            brand: string;
             en_name: string;
             image_url: string;
             product_id: string;
@@ -2479,7 +2483,10 @@ export interface components {
             seller: components["schemas"]["Seller"];
             /** Format: double */
             total: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 0 without a VAT number of the marketplace; statements of older versions have one
+             */
             vat: number;
             /** @description Who owes the commission */
             vendor: components["schemas"]["Vendor"];
@@ -4027,7 +4034,7 @@ export interface components {
             sales: number;
             /**
              * Format: double
-             * @description On the commission
+             * @description On the commission; 0 while the marketplace has no VAT number
              */
             vat: number;
             vendor_id: string;
@@ -4084,7 +4091,7 @@ export interface components {
             sold: components["schemas"]["CommissionLine"][];
             /**
              * Format: double
-             * @description On the commission
+             * @description On the commission; 0 while the marketplace has no VAT number
              */
             vat: number;
             vendor_id: string;

@@ -19,7 +19,7 @@ import type { PlacedOrder } from "@/features/checkout/queries";
 import { useCity } from "@/lib/use-city";
 import { ordersQueries } from "@/features/orders/queries";
 import { useLanguage } from "@/i18n/language-context";
-import { localName, localText } from "@/i18n/local-name";
+import { localBrand, localName, localText } from "@/i18n/local-name";
 import { usualSpeed } from "@/lib/delivery-promise";
 import { writeLastOrder } from "@/lib/last-order";
 import { QueryError } from "@/lib/query-error";
@@ -152,6 +152,7 @@ function Ordering({ userId, onPlaced }: OrderingProps) {
             productId: line.product_id,
             // The quote has no names for products that are no longer sold.
             name: localName(language, line) || (held?.name ?? ""),
+            brand: localBrand(language, line),
             image: line.image_url || (held?.image ?? ""),
             options: line.options.map(({ en_label, ar_label }) => localText(language, en_label, ar_label)),
             quantity: line.quantity,

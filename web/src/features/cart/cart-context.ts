@@ -7,6 +7,9 @@ export type CartProduct = {
   product_id: string;
   en_name: string;
   ar_name: string;
+  /** Wishlists do not have it. */
+  brand?: string;
+  ar_brand?: string;
   price: number;
   image_url: string;
   inventory_count: number;

@@ -25,7 +25,7 @@ type Props = {
 export function CartLine({ shown, min, withSku }: Props) {
   const t = useT();
   const { setQuantity, remove, setDrawerOpen } = useCart();
-  const { line, price, image, options, max, missing } = shown;
+  const { line, brand, price, image, options, max, missing } = shown;
   const name = shown.name || t("cart.unnamed");
   const address = productPath(line.id, line);
   const close = () => setDrawerOpen(false);
@@ -42,13 +42,16 @@ export function CartLine({ shown, min, withSku }: Props) {
       </Link>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex items-start justify-between gap-2">
-          <Link
-            to={address}
-            onClick={close}
-            className="line-clamp-2 min-w-0 rounded-sm font-medium wrap-anywhere underline-offset-4 hover:underline"
-          >
-            <bdi>{name}</bdi>
-          </Link>
+          <div className="min-w-0">
+            {brand && <bdi className="block text-xs text-muted">{brand}</bdi>}
+            <Link
+              to={address}
+              onClick={close}
+              className="line-clamp-2 rounded-sm font-medium wrap-anywhere underline-offset-4 hover:underline"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          </div>
           <IconButton
             icon={X}
             size="sm"

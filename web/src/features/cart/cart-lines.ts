@@ -1,7 +1,10 @@
 import type { QuotedLine } from "@/api/quote-query";
 
 /** The catalogue's data of a line's product. */
-export type LineProduct = Pick<QuotedLine, "en_name" | "ar_name" | "image_url" | "price" | "options">;
+export type LineProduct = Pick<
+  QuotedLine,
+  "en_name" | "ar_name" | "brand" | "ar_brand" | "image_url" | "price" | "options"
+>;
 
 /**
  * A line of the cart. `id` is the product's; `color` and `size` are codes of its options, undefined for a
@@ -13,6 +16,8 @@ export type CartLine = {
   /** In both languages, of what a guest added: nothing else names it without a connection. */
   en_name?: string;
   ar_name?: string;
+  brand?: string;
+  ar_brand?: string;
   price: number;
   image: string;
   quantity: number;

@@ -82,6 +82,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
             name: localName(language, product),
             en_name: product.en_name,
             ar_name: product.ar_name,
+            brand: product.brand,
+            ar_brand: product.ar_brand,
             price: product.price,
             image: product.image_url,
             quantity,

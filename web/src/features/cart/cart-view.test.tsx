@@ -31,6 +31,8 @@ function quote({ lines, coupon_code = "" }: Asked): Quote {
       line_total: price * quantity,
       en_name: product ? line.product_id : "",
       ar_name: product ? line.product_id : "",
+      brand: product ? "Nakhla" : "",
+      ar_brand: product ? "نخلة" : "",
       image_url: "",
       options: [],
     };
@@ -76,34 +78,39 @@ beforeEach(() => {
 
 describe("the cart page", () => {
   it.each([
-    ["en", "FREE"],
-    ["ar", "مجانًا"],
-  ] as const)("says in %s what has changed, and counts only what can be had", async (language, free) => {
-    leave(line("oud", 1, 110), line("lamp", 7, 20), line("rug", 1, 70), line("nothing", 1, 5));
-    await renderApp("/cart", { language });
-    await waitFor(() => expect(figures()).toHaveTextContent("207.00"));
-    const lines = main().getAllByRole("listitem");
-    expect(lines[0]).toHaveTextContent(
-      messageText(language, "cart.priceDown", { price: "110.00" }).split("110")[0]!,
-    );
-    expect(lines[0]).toHaveTextContent("110.00");
-    expect(lines[1]).toHaveTextContent(messageText(language, "cart.lowered", { n: 4 }));
-    expect(within(lines[1]!).getByRole("status")).toHaveTextContent("4");
-    expect(lines[2]).toHaveTextContent(messageText(language, "cart.soldOut"));
-    expect(lines[3]).toHaveTextContent(messageText(language, "cart.gone"));
-    // 100.00 and 4 × 20.00, and 15% of that.
-    expect(figures()).toHaveTextContent("180.00");
-    expect(figures()).toHaveTextContent(free);
+    ["en", "FREE", "Nakhla"],
+    ["ar", "مجانًا", "نخلة"],
+  ] as const)(
+    "says in %s what has changed, and counts only what can be had",
+    async (language, free, brand) => {
+      leave(line("oud", 1, 110), line("lamp", 7, 20), line("rug", 1, 70), line("nothing", 1, 5));
+      await renderApp("/cart", { language });
+      await waitFor(() => expect(figures()).toHaveTextContent("207.00"));
+      const lines = main().getAllByRole("listitem");
+      expect(lines[0]).toHaveTextContent(
+        messageText(language, "cart.priceDown", { price: "110.00" }).split("110")[0]!,
+      );
+      expect(lines[0]).toHaveTextContent("110.00");
+      expect(lines[0]).toHaveTextContent(`${brand}oud`);
+      expect(lines[1]).toHaveTextContent(messageText(language, "cart.lowered", { n: 4 }));
+      expect(within(lines[1]!).getByRole("status")).toHaveTextContent("4");
+      expect(lines[2]).toHaveTextContent(messageText(language, "cart.soldOut"));
+      expect(lines[3]).toHaveTextContent(messageText(language, "cart.gone"));
+      // 100.00 and 4 × 20.00, and 15% of that.
+      expect(figures()).toHaveTextContent("180.00");
+      expect(figures()).toHaveTextContent(free);
 
-    // Unavailable lines must be removed before the checkout.
-    expect(screen.getByRole("button", { name: messageText(language, "cart.checkout") })).toBeDisabled();
-    await userEvent.click(screen.getByRole("button", { name: messageText(language, "cart.removeMissing") }));
-    await waitFor(() => expect(main().getAllByRole("listitem")).toHaveLength(2));
-    expect(await screen.findByRole("link", { name: messageText(language, "cart.checkout") })).toHaveAttribute(
-      "href",
-      "/checkout",
-    );
-  });
+      // Unavailable lines must be removed before the checkout.
+      expect(screen.getByRole("button", { name: messageText(language, "cart.checkout") })).toBeDisabled();
+      await userEvent.click(
+        screen.getByRole("button", { name: messageText(language, "cart.removeMissing") }),
+      );
+      await waitFor(() => expect(main().getAllByRole("listitem")).toHaveLength(2));
+      expect(
+        await screen.findByRole("link", { name: messageText(language, "cart.checkout") }),
+      ).toHaveAttribute("href", "/checkout");
+    },
+  );
 
   it.each(["en", "ar"] as const)("takes a discount code in %s or says why not", async (language) => {
     codes.SAVE10 = (subtotal) =>

@@ -14,6 +14,8 @@ describe("parseGuestCart", () => {
       name: "Oud",
       en_name: "Oud",
       ar_name: "عود",
+      brand: "Nakhla",
+      ar_brand: "نخلة",
       price: 129.5,
       image: "/media/x.webp",
       quantity: 2,

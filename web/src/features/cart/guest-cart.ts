@@ -31,12 +31,14 @@ function toLine(stored: Record<string, unknown>): CartLine | undefined {
   ];
   if (id === "" || [id, color, size].some((text) => text.length > longestId)) return undefined;
   if (typeof quantity !== "number" || !Number.isSafeInteger(quantity) || quantity < 1) return undefined;
-  const [en_name, ar_name] = [stored.en_name, stored.ar_name].map(storedText);
+  const { en_name, ar_name, brand, ar_brand } = stored;
+  const words = Object.entries({ en_name, ar_name, brand, ar_brand })
+    .map(([key, word]) => [key, storedText(word)] as const)
+    .filter(([, word]) => word !== "");
   return {
     id,
     name: storedText(stored.name),
-    ...(en_name && { en_name }),
-    ...(ar_name && { ar_name }),
+    ...Object.fromEntries(words),
     price: storedPrice(stored.price),
     image: storedText(stored.image),
     quantity: Math.min(quantity, maxQuantity),

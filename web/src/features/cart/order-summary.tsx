@@ -44,7 +44,7 @@ export function OrderSummary({ ready }: { ready: boolean }) {
         )}
       </div>
       <div ref={button} className="mt-5">
-        <CheckoutLink ready={ready && data !== undefined} block />
+        <CheckoutLink ready={ready && data !== undefined} className="w-full" />
       </div>
       <p className="mt-4 flex items-center gap-2 text-sm text-muted">
         <Icon of={Undo2} size="sm" flip />
@@ -68,14 +68,14 @@ function Arrival({ quote }: { quote: Quote }) {
   );
 }
 
-function CheckoutLink({ ready, block }: { ready: boolean; block?: boolean }) {
+function CheckoutLink({ ready, className }: { ready: boolean; className: string }) {
   const t = useT();
   return ready ? (
-    <Link to="/checkout" className={buttonStyle({ block })}>
+    <Link to="/checkout" className={cx(buttonStyle(), className)}>
       {t("cart.checkout")}
     </Link>
   ) : (
-    <Button block={block} disabled>
+    <Button disabled className={className}>
       {t("cart.checkout")}
     </Button>
   );
@@ -93,7 +93,7 @@ function TotalBar({ button, total, ready }: TotalBarProps) {
         <p className="text-sm text-muted">{t("cart.total")}</p>
         <Amount riyals={total} size="md" />
       </div>
-      <CheckoutLink ready={ready} />
+      <CheckoutLink ready={ready} className="max-sm:flex-1" />
     </StickyBar>
   );
 }

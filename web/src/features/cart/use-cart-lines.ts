@@ -5,7 +5,7 @@ import { productQuery } from "@/api/product-query";
 import { quoteQuery, type QuotedLine } from "@/api/quote-query";
 import type { Language } from "@/i18n/language";
 import { useLanguage } from "@/i18n/language-context";
-import { localName } from "@/i18n/local-name";
+import { localBrand, localName } from "@/i18n/local-name";
 import { offerOf, pricedAs } from "@/lib/offer";
 import { useCity } from "@/lib/use-city";
 import { useAppliedCode } from "./applied-code";
@@ -19,6 +19,8 @@ export type ShownLine = {
   line: CartLine;
   key: string;
   name: string;
+  /** Empty without one. */
+  brand: string;
   price: number;
   image: string;
   /** The chosen colour and size in words. */
@@ -107,6 +109,7 @@ function inWords(line: CartLine, language: Language, product: LineProduct | unde
   const price = product?.price ?? line.price;
   return {
     name: localName(language, product ?? { en_name: "", ar_name: "", ...line }) || line.name,
+    brand: localBrand(language, product ?? { brand: "", ar_brand: "", ...line }),
     price,
     image: product?.image_url ?? line.image,
     options: (product?.options ?? []).map(({ en_label, ar_label }) =>

@@ -26,6 +26,7 @@ function line(name: string, changes: Partial<SummaryLine> = {}): SummaryLine {
     key: name,
     productId: name,
     name,
+    brand: "Nakhla",
     image: "",
     options: [],
     quantity: 1,
@@ -60,6 +61,7 @@ it.each([
     await userEvent.click(within(first!).getByRole("button", { name: remove }));
     expect(lost.onRemove).toHaveBeenCalledOnce();
     expect(second).toHaveTextContent("100.00");
+    expect(second).toHaveTextContent("NakhlaMusk");
     expect(within(second!).queryByRole("button")).toBeNull();
   },
 );

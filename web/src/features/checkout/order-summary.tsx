@@ -19,6 +19,8 @@ export type SummaryLine = {
   key: string;
   productId: string;
   name: string;
+  /** Empty without one. */
+  brand: string;
   image: string;
   /** The chosen colour and size in words. */
   options: readonly string[];
@@ -138,6 +140,7 @@ function Line({ line }: { line: SummaryLine }) {
         className={cx("size-16 shrink-0 rounded-inner", missing && "opacity-60 grayscale")}
       />
       <div className="min-w-0 flex-1 text-sm">
+        {line.brand && <bdi className="block text-xs text-muted">{line.brand}</bdi>}
         <p className={cx("line-clamp-2 font-medium wrap-anywhere", missing && "text-muted line-through")}>
           <bdi>{name}</bdi>
         </p>

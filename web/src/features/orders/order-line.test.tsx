@@ -11,9 +11,9 @@ beforeEach(() => {
 });
 
 it.each([
-  ["en", ["Sold by Shop 0", "Sold by Shop 1"]],
-  ["ar", ["البائع: متجر 0", "البائع: متجر 1"]],
-] as const)("names the seller of each line in %s", async (language, sellers) => {
+  ["en", ["Sold by Shop 0", "Sold by Shop 1"], "Nakhla"],
+  ["ar", ["البائع: متجر 0", "البائع: متجر 1"], "نخلة"],
+] as const)("names the brand and the seller of each line in %s", async (language, sellers, brand) => {
   const order = sampleOrder(2);
   mockApi({ [`GET /api/v1/orders/${order.order_id}`]: () => order });
   await renderApp(`/orders/${order.order_id}`, { language });
@@ -23,4 +23,7 @@ it.each([
       within(name.closest("li")!).getByText((_, e) => e?.tagName === "P" && e.textContent === seller),
     ).toBeVisible();
   }
+  // Before the name, and only of what has one.
+  const line = screen.getByText(brand).closest("li")!;
+  expect(line.textContent).toMatch(language === "en" ? "NakhlaLamp 0" : "نخلةمصباح 0");
 });

@@ -1,5 +1,5 @@
 import { useLanguage } from "@/i18n/language-context";
-import { localName, localText } from "@/i18n/local-name";
+import { localBrand, localName, localText } from "@/i18n/local-name";
 import { productPath } from "@/lib/product-path";
 import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
@@ -21,12 +21,14 @@ export function OrderLine({ item, paymentMethod, linked }: Props) {
   const { language, t } = useLanguage();
   const { product, quantity } = item;
   const options = language === "ar" ? item.ar_options : item.en_options;
+  const brand = localBrand(language, product);
   const name = <bdi>{localName(language, product)}</bdi>;
   return (
     <li className="flex gap-4 py-3 first:pt-0 last:pb-0">
       <Picture src={product.image_url} alt="" sizes="72px" className="size-18 shrink-0 rounded-inner" />
       <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
         <div className="min-w-40 flex-1">
+          {brand && <bdi className="block text-xs text-muted">{brand}</bdi>}
           {linked ? (
             <Link
               to={productPath(product.product_id, item)}

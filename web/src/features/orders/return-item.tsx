@@ -1,6 +1,6 @@
 import type { components } from "@/api/schema";
 import { useLanguage } from "@/i18n/language-context";
-import { localName } from "@/i18n/local-name";
+import { localBrand, localName } from "@/i18n/local-name";
 import { Checkbox } from "@/ui/checkbox";
 import { Picture } from "@/ui/picture";
 import { QuantityStepper } from "@/ui/quantity-stepper";
@@ -24,7 +24,12 @@ export function ReturnItem({ item, line, quantity, onChange }: Props) {
       <Picture src={item.product.image_url} alt="" sizes="72px" className="size-18 shrink-0 rounded-inner" />
       <div className="min-w-0 flex-1">
         <Checkbox
-          label={<bdi className="line-clamp-2 font-medium">{name}</bdi>}
+          label={
+            <>
+              <bdi className="block text-xs text-muted">{localBrand(language, item.product)}</bdi>
+              <bdi className="line-clamp-2 font-medium">{name}</bdi>
+            </>
+          }
           checked={quantity > 0}
           onChange={(event) => onChange(event.target.checked ? line.quantity : 0)}
         />

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { formatDate } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
-import { localName } from "@/i18n/local-name";
+import { localBrand, localName } from "@/i18n/local-name";
 import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
@@ -90,6 +90,7 @@ export function ReturnView({ one }: { one: Return }) {
                       className="size-18 shrink-0 rounded-inner"
                     />
                     <div className="min-w-0 flex-1">
+                      <bdi className="block text-xs text-muted">{localBrand(language, line.product)}</bdi>
                       <p className="line-clamp-2 font-medium">
                         <bdi>{localName(language, line.product)}</bdi>
                       </p>

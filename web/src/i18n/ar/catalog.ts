@@ -27,11 +27,12 @@ export const catalog: Translation<typeof english> = {
   "product.outOfStock": "نفدت الكمية",
   "product.onlyLeft": {
     zero: "نفدت الكمية",
-    one: "بقيت قطعة واحدة فقط",
-    two: "بقيت قطعتان فقط",
-    few: "بقيت {n} قطع فقط",
-    many: "بقيت {n} قطعة فقط",
-    other: "بقيت {n} قطعة فقط",
+    // As short as the badge of a card on a phone, beside the heart.
+    one: "آخر قطعة",
+    two: "آخر قطعتين",
+    few: "باقي {n} فقط",
+    many: "باقي {n} فقط",
+    other: "باقي {n} فقط",
   },
   "product.discount": "خصم {n}%",
   "product.noReviews": "لا توجد تقييمات بعد",

@@ -1,6 +1,6 @@
 import { formatPrice } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
-import { localName, localText } from "@/i18n/local-name";
+import { localBrand, localName, localText } from "@/i18n/local-name";
 import { Card } from "@/ui/card";
 import { Picture } from "@/ui/picture";
 import type { DeskOrder } from "./order";
@@ -31,6 +31,7 @@ export function OrderLines({ order }: { order: DeskOrder }) {
               <p className="wrap-anywhere">{localName(language, item.product)}</p>
               <p className="text-sm text-muted">
                 {[
+                  localBrand(language, item.product),
                   localText(language, item.en_options, item.ar_options),
                   item.sku,
                   localText(language, item.en_vendor, item.ar_vendor),

@@ -6,7 +6,7 @@ import { ApiError } from "@/api/api-error";
 import { formatDate } from "@/i18n/dates";
 import { formatPrice } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
-import { localName, localText } from "@/i18n/local-name";
+import { localBrand, localName, localText } from "@/i18n/local-name";
 import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
@@ -149,7 +149,11 @@ function PackingList({ printed: { order, qr_image } }: { printed: Printed }) {
                 />
                 {localName(language, item.product)}{" "}
                 <bdi className="text-sm text-muted">
-                  {[localText(language, item.en_options, item.ar_options), item.sku]
+                  {[
+                    localBrand(language, item.product),
+                    localText(language, item.en_options, item.ar_options),
+                    item.sku,
+                  ]
                     .filter(Boolean)
                     .join(" · ")}
                 </bdi>
