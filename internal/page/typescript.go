@@ -31,6 +31,7 @@ func TypeScript() map[string]string {
 
 		"ui/picture-widths.gen.ts":              widthsModule(),
 		"features/home/scenes.gen.ts":           scenesModule(),
+		"features/home/hero-sizes.gen.ts":       sizesModule("heroSizes", "a slide or banner draws an own picture", heroSizes),
 		"features/catalog/card-sizes.gen.ts":    sizesModule("cardSizes", "a list of three columns draws its pictures", cardSizes),
 		"features/product/gallery-sizes.gen.ts": sizesModule("gallerySizes", "a product page draws its main picture", gallerySizes),
 	}
@@ -175,16 +176,13 @@ func sizesModule(name, what, sizes string) string {
 
 func scenesModule() string {
 	return fmt.Sprintf(picturesNote+`
-/** How wide an own picture of a slide or banner is drawn, as in the sizes attribute. */
-export const heroSizes = %q;
-
 /** The screens that a scene's tall shape is for. */
 export const phoneScreen = %q;
 
 /** The file of a scene, with what its shape, its direction and its theme add to the name. */
 export const sceneFile = (scene: string, shape: "wide" | "phone", direction: "ltr" | "rtl", dark?: boolean) =>
   `+"`"+`%s${scene}${shape === "phone" ? %q : ""}${direction === "rtl" ? %q : ""}${dark ? %q : ""}%s`+"`"+`;
-`, heroSizes, phoneScreen, scenesAt, phoneScene, rtlScene, darkScene, sceneType)
+`, phoneScreen, scenesAt, phoneScene, rtlScene, darkScene, sceneType)
 }
 
 func titlesModule(all []Route, tag lang.Tag) string {

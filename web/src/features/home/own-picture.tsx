@@ -1,6 +1,6 @@
 import { srcSet } from "@/ui/picture";
 import { pictureWidths } from "@/ui/picture-widths.gen";
-import { heroSizes } from "./scenes.gen";
+import { heroSizes } from "./hero-sizes.gen";
 
 type Props = {
   src: string;

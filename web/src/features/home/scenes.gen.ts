@@ -1,8 +1,5 @@
 // Generated from internal/page/pictures.go by `make generate`; do not edit.
 
-/** How wide an own picture of a slide or banner is drawn, as in the sizes attribute. */
-export const heroSizes = "(min-width: 640px) 50vw, 100vw";
-
 /** The screens that a scene's tall shape is for. */
 export const phoneScreen = "(max-width: 639px)";
 
