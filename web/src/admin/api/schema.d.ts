@@ -7319,8 +7319,8 @@ export interface operations {
                 region?: string;
                 /** @description Whose things they are; without it those of vendors with nothing of their own */
                 vendor?: string;
-                /** @description Value of the things */
-                amount?: number;
+                /** @description Value of the things in riyals, as in 12.5 */
+                amount: string;
             };
             header?: never;
             path?: never;
