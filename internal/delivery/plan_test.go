@@ -165,3 +165,16 @@ func TestChecks(t *testing.T) {
 		t.Errorf("%d sellers are left, want those that have something", len(sellers))
 	}
 }
+
+// TestDefaultMenu: until an operator decides otherwise, shoppers choose from the specified cities.
+func TestDefaultMenu(t *testing.T) {
+	var plan *Plan
+	var names []PlaceName
+	for _, c := range plan.Menu() {
+		names = append(names, c.Name)
+	}
+	want := []PlaceName{{"Riyadh", "الرياض"}, {"Jeddah", "جدة"}, {"Dammam", "الدمام"}, {"Makkah", "مكة المكرمة"}}
+	if !reflect.DeepEqual(names, want) {
+		t.Errorf("menu = %v, want %v", names, want)
+	}
+}

@@ -97,10 +97,10 @@ func (o *operations) setSeller(ctx context.Context, in *struct {
 }
 
 type trialInput struct {
-	City   string        `query:"city" minLength:"1" maxLength:"50" pattern:"^[^\\x00]*$" required:"true" doc:"Under any of its names"`
-	Region string        `query:"region" maxLength:"50" pattern:"^[^\\x00]*$" doc:"For a city that the shop does not know"`
-	Vendor string        `query:"vendor" maxLength:"64" pattern:"^[^\\x00]*$" doc:"Whose things they are; without it those of vendors with nothing of their own"`
-	Amount money.Halalas `query:"amount" minimum:"0" maximum:"100000000" doc:"Value of the things"`
+	City   string `query:"city" minLength:"1" maxLength:"50" pattern:"^[^\\x00]*$" required:"true" doc:"Under any of its names"`
+	Region string `query:"region" maxLength:"50" pattern:"^[^\\x00]*$" doc:"For a city that the shop does not know"`
+	Vendor string `query:"vendor" maxLength:"64" pattern:"^[^\\x00]*$" doc:"Whose things they are; without it those of vendors with nothing of their own"`
+	Amount string `query:"amount" maxLength:"12" pattern:"^[0-9]{1,9}([.][0-9]{1,2})?$" required:"true" doc:"Value of the things in riyals, as in 12.5"`
 }
 
 // Trial is what an order would cost and when it would arrive.
@@ -115,6 +115,10 @@ type Trial struct {
 type trialOutput struct{ Body Trial }
 
 func (o *operations) try(_ context.Context, in *trialInput) (*trialOutput, error) {
-	t, err := o.Try(in.City, in.Region, in.Vendor, in.Amount)
+	amount, err := money.Parse(in.Amount)
+	if err != nil {
+		return nil, err
+	}
+	t, err := o.Try(in.City, in.Region, in.Vendor, amount)
 	return &trialOutput{t}, err
 }

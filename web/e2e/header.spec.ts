@@ -62,9 +62,7 @@ for (const lang of languages) {
       await expect(city).toContainText(lang === "ar" ? "الرياض" : "Riyadh");
       await city.click();
       await expect(page.getByRole("menuitemradio")).toHaveText(
-        lang === "ar"
-          ? ["الرياض", "جدة", "الدمام", "مكة المكرمة"]
-          : ["Riyadh", "Jeddah", "Dammam", "Makkah"],
+        lang === "ar" ? ["الرياض", "جدة", "الدمام", "مكة المكرمة"] : ["Riyadh", "Jeddah", "Dammam", "Makkah"],
       );
       await page.getByRole("menuitemradio", { name: lang === "ar" ? "جدة" : "Jeddah" }).click();
       await expect(city).toContainText(lang === "ar" ? "جدة" : "Jeddah");

@@ -27,13 +27,20 @@ for (const lang of languages)
   test.describe(`in ${lang}`, () => {
     test.use({ lang, device: lang === "ar" ? "phone" : "desktop" });
 
-    test("a zone shows on the product's page, in cart and checkout", async ({ page, request, server }) => {
+    test("a zone shows on the product's page, in cart and checkout", async ({
+      page,
+      request,
+      server,
+      problems,
+    }) => {
+      // Days that are the wrong way round are refused.
+      problems.allow(/422 .*\/shipping\/zones/);
       await change(server, "zones", { zones: fresh.zones, general: { fee: 0, free_over: 200 } });
       await change(server, "places", { places: fresh.places });
       const [product] = await findInStock(request, 1);
       const member = await enterOffice(page, request, server);
       await page.goto("/admin/shipping");
-      const zones = page.getByRole("region", { name: say(lang, "officeShipping.zones"), exact: true }).first();
+      const zones = page.getByRole("region", { name: say(lang, "officeShipping.zones"), exact: true });
       await expect(zones.getByText("MATJAR_EXPRESS_FEE")).toBeVisible();
       for (const width of [1440, 768, 390, 320]) {
         await page.setViewportSize({ width, height: 900 });
@@ -50,7 +57,7 @@ for (const lang of languages)
       await field(dialog, say(lang, "officeShipping.fee")).fill("٢٥");
       await field(dialog, say(lang, "officeShipping.freeOver")).fill("100000");
       await expect(field(dialog, say(lang, "officeShipping.expressFee"))).toBeDisabled();
-      expect(await breaches(page, { layer: '[role="dialog"]', dark: true })).toEqual([]);
+      expect(await breaches(page, { layer: dialog, dark: true })).toEqual([]);
       const days = dialog.getByRole("group", { name: say(lang, "officeShipping.standard") });
       await field(days, say(lang, "officeShipping.least")).fill("9");
       await field(days, say(lang, "officeShipping.most")).fill("8");
@@ -79,7 +86,11 @@ for (const lang of languages)
       await expect(page.getByRole("table")).toContainText("25");
     });
 
-    test("a place that is not delivered to is refused where it is typed", async ({ page, request, server }) => {
+    test("a place that is not delivered to is refused where it is typed", async ({
+      page,
+      request,
+      server,
+    }) => {
       await change(server, "places", {
         places: { ...fresh.places, areas: [{ region: "riyadh", cities: [] }] },
       });

@@ -75,7 +75,13 @@ type Options = {
 /** Renders the whole app at a path, with its first data in the cache. `here()` returns the current address. */
 export async function renderApp(
   path: string,
-  { language = "en", categories = [], home = {}, data = {}, config = { ...defaultConfig, shipping: sampleShipping } }: Options = {},
+  {
+    language = "en",
+    categories = [],
+    home = {},
+    data = {},
+    config = { ...defaultConfig, shipping: sampleShipping },
+  }: Options = {},
 ) {
   const queryClient = createQueryClient({
     data: {

@@ -62,7 +62,9 @@ function Arrival({ quote }: { quote: Quote }) {
   if (quote.parcels.length === 0) return null;
   return (
     <section className="mt-4 border-t border-line pt-4">
-      <h3 className="mb-2 text-sm font-normal text-muted">{t("promise.to", { city: city.name[language] })}</h3>
+      <h3 className="mb-2 text-sm font-normal text-muted">
+        {t("promise.to", { city: city.name[language] })}
+      </h3>
       <DeliveryPromise deliveries={promisedAt(quote.parcels, usualSpeed(quote.express_fee))} />
     </section>
   );

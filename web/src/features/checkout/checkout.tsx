@@ -141,7 +141,9 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
     });
     flushSync(() => {
       for (const name of names) {
-        const undelivered = fields.some(({ code, field }) => code === "city_not_delivered" && fieldOf(field) === name);
+        const undelivered = fields.some(
+          ({ code, field }) => code === "city_not_delivered" && fieldOf(field) === name,
+        );
         const message: PlainKey = undelivered
           ? "error.city_not_delivered"
           : name === "paymentMethod"

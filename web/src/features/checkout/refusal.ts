@@ -38,8 +38,7 @@ export function refusalOf(error: unknown): Refusal {
   if (!isDefinitive(error)) return { kind: "unanswered" };
   if (error.status === 401) return { kind: "signed-out" };
   const invalid = error.code === "validation_failed" || error.code === "city_not_delivered";
-  if (invalid && error.fields.length > 0)
-    return { kind: "fields", fields: error.fields };
+  if (invalid && error.fields.length > 0) return { kind: "fields", fields: error.fields };
   if (error.code === "total_changed") return { kind: "total" };
   if (error.code === "insufficient_stock") return { kind: "stock", short: shortagesOf(error) };
   if (error.code.startsWith("coupon_")) return { kind: "code", code: error.code };

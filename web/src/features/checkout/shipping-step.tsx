@@ -24,7 +24,15 @@ import {
   type ShippingField,
   type ShippingValues,
 } from "./schema";
-import { brokenFields, chosenAddress, newAddress, valuesOf, type Buyer, type DefaultCity, type SavedAddress } from "./shipping";
+import {
+  brokenFields,
+  chosenAddress,
+  newAddress,
+  valuesOf,
+  type Buyer,
+  type DefaultCity,
+  type SavedAddress,
+} from "./shipping";
 import { StreetField } from "./street-field";
 
 type Props = {

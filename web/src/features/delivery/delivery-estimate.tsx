@@ -36,7 +36,9 @@ export function DeliveryEstimate({ express, free, vendorId }: Props) {
       <ul className="mt-3 grid gap-2.5">
         {(["express", "standard"] as const).map((speed) => {
           const days = speed === "standard" || express ? city[speed] : undefined;
-          return days && <Way key={speed} speed={speed} days={days} handling={handling} now={now} free={free} />;
+          return (
+            days && <Way key={speed} speed={speed} days={days} handling={handling} now={now} free={free} />
+          );
         })}
       </ul>
     </div>

@@ -10,6 +10,8 @@ export const officeShipping: Translation<typeof english> = {
   "officeShipping.zones": "نطاقات الشحن",
   "officeShipping.zonesText":
     "نطاق المدينة يسبق نطاق منطقتها، وما ليس في أي نطاق تجده في السطر الأخير. المبالغ بالريال قبل الضريبة، والمدد بأيام العمل.",
+  "officeShipping.zonesTable": "النطاقات بأسعارها ومددها",
+  "officeShipping.sellersTable": "البائعون بشروط خاصة",
   "officeShipping.zone": "النطاق",
   "officeShipping.elsewhere": "بقية الأماكن",
   "officeShipping.addZone": "إضافة نطاق",

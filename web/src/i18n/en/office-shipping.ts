@@ -8,6 +8,8 @@ export const officeShipping = {
   "officeShipping.zones": "Zones",
   "officeShipping.zonesText":
     "A city’s own zone wins over that of its region. What no zone has is in the last row. Amounts are in riyals before VAT, days are working days.",
+  "officeShipping.zonesTable": "Zones with prices and days",
+  "officeShipping.sellersTable": "Vendors with terms of their own",
   "officeShipping.zone": "Zone",
   "officeShipping.elsewhere": "Everywhere else",
   "officeShipping.addZone": "Add a zone",
@@ -15,7 +17,8 @@ export const officeShipping = {
   "officeShipping.editNamed": "Change {name}",
   "officeShipping.removeNamed": "Remove {name}",
   "officeShipping.removeZone": "Remove this zone?",
-  "officeShipping.removeZoneText": "Its places then have the prices and days of their region, or of everywhere else.",
+  "officeShipping.removeZoneText":
+    "Its places then have the prices and days of their region, or of everywhere else.",
   "officeShipping.fee": "Shipping",
   "officeShipping.freeOver": "Free from",
   "officeShipping.expressFee": "Express, on top",
@@ -47,7 +50,8 @@ export const officeShipping = {
   "officeShipping.standardArrives": "Standard arrives",
   "officeShipping.expressArrives": "Express arrives",
   "officeShipping.calendar": "Working days",
-  "officeShipping.calendarText": "Nothing is sent or delivered on rest days and holidays, and they are not counted.",
+  "officeShipping.calendarText":
+    "Nothing is sent or delivered on rest days and holidays, and they are not counted.",
   "officeShipping.cutOff": "Orders leave the same day until",
   "officeShipping.cutOffHint": "In Saudi Arabia. Later orders leave on the next working day.",
   "officeShipping.noCutOff": "Midnight: always the same day",
@@ -72,10 +76,12 @@ export const officeShipping = {
   "officeShipping.somewhere": "Only to the places that I choose",
   "officeShipping.wholeRegion": "The whole region; choose cities to limit it",
   "officeShipping.menu": "Cities at the top of pages",
-  "officeShipping.menuHint": "Shoppers see prices and days for the one they choose; the first is shown until then.",
+  "officeShipping.menuHint":
+    "Shoppers see prices and days for the one they choose; the first is shown until then.",
   "officeShipping.addToMenu": "Add a city",
   "officeShipping.ownCities": "Cities of your own",
-  "officeShipping.ownCitiesHint": "A town that is not in the list can be added, for zones and for the cities to choose from.",
+  "officeShipping.ownCitiesHint":
+    "A town that is not in the list can be added, for zones and for the cities to choose from.",
   "officeShipping.cityEn": "City (English)",
   "officeShipping.cityAr": "City (Arabic)",
   "officeShipping.region": "Region",

@@ -39,7 +39,7 @@ export function CalendarSection({ overview }: { overview: Overview }) {
           event.preventDefault();
           save({
             version: overview.version,
-            calendar: { ...calendar, holidays: holidays.map(({ key: _, ...holiday }) => holiday) },
+            calendar: { ...calendar, holidays: holidays.map(({ from, to, name }) => ({ from, to, name })) },
           });
         }}
       >

@@ -1,6 +1,6 @@
 import { useLanguage } from "@/i18n/language-context";
 import { Checkbox } from "@/ui/checkbox";
-import { zoneName, type Overview } from "./shipping";
+import { regionName, zoneName, type Overview } from "./shipping";
 
 type Chosen = { regions: readonly string[]; cities: readonly string[] };
 
@@ -35,7 +35,7 @@ export function PlacePicker({ overview, value, onChange, except }: Props) {
           return (
             <div key={region.key} className="px-4 py-2">
               <Checkbox
-                label={t("officeShipping.regionName", { name: region.name[language] })}
+                label={regionName(region, language, t)}
                 note={owner && t("officeShipping.taken", { zone: owner })}
                 disabled={owner !== undefined}
                 checked={value.regions.includes(region.key)}

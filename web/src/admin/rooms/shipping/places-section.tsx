@@ -11,7 +11,7 @@ import { Select } from "@/ui/select";
 import { staffApi, type Schemas } from "../../api/client";
 import { useMay } from "../../app/member-context";
 import { Section } from "./section";
-import { problemText, shippingPath, type Overview } from "./shipping";
+import { problemText, regionName, shippingPath, type Overview } from "./shipping";
 import { useShippingChange } from "./use-shipping-change";
 
 /** Where the shop delivers, cities of its own, and those that shoppers choose from. */
@@ -56,7 +56,7 @@ export function PlacesSection({ overview }: { overview: Overview }) {
               return (
                 <li key={region.key} className="px-4 py-2">
                   <Checkbox
-                    label={t("officeShipping.regionName", { name })}
+                    label={regionName(region, language, t)}
                     disabled={!may}
                     checked={area !== undefined}
                     onChange={(event) => setArea(region.key, event.currentTarget.checked ? [] : undefined)}
@@ -110,9 +110,7 @@ export function PlacesSection({ overview }: { overview: Overview }) {
                       icon={X}
                       size="sm"
                       label={t("officeShipping.removeNamed", { name })}
-                      onClick={() =>
-                        setPlaces({ ...places, menu: places.menu.filter((one) => one !== key) })
-                      }
+                      onClick={() => setPlaces({ ...places, menu: places.menu.filter((one) => one !== key) })}
                     />
                   )}
                 </li>

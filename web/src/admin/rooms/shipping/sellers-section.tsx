@@ -42,7 +42,7 @@ export function SellersSection({ overview }: { overview: Overview }) {
         <p className="card p-5 text-muted">{t("officeShipping.noSellers")}</p>
       ) : (
         <DataTable<Seller>
-          label={t("officeShipping.sellers")}
+          label={t("officeShipping.sellersTable")}
           rows={overview.sellers}
           idOf={(row) => row.vendor_id}
           nameOf={nameOf}

@@ -19,7 +19,7 @@ export function ShippingPage() {
     <>
       <PageHeader title={t("office.room.shipping")} text={t("officeShipping.text")} />
       {data ? (
-        <div className="grid gap-10">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
           <ZonesSection overview={data} />
           <TrialSection overview={data} />
           <CalendarSection key={`calendar ${data.version}`} overview={data} />

@@ -25,13 +25,23 @@ export function daysOf(least: string, most: string): Days | undefined {
   return Number.isInteger(days.least) && Number.isInteger(days.most) ? days : { least: -1, most: -1 };
 }
 
+/** How a region is called beside cities, of which some have the same name. */
+export function regionName({ key, name }: Schemas["Region"], language: Language, t: Translate): string {
+  return key === "eastern" ? name[language] : t("officeShipping.regionName", { name: name[language] });
+}
+
 /** The names of a zone's places, or its own. */
-export function zoneName(zone: Zone, { regions, cities }: Overview, language: Language, t: Translate): string {
+export function zoneName(
+  zone: Zone,
+  { regions, cities }: Overview,
+  language: Language,
+  t: Translate,
+): string {
   if (zone.name[language]) return zone.name[language];
   const names = [
     ...zone.regions.map((key) => {
       const region = regions.find((one) => one.key === key);
-      return region && t("officeShipping.regionName", { name: region.name[language] });
+      return region && regionName(region, language, t);
     }),
     ...zone.cities.map((key) => cities.find((one) => one.key === key)?.name[language]),
   ];

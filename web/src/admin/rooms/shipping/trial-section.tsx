@@ -21,7 +21,7 @@ export function TrialSection({ overview }: { overview: Overview }) {
   const valid = value !== undefined && !Number.isNaN(value);
   const { data } = useQuery({
     ...staffQuery(`${shippingPath}/trial`, {
-      params: { query: { city, amount: value ?? 0, ...(vendor && { vendor }) } },
+      params: { query: { city, amount: String(value ?? 0), ...(vendor && { vendor }) } },
     }),
     enabled: valid && city !== "",
     placeholderData: keepPreviousData,
@@ -86,14 +86,9 @@ function Outcome({ trial, overview }: { trial: Schemas["Trial"]; overview: Overv
   const facts = [
     [
       t("officeShipping.zone"),
-      <bdi key="zone">
-        {zone ? zoneName(zone, overview, language, t) : t("officeShipping.elsewhere")}
-      </bdi>,
+      <bdi key="zone">{zone ? zoneName(zone, overview, language, t) : t("officeShipping.elsewhere")}</bdi>,
     ],
-    [
-      t("officeShipping.fee"),
-      trial.fee > 0 ? <Amount key="fee" of={trial.fee} /> : t("officeShipping.free"),
-    ],
+    [t("officeShipping.fee"), trial.fee > 0 ? <Amount key="fee" of={trial.fee} /> : t("officeShipping.free")],
     ...(trial.missing > 0
       ? [[t("officeShipping.missing"), <Amount key="missing" of={trial.missing} />] as const]
       : []),

@@ -121,7 +121,7 @@ export function ZoneDialog({ overview, zone, onClose }: Props) {
                 {errorOf("cities") ?? errorOf("regions")}
               </p>
             )}
-            <div className="grid gap-5 sm:grid-cols-2">
+            <div className="grid items-start gap-5 sm:grid-cols-2">
               {(["en", "ar"] as const).map((lang) => (
                 <Field
                   key={lang}
@@ -144,7 +144,7 @@ export function ZoneDialog({ overview, zone, onClose }: Props) {
             </div>
           </>
         )}
-        <div className="grid gap-5 sm:grid-cols-3">
+        <div className="grid items-start gap-5 sm:grid-cols-3">
           {prices.map((one) => (
             <div key={one}>
               {number(one, t(labels[one]), {
@@ -156,14 +156,14 @@ export function ZoneDialog({ overview, zone, onClose }: Props) {
         </div>
         <fieldset>
           <legend className="mb-2 font-medium">{t("officeShipping.standard")}</legend>
-          <div className="grid grid-cols-2 gap-5">
+          <div className="grid grid-cols-2 items-start gap-5">
             {number("least", t("officeShipping.least"), { error: errorOf("standard") })}
             {number("most", t("officeShipping.most"))}
           </div>
         </fieldset>
         <fieldset>
           <legend className="mb-2 font-medium">{t("officeShipping.express")}</legend>
-          <div className="grid grid-cols-2 gap-5">
+          <div className="grid grid-cols-2 items-start gap-5">
             {number("expressLeast", t("officeShipping.least"), {
               hint: t("officeShipping.noExpressHint"),
               error: errorOf("express"),

@@ -70,7 +70,7 @@ export function ZonesSection({ overview }: { overview: Overview }) {
       }
     >
       <DataTable<Row>
-        label={t("officeShipping.zones")}
+        label={t("officeShipping.zonesTable")}
         rows={rows}
         idOf={(row) => row.id}
         nameOf={(row) => row.name}
@@ -83,7 +83,12 @@ export function ZonesSection({ overview }: { overview: Overview }) {
             end: true,
             cell: (row) => price(row, "free_over"),
           },
-          { id: "standard", header: t("officeShipping.standard"), end: true, cell: (row) => days(row.standard) },
+          {
+            id: "standard",
+            header: t("officeShipping.standard"),
+            end: true,
+            cell: (row) => days(row.standard),
+          },
           { id: "express", header: t("officeShipping.express"), end: true, cell: (row) => days(row.express) },
           {
             id: "expressFee",

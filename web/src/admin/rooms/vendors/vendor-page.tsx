@@ -157,7 +157,9 @@ function OwnShipping({ vendor }: { vendor: string }) {
   );
   const facts = data && [
     ...(data.fee === undefined ? [] : [["fee", <Amount key="fee" of={data.fee} />] as const]),
-    ...(data.free_over === undefined ? [] : [["freeOver", <Amount key="free" of={data.free_over} />] as const]),
+    ...(data.free_over === undefined
+      ? []
+      : [["freeOver", <Amount key="free" of={data.free_over} />] as const]),
     ...(data.handling_days > 0 ? [["handling", data.handling_days] as const] : []),
   ];
   if (!facts?.length) return null;
