@@ -19,7 +19,8 @@ import (
 // the last time. Profiles change in several places, and nobody who does has to know about it.
 const (
 	selectIndexed = `SELECT indexed_until FROM customer_index WHERE id = 1`
-	setIndexed    = `UPDATE customer_index SET indexed_until = $1 WHERE id = 1 AND indexed_until < $1`
+	// It locks the row also when nothing is left to index.
+	setIndexed    = `UPDATE customer_index SET indexed_until = CASE WHEN indexed_until < $1 THEN $1 ELSE indexed_until END WHERE id = 1`
 	selectChanged = `SELECT id, full_name, phone, email, updated_at FROM profiles WHERE (updated_at, id) > ($1, $2) ORDER BY updated_at, id LIMIT $3`
 	deleteWords   = `DELETE FROM customer_words WHERE user_id = $1`
 )

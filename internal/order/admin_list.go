@@ -141,8 +141,8 @@ const summaryColumns = `
 	           coalesce((SELECT CAST(sum(r.amount) AS BIGINT) FROM returns r WHERE r.order_id = o.order_id AND r.state = 'refunded'), 0) ELSE 0 END
 	FROM `
 
-// listStatement returns the query of a page of the list, with what the filter looks for. fewStanding: those of its
-// standing are few.
+// listStatement returns the query of a page of the list, with what the filter looks for. With fewStanding it is read
+// from the orders among which those of its standing are.
 func (f OrderFilter) listStatement(w wanted, fewStanding, vendorOnly bool, before rest.Cursor) (query string, args []any) {
 	s := &statement{}
 	from, at, id := "orders o", "o.created_at", "o.order_id"
@@ -252,6 +252,8 @@ func (s *Service) Desk(ctx context.Context, vendor string, f OrderFilter, from s
 	if err != nil {
 		return OrderSummaries{}, err
 	}
+	// Nobody knows how many of a common word have the standing: then those of the standing are looked through.
+	few = few || w.common && standingRules[f.Standing].among != ""
 	query, args := f.listStatement(w, few, vendor != "", before)
 	list, err := db.All(ctx, s.db, scanSummary, query, args...)
 	if err != nil {
