@@ -43,7 +43,7 @@ func (s service) subscribe(ctx context.Context, signUp SignUp, now time.Time) er
 		if err != nil {
 			return err
 		}
-		return mail.Enqueue(ctx, q, welcomeMessage(s.BaseURL, signUp, token, mail.Cause{Client: rest.ClientIP(ctx)}))
+		return mail.Enqueue(ctx, q, welcomeMessage(s.Address(), signUp, token, mail.Cause{Client: rest.ClientIP(ctx)}))
 	})
 }
 
