@@ -106,7 +106,7 @@ func (c *serveCmd) policy() (p policy, err error) {
 	if p.media, err = rest.ParseHosts(c.MediaHosts); err != nil {
 		return p, settingError("MATJAR_MEDIA_HOSTS", err)
 	}
-	if p.library, err = c.library(); err != nil {
+	if p.library, err = c.servedLibrary(c.databaseFlag); err != nil {
 		return p, err
 	}
 	if p.words, err = readBannedWords(c.ReviewWords); err != nil {

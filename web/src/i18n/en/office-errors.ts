@@ -15,7 +15,7 @@ export const officeErrors = {
   "error.person_not_found": "Nobody here has this account.",
   "error.picture_refused": "This file is not a picture that the shop can show. Save it as JPEG, PNG or WebP.",
   "error.pictures_not_stored":
-    "The shop has no storage for pictures yet. The operator sets MATJAR_MEDIA_DIR.",
+    "The shop has no place for pictures yet: with PostgreSQL, MATJAR_MEDIA_DIR has to be set on the server.",
   "error.product_changed": "Somebody changed this product meanwhile. Load it again.",
   "error.product_has_orders": "This product was ordered. Archive it instead.",
   "error.product_has_variants": "This product has variants. Change their price and stock in the editor.",

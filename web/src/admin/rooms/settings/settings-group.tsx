@@ -24,7 +24,7 @@ export function SettingsGroup({ group, settings, children }: Props) {
       staffApi.PATCH("/api/v1/admin/settings", {
         body: { changes: Object.entries(drafts).map(([key, value]) => ({ key, value })) },
       }),
-    refresh: ["/api/v1/admin/settings"],
+    refresh: ["/api/v1/admin/settings", "/api/v1/admin/payments"],
     done: t("office.saved"),
     onDone: () => {
       setDrafts({});
@@ -54,7 +54,11 @@ export function SettingsGroup({ group, settings, children }: Props) {
             draft={drafts[setting.key]}
             problem={problems[setting.key]}
             disabled={!mayWrite || (setting.owner_only && !mayMoney)}
-            onChange={(value) => setDrafts((before) => ({ ...before, [setting.key]: value }))}
+            onChange={(value) =>
+              setDrafts(({ [setting.key]: _, ...others }) =>
+                value === undefined ? others : { ...others, [setting.key]: value },
+              )
+            }
           />
         ))}
         {mayWrite && (

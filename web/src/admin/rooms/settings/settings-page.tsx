@@ -4,6 +4,7 @@ import { QueryError } from "@/lib/query-error";
 import { staffQuery, type Schemas } from "../../api/client";
 import { PageHeader } from "../../ui/page-header";
 import { ListLoading } from "../../ui/staff-list";
+import { PaymentProvider, SecretNote } from "./payment-provider";
 import { SettingsGroup } from "./settings-group";
 import { TestLetter } from "./test-letter";
 
@@ -38,6 +39,10 @@ export function SettingsPage() {
                 settings={data.settings.filter((setting) => setting.group === group)}
               >
                 {group === "mail" && <TestLetter />}
+                {group === "payments" && <SecretNote />}
+                {(group === "moyasar" || group === "tabby" || group === "tamara") && (
+                  <PaymentProvider name={group} />
+                )}
               </SettingsGroup>
             ))}
           </div>
