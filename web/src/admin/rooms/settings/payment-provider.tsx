@@ -40,7 +40,7 @@ export function PaymentProvider({ name }: { name: Schemas["ProviderView"]["provi
   return (
     <div className="mt-6 grid gap-4 border-t border-line pt-5 text-sm">
       <p role="status">
-        <span className={view.standing === "ready" ? "font-medium text-success" : "text-muted"}>
+        <span className={view.standing === "ready" ? "font-medium text-brand" : "text-muted"}>
           {t(`settings.standing.${view.standing}`)}
         </span>{" "}
         {complete && view.test_mode && t("settings.testMode")}
@@ -73,7 +73,7 @@ export function PaymentProvider({ name }: { name: Schemas["ProviderView"]["provi
             {t("settings.testConnection")}
           </Button>
           {result && (
-            <p role="status" className={result.result === "works" ? "text-success" : "text-danger"}>
+            <p role="status" className={result.result === "works" ? "text-brand" : "text-danger"}>
               {t(`settings.test.${result.result}`)}{" "}
               {result.detail && (
                 <bdi dir="ltr" className="wrap-anywhere text-muted">
