@@ -29,7 +29,8 @@ function playMoyasar(): HttpServer {
 
   async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
     const basic = `Basic ${Buffer.from(`${key}:`).toString("base64")}`;
-    if (request.headers.authorization !== basic) return { status: 401, body: { type: "authentication_error" } };
+    if (request.headers.authorization !== basic)
+      return { status: 401, body: { type: "authentication_error" } };
     if (request.method === "POST") {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -58,7 +59,12 @@ for (const lang of languages) {
   test.describe(`in ${lang}`, () => {
     test.use({ lang, device: lang === "ar" ? "phone" : "desktop" });
 
-    test("an owner enters keys, and a shopper pays with them", async ({ page, request, server, problems }) => {
+    test("an owner enters keys, and a shopper pays with them", async ({
+      page,
+      request,
+      server,
+      problems,
+    }) => {
       problems.allow(/422 .*\/admin\/settings/);
       const owner = await enterOffice(page, request, server);
       await page.goto("/admin/settings");

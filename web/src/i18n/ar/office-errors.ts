@@ -16,7 +16,8 @@ export const officeErrors: Translation<typeof english> = {
   "error.not_staff": "هذا الحساب غير مخوَّل بالإدارة.",
   "error.person_not_found": "لا يوجد عضو بهذا الحساب.",
   "error.picture_refused": "هذا الملف ليس صورة يمكن للمتجر عرضها. احفظه بصيغة JPEG أو PNG أو WebP.",
-  "error.pictures_not_stored": "لا يوجد مكان لحفظ الصور بعد: مع PostgreSQL يجب ضبط المتغير MATJAR_MEDIA_DIR على الخادم.",
+  "error.pictures_not_stored":
+    "لا يوجد مكان لحفظ الصور بعد: مع PostgreSQL يجب ضبط المتغير MATJAR_MEDIA_DIR على الخادم.",
   "error.product_changed": "غيّر شخص آخر هذا المنتج. حمّله من جديد.",
   "error.product_has_orders": "سبق طلب هذا المنتج. أرشفه بدلًا من حذفه.",
   "error.product_has_variants": "لهذا المنتج خيارات. غيّر أسعارها ومخزونها في صفحة التعديل.",

@@ -45,8 +45,7 @@ export const officeRooms: Translation<typeof english> = {
   "officeHome.step.checkout": "لا يمكن لأحد أن يطلب",
   "officeHome.stepText.checkout": "جميع طرق الدفع متوقفة. فعّل واحدة منها في الإعدادات، قسم طرق الدفع.",
   "officeHome.step.pictures": "مكان لحفظ الصور",
-  "officeHome.stepText.pictures":
-    "مع PostgreSQL يجب ضبط المتغير MATJAR_MEDIA_DIR على الخادم قبل رفع الصور.",
+  "officeHome.stepText.pictures": "مع PostgreSQL يجب ضبط المتغير MATJAR_MEDIA_DIR على الخادم قبل رفع الصور.",
   "officeHome.step.products": "منتجاتك أنت",
   "officeHome.stepText.products": "ما زال المتجر يعرض المنتجات التجريبية.",
   "officeHome.step.second_owner": "مالك ثانٍ",

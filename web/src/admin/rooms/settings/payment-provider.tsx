@@ -30,7 +30,8 @@ export function PaymentProvider({ name }: { name: Schemas["ProviderView"]["provi
   const { data } = useQuery(staffQuery(path));
   const [result, setResult] = useState<Schemas["TestResult"]>();
   const test = useStaffMutation({
-    change: () => staffApi.POST("/api/v1/admin/payments/{provider}/test", { params: { path: { provider: name } } }),
+    change: () =>
+      staffApi.POST("/api/v1/admin/payments/{provider}/test", { params: { path: { provider: name } } }),
     refresh: [],
     onDone: ({ data: answer }) => setResult(answer),
   });

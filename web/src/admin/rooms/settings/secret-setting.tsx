@@ -1,4 +1,4 @@
-import { isolateAuto } from "@/i18n/bidi";
+import { isolateLtr } from "@/i18n/bidi";
 import { formatDate } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { buttonStyle } from "@/ui/button-style";
@@ -37,8 +37,8 @@ export function SecretSetting({ setting, draft, problem, disabled, onChange }: S
           end !== "" && (
             <span>
               {since
-                ? t("settings.secretSince", { end: isolateAuto(end), date: formatDate(language, since) })
-                : t("settings.secretSet", { end: isolateAuto(end) })}{" "}
+                ? t("settings.secretSince", { end: isolateLtr(end), date: formatDate(language, since) })
+                : t("settings.secretSet", { end: isolateLtr(end) })}{" "}
               {!disabled && t("settings.secretKept")}
             </span>
           )

@@ -143,7 +143,9 @@ export function SettingField({ setting, draft, problem, disabled, onChange }: Se
       </Field>
       {setting.key === "shop.domain" && typeof draft === "string" && (
         <p role="alert" className="mt-1.5 text-sm text-danger">
-          {t("settings.domainWarning", { address: isolateAuto(String(setting.value) || window.location.origin) })}
+          {t("settings.domainWarning", {
+            address: isolateAuto(String(setting.value) || window.location.origin),
+          })}
         </p>
       )}
       {notes}

@@ -42,7 +42,11 @@ export function SettingsGroup({ group, settings, children }: Props) {
   }
 
   return (
-    <section id={group} aria-labelledby={`${group}-title`} className="card scroll-mt-20 p-5 sm:p-6">
+    <section
+      id={group}
+      aria-labelledby={`${group}-title`}
+      className="card min-w-0 scroll-mt-20 wrap-anywhere p-5 sm:p-6"
+    >
       <h2 id={`${group}-title`} className="mb-5 text-xl">
         {t(`settings.group.${group}`)}
       </h2>
@@ -55,9 +59,10 @@ export function SettingsGroup({ group, settings, children }: Props) {
             problem={problems[setting.key]}
             disabled={!mayWrite || (setting.owner_only && !mayMoney)}
             onChange={(value) =>
-              setDrafts(({ [setting.key]: _, ...others }) =>
-                value === undefined ? others : { ...others, [setting.key]: value },
-              )
+              setDrafts((before) => {
+                const others = Object.entries(before).filter(([key]) => key !== setting.key);
+                return Object.fromEntries(value === undefined ? others : [...others, [setting.key, value]]);
+              })
             }
           />
         ))}
