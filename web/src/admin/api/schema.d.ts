@@ -1999,7 +1999,7 @@ export interface components {
             options: components["schemas"]["TransferOptions"];
             /** @description What it does, or did */
             result: components["schemas"]["Imported"];
-            /** @description Whether this node is importing it, or taking it back */
+            /** @description Whether a node is importing it, or taking it back */
             running: boolean;
             /** @enum {string} */
             state: "previewed" | "applied" | "undone";
