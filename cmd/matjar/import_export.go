@@ -223,7 +223,7 @@ func (c *importTemplateCmd) Run(to console) error {
 
 // pictures finds the pictures of the file, in its folder or the working one.
 func (c *importFileCmd) pictures(hosts rest.Hosts, to console) (*media.Resolver, error) {
-	library, err := c.library()
+	library, err := c.library(c.databaseFlag)
 	if err != nil {
 		return nil, err
 	}

@@ -37,6 +37,7 @@ func write(t *testing.T, text string) string {
 func TestImportSaysWhatItDid(t *testing.T) {
 	dbtest.EachURL(t, func(t *testing.T, url string) {
 		t.Setenv("MATJAR_DATABASE_URL", url)
+		t.Setenv("MATJAR_MEDIA_DIR", "none")
 		file := write(t, goods)
 		code, out, err := matjar(t, "import", file)
 		if want := "Categories: 1 added, 0 changed, 0 unchanged.\nVendors: 1 added, 0 changed, 0 unchanged.\nProducts: 1 added, 0 changed, 0 unchanged.\n"; code != 0 || !strings.HasPrefix(out, want+"To take it back: matjar import undo ") {

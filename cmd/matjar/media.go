@@ -1,27 +1,59 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 
+	"matjar/internal/db"
 	"matjar/internal/media"
 )
 
 // mediaFlag is shared by all commands that need merchants' pictures.
 type mediaFlag struct {
-	MediaDir    string `env:"MATJAR_MEDIA_DIR" help:"Storage of your own pictures: a folder, or s3://BUCKET/PREFIX?endpoint=https://…&region=…."`
+	MediaDir    string `env:"MATJAR_MEDIA_DIR" help:"Storage of your own pictures: a folder, or s3://BUCKET/PREFIX?endpoint=https://…&region=…; the folder media beside an SQLite database unless told, none for no storage."`
 	MediaKey    string `env:"MATJAR_MEDIA_KEY" help:"Access key of that bucket."`
 	MediaSecret string `env:"MATJAR_MEDIA_SECRET" help:"Its secret."`
 }
 
+// noMedia is the folder's name that means that there is none.
+const noMedia = "none"
+
 // library opens the storage; nil when there is none.
-func (f mediaFlag) library() (*media.Library, error) {
-	if f.MediaDir == "" {
+func (f mediaFlag) library(database databaseFlag) (*media.Library, error) {
+	dir := f.MediaDir
+	if beside := database.besideMedia(); dir == "" && beside != "" {
+		// Commands make no folders: one may run in the wrong place.
+		if _, err := os.Stat(beside); err == nil {
+			dir = beside
+		}
+	}
+	return f.openLibrary(dir)
+}
+
+// servedLibrary is library that makes the folder beside an SQLite database where nothing is told.
+// Nodes that share a PostgreSQL server have no folder in common.
+func (f mediaFlag) servedLibrary(database databaseFlag) (*media.Library, error) {
+	return f.openLibrary(cmp.Or(f.MediaDir, database.besideMedia()))
+}
+
+// besideMedia returns the folder of pictures beside an SQLite database, empty for another one.
+func (f databaseFlag) besideMedia() string {
+	file, ok := db.File(f.DatabaseURL)
+	if !ok {
+		return ""
+	}
+	return filepath.Join(filepath.Dir(file), "media")
+}
+
+func (f mediaFlag) openLibrary(dir string) (*media.Library, error) {
+	if dir == "" || dir == noMedia {
 		return nil, nil
 	}
-	library, err := media.Open(f.MediaDir, media.Credentials{Key: f.MediaKey, Secret: f.MediaSecret})
+	library, err := media.Open(dir, media.Credentials{Key: f.MediaKey, Secret: f.MediaSecret})
 	if err != nil {
 		return nil, settingError("MATJAR_MEDIA_DIR", err)
 	}
@@ -33,6 +65,7 @@ type mediaCmd struct {
 }
 
 type mediaAddCmd struct {
+	databaseFlag
 	mediaFlag
 	Files []string `arg:"" help:"JPEG, PNG, WebP or GIF files."`
 }
@@ -40,7 +73,7 @@ type mediaAddCmd struct {
 // Run stores each file and prints its address before its name. The first file that cannot
 // be shown ends it.
 func (c *mediaAddCmd) Run(ctx context.Context, to console) error {
-	library, err := c.library()
+	library, err := c.library(c.databaseFlag)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/media"
 )
@@ -48,6 +49,7 @@ func TestImportStoresPictures(t *testing.T) {
 	t.Cleanup(shop.Close)
 	dbtest.EachURL(t, func(t *testing.T, url string) {
 		t.Setenv("MATJAR_DATABASE_URL", url)
+		t.Setenv("MATJAR_MEDIA_DIR", "none")
 		file := pots(t, `"image_url":"pot.png","gallery":["`+shop.URL+`/pot.png"]`)
 		if code, _, err := matjar(t, "import", file); code != 1 || !strings.Contains(err, "line 3: image_url: pot.png is a file, which needs MATJAR_MEDIA_DIR") {
 			t.Errorf("import without a storage = %d, %s", code, err)
@@ -84,8 +86,37 @@ func TestImportStoresPictures(t *testing.T) {
 	})
 }
 
+// TestPicturesBesideTheDatabase: who has only the binary has a place for pictures; with PostgreSQL
+// it must be named.
+func TestPicturesBesideTheDatabase(t *testing.T) {
+	dbtest.EachURL(t, func(t *testing.T, url string) {
+		t.Setenv("MATJAR_DATABASE_URL", url)
+		if file, isFile := db.File(url); isFile {
+			// serve makes it.
+			if _, err := (mediaFlag{}).servedLibrary(databaseFlag{url}); err != nil {
+				t.Fatal(err, file)
+			}
+		}
+		picture := filepath.Join(t.TempDir(), "pot.png")
+		if err := os.WriteFile(picture, pngFile(t, 30, 20), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		code, out, err := matjar(t, "media", "add", picture)
+		file, isFile := db.File(url)
+		if !isFile {
+			if code != 1 || !strings.HasPrefix(err, "matjar: MATJAR_MEDIA_DIR: ") {
+				t.Errorf("media add without a storage = %d, %q", code, err)
+			}
+			return
+		}
+		if found, globErr := filepath.Glob(filepath.Join(filepath.Dir(file), "media", "*")); code != 0 || !strings.HasPrefix(out, media.Prefix) || globErr != nil || len(found) == 0 {
+			t.Errorf("media add = %d, %q, %q, stored %v", code, out, err, found)
+		}
+	})
+}
+
 func TestMediaAddRefuses(t *testing.T) {
-	t.Setenv("MATJAR_MEDIA_DIR", "")
+	t.Setenv("MATJAR_MEDIA_DIR", "none")
 	if code, _, err := matjar(t, "media", "add", "x.png"); code != 1 || !strings.HasPrefix(err, "matjar: MATJAR_MEDIA_DIR: ") {
 		t.Errorf("media add without a storage = %d, %q", code, err)
 	}

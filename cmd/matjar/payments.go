@@ -7,88 +7,65 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"slices"
-	"strings"
+	"os"
 	"text/tabwriter"
 	"time"
 
+	"matjar/internal/db"
 	"matjar/internal/logs"
 	"matjar/internal/order"
 	"matjar/internal/payment"
 	"matjar/internal/payment/standin"
+	"matjar/internal/setting"
+	"matjar/internal/vault"
 )
 
-// paymentFlag is the operator's accounts with payment providers. Without any, orders are
-// paid on delivery.
+// paymentFlag is what the machine decides about payments. Accounts with providers are settings.
 type paymentFlag struct {
-	MoyasarKey     string        `name:"moyasar-secret-key" env:"MATJAR_MOYASAR_SECRET_KEY" help:"Secret key of Moyasar, which takes cards, mada, Apple Pay and STC Pay."`
-	MoyasarHook    string        `name:"moyasar-webhook-secret" env:"MATJAR_MOYASAR_WEBHOOK_SECRET" help:"Secret token of Moyasar's webhook, for BASE_URL/hooks/moyasar."`
-	MoyasarMethods string        `env:"MATJAR_MOYASAR_METHODS" default:"mada,card,applepay" help:"Comma list of the ways to pay that your Moyasar page offers: mada, card, applepay, stcpay."`
-	MoyasarURL     string        `name:"moyasar-url" env:"MATJAR_MOYASAR_URL" default:"https://api.moyasar.com/v1" help:"Address of Moyasar's API."`
-	TabbyKey       string        `name:"tabby-secret-key" env:"MATJAR_TABBY_SECRET_KEY" help:"Secret key of Tabby."`
-	TabbyMerchant  string        `name:"tabby-merchant-code" env:"MATJAR_TABBY_MERCHANT_CODE" help:"Your merchant code with Tabby."`
-	TabbyHook      string        `name:"tabby-webhook-header" env:"MATJAR_TABBY_WEBHOOK_HEADER" help:"Header that Tabby's webhook was registered with, as \"Name: value\", for BASE_URL/hooks/tabby."`
-	TabbyURL       string        `name:"tabby-url" env:"MATJAR_TABBY_URL" default:"https://api.tabby.sa" help:"Address of Tabby's API."`
-	TamaraToken    string        `name:"tamara-api-token" env:"MATJAR_TAMARA_API_TOKEN" help:"API token of Tamara."`
-	TamaraHook     string        `name:"tamara-notification-token" env:"MATJAR_TAMARA_NOTIFICATION_TOKEN" help:"Notification token of Tamara, for BASE_URL/hooks/tamara."`
-	TamaraURL      string        `name:"tamara-url" env:"MATJAR_TAMARA_URL" default:"https://api.tamara.co" help:"Address of Tamara's API; https://api-sandbox.tamara.co for tests."`
-	TamaraPreCheck bool          `env:"MATJAR_TAMARA_PRE_CHECK" help:"Ask Tamara whether it has anything to offer to the shopper before its page is opened."`
-	PaymentHold    time.Duration `env:"MATJAR_PAYMENT_HOLD" default:"40m" help:"How long an order's stock is held for its payment, at least 40 minutes; demo payments may have less."`
+	MoyasarURL  string        `name:"moyasar-url" env:"MATJAR_MOYASAR_URL" help:"Address of Moyasar's API, if it is another one."`
+	TabbyURL    string        `name:"tabby-url" env:"MATJAR_TABBY_URL" help:"Address of Tabby's API, if it is another one."`
+	TamaraURL   string        `name:"tamara-url" env:"MATJAR_TAMARA_URL" help:"Address of Tamara's API, if it is another one; https://api-sandbox.tamara.co for tests."`
+	PaymentHold time.Duration `env:"MATJAR_PAYMENT_HOLD" default:"40m" help:"How long an order's stock is held for its payment, at least 40 minutes; demo payments may have less."`
 }
 
-// onlineMethods are the ways to pay that Moyasar can serve.
-var onlineMethods = []string{"mada", "card", "applepay", "stcpay"}
+func (f paymentFlag) urls() payment.URLs {
+	return payment.URLs{Moyasar: f.MoyasarURL, Tabby: f.TabbyURL, Tamara: f.TamaraURL}
+}
 
-// gateway returns the configured providers of a shop at the address, or nil if there are
-// none.
-func (f paymentFlag) gateway(address string) (*payment.Gateway, error) {
-	for _, setting := range []struct{ name, value string }{
+// checkPayments returns what is wrong with the flags, and with the accounts that the locks have.
+func (f paymentFlag) checkPayments(locks setting.Locks) error {
+	for _, one := range []struct{ name, value string }{
 		{"MATJAR_MOYASAR_URL", f.MoyasarURL}, {"MATJAR_TABBY_URL", f.TabbyURL}, {"MATJAR_TAMARA_URL", f.TamaraURL},
 	} {
-		if u, err := url.Parse(setting.value); err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {
-			return nil, settingError(setting.name, fmt.Errorf("%q is not an address such as https://api.example.com", setting.value))
+		if u, err := url.Parse(one.value); one.value != "" && (err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "") {
+			return settingError(one.name, fmt.Errorf("%q is not an address such as https://api.example.com", one.value))
 		}
 	}
-	g := payment.NewGateway(address, address)
-	configured := false
-	if f.MoyasarKey != "" {
-		var methods []string
-		for name := range strings.SplitSeq(f.MoyasarMethods, ",") {
-			name = strings.TrimSpace(name)
-			if !slices.Contains(onlineMethods, name) {
-				return nil, settingError("MATJAR_MOYASAR_METHODS", fmt.Errorf("%q is none of %s", name, strings.Join(onlineMethods, ", ")))
-			}
-			methods = append(methods, name)
-		}
-		if !strings.HasPrefix(f.MoyasarKey, "sk_") {
-			return nil, settingError("MATJAR_MOYASAR_SECRET_KEY", errors.New("want the secret key, which begins with sk_"))
-		}
-		g.Add(payment.NewMoyasar(payment.MoyasarConfig{URL: f.MoyasarURL, SecretKey: f.MoyasarKey, WebhookSecret: f.MoyasarHook}), methods...)
-		configured = true
-	}
-	if f.TabbyKey != "" {
-		if f.TabbyMerchant == "" {
-			return nil, settingError("MATJAR_TABBY_MERCHANT_CODE", errors.New("is needed beside the key"))
-		}
-		if name, value, ok := strings.Cut(f.TabbyHook, ":"); f.TabbyHook != "" && (!ok || strings.TrimSpace(name) == "" || strings.TrimSpace(value) == "") {
-			return nil, settingError("MATJAR_TABBY_WEBHOOK_HEADER", errors.New(`want a header such as "X-Notice: a long random text"`))
-		}
-		g.Add(payment.NewTabby(payment.TabbyConfig{URL: f.TabbyURL, SecretKey: f.TabbyKey, MerchantCode: f.TabbyMerchant, WebhookHeader: f.TabbyHook}), "tabby")
-		configured = true
-	}
-	if f.TamaraToken != "" {
-		g.Add(payment.NewTamara(payment.TamaraConfig{URL: f.TamaraURL, APIToken: f.TamaraToken, NotificationToken: f.TamaraHook, PreCheck: f.TamaraPreCheck}), "tamara")
-		configured = true
-	}
+	s, err := locks.Snapshot()
 	switch {
+	case err != nil:
+		return err
+	case setting.TabbyKey.In(s) != "" && setting.TabbyMerchant.In(s) == "":
+		return settingError("MATJAR_TABBY_MERCHANT_CODE", errors.New("is needed beside the key"))
 	case f.PaymentHold <= 0:
-		return nil, settingError("MATJAR_PAYMENT_HOLD", fmt.Errorf("%s is no time", f.PaymentHold))
-	case !configured:
-		return nil, nil
-	case f.PaymentHold < order.DefaultPaymentHold:
-		return nil, settingError("MATJAR_PAYMENT_HOLD", fmt.Errorf("%s is less than %s, which providers let shoppers take", f.PaymentHold, order.DefaultPaymentHold))
+		return settingError("MATJAR_PAYMENT_HOLD", fmt.Errorf("%s is no time", f.PaymentHold))
+	case f.PaymentHold < order.DefaultPaymentHold && configured(s):
+		return settingError("MATJAR_PAYMENT_HOLD", fmt.Errorf("%s is less than %s, which providers let shoppers take", f.PaymentHold, order.DefaultPaymentHold))
 	}
-	return g, nil
+	return nil
+}
+
+// configured reports whether there is an account with a provider.
+func configured(s *setting.Snapshot) bool {
+	return setting.MoyasarKey.In(s) != "" || setting.TabbyKey.In(s) != "" || setting.TamaraToken.In(s) != ""
+}
+
+// accounts returns the shop's accounts with payment providers.
+func (f paymentFlag) accounts(d *db.DB, secrets *vault.Vault, settings *setting.Live, address string) *payment.Accounts {
+	if f.TamaraURL != "" {
+		settings.Hold("MATJAR_TAMARA_URL", setting.TamaraSandbox.Definition)
+	}
+	return payment.NewAccounts(d, secrets, settings, f.urls(), address)
 }
 
 // demoPayments plays the providers inside this process. Browsers come back to the address
@@ -125,13 +102,14 @@ type paymentsCmd struct {
 type paymentsCheckCmd struct {
 	databaseFlag
 	paymentFlag
+	secretFlag
 	Days int `default:"30" help:"How many days back."`
 }
 
 // Run prints what does not fit, and fails if there is anything.
 func (c *paymentsCheckCmd) Run(ctx context.Context, to console) error {
-	gateway, err := c.gateway("")
-	if err != nil {
+	locks := setting.ReadLocks(os.Getenv)
+	if err := c.checkPayments(locks); err != nil {
 		return err
 	}
 	d, err := c.open(ctx)
@@ -139,7 +117,15 @@ func (c *paymentsCheckCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	report, err := order.CheckPayments(ctx, d, gateway, time.Now().AddDate(0, 0, -c.Days))
+	secrets, err := c.secrets(ctx, d)
+	if err != nil {
+		return err
+	}
+	settings, err := setting.Open(ctx, d, locks, secrets)
+	if err != nil {
+		return err
+	}
+	report, err := order.CheckPayments(ctx, d, c.accounts(d, secrets, settings, "").Gateway(), time.Now().AddDate(0, 0, -c.Days))
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/order"
 	"matjar/internal/returns"
+	"matjar/internal/setting"
 	"matjar/internal/vault"
 )
 
@@ -30,17 +31,32 @@ type returnsCmd struct {
 // minSecret is the fewest characters that a secret has.
 const minSecret = 32
 
-// secretFlag is the secret that stored bank details are encrypted with.
+// secretFlag is the secret that stored bank details, keys and passwords are encrypted with.
 type secretFlag struct {
 	Secret string `env:"MATJAR_SECRET" help:"Secret for what is stored encrypted, at least 32 random characters, the same on all nodes; without one it is kept in the database."`
 }
 
-// vault returns what encrypts with the secret.
-func (f secretFlag) vault(ctx context.Context, d *db.DB) (*vault.Vault, error) {
+func (f secretFlag) checkSecret() error {
 	if f.Secret != "" && len(f.Secret) < minSecret {
-		return nil, settingError("MATJAR_SECRET", errors.New("must have at least 32 characters"))
+		return settingError("MATJAR_SECRET", errors.New("must have at least 32 characters"))
+	}
+	return nil
+}
+
+// vault returns what encrypts bank details with the secret.
+func (f secretFlag) vault(ctx context.Context, d *db.DB) (*vault.Vault, error) {
+	if err := f.checkSecret(); err != nil {
+		return nil, err
 	}
 	return returns.OpenVault(ctx, d, f.Secret)
+}
+
+// secrets returns what encrypts secret settings with it.
+func (f secretFlag) secrets(ctx context.Context, d *db.DB) (*vault.Vault, error) {
+	if err := f.checkSecret(); err != nil {
+		return nil, err
+	}
+	return setting.OpenVault(ctx, d, f.Secret, vault.ShopSecrets)
 }
 
 // returnsFlags are shared by commands about returns.

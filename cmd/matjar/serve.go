@@ -1,9 +1,7 @@
 package main
 
 import (
-	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -11,7 +9,6 @@ import (
 	"net"
 	"net/http"
 	"runtime/debug"
-	"strings"
 	"sync"
 	"time"
 
@@ -27,6 +24,7 @@ import (
 	"matjar/internal/marketing"
 	"matjar/internal/order"
 	"matjar/internal/page"
+	"matjar/internal/payment"
 	"matjar/internal/payment/standin"
 	"matjar/internal/progress"
 	"matjar/internal/reminder"
@@ -46,12 +44,10 @@ type serveCmd struct {
 	databaseFlag
 	settingFlags
 	Addr             string `env:"MATJAR_ADDR" default:":8080" help:"Address of the shop."`
-	BaseURL          string `env:"MATJAR_BASE_URL" help:"The shop's public address, for links and search engines; not needed on loopback."`
 	AdminAddr        string `env:"MATJAR_ADMIN_ADDR" help:"Address of metrics, profiles and health, for operators only; empty turns it off."`
 	AdminToken       string `env:"MATJAR_ADMIN_TOKEN" help:"Token that metrics and profiles ask for, at least 16 characters; without one they are open."`
 	TrustedProxies   string `env:"MATJAR_TRUSTED_PROXIES" help:"Comma list of proxy addresses or networks whose X-Forwarded-* headers are believed."`
 	Synonyms         string `env:"MATJAR_SYNONYMS" help:"File with words that search takes for the same, beside the shop's own."`
-	SMTPURL          string `name:"smtp-url" env:"MATJAR_SMTP_URL" help:"Mail server, smtp://USER:PASSWORD@HOST:PORT or smtps://…; without one mails are written to the outbox."`
 	Outbox           string `env:"MATJAR_OUTBOX" default:"data/outbox" help:"Folder for mails when there is no mail server."`
 	SMSURL           string `name:"sms-url" env:"MATJAR_SMS_URL" help:"SMS gateway for phone codes, with {phone} and {text} in it or in the body; without one codes are written to the log."`
 	SMSBody          string `env:"MATJAR_SMS_BODY" help:"Body to post to the gateway; without one it is called with GET."`
@@ -90,7 +86,11 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 		}
 	}
 	log := logs.From(ctx)
-	settings, err := setting.Open(ctx, d, c.locks())
+	secrets, err := c.secrets(ctx, d)
+	if err != nil {
+		return err
+	}
+	settings, err := setting.Open(ctx, d, c.locks(), secrets)
 	if err != nil {
 		return err
 	}
@@ -111,8 +111,9 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	}
 	// For errors before the server owns it; closing it twice is harmless.
 	defer public.Close()
-	address := cmp.Or(policy.baseURL, browserURL(public.Addr()))
-	orderPolicy := setting.Derive(settings, func(s *setting.Snapshot) order.Policy { return order.PolicyOf(s, address) })
+	detected := browserURL(public.Addr())
+	address := func() string { return setting.Address(settings.Current(), detected) }
+	orderPolicy := setting.Derive(settings, func(s *setting.Snapshot) order.Policy { return order.PolicyOf(s, detected) })
 	if err := order.SaveShopDetails(ctx, d, orderPolicy.Get().ShopDetails); err != nil {
 		return err
 	}
@@ -138,17 +139,18 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	} else if worded > 0 {
 		log.Info("orders of earlier versions can be found by name, phone and e-mail now", "count", worded)
 	}
-	if err := account.NewCustomers(d, "").UpdateWords(ctx, math.MaxInt); err != nil {
+	if err := account.NewCustomers(d, address).UpdateWords(ctx, math.MaxInt); err != nil {
 		return err
 	}
 	hooks := &webhook.Outbox{}
-	orders, demo, err := c.orders(d, goods, address, order.Config{Live: orderPolicy.Get, Stamper: stamps, Hooks: hooks})
+	accounts := c.accounts(d, secrets, settings, detected)
+	orders, demo, err := c.orders(d, goods, accounts, order.Config{Live: orderPolicy.Get, Stamper: stamps, Hooks: hooks})
 	if err != nil {
 		return err
 	}
-	letters := &mail.Worker{DB: d, Log: log, Sender: policy.mail, Shop: mailShop(settings)}
+	letters := &mail.Worker{DB: d, Log: log, Sender: mailSender(settings, c.Outbox), Shop: mailShop(settings)}
 	newsletter := letter.New(d, address, settings, letters.Deliver)
-	shop, err := c.build(ctx, dependencies{log, d, settings, letters, newsletter, goods, promoted, orders, demo, policy, address})
+	shop, err := c.build(ctx, dependencies{log, d, settings, letters, newsletter, goods, promoted, orders, accounts, demo, policy, detected})
 	if err != nil {
 		return err
 	}
@@ -165,7 +167,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	workers.Go(func() { letters.Run(working) })
 	workers.Go(func() { newsletter.Run(working, log) })
 	workers.Go(func() {
-		(&reminder.Worker{DB: d, Settings: settings, BaseURL: strings.TrimSuffix(address, "/"), Now: time.Now}).Run(working, log)
+		(&reminder.Worker{DB: d, Settings: settings, Address: address, Now: time.Now}).Run(working, log)
 	})
 	workers.Go(func() { restock.NewWorker(d, log, address).Run(working) })
 	if c.Zatca != string(zatca.Off) {
@@ -213,16 +215,17 @@ type dependencies struct {
 	goods      *catalog.Catalog
 	promoted   *marketing.Live
 	orders     *order.Service
+	accounts   *payment.Accounts
 	// demo plays the payment providers, or is nil.
 	demo   *standin.Server
 	policy policy
-	// address is the shop's address, configured or detected.
-	address string
+	// detected is the shop's address where the settings have none.
+	detected string
 }
 
 // build wires the shop.
 func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, error) {
-	users, err := auth.New(ctx, p.db, auth.Config{BaseURL: p.address, SMS: p.policy.sms, Settings: p.settings})
+	users, err := auth.New(ctx, p.db, auth.Config{BaseURL: p.detected, SMS: p.policy.sms, Settings: p.settings})
 	if err != nil {
 		return nil, err
 	}
@@ -243,34 +246,32 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 		return nil, settingError("MATJAR_PAGES_DIR", err)
 	}
 	return server.New(server.Deps{
-		Staff:  staff.New(p.db, server.StaffAccounts(users), p.address),
+		Staff:  staff.New(p.db, server.StaffAccounts(users), func() string { return setting.Address(p.settings.Current(), p.detected) }),
 		Render: renderPage,
 		Log:    p.log, DB: p.db, Catalog: p.goods, Marketing: p.promoted, Users: users, PublicKey: key,
 		Orders: p.orders, Returns: returns.New(p.db, p.orders, vault),
 		Commissions: openCommissions(p.db, p.orders.Seller), DemoPayments: demoHandler(p.demo),
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
-		Dist: web.Dist(), Media: demo.Pictures, Library: p.policy.library, BaseURL: p.policy.baseURL, Dev: c.WebDev, Offline: c.Offline,
+		Dist: web.Dist(), Media: demo.Pictures, Library: p.policy.library, Dev: c.WebDev, Offline: c.Offline,
 		Proxies: p.policy.proxies, Settings: p.settings, SendNow: p.letters.SendNow, Maps: p.policy.maps, MediaHosts: p.policy.media,
 		MetricsToken: server.MetricsToken(c.AdminToken), AdminHost: hostOf(c.AdminAddr),
-		MailServer: c.SMTPURL != "", MailShop: p.letters.Shop, Letters: p.newsletter,
-		Content: content.Config{BaseURL: p.address, Settings: p.settings, Pages: texts},
+		MailShop: p.letters.Shop, Letters: p.newsletter, Accounts: p.accounts, SecretInDatabase: c.Secret == "",
+		Content: content.Config{BaseURL: p.detected, Settings: p.settings, Pages: texts},
 	})
 }
 
-// orders returns the order service of config and the settings, with the configured payment
-// providers, and what plays them, if that is wanted.
-func (c *serveCmd) orders(d *db.DB, goods *catalog.Catalog, address string, config order.Config) (*order.Service, *standin.Server, error) {
-	gateway, err := c.gateway(address)
-	if err != nil {
-		return nil, nil, err
+// orders returns the order service of config and the settings, with the accounts with payment
+// providers, or what plays them, if that is wanted.
+func (c *serveCmd) orders(d *db.DB, goods *catalog.Catalog, accounts *payment.Accounts, config order.Config) (*order.Service, *standin.Server, error) {
+	if !c.DemoPayments {
+		config.LivePayments, config.PaymentHold = accounts.Gateway, max(c.PaymentHold, order.DefaultPaymentHold)
+		return order.New(d, goods, config), nil, nil
 	}
-	var demo *standin.Server
-	if c.DemoPayments {
-		if gateway != nil {
-			return nil, nil, settingError("MATJAR_DEMO_PAYMENTS", errors.New("real payment providers are configured"))
-		}
-		demo, gateway = demoPayments()
+	// Money is never played beside real money.
+	if err := accounts.Close("MATJAR_DEMO_PAYMENTS"); err != nil {
+		return nil, nil, settingError("MATJAR_DEMO_PAYMENTS", err)
 	}
+	demo, gateway := demoPayments()
 	config.Payments, config.PaymentHold = gateway, c.PaymentHold
 	return order.New(d, goods, config), demo, nil
 }

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"context"
 	"reflect"
 	"strconv"
+
+	gomail "github.com/wneessen/go-mail"
 
 	"matjar/internal/mail"
 	"matjar/internal/setting"
@@ -33,6 +36,20 @@ type settingFlags struct {
 	SellerEmail      string `env:"MATJAR_SELLER_EMAIL" help:"The seller's public mail address, on the pages around the shop."`
 	SellerPhone      string `env:"MATJAR_SELLER_PHONE" help:"The seller's public phone number, on the pages around the shop."`
 	OperatorEmail    string `env:"MATJAR_OPERATOR_EMAIL" help:"Where messages of the contact form and what the operator must know are mailed to; without one messages are only stored."`
+	BaseURL          string `env:"MATJAR_BASE_URL" help:"The shop's public address, for links and search engines; not needed on loopback."`
+	SMTPURL          string `name:"smtp-url" env:"MATJAR_SMTP_URL" help:"Mail server, smtp://USER:PASSWORD@HOST:PORT or smtps://…; without one mails are written to the outbox."`
+	COD              *bool  `name:"cod" env:"MATJAR_COD" negatable:"" help:"Orders can be paid on delivery; true unless told."`
+	MoyasarKey       string `name:"moyasar-secret-key" env:"MATJAR_MOYASAR_SECRET_KEY" help:"Secret key of Moyasar, which takes cards, mada, Apple Pay and STC Pay."`
+	MoyasarHook      string `name:"moyasar-webhook-secret" env:"MATJAR_MOYASAR_WEBHOOK_SECRET" help:"Secret token of Moyasar's webhook, for BASE_URL/hooks/moyasar."`
+	MoyasarMethods   string `env:"MATJAR_MOYASAR_METHODS" help:"Comma list of the ways to pay that your Moyasar page offers: mada, card, applepay, stcpay; the first three unless told."`
+	Tabby            *bool  `env:"MATJAR_TABBY" negatable:"" help:"Offer Tabby where its key is known; true unless told."`
+	TabbyKey         string `name:"tabby-secret-key" env:"MATJAR_TABBY_SECRET_KEY" help:"Secret key of Tabby."`
+	TabbyMerchant    string `name:"tabby-merchant-code" env:"MATJAR_TABBY_MERCHANT_CODE" help:"Your merchant code with Tabby."`
+	TabbyHook        string `name:"tabby-webhook-header" env:"MATJAR_TABBY_WEBHOOK_HEADER" help:"Header that Tabby's webhook was registered with, as \"Name: value\", for BASE_URL/hooks/tabby."`
+	Tamara           *bool  `env:"MATJAR_TAMARA" negatable:"" help:"Offer Tamara where its token is known; true unless told."`
+	TamaraToken      string `name:"tamara-api-token" env:"MATJAR_TAMARA_API_TOKEN" help:"API token of Tamara."`
+	TamaraHook       string `name:"tamara-notification-token" env:"MATJAR_TAMARA_NOTIFICATION_TOKEN" help:"Notification token of Tamara, for BASE_URL/hooks/tamara."`
+	TamaraPreCheck   *bool  `env:"MATJAR_TAMARA_PRE_CHECK" help:"Ask Tamara whether it has anything to offer to the shopper before its page is opened."`
 	OrderMail        *bool  `env:"MATJAR_ORDER_MAIL" negatable:"" help:"Mail every new order to that address; true unless told."`
 }
 
@@ -60,4 +77,17 @@ func mailShop(live *setting.Live) func() mail.Shop {
 		s := live.Current()
 		return mail.Shop{Name: setting.Name.In(s), From: setting.MailFrom.In(s), Color: setting.BrandColor.In(s)}
 	}
+}
+
+// mailSender returns what sends letters: the mail server of the settings, or files in a folder.
+func mailSender(live *setting.Live, outbox string) mail.Sender {
+	current := setting.Derive(live, func(s *setting.Snapshot) mail.Sender {
+		if server := setting.MailServer.In(s); server != "" {
+			if smtp, err := mail.NewSMTP(server); err == nil {
+				return smtp
+			}
+		}
+		return mail.Outbox(outbox)
+	})
+	return mail.SenderFunc(func(ctx context.Context, m *gomail.Msg) error { return current.Get().Send(ctx, m) })
 }

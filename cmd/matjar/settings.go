@@ -10,7 +10,6 @@ import (
 
 	"matjar/internal/auth"
 	"matjar/internal/db"
-	"matjar/internal/mail"
 	"matjar/internal/media"
 	"matjar/internal/money"
 	"matjar/internal/order"
@@ -73,10 +72,8 @@ func settingError(name string, err error) error { return fmt.Errorf("%s: %w", na
 
 // policy has the flags that need parsing, and another start of the shop to change.
 type policy struct {
-	baseURL string
 	proxies rest.Proxies
 	lexicon *search.Lexicon
-	mail    mail.Sender
 	sms     auth.SMSSender
 	maps    page.Maps
 	media   rest.Hosts
@@ -85,9 +82,6 @@ type policy struct {
 }
 
 func (c *serveCmd) policy() (p policy, err error) {
-	if p.baseURL, err = parseBaseURL(c.BaseURL); err != nil {
-		return p, settingError("MATJAR_BASE_URL", err)
-	}
 	if p.proxies, err = rest.ParseProxies(c.TrustedProxies); err != nil {
 		return p, settingError("MATJAR_TRUSTED_PROXIES", err)
 	}
@@ -97,11 +91,8 @@ func (c *serveCmd) policy() (p policy, err error) {
 	if err := c.locks().Validate(); err != nil {
 		return p, err
 	}
-	p.mail = mail.Outbox(c.Outbox)
-	if c.SMTPURL != "" {
-		if p.mail, err = mail.NewSMTP(c.SMTPURL); err != nil {
-			return p, settingError("MATJAR_SMTP_URL", err)
-		}
+	if err := c.checkPayments(c.locks()); err != nil {
+		return p, err
 	}
 	if c.SMSURL != "" {
 		if u, err := url.Parse(c.SMSURL); err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" {
@@ -115,7 +106,7 @@ func (c *serveCmd) policy() (p policy, err error) {
 	if p.media, err = rest.ParseHosts(c.MediaHosts); err != nil {
 		return p, settingError("MATJAR_MEDIA_HOSTS", err)
 	}
-	if p.library, err = c.library(); err != nil {
+	if p.library, err = c.servedLibrary(c.databaseFlag); err != nil {
 		return p, err
 	}
 	if p.words, err = readBannedWords(c.ReviewWords); err != nil {

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"matjar/internal/db"
 	"matjar/internal/lang"
 	"matjar/internal/setting"
 )
@@ -24,6 +23,7 @@ type settingsCmd struct {
 // settingsFlags are shared by commands about settings.
 type settingsFlags struct {
 	databaseFlag
+	secretFlag
 	JSON bool `name:"json" help:"Print JSON."`
 }
 
@@ -34,15 +34,15 @@ func (f settingsFlags) with(ctx context.Context, fn func(*setting.Live) error) e
 		return err
 	}
 	defer d.Close()
-	live, err := openSettings(ctx, d)
+	secrets, err := f.secrets(ctx, d)
+	if err != nil {
+		return err
+	}
+	live, err := setting.Open(ctx, d, setting.ReadLocks(os.Getenv), secrets)
 	if err != nil {
 		return err
 	}
 	return fn(live)
-}
-
-func openSettings(ctx context.Context, d *db.DB) (*setting.Live, error) {
-	return setting.Open(ctx, d, setting.ReadLocks(os.Getenv))
 }
 
 // printSettings prints one line a setting, or all of it as JSON.

@@ -34,7 +34,7 @@ func (c *grantCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	if err := staff.New(d, staff.Accounts{}, "").Grant(ctx, c.Email, &staff.Post{Role: c.Role, VendorID: c.Vendor}); err != nil {
+	if err := staff.New(d, staff.Accounts{}, nil).Grant(ctx, c.Email, &staff.Post{Role: c.Role, VendorID: c.Vendor}); err != nil {
 		return err
 	}
 	fmt.Fprintf(to.out, "%s is %s now. Entering needs a second step of signing in.\n", c.Email, c.Role)
@@ -53,7 +53,7 @@ func (c *revokeCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	if err := staff.New(d, staff.Accounts{}, "").Grant(ctx, c.Email, nil); err != nil {
+	if err := staff.New(d, staff.Accounts{}, nil).Grant(ctx, c.Email, nil); err != nil {
 		return err
 	}
 	fmt.Fprintf(to.out, "The back office is closed to %s.\n", c.Email)
@@ -69,7 +69,7 @@ func (c *staffListCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	people, err := staff.New(d, staff.Accounts{}, "").People(ctx)
+	people, err := staff.New(d, staff.Accounts{}, nil).People(ctx)
 	if err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func (c *keysListCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	keys, err := staff.New(d, staff.Accounts{}, "").Keys(ctx)
+	keys, err := staff.New(d, staff.Accounts{}, nil).Keys(ctx)
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func (c *keysAddCmd) Run(ctx context.Context, to console) error {
 	if c.All {
 		rights = staff.Rights()
 	}
-	_, secret, err := staff.New(d, staff.Accounts{}, "").AddKey(ctx, c.Name, rights)
+	_, secret, err := staff.New(d, staff.Accounts{}, nil).AddKey(ctx, c.Name, rights)
 	if err != nil {
 		return err
 	}
@@ -150,7 +150,7 @@ func (c *keysRemoveCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	if err := staff.New(d, staff.Accounts{}, "").RemoveKey(ctx, c.ID); err != nil {
+	if err := staff.New(d, staff.Accounts{}, nil).RemoveKey(ctx, c.ID); err != nil {
 		return err
 	}
 	fmt.Fprintln(to.out, "The key no longer works.")

@@ -38,11 +38,11 @@ func TestSearchesAtOnce(t *testing.T) {
 			group.Go(func() {
 				// Profiles that just changed are indexed anew by every search.
 				for range 3 {
-					list, err := NewCustomers(d, "").List(t.Context(), CustomerFilter{Text: "otaibi noura"}, first)
+					list, err := NewCustomers(d, func() string { return "" }).List(t.Context(), CustomerFilter{Text: "otaibi noura"}, first)
 					if err != nil || len(list.Customers) != 0 {
 						t.Errorf("%d customers have a word that begins with otaibi, %v", len(list.Customers), err)
 					}
-					list, err = NewCustomers(d, "").List(t.Context(), CustomerFilter{Text: "alota noura"}, first)
+					list, err = NewCustomers(d, func() string { return "" }).List(t.Context(), CustomerFilter{Text: "alota noura"}, first)
 					if err != nil || len(list.Customers) != n {
 						t.Errorf("%d customers are found, %v, want %d", len(list.Customers), err, n)
 					}

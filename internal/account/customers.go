@@ -20,14 +20,15 @@ import (
 // Customers is what staff see and do of shoppers' accounts.
 type Customers struct {
 	db      *db.DB
-	support auth.Support
+	support func() auth.Support
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }
 
-// NewCustomers returns the service; baseURL is the shop's address, for links in letters.
-func NewCustomers(d *db.DB, baseURL string) *Customers {
-	return &Customers{db: d, support: auth.Support{DB: d, BaseURL: baseURL, Now: time.Now}, Now: time.Now}
+// NewCustomers returns the service; address returns the shop's address, for links in letters.
+func NewCustomers(d *db.DB, address func() string) *Customers {
+	support := func() auth.Support { return auth.Support{DB: d, BaseURL: address(), Now: time.Now} }
+	return &Customers{db: d, support: support, Now: time.Now}
 }
 
 // Customer is an account as staff see it.
@@ -186,7 +187,7 @@ func (s *Customers) SetBlocked(ctx context.Context, id string, blocked bool, rea
 	if c.Staff && blocked {
 		return nil, errStaffAccount
 	}
-	if err := s.support.SetBlocked(ctx, id, blocked, reason); err != nil {
+	if err := s.support().SetBlocked(ctx, id, blocked, reason); err != nil {
 		return nil, err
 	}
 	return s.Get(ctx, id)
@@ -203,7 +204,7 @@ func (s *Customers) ResetFactors(ctx context.Context, id, reason string) (*Custo
 	if c.Staff && !staff.From(ctx).May(staff.PeopleWrite) {
 		return nil, errStaffAccount
 	}
-	if err := s.support.ResetFactors(ctx, id, audit.ActorOf(ctx).Name, reason); err != nil {
+	if err := s.support().ResetFactors(ctx, id, audit.ActorOf(ctx).Name, reason); err != nil {
 		return nil, err
 	}
 	return s.Get(ctx, id)

@@ -26,11 +26,11 @@ import (
 // Config holds the settings of the service.
 type Config struct {
 	// BaseURL is the shop's address without a final slash, for links in emails and as the
-	// origin of passkeys.
+	// origin of passkeys, unless the settings have one.
 	BaseURL string
 	// SMS sends the codes of phone factors; nil writes them to the log.
 	SMS SMSSender
-	// Settings have the shop's name; nil means the default.
+	// Settings have the shop's name and address; nil means the defaults.
 	Settings *setting.Live
 	// Hash is the cost of password hashes; nil means the shop's own. Tests use a lower one.
 	Hash *argon2id.Params
@@ -70,6 +70,11 @@ func New(ctx context.Context, d *db.DB, config Config) (*Service, error) {
 		config.SMS = logSMS{}
 	}
 	return &Service{db: d, config: config, keys: keys, passwords: pw, secret: secret, Now: time.Now}, nil
+}
+
+// baseURL returns the shop's address without a final slash.
+func (s *Service) baseURL() string {
+	return setting.Address(s.config.Settings.Current(), s.config.BaseURL)
 }
 
 const (

@@ -47,7 +47,7 @@ func (s *Service) mailConfirmation(ctx context.Context, q db.Querier, user *User
 	if err := db.Exec(ctx, q, insertMailToken, digest(token), user.ID, purposeSignUp, "", now.Add(confirmLife).UnixMicro()); err != nil {
 		return err
 	}
-	return mail.Enqueue(ctx, q, confirmationMessage(user, s.config.BaseURL+confirmPage+"?token_hash="+token))
+	return mail.Enqueue(ctx, q, confirmationMessage(user, s.baseURL()+confirmPage+"?token_hash="+token))
 }
 
 // resend sends another confirmation to an unconfirmed address. Response and timing are the

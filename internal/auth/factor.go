@@ -244,7 +244,7 @@ func (s *Service) verify(ctx context.Context, id Identity, factorID string, p Ch
 		if err != nil {
 			return err
 		}
-		return mail.Enqueue(ctx, q, factorAdded.message(user, s.config.BaseURL))
+		return mail.Enqueue(ctx, q, factorAdded.message(user, s.baseURL()))
 	})
 }
 
@@ -318,7 +318,7 @@ func (s *Service) unenrol(ctx context.Context, id Identity, factorID string) err
 		if err != nil {
 			return err
 		}
-		return mail.Enqueue(ctx, q, factorRemoved.message(user, s.config.BaseURL))
+		return mail.Enqueue(ctx, q, factorRemoved.message(user, s.baseURL()))
 	})
 }
 

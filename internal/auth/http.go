@@ -105,7 +105,7 @@ func (h *handler) signedIn(r *http.Request, header http.Header, session *Session
 	if client := h.client(r); !session.secondFactorDue && h.knownDevice(client.Device, session.User.ID) == "" {
 		cookie := http.Cookie{
 			Name: deviceCookie, Value: h.newDeviceToken(session.User.ID), Path: "/auth/v1", MaxAge: 365 * 24 * 3600,
-			HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: strings.HasPrefix(h.config.BaseURL, "https:"),
+			HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: strings.HasPrefix(h.baseURL(), "https:"),
 		}
 		header.Add("Set-Cookie", cookie.String())
 	}

@@ -21,7 +21,7 @@ type relyingParty struct {
 // relyingPartyOf returns the relying party of a request. During development any port of
 // localhost is accepted; otherwise only the configured address.
 func (s *Service) relyingPartyOf(r *http.Request) relyingParty {
-	u, err := url.Parse(s.config.BaseURL)
+	u, err := url.Parse(s.baseURL())
 	if err != nil {
 		return relyingParty{}
 	}

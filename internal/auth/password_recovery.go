@@ -44,7 +44,7 @@ func (s *Service) recover(ctx context.Context, email, codeChallenge string, clie
 		if err := db.Exec(ctx, q, insertMailToken, digest(token), user.ID, purposeRecovery, codeChallenge, now.Add(linkLife).UnixMicro()); err != nil {
 			return err
 		}
-		return mail.Enqueue(ctx, q, passwordResetMessage(user, s.config.BaseURL+resetPage+"?token_hash="+token))
+		return mail.Enqueue(ctx, q, passwordResetMessage(user, s.baseURL()+resetPage+"?token_hash="+token))
 	})
 }
 
@@ -194,11 +194,11 @@ func (s *Service) exchange(ctx context.Context, code, verifier string, client Cl
 // sameSiteURL returns target if it is an URL of this shop, else the URL of page: a link
 // never passes a session to another site.
 func (s *Service) sameSiteURL(target, page string) string {
-	if target == s.config.BaseURL || strings.HasPrefix(target, s.config.BaseURL+"/") {
+	if target == s.baseURL() || strings.HasPrefix(target, s.baseURL()+"/") {
 		target, _, _ = strings.Cut(target, "#")
 		return target
 	}
-	return s.config.BaseURL + page
+	return s.baseURL() + page
 }
 
 func withQuery(target string, v url.Values) string {

@@ -78,7 +78,7 @@ func (s *Service) redeem(ctx context.Context, id Identity, code string, client C
 		if err := attempts.reset(ctx, q); err != nil {
 			return err
 		}
-		return mail.Enqueue(ctx, q, recoveryCodeUsed.message(user, s.config.BaseURL))
+		return mail.Enqueue(ctx, q, recoveryCodeUsed.message(user, s.baseURL()))
 	})
 	if errors.Is(err, errWrongCode) {
 		err = s.wrongSecondFactor(ctx, id, n, err)

@@ -64,7 +64,7 @@ func (s *Service) Handler(clientIP func(*http.Request) string) http.Handler {
 		return h.jsonHandler(func(*handler, *http.Request, http.Header) (any, error) { return nil, refused })
 	}
 	mux.Handle("/", refusing(errNotFound))
-	return rest.SameSite(s.config.BaseURL, mux, refusing(errOtherSite))
+	return rest.SameSite(s.baseURL, mux, refusing(errOtherSite))
 }
 
 // authorized enforces the rule of a route before the body is read. It panics on a route

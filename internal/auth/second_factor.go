@@ -38,7 +38,7 @@ func (s *Service) wrongSecondFactor(ctx context.Context, id Identity, n int64, r
 		return err
 	}
 	err = s.db.Tx(ctx, func(q db.Querier) error {
-		return mail.Enqueue(ctx, q, secondFactorLockedOut.message(user, s.config.BaseURL))
+		return mail.Enqueue(ctx, q, secondFactorLockedOut.message(user, s.baseURL()))
 	})
 	return orElse(err, refused)
 }

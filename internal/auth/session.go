@@ -293,7 +293,7 @@ func (s *Service) update(ctx context.Context, id Identity, c Changes, client Cli
 					return err
 				}
 			}
-			if err := mail.Enqueue(ctx, q, passwordChanged.message(user, s.config.BaseURL)); err != nil {
+			if err := mail.Enqueue(ctx, q, passwordChanged.message(user, s.baseURL())); err != nil {
 				return err
 			}
 		}

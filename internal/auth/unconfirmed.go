@@ -50,5 +50,5 @@ func (s *Service) resetUnconfirmedAccount(ctx context.Context, q db.Querier, use
 	if err := db.Exec(ctx, q, confirmEmail, userID, now); err != nil {
 		return err
 	}
-	return mail.Enqueue(ctx, q, unconfirmedAccountReset.message(user, s.config.BaseURL))
+	return mail.Enqueue(ctx, q, unconfirmedAccountReset.message(user, s.baseURL()))
 }

@@ -17,13 +17,16 @@ import (
 
 // Config is what the operations need besides the database.
 type Config struct {
-	// BaseURL is the shop's address, for links in emails.
+	// BaseURL is the shop's address, for links in emails, unless the settings have one.
 	BaseURL string
 	Pages   *Pages
 	// Settings have the address that messages are sent to, and whether there is a Pro
 	// membership; nil means the defaults.
 	Settings *setting.Live
 }
+
+// Address returns the shop's address without a final slash.
+func (c Config) Address() string { return setting.Address(c.Settings.Current(), c.BaseURL) }
 
 // service implements the operations.
 type service struct {

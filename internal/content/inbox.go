@@ -211,6 +211,6 @@ func (b *Inbox) answerMessage(m *StaffMessage, body string) mail.Message {
 			fmt.Sprintf(answerGreeting.In(m.Language), m.Name), body,
 			fmt.Sprintf(answerQuote.In(m.Language), m.CreatedAt.Format(time.DateOnly)) + "\n" + quoted,
 		},
-		Contact: mail.Contact{Page: b.config.BaseURL + "/contact"},
+		Contact: mail.Contact{Page: b.config.Address() + "/contact"},
 	}
 }

@@ -53,7 +53,7 @@ func (s service) subscribe(ctx context.Context, signUp SignUp, now time.Time) er
 		if err != nil {
 			return err
 		}
-		return mail.Enqueue(ctx, q, confirmMessage(s.BaseURL, signUp, confirm, token, mail.Cause{Client: rest.ClientIP(ctx)}))
+		return mail.Enqueue(ctx, q, confirmMessage(s.Address(), signUp, confirm, token, mail.Cause{Client: rest.ClientIP(ctx)}))
 	})
 }
 

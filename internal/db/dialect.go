@@ -53,6 +53,12 @@ func dialectOf(url string) (dialect, error) {
 
 const sqliteScheme = "sqlite:"
 
+// File returns the path of an SQLite database, and false for what is none.
+func File(url string) (path string, ok bool) {
+	path, ok = strings.CutPrefix(url, sqliteScheme)
+	return path, ok && path != ""
+}
+
 type sqliteDialect struct{}
 
 func (sqliteDialect) name() string       { return "sqlite" }

@@ -18,7 +18,9 @@ import (
 	"matjar/internal/rest"
 )
 
-func shopName() mail.Shop { return mail.Shop{Name: lang.Text{En: "Nakhla", Ar: "نخلة"}, From: "shop@example.com"} }
+func shopName() mail.Shop {
+	return mail.Shop{Name: lang.Text{En: "Nakhla", Ar: "نخلة"}, From: "shop@example.com"}
+}
 
 // server is a mail server that refuses everything, or nothing.
 type server struct{ err error }

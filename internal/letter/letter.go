@@ -4,7 +4,6 @@ package letter
 
 import (
 	"context"
-	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -57,7 +56,7 @@ type Counts struct {
 // Service writes letters and sends them.
 type Service struct {
 	db       *db.DB
-	baseURL  string
+	address  func() string
 	settings *setting.Live
 	// deliver hands a letter to the mail server.
 	deliver DeliverFunc
@@ -68,9 +67,9 @@ type Service struct {
 // DeliverFunc sends a message at once, under an id. mail.Worker.Deliver is one.
 type DeliverFunc func(ctx context.Context, id string, m mail.Message) error
 
-// New returns the service of the shop at baseURL.
-func New(d *db.DB, baseURL string, settings *setting.Live, deliver DeliverFunc) *Service {
-	return &Service{d, strings.TrimSuffix(baseURL, "/"), settings, deliver, time.Now}
+// New returns the service of the shop at an address, which has no final slash.
+func New(d *db.DB, address func() string, settings *setting.Live, deliver DeliverFunc) *Service {
+	return &Service{d, address, settings, deliver, time.Now}
 }
 
 var (

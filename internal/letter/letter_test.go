@@ -33,7 +33,7 @@ type desk struct {
 func open(t *testing.T, d *db.DB) *desk {
 	t.Helper()
 	k := &desk{T: t, now: time.Date(2030, 1, 1, 12, 0, 0, 0, time.UTC)}
-	k.Service = New(d, "https://shop.example/", setting.Fixed(nil), k.deliver)
+	k.Service = New(d, func() string { return "https://shop.example" }, setting.Fixed(nil), k.deliver)
 	k.Now = func() time.Time {
 		k.mu.Lock()
 		defer k.mu.Unlock()
@@ -412,7 +412,7 @@ func TestFailedLettersAreTriedAgain(t *testing.T) {
 }
 
 func TestRender(t *testing.T) {
-	s := New(nil, "https://shop.example", setting.Fixed(nil), nil)
+	s := New(nil, func() string { return "https://shop.example" }, setting.Fixed(nil), nil)
 	const source = "## New\n\nHello **you**, see [this](/deals?sort=new) & <b>that</b>.\n\n- one\n- two\n\n[Go](https://other.example/a?b=1&c=2)"
 	html, err := s.html(source, lang.Arabic, true)
 	if err != nil {

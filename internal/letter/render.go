@@ -49,7 +49,7 @@ func (s *Service) absolute(link string, t lang.Tag) string {
 		query.Set("lang", string(t))
 		u.RawQuery = query.Encode()
 	}
-	return s.baseURL + u.String()
+	return s.address() + u.String()
 }
 
 // badLink returns the first link that leads nowhere in a letter, or "".
@@ -214,7 +214,7 @@ func (s *Service) message(w Draft, to string, t lang.Tag, letterID, token string
 		Rich: mail.Rich{HTML: html, Text: s.plainText(written.Markdown, t)},
 	}
 	if token != "" {
-		m.Unsubscribe = content.UnsubscribeLinks(s.baseURL, t, token, letterID)
+		m.Unsubscribe = content.UnsubscribeLinks(s.address(), t, token, letterID)
 	}
 	return m, nil
 }

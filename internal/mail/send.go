@@ -18,6 +18,12 @@ type Sender interface {
 	Send(ctx context.Context, m *gomail.Msg) error
 }
 
+// SenderFunc is a function that is a Sender.
+type SenderFunc func(ctx context.Context, m *gomail.Msg) error
+
+// Send calls f.
+func (f SenderFunc) Send(ctx context.Context, m *gomail.Msg) error { return f(ctx, m) }
+
 // Outbox is a Sender that writes each email as an .eml file into a folder, for development
 // and shops without a mail server.
 type Outbox string

@@ -27,8 +27,9 @@ type Service struct {
 	catalog *catalog.Catalog
 	// policy returns the operator's settings as they are now.
 	policy func() Policy
-	// gateway has the payment providers, or is nil; hold is how long stock waits for money.
-	gateway *payment.Gateway
+	// gateway returns the payment providers as they are now, or nil; hold is how long stock waits
+	// for money.
+	gateway func() *payment.Gateway
 	hold    time.Duration
 	stamper Stamper
 	hooks   *webhook.Outbox
@@ -54,6 +55,8 @@ type Policy struct {
 	// Plan says where parcels go, when they arrive and what zones and sellers cost of their own;
 	// nil is that of a shop in which nothing was set.
 	Plan *delivery.Plan
+	// NoCash: orders cannot be paid on delivery.
+	NoCash bool
 }
 
 // Config is what the service needs besides the database. Its first fields are those of Policy.
@@ -65,8 +68,10 @@ type Config struct {
 	// Live returns the policy in effect, where settings change while the shop runs; nil means
 	// the fields above.
 	Live func() Policy
-	// Payments has the providers of ways to pay online; nil means none.
-	Payments *payment.Gateway
+	// Payments has the providers of ways to pay online; nil means none. LivePayments returns them
+	// where they change while the shop runs.
+	Payments     *payment.Gateway
+	LivePayments func() *payment.Gateway
 	// PaymentHold is how long an order's stock is held for its payment; zero means
 	// DefaultPaymentHold.
 	PaymentHold time.Duration
@@ -88,8 +93,12 @@ func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
 			}
 		}
 	}
+	gateway := config.LivePayments
+	if gateway == nil {
+		gateway = func() *payment.Gateway { return config.Payments }
+	}
 	return &Service{
-		db: d, catalog: goods, policy: policy, gateway: config.Payments, hold: cmp.Or(config.PaymentHold, DefaultPaymentHold),
+		db: d, catalog: goods, policy: policy, gateway: gateway, hold: cmp.Or(config.PaymentHold, DefaultPaymentHold),
 		stamper: config.Stamper, hooks: cmp.Or(config.Hooks, &webhook.Outbox{}), feed: newFeed(d), Now: time.Now,
 	}
 }

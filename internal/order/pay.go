@@ -107,13 +107,18 @@ func (s *Service) OnlineMethods() []OnlineMethod {
 	return list
 }
 
-// checkMethod returns payment_method_disabled for a way to pay without a provider.
+// TakesCash reports whether orders can be paid on delivery.
+func (s *Service) TakesCash() bool { return !s.policy().NoCash }
+
+// checkMethod returns payment_method_disabled for a way to pay that is off or has no provider.
 func (s *Service) checkMethod(p Payment) error {
-	if p == CashOnDelivery || s.gateway.For(string(p)) != nil {
+	if p == CashOnDelivery && s.TakesCash() || s.gateway().For(string(p)) != nil {
 		return nil
 	}
-	return errs.New(errs.Unprocessable, code.PaymentMethodDisabled, "this payment method is not available yet")
+	return errMethodDisabled
 }
+
+var errMethodDisabled = errs.New(errs.Unprocessable, code.PaymentMethodDisabled, "this payment method is not available yet")
 
 const countUnpaid = `SELECT count(*) FROM orders WHERE user_id = $1 AND pay_until > 0`
 
@@ -152,13 +157,22 @@ const (
 // provider is asked when the shopper follows the address: nothing is told to it in here, so
 // nothing is lost with the transaction or the response.
 func (s *Service) startPayment(ctx context.Context, q db.Querier, o *Order, now time.Time) error {
-	p := s.gateway.For(string(o.PaymentMethod))
+	gateway := s.gateway()
+	p := gateway.For(string(o.PaymentMethod))
+	if p == nil {
+		// It was taken away since the method was checked.
+		return errMethodDisabled
+	}
+	account, err := gateway.Keep(ctx, q, p.Name(), now)
+	if err != nil {
+		return err
+	}
 	o.payUntil = now.Add(s.hold).UTC().Truncate(time.Microsecond)
 	if err := db.Exec(ctx, q, setPayUntil, o.ID, o.payUntil.UnixMicro()); err != nil {
 		return err
 	}
 	i := payment.Intent{
-		OrderID: o.ID, Provider: p.Name(), Method: string(o.PaymentMethod), Amount: o.Total, ExpiresAt: p.Window(now, o.payUntil),
+		OrderID: o.ID, Provider: p.Name(), Account: account, Method: string(o.PaymentMethod), Amount: o.Total, ExpiresAt: p.Window(now, o.payUntil),
 	}
 	if err := payment.Add(ctx, q, &i, now); err != nil {
 		return err

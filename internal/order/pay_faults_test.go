@@ -364,12 +364,12 @@ func TestWrongMoneyIsReviewed(t *testing.T) {
 				if _, err := l.Pay(l.ctx, "u0", o.ID, "card"); !errs.Is(err, "payment_closed") {
 					t.Errorf("pay beside money in review: %v", err)
 				}
-				report, err := CheckPayments(l.ctx, d, l.gateway, time.Time{})
+				report, err := CheckPayments(l.ctx, d, l.bank, time.Time{})
 				if err != nil || len(report.Findings) != 1 {
 					t.Errorf("report = %+v, %v, want one finding", report, err)
 				}
 				// The operator returns it at the provider, and the review is over by itself.
-				p := l.gateway.Provider(got.Payment.Provider)
+				p := l.bank.Provider(got.Payment.Provider)
 				f, err := p.Fetch(l.ctx, got.Payment.intent.Ref)
 				if err == nil {
 					err = p.Reverse(l.ctx, f, f.Captured, "by hand")

@@ -50,10 +50,9 @@ func (s *Service) checkPrompt(ctx context.Context, intentID string) error {
 }
 
 // MountPayments adds the addresses that payments lead browsers through, and those that
-// providers post notices to. None of them needs a session. Without a provider nothing is
-// added.
+// providers post notices to. None of them needs a session.
 func MountPayments(mux *http.ServeMux, s *Service) {
-	if s == nil || s.gateway == nil {
+	if s == nil {
 		return
 	}
 	h := payHandler{s}
@@ -114,8 +113,12 @@ func intentIDOf(r *http.Request) string {
 // makes its payment due: the worker fetches what it says.
 func (h payHandler) hook(name string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		p := h.gateway.Provider(name)
-		if p == nil {
+		senders, err := h.gateway().Senders(r.Context(), name)
+		if err != nil {
+			rest.WriteProblem(w, r, err)
+			return
+		}
+		if len(senders) == 0 {
 			http.NotFound(w, r)
 			return
 		}
@@ -124,12 +127,18 @@ func (h payHandler) hook(name string) http.HandlerFunc {
 			w.WriteHeader(http.StatusRequestEntityTooLarge)
 			return
 		}
-		n, err := p.Notice(r, body)
+		var n payment.Notice
+		// Notices of payments that were begun with an earlier account carry its secret.
+		for _, p := range senders {
+			if n, err = p.Notice(r, body); err == nil {
+				break
+			}
+		}
 		if err != nil {
 			w.WriteHeader(http.StatusUnauthorized)
 			return
 		}
-		if err := h.takeNotice(r.Context(), p, n); err != nil {
+		if err := h.takeNotice(r.Context(), senders[0], n); err != nil {
 			rest.WriteProblem(w, r, err)
 			return
 		}

@@ -21,7 +21,7 @@ const (
 	openPath   = "/pay/go"
 	returnPath = "/pay/return"
 	backPath   = "/pay/back"
-	hooksPath  = "/hooks/"
+	hooksPath  = payment.HooksPath
 )
 
 func payPath(path, intentID string) string { return path + "?" + url.Values{"i": {intentID}}.Encode() }
@@ -62,10 +62,6 @@ func (s *Service) payable(o *orderRow, i payment.Intent) bool {
 func (s *Service) openPage(ctx context.Context, i payment.Intent) error {
 	ctx, cancel := context.WithTimeout(ctx, conversation)
 	defer cancel()
-	p := s.gateway.Provider(i.Provider)
-	if p == nil {
-		return fmt.Errorf("%s is not configured", i.Provider)
-	}
 	until := s.Now().Add(claimTime)
 	claimed, err := payment.Claim(ctx, s.db, i.ID, s.Now(), until)
 	if err != nil {
@@ -79,6 +75,19 @@ func (s *Service) openPage(ctx context.Context, i payment.Intent) error {
 	if i, err = payment.Get(ctx, s.db, i.ID); err != nil || i.URL != "" {
 		return err
 	}
+	gateway := s.gateway()
+	p, err := gateway.Holder(ctx, i.Provider, i.Account)
+	if present := gateway.Provider(i.Provider); err == nil && i.State == payment.Created && present != nil {
+		// Nobody was asked yet: the present account serves better than one that may have ended.
+		p = present
+		i.Account, err = gateway.Keep(ctx, s.db, i.Provider, s.Now())
+	}
+	if err != nil {
+		return err
+	}
+	if p == nil {
+		return fmt.Errorf("%s is not configured", i.Provider)
+	}
 	if found, err := s.findPage(ctx, p, i); err != nil || found {
 		return err
 	}
@@ -86,7 +95,7 @@ func (s *Service) openPage(ctx context.Context, i payment.Intent) error {
 	if err != nil {
 		return err
 	}
-	if err := payment.SetAsking(ctx, s.db, i.ID, s.Now()); err != nil {
+	if err := payment.SetAsking(ctx, s.db, i.ID, i.Account, s.Now()); err != nil {
 		return err
 	}
 	page, err := p.Create(ctx, request)
@@ -153,7 +162,7 @@ func (s *Service) paymentRequest(ctx context.Context, i payment.Intent) (payment
 	if err != nil {
 		return payment.Request{}, err
 	}
-	a := o.ShippingAddress
+	a, gateway := o.ShippingAddress, s.gateway()
 	r := payment.Request{
 		IntentID: i.ID, OrderID: o.ID, OrderNumber: Number(o.ID), Amount: i.Amount, Tax: o.VAT, Shipping: o.Shipping, Discount: o.Discount,
 		Until: i.ExpiresAt,
@@ -161,8 +170,8 @@ func (s *Service) paymentRequest(ctx context.Context, i payment.Intent) (payment
 			Name: a.FullName, Email: a.Email, Phone: a.Phone, City: a.City, Postal: a.PostalCode,
 			Address: lang.JoinList(both(a.StreetAddress), both(a.UnitNumber)).En,
 		},
-		Return: s.gateway.ReturnURL + payPath(returnPath, i.ID), Back: s.gateway.ReturnURL + payPath(backPath, i.ID),
-		Hook: s.gateway.HookURL + hooksPath + i.Provider,
+		Return: gateway.ReturnURL + payPath(returnPath, i.ID), Back: gateway.ReturnURL + payPath(backPath, i.ID),
+		Hook: gateway.HookURL + hooksPath + i.Provider,
 	}
 	var language, email string
 	if err := s.db.QueryRowContext(ctx, selectRecipient, o.userID).Scan(&language, &email); err != nil && !db.NoRows(err) {

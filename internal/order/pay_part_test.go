@@ -84,7 +84,7 @@ func TestRefundsOfParts(t *testing.T) {
 				if n := l.letters("استرداد دفعتك"); n != 0 {
 					t.Errorf("%d letters of refunds", n)
 				}
-				if report, err := CheckPayments(l.ctx, d, l.gateway, time.Time{}); err != nil || len(report.Findings) > 0 {
+				if report, err := CheckPayments(l.ctx, d, l.bank, time.Time{}); err != nil || len(report.Findings) > 0 {
 					t.Errorf("report = %+v, %v", report, err)
 				}
 			})

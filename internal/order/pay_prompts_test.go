@@ -116,7 +116,7 @@ func TestStaleAnswers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := l.gateway.Provider(i.Provider)
+			p := l.bank.Provider(i.Provider)
 			fetch := func() payment.Fetched {
 				f, err := p.Fetch(l.ctx, i.Ref)
 				if err != nil {
@@ -249,7 +249,7 @@ func TestOrdersOfAForgottenProviderExpire(t *testing.T) {
 		l := openTill(t, d)
 		o := l.buy("u0", "mada")
 		l.follow(o)
-		l.gateway = nil
+		l.bank = nil
 		l.work(20, 5*time.Minute)
 		if got := l.get("u0", o.ID); got.Status != Cancelled || l.stock("A") != 10 {
 			t.Errorf("%s with %d left", got.Status, l.stock("A"))

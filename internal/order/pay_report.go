@@ -60,7 +60,11 @@ func CheckPayments(ctx context.Context, d *db.DB, gateway *payment.Gateway, sinc
 		if err != nil {
 			return report, err
 		}
-		if p := gateway.Provider(i.Provider); what == "" && p != nil && i.Ref != "" {
+		p, err := gateway.Holder(ctx, i.Provider, i.Account)
+		if err != nil {
+			return report, err
+		}
+		if what == "" && p != nil && i.Ref != "" {
 			what = checkProvider(ctx, p, i)
 		}
 		if what != "" {

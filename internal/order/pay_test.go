@@ -23,16 +23,18 @@ import (
 type till struct {
 	*shop
 	*standin.Server
-	mu  sync.Mutex
-	now time.Time
-	ctx context.Context
+	bank *payment.Gateway
+	mu   sync.Mutex
+	now  time.Time
+	ctx  context.Context
 }
 
 // openTill opens a shop with ten of A.
 func openTill(t *testing.T, d *db.DB) *till {
 	t.Helper()
 	l := &till{shop: open(t, d, 3, map[string]int64{"A": 10}), Server: standin.New(standin.NewConfig("http://bank.test")), now: time.Now().UTC().Truncate(time.Second)}
-	l.gateway = l.Gateway("", "http://shop.test", "http://shop.test")
+	l.bank = l.Gateway("", "http://shop.test", "http://shop.test")
+	l.gateway = func() *payment.Gateway { return l.bank }
 	l.shop.Service.Now, l.Server.Now = l.time, l.time
 	l.ctx = logs.With(t.Context(), slog.New(slog.NewTextHandler(io.Discard, nil)))
 	return l

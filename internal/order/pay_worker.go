@@ -44,13 +44,19 @@ type PaymentWorker struct {
 // one that was configured before still have to be given up.
 func (w *PaymentWorker) Run(ctx context.Context) {
 	var workers sync.WaitGroup
-	if w.Orders.gateway != nil {
-		for range conversations {
-			workers.Go(func() { w.repeat(ctx, pollInterval, w.Orders.SyncNext) })
-		}
+	for range conversations {
+		workers.Go(func() { w.repeat(ctx, pollInterval, w.syncNext) })
 	}
 	workers.Go(func() { w.repeat(ctx, expiryInterval, w.Orders.ExpireNext) })
 	workers.Wait()
+}
+
+// syncNext looks at one payment that is due, if there is a provider to ask.
+func (w *PaymentWorker) syncNext(ctx context.Context) (bool, error) {
+	if speaks, err := w.Orders.gateway().Speaks(ctx); err != nil || !speaks {
+		return false, err
+	}
+	return w.Orders.SyncNext(ctx)
 }
 
 // repeat calls work again at once while it reports that there was something, else after the
@@ -142,7 +148,7 @@ func (s *Service) nextLook(ctx context.Context, intentID string, failed bool, no
 		return now.Add(firstLook), nil
 	case i.State == payment.Redirected && age < lateMoney:
 		return now.Add(backoff(2*time.Minute, i.Attempts/8, time.Hour)), nil
-	case i.State == payment.Authorised && s.gateway.Provider(i.Provider).CapturesAtShipping():
+	case i.State == payment.Authorised && s.capturesAtShipping(ctx, i):
 		// Sending the order prompts it; this finds what the provider did by itself.
 		return now.Add(24 * time.Hour), nil
 	case i.State == payment.Authorised:
@@ -151,6 +157,11 @@ func (s *Service) nextLook(ctx context.Context, intentID string, failed bool, no
 		return now.Add(backoff(5*time.Minute, i.Attempts, 6*time.Hour)), nil
 	}
 	return time.Time{}, nil
+}
+
+func (s *Service) capturesAtShipping(ctx context.Context, i payment.Intent) bool {
+	p, err := s.gateway().Holder(ctx, i.Provider, i.Account)
+	return err == nil && p != nil && p.CapturesAtShipping()
 }
 
 const selectExpired = `SELECT order_id FROM orders WHERE pay_until > 0 AND pay_until <= $1 ORDER BY pay_until, order_id LIMIT 20`

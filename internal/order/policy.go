@@ -5,8 +5,9 @@ import (
 	"matjar/internal/setting"
 )
 
-// PolicyOf returns the policy of a shop at the address under the settings.
-func PolicyOf(s *setting.Snapshot, address string) Policy {
+// PolicyOf returns the policy of a shop under the settings. Its address is fallback unless they
+// have one.
+func PolicyOf(s *setting.Snapshot, fallback string) Policy {
 	var announce Announce
 	if setting.OrderMail.In(s) {
 		announce.Email = setting.OperatorEmail.In(s)
@@ -17,12 +18,13 @@ func PolicyOf(s *setting.Snapshot, address string) Policy {
 		Plan:     s.Delivery(),
 		Shipping: ShippingOf(s),
 		ShopDetails: ShopDetails{
-			BaseURL: address, Seller: SellerOf(s),
+			BaseURL: setting.Address(s, fallback), Seller: SellerOf(s),
 			Contact: Contact{Email: setting.SellerEmail.In(s), Phone: setting.SellerPhone.In(s)},
 		},
 		Ceilings: Ceilings{Total: setting.CODMaxTotal.In(s), Units: setting.CODMaxUnits.In(s)},
 		PerHour:  setting.OrdersPerHour.In(s),
 		Shown:    setting.ShownPrices(s),
+		NoCash:   !setting.CashOnDelivery.In(s),
 	}
 }
 

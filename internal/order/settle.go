@@ -76,7 +76,10 @@ func (s *Service) converse(ctx context.Context, intentID string) error {
 	if err != nil {
 		return err
 	}
-	p := s.gateway.Provider(i.Provider)
+	p, err := s.gateway().Holder(ctx, i.Provider, i.Account)
+	if err != nil {
+		return err
+	}
 	if p == nil {
 		return fmt.Errorf("payment %s: %s is not configured", i.ID, i.Provider)
 	}

@@ -26,6 +26,8 @@ func customColors(s *setting.Snapshot) template.CSS {
 		{"brand-tint", mix("#ffffff", light, 0.07), mix("#0e1513", dark, 0.12)},
 		{"on-brand", onBrand(light), onBrand(dark)},
 		{"focus", light, mix(dark, "#ffffff", 0.22)},
+		// Toasts have the surface of the other theme.
+		{"brand-on-ink", dark, light},
 	} {
 		// The build writes light-dark() in this form, for browsers that do not know it.
 		css += fmt.Sprintf("--color-%s:var(--lightningcss-light,%s) var(--lightningcss-dark,%s);", token.name, token.light, token.dark)

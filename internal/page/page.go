@@ -32,8 +32,8 @@ type Options struct {
 	Media fs.FS
 	// Library has merchants' own pictures; nil means none.
 	Library *media.Library
-	// BaseURL is the origin for absolute links, without a final slash. When it is empty,
-	// links are absolute on loopback hosts only: any other Host header may be forged.
+	// BaseURL is the origin for absolute links, without a final slash, unless the settings have
+	// one. Without either, links are absolute on loopback hosts only: any other Host header may be forged.
 	BaseURL string
 	// Dev makes documents load the sources from Vite's development server.
 	Dev bool
@@ -284,8 +284,8 @@ func setLanguageCookie(w http.ResponseWriter, r *http.Request, tag lang.Tag) {
 
 // origin returns the origin of absolute links, or "" when it is unknown.
 func (s *Site) origin(r *http.Request) string {
-	if s.opt.BaseURL != "" {
-		return s.opt.BaseURL
+	if address := setting.Address(s.opt.Settings.Current(), s.opt.BaseURL); address != "" {
+		return address
 	}
 	host := r.Host
 	if name, _, err := net.SplitHostPort(host); err == nil {

@@ -108,7 +108,7 @@ func TestOwnColor(t *testing.T) {
 // settings change, and then rendered with them.
 func TestSettingsRenewDocuments(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		live, err := setting.Open(t.Context(), d, nil)
+		live, err := setting.Open(t.Context(), d, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -76,19 +76,30 @@ func (c client) call(ctx context.Context, method, path string, in, out any) erro
 	case status == http.StatusNotFound:
 		return fmt.Errorf("%s: %w", where, ErrNotFound)
 	case status == http.StatusTooManyRequests, status == http.StatusRequestTimeout:
-		return errors.New(where)
+		return answerError(where)
 	case status >= 400 && status < 500:
 		return &Refusal{Status: status, Message: Unavailable, Detail: where + " " + snippet(text)}
 	case status < 200 || status > 299:
-		return errors.New(where)
+		return answerError(where)
 	}
 	if out == nil {
 		return nil
 	}
 	if err := json.Unmarshal(text, out); err != nil {
-		return fmt.Errorf("%s: unreadable answer: %w", where, err)
+		return answerError(fmt.Sprintf("%s: unreadable answer: %v", where, err))
 	}
 	return nil
+}
+
+// answerError is an answer that tells nothing about what was asked.
+type answerError string
+
+func (e answerError) Error() string { return string(e) }
+
+// answered reports whether the error is a provider's, not the network's.
+func answered(err error) bool {
+	_, ok := errors.AsType[answerError](err)
+	return ok
 }
 
 func withoutQuery(path string) string {

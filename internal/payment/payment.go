@@ -221,6 +221,10 @@ type Gateway struct {
 	// ReturnURL is prepended to paths of the shop that browsers come back to, HookURL to
 	// those that providers post to.
 	ReturnURL, HookURL string
+	// accounts has those of earlier payments, and own those of the settings by provider. Both are
+	// empty for fixed providers.
+	accounts *Accounts
+	own      map[string]account
 }
 
 // NewGateway returns a gateway without providers.

@@ -15,6 +15,8 @@ import (
 type Intent struct {
 	ID, OrderID      string
 	Provider, Method string
+	// Account is what it was begun with, see Gateway.Keep.
+	Account string
 	// Current is the shopper's latest choice for the order.
 	Current bool
 	State   State
@@ -34,21 +36,21 @@ type Intent struct {
 }
 
 const intentColumns = `
-	SELECT intent_id, order_id, provider, method, is_current, state, amount, captured, refunded, provider_ref, url,
+	SELECT intent_id, order_id, provider, method, account_id, is_current, state, amount, captured, refunded, provider_ref, url,
 	       message_code, is_accepted, expires_at, attempts, created_at, updated_at
 	FROM payment_intents `
 
 func intentFields(i *Intent) []any {
 	return []any{
-		&i.ID, &i.OrderID, &i.Provider, &i.Method, &i.Current, &i.State, &i.Amount, &i.Captured, &i.Refunded, &i.Ref, &i.URL,
+		&i.ID, &i.OrderID, &i.Provider, &i.Method, &i.Account, &i.Current, &i.State, &i.Amount, &i.Captured, &i.Refunded, &i.Ref, &i.URL,
 		&i.Message, &i.Accepted, db.Micro{To: &i.ExpiresAt}, &i.Attempts, db.Micro{To: &i.CreatedAt}, db.Micro{To: &i.UpdatedAt},
 	}
 }
 
 const (
 	insertIntent = `
-		INSERT INTO payment_intents (intent_id, order_id, provider, method, is_current, state, amount, expires_at, due_at, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, TRUE, 'created', $5, $6, $7, $8, $8)`
+		INSERT INTO payment_intents (intent_id, order_id, provider, method, account_id, is_current, state, amount, expires_at, due_at, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $9, TRUE, 'created', $5, $6, $7, $8, $8)`
 	supersede = `UPDATE payment_intents SET is_current = FALSE, due_at = $2 WHERE order_id = $1 AND is_current`
 )
 
@@ -59,7 +61,7 @@ func Add(ctx context.Context, q db.Querier, i *Intent, now time.Time) error {
 		return err
 	}
 	i.ID, i.State, i.Current, i.CreatedAt, i.UpdatedAt = uuid.NewString(), Created, true, now, now
-	return db.Exec(ctx, q, insertIntent, i.ID, i.OrderID, i.Provider, i.Method, i.Amount, i.ExpiresAt.UnixMicro(), i.ExpiresAt.UnixMicro(), now.UnixMicro())
+	return db.Exec(ctx, q, insertIntent, i.ID, i.OrderID, i.Provider, i.Method, i.Amount, i.ExpiresAt.UnixMicro(), i.ExpiresAt.UnixMicro(), now.UnixMicro(), i.Account)
 }
 
 // Supersede leaves the order without a current intent, and has the provider told.
@@ -175,7 +177,7 @@ func Schedule(ctx context.Context, q db.Querier, id string, at, since, now time.
 }
 
 const (
-	setAsking = `UPDATE payment_intents SET state = 'unknown', updated_at = $2 WHERE intent_id = $1 AND state IN ('created', 'unknown')`
+	setAsking = `UPDATE payment_intents SET state = 'unknown', account_id = $3, updated_at = $2 WHERE intent_id = $1 AND state IN ('created', 'unknown')`
 	setPage   = `UPDATE payment_intents SET state = 'redirected', provider_ref = $2, url = $3, message_code = '', due_at = $4, updated_at = $5 WHERE intent_id = $1 AND state IN ('created', 'unknown')`
 	setState  = `
 		UPDATE payment_intents SET state = $2, captured = $3, refunded = $4, message_code = $5, is_accepted = $6,
@@ -183,9 +185,9 @@ const (
 		WHERE intent_id = $1`
 )
 
-// SetAsking notes that the provider is about to be asked for a page.
-func SetAsking(ctx context.Context, q db.Querier, id string, now time.Time) error {
-	return db.Exec(ctx, q, setAsking, id, now.UnixMicro())
+// SetAsking notes that the provider is about to be asked for a page, with the account.
+func SetAsking(ctx context.Context, q db.Querier, id, account string, now time.Time) error {
+	return db.Exec(ctx, q, setAsking, id, now.UnixMicro(), account)
 }
 
 // SetPage stores the page that the provider opened.

@@ -38,9 +38,9 @@ func open(t *testing.T, d *db.DB) *shop {
 	if err := d.Tx(t.Context(), func(q db.Querier) error { return catalog.Insert(t.Context(), q, data) }); err != nil {
 		t.Fatal(err)
 	}
-	s := &shop{T: t, carts: cart.New(d), now: time.Now()}
+	s := &shop{T: t, carts: cart.New(d, nil), now: time.Now()}
 	settings := setting.Fixed(setting.Edit{"mail.cart_reminders": json.RawMessage(`true`), "mail.cart_reminder_hours": json.RawMessage(`5`)})
-	s.Worker = &Worker{DB: d, Settings: settings, BaseURL: "https://shop.example", Now: func() time.Time { return s.now }}
+	s.Worker = &Worker{DB: d, Settings: settings, Address: func() string { return "https://shop.example" }, Now: func() time.Time { return s.now }}
 	s.service = New(d, settings)
 	s.service.Now = s.Now
 	for n, id := range []string{"noura", "sara"} {

@@ -21,8 +21,8 @@ import (
 type Worker struct {
 	DB       *db.DB
 	Settings *setting.Live
-	// BaseURL is the shop's address without a final slash, for links in letters.
-	BaseURL string
+	// Address returns the shop's address without a final slash, for links in letters.
+	Address func() string
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }
@@ -177,10 +177,10 @@ func (w *Worker) message(t lang.Tag, email, name, token string, items []cart.Ite
 	m := mail.Message{
 		To: email, Language: t, Purpose: mail.Unsolicited,
 		Subject: subject.In(t), Paragraphs: []string{opening.In(t)},
-		Link:    mail.Link{Label: backLink.In(t), URL: w.BaseURL + "/cart?reminder=" + url.QueryEscape(token) + "&" + inLanguage},
+		Link:    mail.Link{Label: backLink.In(t), URL: w.Address() + "/cart?reminder=" + url.QueryEscape(token) + "&" + inLanguage},
 		Closing: closing.In(t),
 		Unsubscribe: mail.Unsubscribe{
-			Page: w.BaseURL + "/unsubscribe?list=cart&" + query + "&" + inLanguage, OneClick: w.BaseURL + StopPath + "?" + query,
+			Page: w.Address() + "/unsubscribe?list=cart&" + query + "&" + inLanguage, OneClick: w.Address() + StopPath + "?" + query,
 		},
 	}
 	if name = strings.TrimSpace(name); name != "" {
@@ -202,7 +202,7 @@ func (w *Worker) message(t lang.Tag, email, name, token string, items []cart.Ite
 		}
 		m.Lines = append(m.Lines, mail.Line{
 			Name: lang.Text{En: i.Product.EnName, Ar: i.Product.ArName}.In(t), Note: note,
-			URL: w.BaseURL + "/product/" + url.PathEscape(i.ProductID) + "?" + inLanguage,
+			URL: w.Address() + "/product/" + url.PathEscape(i.ProductID) + "?" + inLanguage,
 		})
 	}
 	return m, len(m.Lines) > 0

@@ -56,7 +56,7 @@ type Waiting struct {
 
 // Step is something to set up.
 type Step struct {
-	Name string `json:"name" enum:"seller,mail,payments,products,second_owner,backup"`
+	Name string `json:"name" enum:"checkout,seller,mail,payments,products,second_owner,pictures,backup"`
 	Done bool   `json:"done"`
 }
 
@@ -229,10 +229,16 @@ func (s *Service) setup(ctx context.Context, own bool) ([]Step, error) {
 	seller := shop.Seller
 	steps := []Step{
 		{"seller", seller.VATNumber != "" && seller.Registration != "" && seller.EnAddress != "" && seller.ArAddress != ""},
-		{"mail", s.config.Mail},
+		{"mail", s.config.Mail()},
 		{"payments", s.config.Payments()},
 		{"products", own},
 		{"second_owner", owners > 1},
+	}
+	if !s.config.Payments() && !s.config.Cash() {
+		steps = append([]Step{{"checkout", false}}, steps...)
+	}
+	if !s.config.Pictures {
+		steps = append(steps, Step{"pictures", false})
 	}
 	// A PostgreSQL database is backed up by its own tools, of which the shop knows nothing.
 	if s.db.Engine() == "sqlite" {

@@ -17,9 +17,11 @@ import (
 
 // Config is what the figures need besides the database.
 type Config struct {
-	// Mail reports whether letters leave the shop, Payments whether shoppers can pay online.
-	Mail     bool
-	Payments func() bool
+	// Mail reports whether letters leave the shop, Payments whether shoppers can pay online, Cash
+	// whether they can pay on delivery.
+	Mail, Payments, Cash func() bool
+	// Pictures says that there is a place for merchants' own pictures.
+	Pictures bool
 	// Failed counts what could not be sent.
 	Failed func(context.Context) (int64, error)
 }

@@ -68,7 +68,7 @@ func open(t *testing.T, d *db.DB) *Service {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(d, Config{Payments: func() bool { return true }})
+	s := New(d, Config{Mail: func() bool { return false }, Payments: func() bool { return true }, Cash: func() bool { return false }, Pictures: true})
 	s.Now = func() time.Time { return time.Date(2026, 11, 10, 9, 0, 0, 0, time.UTC) }
 	return s
 }

@@ -200,7 +200,7 @@ func TestDocsPage(t *testing.T) {
 
 func TestSameSite(t *testing.T) {
 	things, _ := newThings(t)
-	h := SameSite("https://shop.example", things, nil)
+	h := SameSite(func() string { return "https://shop.example" }, things, nil)
 	for _, test := range []struct {
 		method, site, origin string
 		status               int

@@ -55,7 +55,7 @@ func open(t *testing.T, d *db.DB) *shop {
 	if err := goods.Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	return &shop{t, New(d, goods), NewWorker(d, log, "https://shop.example.com")}
+	return &shop{t, New(d, goods), NewWorker(d, log, func() string { return "https://shop.example.com" })}
 }
 
 func (s *shop) wait(productID, email string, language lang.Tag) {

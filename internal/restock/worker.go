@@ -20,15 +20,15 @@ import (
 type Worker struct {
 	DB  *db.DB
 	Log *slog.Logger
-	// BaseURL is the shop's address without a final slash, for links in emails.
-	BaseURL string
+	// Address returns the shop's address without a final slash, for links in emails.
+	Address func() string
 	// Now is the clock; tests set it.
 	Now func() time.Time
 }
 
 // NewWorker returns a worker.
-func NewWorker(d *db.DB, log *slog.Logger, baseURL string) *Worker {
-	return &Worker{DB: d, Log: log, BaseURL: baseURL, Now: time.Now}
+func NewWorker(d *db.DB, log *slog.Logger, address func() string) *Worker {
+	return &Worker{DB: d, Log: log, Address: address, Now: time.Now}
 }
 
 const (
@@ -203,12 +203,12 @@ func (w *Worker) message(own []dueNotice) mail.Message {
 	first := own[0]
 	t, _ := lang.Parse(first.language)
 	token := "?token=" + url.QueryEscape(first.token)
-	page := func(path string) string { return w.BaseURL + path + "lang=" + string(t) }
+	page := func(path string) string { return w.Address() + path + "lang=" + string(t) }
 	product := func(n dueNotice) string { return page("/product/" + url.PathEscape(n.ProductID) + "?") }
 	l := mail.Message{
 		To: first.email, Language: t, Purpose: mail.Unsolicited,
 		Closing:     closing.In(t),
-		Unsubscribe: mail.Unsubscribe{Page: page("/notify/stop" + token + "&"), OneClick: w.BaseURL + StopPath + token},
+		Unsubscribe: mail.Unsubscribe{Page: page("/notify/stop" + token + "&"), OneClick: w.Address() + StopPath + token},
 	}
 	if len(own) == 1 {
 		l.Subject = fmt.Sprintf(subject.In(t), first.name.In(t))

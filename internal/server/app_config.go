@@ -27,7 +27,8 @@ type config struct {
 	Logo     *logo                `json:"logo,omitempty"`
 	// Pages are the text pages that the operator added, for the footer.
 	Pages []content.OwnPage `json:"pages,omitempty"`
-	// Hidden names what the shop does not have or claim: pro, secure, delivery, support.
+	// Hidden names what the shop does not have or claim: pro, secure, delivery, support, and cod
+	// where nothing is paid on delivery.
 	Hidden []string `json:"hidden,omitempty"`
 	// Announcement is the line above the header.
 	Announcement *marketing.Announcement `json:"announcement,omitempty"`
@@ -52,6 +53,9 @@ func appConfig(deps Deps, s *setting.Snapshot) config {
 		if !part.shown.In(s) {
 			c.Hidden = append(c.Hidden, part.name)
 		}
+	}
+	if !deps.Orders.TakesCash() {
+		c.Hidden = append(c.Hidden, "cod")
 	}
 	if deps.Content.Pages != nil {
 		c.Pages = deps.Content.Pages.Own()

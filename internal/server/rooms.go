@@ -15,6 +15,7 @@ import (
 	"matjar/internal/reminder"
 	"matjar/internal/report"
 	"matjar/internal/review"
+	"matjar/internal/setting"
 	"matjar/internal/shipping"
 	"matjar/internal/webhook"
 )
@@ -24,14 +25,16 @@ import (
 func registerRooms(api huma.API, deps Deps) {
 	failed := jobs.New(deps.DB, deps.MailShop)
 	report.RegisterAdmin(api, report.New(deps.DB, report.Config{
-		Mail:     deps.MailServer,
+		Mail:     func() bool { return setting.MailServer.In(deps.Settings.Current()) != "" },
 		Payments: func() bool { return len(deps.Orders.OnlineMethods()) > 0 },
+		Cash:     func() bool { return deps.Orders.TakesCash() },
+		Pictures: deps.Library != nil,
 		Failed: func(ctx context.Context) (int64, error) {
 			counts, err := failed.Counts(ctx)
 			return counts.Sum(), err
 		},
 	}))
-	account.RegisterAdmin(api, account.NewCustomers(deps.DB, deps.Content.BaseURL))
+	account.RegisterAdmin(api, account.NewCustomers(deps.DB, deps.Content.Address))
 	order.RegisterCustomers(api, deps.Orders)
 	review.RegisterAdmin(api, deps.Reviews)
 	content.RegisterInbox(api, content.NewInbox(deps.DB, deps.Content))

@@ -25,6 +25,7 @@ import (
 	"matjar/internal/media"
 	"matjar/internal/order"
 	"matjar/internal/page"
+	"matjar/internal/payment"
 	"matjar/internal/payment/standin"
 	"matjar/internal/personal"
 	"matjar/internal/reminder"
@@ -68,7 +69,7 @@ type Deps struct {
 	Library *media.Library
 	// Render renders pages; nil leaves it to the browser.
 	Render page.RenderFunc
-	// BaseURL is the shop's own address, empty when it is not known.
+	// BaseURL is the shop's own address where the settings have none, empty when it is not known.
 	BaseURL string
 	// Dev makes pages load the sources from Vite's development server.
 	Dev bool
@@ -85,12 +86,17 @@ type Deps struct {
 	Settings *setting.Live
 	// SendNow sends the test letter.
 	SendNow setting.SendFunc
-	// MailServer says that letters leave the shop.
-	MailServer bool
 	// MailShop returns who letters are from, Letters writes those to subscribers.
 	MailShop func() mail.Shop
 	Letters  *letter.Service
+	// Accounts are those with payment providers.
+	Accounts *payment.Accounts
+	// SecretInDatabase says that what is encrypted has its secret beside it.
+	SecretInDatabase bool
 }
+
+// publicAddress returns the shop's own address, empty when it is not known.
+func (d Deps) publicAddress() string { return setting.Address(d.Settings.Current(), d.BaseURL) }
 
 // Server is the shop, ready to be served.
 type Server struct {
@@ -123,8 +129,8 @@ func New(deps Deps) (*Server, error) {
 	operations := rest.RejectInvalidURL(rest.Mux(apiMux))
 	staffMux := http.NewServeMux()
 	staffAPI(staffMux, deps)
-	mux.Handle(staffPath, rest.SameSite(deps.BaseURL, rest.RejectInvalidURL(rest.Mux(staffMux)), nil))
-	mux.Handle("/api/", rest.SameSite(deps.BaseURL, operations, nil))
+	mux.Handle(staffPath, rest.SameSite(deps.publicAddress, rest.RejectInvalidURL(rest.Mux(staffMux)), nil))
+	mux.Handle("/api/", rest.SameSite(deps.publicAddress, operations, nil))
 	// An email client may be a page of another site; the token in the URL identifies the
 	// user.
 	for _, path := range []string{content.UnsubscribePath, restock.StopPath, reminder.StopPath} {

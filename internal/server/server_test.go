@@ -27,11 +27,13 @@ import (
 	"matjar/internal/marketing"
 	"matjar/internal/order"
 	"matjar/internal/page"
+	"matjar/internal/payment"
 	"matjar/internal/restock"
 	"matjar/internal/returns"
 	"matjar/internal/review"
 	"matjar/internal/setting"
 	"matjar/internal/staff"
+	"matjar/internal/vault"
 )
 
 // dist is the smallest web app that pages can be made of.
@@ -62,7 +64,11 @@ func serverOn(t *testing.T, d *db.DB, change ...func(*Deps)) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	settings, err := setting.Open(t.Context(), d, nil)
+	secrets, err := setting.OpenVault(t.Context(), d, "", vault.ShopSecrets)
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings, err := setting.Open(t.Context(), d, nil, secrets)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,19 +82,20 @@ func serverOn(t *testing.T, d *db.DB, change ...func(*Deps)) *Server {
 		t.Fatal(err)
 	}
 	orders := order.New(d, goods, order.Config{})
-	vault, err := returns.OpenVault(t.Context(), d, "")
+	bank, err := returns.OpenVault(t.Context(), d, "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	deps := Deps{
-		Log: log, DB: d, Catalog: goods, Marketing: promoted, Users: users, Orders: orders, Returns: returns.New(d, orders, vault),
+		Log: log, DB: d, Catalog: goods, Marketing: promoted, Users: users, Orders: orders, Returns: returns.New(d, orders, bank),
 		Commissions: commission.New(d, orders.Seller, order.DeliveredSales, returns.RefundedSales),
 
-		Staff:   staff.New(d, StaffAccounts(users), "http://localhost"),
+		Staff:   staff.New(d, StaffAccounts(users), func() string { return "http://localhost" }),
 		Reviews: review.New(d, goods, nil), Notices: restock.New(d, goods), Dist: dist, Content: content.Config{Pages: texts, Settings: settings}, Settings: settings,
 		SendNow:  func(context.Context, mail.Message) error { return nil },
 		MailShop: func() mail.Shop { return mail.Shop{} },
-		Letters:  letter.New(d, "http://localhost", settings, func(context.Context, string, mail.Message) error { return nil }),
+		Letters:  letter.New(d, func() string { return "http://localhost" }, settings, func(context.Context, string, mail.Message) error { return nil }),
+		Accounts: payment.NewAccounts(d, secrets, settings, payment.URLs{}, "http://localhost"), SecretInDatabase: true,
 	}
 	for _, f := range change {
 		f(&deps)

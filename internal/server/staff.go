@@ -12,6 +12,7 @@ import (
 	"matjar/internal/content"
 	"matjar/internal/errs/code"
 	"matjar/internal/order"
+	"matjar/internal/payment"
 	"matjar/internal/rest"
 	"matjar/internal/returns"
 	"matjar/internal/setting"
@@ -42,6 +43,7 @@ func staffAPI(mux *http.ServeMux, deps Deps) huma.API {
 	staff.Register(api, deps.Staff)
 	assortment.RegisterAdmin(api, assortment.New(deps.DB, deps.Catalog, deps.Library, deps.Log))
 	setting.RegisterAdmin(api, deps.Settings, deps.SendNow)
+	payment.RegisterAdmin(api, deps.Accounts, deps.SecretInDatabase)
 	content.RegisterAdmin(api, deps.Content)
 	order.RegisterAdmin(api, deps.Orders)
 	returns.RegisterAdmin(api, deps.Returns)

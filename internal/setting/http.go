@@ -39,17 +39,18 @@ type operations struct {
 // View is a setting with its value.
 type View struct {
 	Key     string          `json:"key" doc:"As in shipping.fee"`
-	Group   Group           `json:"group" enum:"shop,seller,shipping,orders,home,mail"`
-	Kind    Kind            `json:"kind" enum:"text,bilingual,money,number,boolean,choice,color,time,picture,structure"`
+	Group   Group           `json:"group" enum:"shop,seller,shipping,orders,home,mail,payments,moyasar,tabby,tamara"`
+	Kind    Kind            `json:"kind" enum:"text,bilingual,money,number,boolean,choice,choices,color,time,picture,secret,structure"`
 	Title   lang.Text       `json:"title"`
 	Help    lang.Text       `json:"help" doc:"What it changes; may be empty"`
-	Value   json.RawMessage `json:"value" doc:"In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false. the address of a picture or an empty text; of a structure whatever its room edits"`
+	Value   json.RawMessage `json:"value" doc:"In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false, the address of a picture or an empty text, a list of choices; of a secret only its end, for those who may change it; of a structure whatever its room edits"`
 	Default json.RawMessage `json:"default" doc:"In the same form"`
 	IsSet   bool            `json:"is_set" doc:"Somebody has set it, also to its default"`
 	// LockedBy is never null.
-	LockedBy  []string `json:"locked_by" doc:"Variables of the server's environment because of which it cannot be changed here"`
-	Choices   []string `json:"choices,omitempty" doc:"Of a choice"`
-	OwnerOnly bool     `json:"owner_only" doc:"Only who may change money settings may change it"`
+	LockedBy  []string     `json:"locked_by" doc:"Variables of the server's environment because of which it cannot be changed here"`
+	Choices   []string     `json:"choices,omitempty" doc:"Of a choice or of choices"`
+	OwnerOnly bool         `json:"owner_only" doc:"Only who may change money settings may change it"`
+	Secret    *SecretState `json:"secret,omitempty" doc:"Of a secret that was entered"`
 }
 
 // Settings are all settings, group by group.
@@ -59,8 +60,16 @@ type Settings struct {
 
 type settingsOutput struct{ Body Settings }
 
-func (o *operations) list(context.Context, *struct{}) (*settingsOutput, error) {
-	return &settingsOutput{Settings{o.live.Views()}}, nil
+func (o *operations) list(ctx context.Context, _ *struct{}) (*settingsOutput, error) {
+	views := o.live.Views()
+	if !staff.From(ctx).May(staff.MoneyWrite) {
+		for i := range views {
+			if views[i].Kind == KindSecret && string(views[i].Value) != `""` {
+				views[i].Value = encode("…")
+			}
+		}
+	}
+	return &settingsOutput{Settings{views}}, nil
 }
 
 // Views returns all settings with their values.
@@ -71,6 +80,9 @@ func (l *Live) Views() []View {
 		views[i] = View{
 			Key: d.Key, Group: d.Group, Kind: d.Kind, Title: d.Title, Help: d.Help, Value: s.Value(d), Default: d.Default(),
 			IsSet: s.IsStored(d), LockedBy: append([]string{}, l.LockedBy(d)...), Choices: d.Choices, OwnerOnly: d.Money,
+		}
+		if state, ok := s.secrets[d.Key]; ok {
+			views[i].Secret = &state
 		}
 	}
 	return views

@@ -41,6 +41,7 @@ var forms = map[Kind]string{
 	KindMoney: "an amount in riyals, as in 12.5", KindNumber: "a whole number", KindBoolean: "true or false",
 	KindChoice: "one of the choices", KindColor: "a colour such as #0f5c4a", KindTime: "a time such as 2030-01-31T21:00:00+03:00",
 	KindPicture: "the address of an uploaded picture", KindStructure: "JSON in the form that settings get prints",
+	KindChoices: "a list of choices", KindSecret: "a text",
 }
 
 // maxText is how many characters a text has at most.
@@ -126,6 +127,25 @@ func choice(d Definition, fallback string) Setting[string] {
 			return "", refuse("unknown_choice", "%q is none of %s", value, strings.Join(d.Choices, ", "))
 		}
 		return value, nil
+	})
+}
+
+// choices defines a list of some of the choices, in their order.
+func choices(d Definition, fallback ...string) Setting[[]string] {
+	d.Kind = KindChoices
+	return define(d, fallback, func(value []string) ([]string, error) {
+		for _, one := range value {
+			if !slices.Contains(d.Choices, one) {
+				return nil, refuse("unknown_choice", "%q is none of %s", one, strings.Join(d.Choices, ", "))
+			}
+		}
+		chosen := []string{}
+		for _, one := range d.Choices {
+			if slices.Contains(value, one) {
+				chosen = append(chosen, one)
+			}
+		}
+		return chosen, nil
 	})
 }
 

@@ -5,12 +5,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"maps"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"matjar/internal/db"
 	"matjar/internal/delivery"
+	"matjar/internal/vault"
 )
 
 // Snapshot is the value of every setting at one moment. It is never written after it is built.
@@ -19,8 +21,10 @@ type Snapshot struct {
 	values []any
 	// stored are those in the database, as JSON by key.
 	stored map[string]json.RawMessage
-	pages  map[string]PageSource
-	plan   *delivery.Plan
+	// secrets is what is told of the stored secrets, by key.
+	secrets map[string]SecretState
+	pages   map[string]PageSource
+	plan    *delivery.Plan
 }
 
 // PageSource is a text page of the operator's own, in the form that package content reads.
@@ -42,8 +46,11 @@ var defaults = sync.OnceValue(func() *Snapshot {
 	return s
 })
 
-// Value returns the effective value of a setting as JSON.
-func (s *Snapshot) Value(d *Definition) json.RawMessage { return encode(s.values[d.place]) }
+// Value returns the effective value of a setting as JSON; of a secret, its end.
+func (s *Snapshot) Value(d *Definition) json.RawMessage { return encode(d.hide(s.values[d.place])) }
+
+// Unreadable reports whether the setting is a secret that was encrypted with another one.
+func (s *Snapshot) Unreadable(d *Definition) bool { return s.secrets[d.Key].Unreadable }
 
 // IsStored reports whether the operator has set a value, in effect or not.
 func (s *Snapshot) IsStored(d *Definition) bool { return s.stored[d.Key] != nil }
@@ -53,6 +60,7 @@ func (s *Snapshot) IsStored(d *Definition) bool { return s.stored[d.Key] != nil 
 type Live struct {
 	db      *db.DB
 	locks   Locks
+	vault   *vault.Vault
 	current atomic.Pointer[Snapshot]
 	// generation counts the snapshots that were current.
 	generation atomic.Uint64
@@ -67,20 +75,31 @@ type Live struct {
 // pollInterval is how often other nodes' changes are polled.
 const pollInterval = 500 * time.Millisecond
 
-// Open reads the settings. What locks name wins over what is stored.
-func Open(ctx context.Context, d *db.DB, locks Locks) (*Live, error) {
-	l := &Live{db: d, locks: locks}
+// Open reads the settings. What locks name wins over what is stored. secrets encrypts those that
+// are secret; without it they cannot be read or changed.
+func Open(ctx context.Context, d *db.DB, locks Locks, secrets *vault.Vault) (*Live, error) {
+	l := &Live{db: d, locks: locks, vault: secrets}
 	return l, l.Refresh(ctx)
 }
 
 // Fixed returns settings that never change: values as JSON by key, defaults for the rest. It is
 // for tests, and panics on what no setting accepts.
 func Fixed(values Edit) *Live {
-	l := &Live{}
+	own, err := vault.New("settings of a test", vault.ShopSecrets)
+	if err != nil {
+		panic(err)
+	}
+	l := &Live{vault: own}
 	if err := l.check(values); err != nil {
 		panic(err)
 	}
-	s, err := build(values, nil)
+	values = maps.Clone(values)
+	for key, raw := range values {
+		if d := byKey[key]; d.Kind == KindSecret {
+			values[key] = seal(own, key, d.Text(raw), time.Time{})
+		}
+	}
+	s, err := build(values, nil, own)
 	if err != nil {
 		panic(err)
 	}
@@ -145,7 +164,7 @@ func (l *Live) Refresh(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	next, err := build(stored, l.locks)
+	next, err := build(stored, l.locks, l.vault)
 	if err != nil {
 		return err
 	}
@@ -163,11 +182,15 @@ func (l *Live) Refresh(ctx context.Context) error {
 
 // build returns the snapshot of stored values under locks. A stored value that this version
 // does not accept, because another one wrote it, counts as not set.
-func build(stored map[string]json.RawMessage, locks Locks) (*Snapshot, error) {
-	s := &Snapshot{values: make([]any, len(registry)), stored: stored}
+func build(stored map[string]json.RawMessage, locks Locks, secrets *vault.Vault) (*Snapshot, error) {
+	s := &Snapshot{values: make([]any, len(registry)), stored: stored, secrets: map[string]SecretState{}}
 	for i, d := range registry {
 		s.values[i] = d.fallback
-		if raw := stored[d.Key]; raw != nil {
+		raw := stored[d.Key]
+		if raw != nil && d.Kind == KindSecret {
+			raw, s.secrets[d.Key] = unseal(secrets, d.Key, raw)
+		}
+		if raw != nil {
 			if value, err := d.parse(raw); err == nil {
 				s.values[i] = value
 			}

@@ -26,9 +26,12 @@ func ReadLocks(lookup func(name string) string) Locks {
 
 // Validate returns an error with the name of a variable whose text its setting does not accept.
 func (l Locks) Validate() error {
-	_, err := build(nil, l)
+	_, err := l.Snapshot()
 	return err
 }
+
+// Snapshot returns the settings of a shop in which nothing is stored.
+func (l Locks) Snapshot() (*Snapshot, error) { return build(nil, l, nil) }
 
 // By lists the variables that lock the setting; none means that it can be changed.
 func (l Locks) By(d *Definition) []string {

@@ -3,7 +3,10 @@ package setting
 import (
 	"cmp"
 	"net/mail"
+	"net/netip"
+	"net/url"
 	"regexp"
+	"strings"
 
 	"matjar/internal/delivery"
 	"matjar/internal/lang"
@@ -60,6 +63,11 @@ var (
 		Title: lang.Text{En: "Colour in the dark theme", Ar: "لون المتجر في الوضع الداكن"},
 		Help:  lang.Text{En: "The same, readable on dark surfaces.", Ar: "اللون نفسه بدرجة مقروءة على خلفية داكنة."},
 	}, DefaultBrandDark, darkSurfaces...)
+	Domain = text(Definition{
+		Key: "shop.domain", Group: Shop, Env: "MATJAR_BASE_URL", Money: true, entered: encryptedAddress,
+		Title: lang.Text{En: "Public address", Ar: "عنوان المتجر على الإنترنت"},
+		Help:  lang.Text{En: "As in https://shop.example.com: in links of letters, for search engines, payments and passkeys. Empty is the address at which the shop is opened.", Ar: "مثل ⁦https://shop.example.com⁩: لروابط الرسائل ومحركات البحث والدفع ومفاتيح المرور. إذا تُرك فارغًا استُخدم العنوان الذي يُفتح به المتجر."},
+	}, "", publicAddress)
 	Language = choice(Definition{
 		Key: "shop.language", Group: Shop, Env: "MATJAR_LANGUAGE", Choices: []string{"en", "ar", "browser"},
 		Title: lang.Text{En: "Default language", Ar: "اللغة الافتراضية"},
@@ -211,6 +219,11 @@ var (
 		Title: lang.Text{En: "Sender", Ar: "المرسل"},
 		Help:  lang.Text{En: "The address that letters come from, as in shop@example.com or Shop <shop@example.com>. Without a name it gets the shop's.", Ar: "العنوان الذي تصل منه الرسائل، مثل shop@example.com، ويضاف إليه اسم المتجر إن لم يكن معه اسم."},
 	}, "shop@localhost", sender)
+	MailServer = secret(Definition{
+		Key: "mail.server", Group: Mail, Env: "MATJAR_SMTP_URL", Money: true,
+		Title: lang.Text{En: "Mail server", Ar: "خادم البريد"},
+		Help:  lang.Text{En: "As in smtps://USER:PASSWORD@mail.example.com:465, with special characters of the password percent-encoded. Without one, letters become files on the server.", Ar: "مثل ⁦smtps://USER:PASSWORD@mail.example.com:465⁩، وتُكتب الرموز الخاصة في كلمة المرور بترميز النسبة المئوية. من دونه تُحفظ الرسائل ملفات على الخادم."},
+	}, mailServer, mailHost)
 	OperatorEmail = text(Definition{
 		Key: "mail.operator", Group: Mail, Env: "MATJAR_OPERATOR_EMAIL",
 		Title: lang.Text{En: "Your own address", Ar: "بريدك أنت"},
@@ -259,6 +272,47 @@ func address(value string) (string, error) {
 		return "", refuse("invalid", "%q is not an address such as shop@example.com", value)
 	}
 	return clean, nil
+}
+
+// publicAddress accepts an origin: over https, unless it is this machine's own.
+func publicAddress(value string) (string, error) {
+	u, err := url.Parse(value)
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" ||
+		strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
+		return "", refuse("invalid_address", "%q is not an address such as https://shop.example.com", value)
+	}
+	return u.Scheme + "://" + strings.ToLower(u.Host), nil
+}
+
+// encryptedAddress refuses an address without encryption that others can reach.
+func encryptedAddress(value any) error {
+	u, err := url.Parse(value.(string))
+	if err != nil || u.Scheme != "http" {
+		return err
+	}
+	if ip, err := netip.ParseAddr(u.Hostname()); u.Hostname() == "localhost" || err == nil && ip.IsLoopback() {
+		return nil
+	}
+	return refuse("needs_https", "want an address with https://")
+}
+
+// Address returns the shop's address without a final slash: the public one, else fallback.
+func Address(s *Snapshot, fallback string) string { return cmp.Or(Domain.In(s), fallback) }
+
+func mailServer(value string) error {
+	if _, err := shopmail.NewSMTP(value); err != nil {
+		return refuse("wrong_secret", "want smtp://USER:PASSWORD@HOST:PORT or smtps://…")
+	}
+	return nil
+}
+
+// mailHost returns what may be told of a mail server.
+func mailHost(value string) string {
+	u, err := url.Parse(value)
+	if err != nil {
+		return "…"
+	}
+	return u.Host
 }
 
 func sender(value string) (string, error) {

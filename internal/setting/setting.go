@@ -31,6 +31,8 @@ const (
 	KindTime      Kind = "time"      // RFC 3339, or "" for none
 	KindPicture   Kind = "picture"   // the address of an uploaded picture, or ""
 	KindStructure Kind = "structure" // what a room of its own edits
+	KindChoices   Kind = "choices"   // a list of some of Choices
+	KindSecret    Kind = "secret"    // "…" when it is written; only its end is read
 )
 
 // Group is a part of the page of settings.
@@ -44,6 +46,10 @@ const (
 	Orders   Group = "orders"
 	Home     Group = "home"
 	Mail     Group = "mail"
+	Payments Group = "payments"
+	Moyasar  Group = "moyasar"
+	Tabby    Group = "tabby"
+	Tamara   Group = "tamara"
 )
 
 // Definition is a setting without its type.
@@ -58,14 +64,19 @@ type Definition struct {
 	// Env is the environment variable that locks it; of a bilingual setting it is followed by
 	// _EN and _AR. Empty means that nothing does.
 	Env string
-	// Choices of KindChoice.
+	// Choices of KindChoice and KindChoices.
 	Choices []string
 	// Money marks what only the owner may change: who sells, and what pays.
 	Money bool
 
 	fallback any
 	parse    func(json.RawMessage) (any, error)
-	place    int
+	// entered is asked beside parse about a value that somebody enters; the environment may have
+	// others. It may be nil.
+	entered func(any) error
+	// shown returns what may be told of the value of a secret.
+	shown func(string) string
+	place int
 }
 
 // Setting is a definition whose values are of type T.
@@ -150,6 +161,14 @@ func (d *Definition) FromText(text string) (json.RawMessage, error) {
 			return nil, refuse("invalid", "%q is neither true nor false", text)
 		}
 		return encode(yes), nil
+	case KindChoices:
+		list := []string{}
+		for name := range strings.SplitSeq(text, ",") {
+			if name = strings.TrimSpace(name); name != "" {
+				list = append(list, name)
+			}
+		}
+		return encode(list), nil
 	case KindBilingual, KindStructure:
 		if !json.Valid([]byte(text)) {
 			return nil, refuse("invalid", "want %s", forms[d.Kind])
@@ -164,6 +183,10 @@ func (d *Definition) Text(value json.RawMessage) string {
 	var text string
 	if json.Unmarshal(value, &text) == nil {
 		return text
+	}
+	var list []string
+	if json.Unmarshal(value, &list) == nil {
+		return strings.Join(list, ",")
 	}
 	return strings.TrimSpace(string(value))
 }

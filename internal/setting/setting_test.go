@@ -14,11 +14,16 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/lang"
 	"matjar/internal/money"
+	"matjar/internal/vault"
 )
 
 func open(t *testing.T, d *db.DB, locks Locks) *Live {
 	t.Helper()
-	l, err := Open(t.Context(), d, locks)
+	secrets, err := OpenVault(t.Context(), d, "", vault.ShopSecrets)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := Open(t.Context(), d, locks, secrets)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +147,7 @@ func TestLocks(t *testing.T) {
 		if by := l.LockedBy(Name.Definition); len(by) != 1 || by[0] != "MATJAR_SHOP_NAME_AR" {
 			t.Errorf("the name is locked by %v", by)
 		}
-		_, err := Open(t.Context(), d, Locks{"MATJAR_SHIPPING_FEE": "free"})
+		_, err := Open(t.Context(), d, Locks{"MATJAR_SHIPPING_FEE": "free"}, nil)
 		if err == nil || !strings.HasPrefix(err.Error(), "MATJAR_SHIPPING_FEE: ") {
 			t.Errorf("Open = %v, want the variable's name", err)
 		}

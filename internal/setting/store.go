@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -83,7 +84,7 @@ func (l *Live) ChangeBy(ctx context.Context, decide func(before *Snapshot) (Edit
 		if err != nil {
 			return err
 		}
-		before, err := build(stored, l.locks)
+		before, err := build(stored, l.locks, l.vault)
 		if err != nil {
 			return err
 		}
@@ -97,20 +98,20 @@ func (l *Live) ChangeBy(ctx context.Context, decide func(before *Snapshot) (Edit
 		for _, key := range slices.Sorted(maps.Keys(edit)) {
 			d := byKey[key]
 			change := Change{d, before.Value(d), d.Default()}
+			value := d.fallback
 			if isNull(edit[key]) {
 				err = db.Exec(ctx, q, removeValue, key)
 			} else {
-				value, invalid := d.parse(edit[key])
-				if invalid != nil {
-					return invalid
+				if value, err = d.parse(edit[key]); err != nil {
+					return err
 				}
-				change.After = encode(value)
-				err = db.Exec(ctx, q, storeValue, key, string(change.After), time.Now().UnixMicro())
+				change.After = encode(d.hide(value))
+				err = l.store(ctx, q, d, value)
 			}
 			if err != nil {
 				return err
 			}
-			if string(change.Before) == string(change.After) {
+			if reflect.DeepEqual(value, before.values[d.place]) {
 				continue
 			}
 			changes = append(changes, change)
@@ -126,6 +127,18 @@ func (l *Live) ChangeBy(ctx context.Context, decide func(before *Snapshot) (Edit
 		return nil, err
 	}
 	return changes, l.Refresh(context.WithoutCancel(ctx))
+}
+
+// store stores the value of a setting. An empty secret is none.
+func (l *Live) store(ctx context.Context, q db.Querier, d *Definition, value any) error {
+	now, stored := time.Now(), encode(value)
+	if d.Kind == KindSecret {
+		if value == "" {
+			return db.Exec(ctx, q, removeValue, d.Key)
+		}
+		stored = seal(l.vault, d.Key, value.(string), now)
+	}
+	return db.Exec(ctx, q, storeValue, d.Key, string(stored), now.UnixMicro())
 }
 
 func isNull(raw json.RawMessage) bool { return strings.TrimSpace(string(raw)) == "null" }
@@ -153,8 +166,14 @@ func (l *Live) check(edit Edit) error {
 			broken = append(broken, errs.Field{Name: key, Code: "unknown_setting", Message: "there is no such setting"})
 		case len(l.LockedBy(d)) > 0:
 			broken = append(broken, errs.Field{Name: key, Code: "locked", Message: "is set by " + strings.Join(l.LockedBy(d), " and ")})
+		case d.Kind == KindSecret && l.vault == nil:
+			broken = append(broken, errs.Field{Name: key, Code: "locked", Message: "cannot be encrypted here"})
 		case !isNull(edit[key]):
-			if _, err := d.parse(edit[key]); err != nil {
+			value, err := d.parse(edit[key])
+			if err == nil && d.entered != nil {
+				err = d.entered(value)
+			}
+			if err != nil {
 				broken = append(broken, field(key, err))
 			}
 		}

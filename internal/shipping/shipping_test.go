@@ -29,7 +29,7 @@ func as(t *testing.T) context.Context {
 
 func open(t *testing.T, d *db.DB, locks setting.Locks) *Service {
 	t.Helper()
-	settings, err := setting.Open(t.Context(), d, locks)
+	settings, err := setting.Open(t.Context(), d, locks, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

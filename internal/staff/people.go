@@ -204,7 +204,7 @@ func (s *Service) invite(ctx context.Context, q db.Querier, email string, p Post
 	token, hash := newToken("")
 	err := db.Exec(ctx, q, insertInvitation, i.ID, hash, email, string(p.Role), p.VendorID, now.UnixMicro(), i.ExpiresAt.UnixMicro())
 	// The browser sends what follows # to nobody.
-	return i, s.baseURL + "/admin/start#" + token, err
+	return i, s.address() + "/admin/start#" + token, err
 }
 
 // OwnerLink returns a link that makes whoever opens it the owner, once, or "" when the shop has an

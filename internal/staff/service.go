@@ -38,15 +38,15 @@ type Service struct {
 	db *db.DB
 	// accounts is not needed by commands.
 	accounts Accounts
-	// baseURL is the shop's address, for links.
-	baseURL string
+	// address returns the shop's address, for links.
+	address func() string
 	// Now is the clock.
 	Now func() time.Time
 }
 
 // New returns the service. Commands leave accounts empty.
-func New(d *db.DB, accounts Accounts, baseURL string) *Service {
-	return &Service{db: d, accounts: accounts, baseURL: baseURL, Now: time.Now}
+func New(d *db.DB, accounts Accounts, address func() string) *Service {
+	return &Service{db: d, accounts: accounts, address: address, Now: time.Now}
 }
 
 var (

@@ -40,7 +40,7 @@ func open(t *testing.T, d *db.DB) *office {
 	if err := db.Exec(t.Context(), d, `INSERT INTO vendors (vendor_id, en_name, ar_name, commission_rate, created_at) VALUES ('v', 'V', 'ب', 0, 1)`); err != nil {
 		t.Fatal(err)
 	}
-	return &office{t, New(d, Accounts{}, "https://shop.example"), d, audit.As(t.Context(), audit.Actor{Kind: audit.Command, Name: "root"})}
+	return &office{t, New(d, Accounts{}, func() string { return "https://shop.example" }), d, audit.As(t.Context(), audit.Actor{Kind: audit.Command, Name: "root"})}
 }
 
 func account(id string) SignedIn { return SignedIn{UserID: id, Email: id + "@example.com"} }

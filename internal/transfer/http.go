@@ -160,7 +160,7 @@ type importInput struct {
 // ImportProgress is an import and how far it is.
 type ImportProgress struct {
 	ImportView
-	Running bool `json:"running" doc:"Whether this node is importing it, or taking it back"`
+	Running bool `json:"running" doc:"Whether a node is importing it, or taking it back"`
 	Done    int  `json:"done" doc:"How many lines are done"`
 	Total   int  `json:"total"`
 }
@@ -172,7 +172,10 @@ func (o *operations) get(ctx context.Context, in *importInput) (*progressOutput,
 	if err != nil {
 		return nil, err
 	}
-	p, running := o.running(in.ID)
+	p, running, err := o.running(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
 	return &progressOutput{ImportProgress{b.View(time.Now()), running, p.done, p.total}}, nil
 }
 
@@ -190,7 +193,7 @@ func (o *operations) undo(ctx context.Context, in *importInput) (*importOutput, 
 func (o *operations) run(ctx context.Context, id string, work func(ctx context.Context, id string, scope Scope, progress func(done, total int)) (*Batch, error)) (*importOutput, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), Timeout)
 	defer cancel()
-	report, end := o.begin(id)
+	report, end := o.begin(ctx, id)
 	defer end()
 	b, err := work(ctx, id, scopeOf(staff.From(ctx)), report)
 	if refused, ok := errors.AsType[*Refused](err); ok {

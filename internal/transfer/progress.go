@@ -1,6 +1,13 @@
 package transfer
 
-import "sync"
+import (
+	"context"
+	"sync"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/logs"
+)
 
 // position is how far the work on an import is.
 type position struct{ done, total int }
@@ -11,8 +18,21 @@ type positions struct {
 	all map[string]position
 }
 
+const (
+	// shareInterval is how often other nodes are told.
+	shareInterval = 500 * time.Millisecond
+	// sharedFor is how long what another node told counts.
+	sharedFor = time.Minute
+
+	storeProgress = `
+		INSERT INTO import_progress (import_id, done, total, updated_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (import_id) DO UPDATE SET done = excluded.done, total = excluded.total, updated_at = excluded.updated_at`
+	removeProgress = `DELETE FROM import_progress WHERE import_id = $1 OR updated_at < $2`
+	selectProgress = `SELECT done, total FROM import_progress WHERE import_id = $1 AND updated_at > $2`
+)
+
 // begin makes an import one that is worked on, until end is called.
-func (s *Service) begin(id string) (report func(done, total int), end func()) {
+func (s *Service) begin(ctx context.Context, id string) (report func(done, total int), end func()) {
 	set := func(p position) {
 		s.working.mu.Lock()
 		defer s.working.mu.Unlock()
@@ -21,18 +41,45 @@ func (s *Service) begin(id string) (report func(done, total int), end func()) {
 		}
 		s.working.all[id] = p
 	}
-	set(position{})
-	return func(done, total int) { set(position{done, total}) }, func() {
+	var shared time.Time
+	report = func(done, total int) {
+		set(position{done, total})
+		if now := time.Now(); now.Sub(shared) >= shareInterval {
+			shared = now
+			s.share(ctx, storeProgress, id, done, total, now.UnixMicro())
+		}
+	}
+	report(0, 0)
+	return report, func() {
 		s.working.mu.Lock()
-		defer s.working.mu.Unlock()
 		delete(s.working.all, id)
+		s.working.mu.Unlock()
+		s.share(ctx, removeProgress, id, time.Now().Add(-sharedFor).UnixMicro())
 	}
 }
 
-// running returns how far an import is, if this node works on it.
-func (s *Service) running(id string) (position, bool) {
+// share tells other nodes how far an import is. On SQLite there are none, and the import itself
+// keeps others from writing. An import does not fail because its progress cannot be stored.
+func (s *Service) share(ctx context.Context, query string, args ...any) {
+	if s.DB.Engine() == "sqlite" {
+		return
+	}
+	if err := db.Exec(ctx, s.DB, query, args...); err != nil {
+		logs.From(ctx).Warn("the progress of an import could not be stored", "error", err)
+	}
+}
+
+// running returns how far an import is, if this node or another one works on it.
+func (s *Service) running(ctx context.Context, id string) (position, bool, error) {
 	s.working.mu.Lock()
-	defer s.working.mu.Unlock()
 	p, ok := s.working.all[id]
-	return p, ok
+	s.working.mu.Unlock()
+	if ok {
+		return p, true, nil
+	}
+	err := s.DB.QueryRowContext(ctx, selectProgress, id, time.Now().Add(-sharedFor).UnixMicro()).Scan(&p.done, &p.total)
+	if db.NoRows(err) {
+		return position{}, false, nil
+	}
+	return p, err == nil, err
 }

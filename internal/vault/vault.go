@@ -17,6 +17,9 @@ type Purpose string
 const (
 	BankDetails    Purpose = "matjar bank details"
 	TaxCredentials Purpose = "matjar zatca credentials"
+	// ShopSecrets are keys and passwords that are entered in the settings, and what payments
+	// were begun with.
+	ShopSecrets Purpose = "matjar shop secrets"
 )
 
 // ErrSealed reports that a value was encrypted with another secret, or for another purpose or id.

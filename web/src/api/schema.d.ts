@@ -160,6 +160,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/cart-reminders/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send no more cart reminders to the reader of a letter */
+        post: operations["stopCartReminders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cart-reminders/visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count that the link of a reminder was followed */
+        post: operations["visitFromCartReminder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/cart/items": {
         parameters: {
             query?: never;
@@ -428,6 +462,23 @@ export interface paths {
         put?: never;
         /** Subscribe to the newsletter */
         post: operations["subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletter/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm that one wants the newsletter */
+        post: operations["confirmSubscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1046,6 +1097,8 @@ export interface components {
             province: string;
             /** @description Street and building */
             street_address: string;
+            /** @description The shop does not deliver there */
+            undelivered?: boolean;
             /** @description Apartment, villa or unit */
             unit_number?: string;
         };
@@ -1217,6 +1270,24 @@ export interface components {
             product_count: number;
             slug: string;
         };
+        Charge: {
+            /**
+             * Format: double
+             * @description 0 if it is free
+             */
+            fee: number;
+            /**
+             * Format: double
+             * @description How much more of these sellers' things would make it free; 0 if it is
+             */
+            missing: number;
+            sellers: components["schemas"]["ChargedSeller"][];
+        };
+        ChargedSeller: {
+            ar_name: string;
+            en_name: string;
+            vendor_id: string;
+        };
         Checkout: {
             /** @description Discount code, if any */
             coupon_code?: string;
@@ -1242,6 +1313,10 @@ export interface components {
             en_description: string;
             en_name: string;
             slug: string;
+        };
+        ConfirmInputBody: {
+            /** @description From the link in the letter */
+            token: string;
         };
         CreatedReturns: {
             /** @description One for each seller */
@@ -2054,7 +2129,7 @@ export interface components {
              * @example product_not_found
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "collection_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices";
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "collection_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "city_not_delivered" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices";
             /** @description What went wrong, in English */
             detail: string;
             /** @description The input fields that broke a rule */
@@ -2184,11 +2259,10 @@ export interface components {
             products: components["schemas"]["ProductCard"][];
         };
         Profile: {
-            /**
-             * @description Preferred delivery city
-             * @enum {string}
-             */
-            city: "riyadh" | "jeddah" | "dammam" | "makkah";
+            /** @description Whether the shopper agreed to be reminded by mail of what they left in the cart */
+            cart_reminders: boolean;
+            /** @description Key of the preferred delivery city */
+            city: string;
             /** @description Address of the account */
             email: string;
             /** @description Name as the shopper writes it */
@@ -2204,11 +2278,10 @@ export interface components {
             phone: string;
         };
         ProfileChange: {
-            /**
-             * @description Preferred delivery city
-             * @enum {string}
-             */
-            city?: "riyadh" | "jeddah" | "dammam" | "makkah";
+            /** @description Whether the shopper agrees to be reminded by mail of what they left in the cart */
+            cart_reminders?: boolean;
+            /** @description Key of the preferred delivery city */
+            city?: string;
             /** @description Name */
             full_name?: string;
             /**
@@ -2227,6 +2300,8 @@ export interface components {
             quantity: number;
         };
         Quote: {
+            /** @description Why an order cannot go there, as a stable code, or empty */
+            city_error: string;
             /** @description Why this cannot be paid on delivery, if it is too much for that */
             cod_over_ceiling?: components["schemas"]["OverCeiling"];
             /** @description The code that was taken, or empty */
@@ -2238,6 +2313,11 @@ export interface components {
              * @description What the discount code takes off
              */
             discount: number;
+            /**
+             * Format: double
+             * @description What express costs there on top, once for the order
+             */
+            express_fee: number;
             /** @description In the order they were sent */
             lines: components["schemas"]["QuotedLine"][];
             /** @description What each seller sends, and when it would arrive; empty without a city */
@@ -2247,6 +2327,8 @@ export interface components {
              * @description Cost of shipping, before tax
              */
             shipping: number;
+            /** @description What shipping costs by seller, without express */
+            shipping_charges: components["schemas"]["Charge"][];
             /**
              * Format: double
              * @description Sum of the lines, before tax
@@ -2277,6 +2359,8 @@ export interface components {
             delivery?: "standard" | "express";
             /** @description A guest's lines; without them the caller's own cart is quoted */
             lines?: components["schemas"]["CartLine"][];
+            /** @description The region, for a city that the shop does not know */
+            province?: string;
         };
         QuotedLine: {
             /** @description The brand in Arabic; empty when it is written as in English */
@@ -3241,6 +3325,66 @@ export interface operations {
             };
         };
     };
+    stopCartReminders: {
+        parameters: {
+            query: {
+                /** @description What the letter's link carries */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    visitFromCartReminder: {
+        parameters: {
+            query: {
+                /** @description What the letter's link carries */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     addToCart: {
         parameters: {
             query?: never;
@@ -3898,11 +4042,44 @@ export interface operations {
             };
         };
     };
+    confirmSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     unsubscribe: {
         parameters: {
             query: {
                 /** @description From the link in a letter */
                 token: string;
+                /** @description The letter whose link it is, if it has an id */
+                letter?: string;
             };
             header?: never;
             path?: never;

@@ -6,15 +6,20 @@ export const paymentMethods = ["cod", "mada", "applepay", "stcpay", "tabby", "ta
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** Those that are announced as coming soon where they cannot be chosen; the others do not show there. */
-export const announced = (method: PaymentMethod) => method !== "stcpay";
+export const announced = (method: PaymentMethod) => method !== "stcpay" && method !== "cod";
 
 /**
  * Returns for a way to pay the companies behind it, as they write themselves, if it can be chosen: on delivery, or with
  * a provider of the operator's.
  */
 export function usePaymentMethods(): (method: PaymentMethod) => readonly string[] | undefined {
-  const { payment_methods: online } = useShopConfig();
-  return (method) => (method === "cod" ? [] : online?.find((one) => one.method === method)?.brands);
+  const { payment_methods: online, hidden } = useShopConfig();
+  return (method) =>
+    method === "cod"
+      ? hidden?.includes("cod")
+        ? undefined
+        : []
+      : online?.find((one) => one.method === method)?.brands;
 }
 
 /** The message key of a way to pay that can be chosen. */

@@ -46,8 +46,8 @@ export type ShopConfig = {
   payment_methods?: { method: string; brands: string[] }[];
   /** Text pages that the operator added. */
   pages?: { path: string; title: Record<Language, string> }[];
-  /** What the shop does not have or claim. */
-  hidden?: ("pro" | "secure" | "delivery" | "support")[];
+  /** What the shop does not have or claim, and cod where nothing is paid on delivery. */
+  hidden?: ("pro" | "secure" | "delivery" | "support" | "cod")[];
   /** The line above the header. */
   announcement?: { id: string; en: string; ar: string; link?: string; dismissible?: boolean };
   /** The drawing of the official riyal sign, when the operator wants it in prices. */

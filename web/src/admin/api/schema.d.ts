@@ -1147,6 +1147,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How payments are set up */
+        get: operations["adminPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/payments/{provider}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask a provider whether it takes the shop's key */
+        post: operations["adminTestPayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/payouts": {
         parameters: {
             query?: never;
@@ -2379,7 +2413,7 @@ export interface components {
             options: components["schemas"]["TransferOptions"];
             /** @description What it does, or did */
             result: components["schemas"]["Imported"];
-            /** @description Whether this node is importing it, or taking it back */
+            /** @description Whether a node is importing it, or taking it back */
             running: boolean;
             /** @enum {string} */
             state: "previewed" | "applied" | "undone";
@@ -2899,6 +2933,11 @@ export interface components {
             /** @description Newest first */
             orders: components["schemas"]["Order"][];
         };
+        Overview: {
+            providers: components["schemas"]["ProviderView"][];
+            /** @description Keys are encrypted with a secret that is in the same database, because MATJAR_SECRET is not set */
+            secret_in_database: boolean;
+        };
         Page: {
             ar: components["schemas"]["PageText"];
             en: components["schemas"]["PageText"];
@@ -3343,6 +3382,18 @@ export interface components {
              */
             stock_seen?: number;
         };
+        ProviderView: {
+            /** @description The secret of notices is known, so they are taken */
+            has_hook: boolean;
+            /** @description The address to enter at the provider for notices */
+            hook: string;
+            /** @enum {string} */
+            provider: "moyasar" | "tabby" | "tamara";
+            /** @enum {string} */
+            standing: "none" | "incomplete" | "unreadable" | "off" | "ready" | "played";
+            /** @description Its key moves no money */
+            test_mode: boolean;
+        };
         ReceiveInputBody: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
@@ -3622,6 +3673,15 @@ export interface components {
             /** @description That of the product when it was read */
             version: string;
             video_url: string;
+        };
+        SecretState: {
+            /**
+             * Format: date-time
+             * @description When it was entered; missing when the server's environment has it
+             */
+            since?: string;
+            /** @description It was encrypted with another MATJAR_SECRET and has to be entered again */
+            unreadable?: boolean;
         };
         Section: {
             /** @description What stands after # in an address, the same in both languages */
@@ -4105,7 +4165,7 @@ export interface components {
         Step: {
             done: boolean;
             /** @enum {string} */
-            name: "seller" | "mail" | "payments" | "products" | "second_owner" | "backup";
+            name: "checkout" | "seller" | "mail" | "payments" | "products" | "second_owner" | "pictures" | "backup";
         };
         StoredPicture: {
             address: string;
@@ -4177,6 +4237,12 @@ export interface components {
             language: "en" | "ar";
             /** @description Where it goes */
             to: string;
+        };
+        TestResult: {
+            /** @description What the provider or the network said, in English */
+            detail?: string;
+            /** @enum {string} */
+            result: "works" | "key_refused" | "unreachable" | "unexpected";
         };
         Text: {
             ar: string;
@@ -4257,12 +4323,12 @@ export interface components {
             vat_number: string;
         };
         View: {
-            /** @description Of a choice */
+            /** @description Of a choice or of choices */
             choices?: string[];
             /** @description In the same form */
             default: unknown;
             /** @enum {string} */
-            group: "shop" | "seller" | "shipping" | "orders" | "home" | "mail";
+            group: "shop" | "seller" | "shipping" | "orders" | "home" | "mail" | "payments" | "moyasar" | "tabby" | "tamara";
             /** @description What it changes; may be empty */
             help: components["schemas"]["Text"];
             /** @description Somebody has set it, also to its default */
@@ -4270,13 +4336,15 @@ export interface components {
             /** @description As in shipping.fee */
             key: string;
             /** @enum {string} */
-            kind: "text" | "bilingual" | "money" | "number" | "boolean" | "choice" | "color" | "time" | "picture";
+            kind: "text" | "bilingual" | "money" | "number" | "boolean" | "choice" | "choices" | "color" | "time" | "picture" | "secret";
             /** @description Variables of the server's environment because of which it cannot be changed here */
             locked_by: string[];
             /** @description Only who may change money settings may change it */
             owner_only: boolean;
+            /** @description Of a secret that was entered */
+            secret?: components["schemas"]["SecretState"];
             title: components["schemas"]["Text"];
-            /** @description In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false. the address of a picture or an empty text */
+            /** @description In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false, the address of a picture or an empty text, a list of choices; of a secret only its end, for those who may change it */
             value: unknown;
         };
         Waiting: {
@@ -7181,6 +7249,66 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPayments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminTestPayments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: "moyasar" | "tabby" | "tamara";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestResult"];
+                };
             };
             /** @description Error */
             default: {

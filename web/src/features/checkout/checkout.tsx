@@ -7,7 +7,7 @@ import { InlineList } from "@/i18n/inline-list";
 import { useLanguage } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
 import { usualSpeed } from "@/lib/delivery-promise";
-import { usePaymentMethods } from "@/lib/payment-methods";
+import { paymentMethods, usePaymentMethods } from "@/lib/payment-methods";
 import { useSessionStore } from "@/lib/session-store";
 import { useOnline } from "@/lib/use-online";
 import { Accordion } from "@/ui/accordion";
@@ -262,7 +262,8 @@ function startOf(
 ): { values: CheckoutValues; step: Step } {
   const values = { ...(before?.values ?? firstValues(buyer, addresses, city)) };
   // A way to pay that the operator has switched off since.
-  if (!brandsOf(values.paymentMethod)) values.paymentMethod = "cod";
+  if (!brandsOf(values.paymentMethod))
+    values.paymentMethod = paymentMethods.find((method) => brandsOf(method)) ?? "cod";
   const done = before?.continued && checkoutSchema.safeParse(values).success;
   return { values, step: done ? "payment" : "shipping" };
 }

@@ -35,6 +35,12 @@ export function PaymentStep({ value, onChange, error }: Props) {
   const t = useT();
   const brandsOf = usePaymentMethods();
   const shown = paymentMethods.filter((method) => brandsOf(method) || announced(method));
+  if (!paymentMethods.some((method) => brandsOf(method)))
+    return (
+      <p role="alert" className="py-4 text-danger">
+        {t("checkout.noPayments")}
+      </p>
+    );
   const onlyCod = !paymentMethods.some((method) => method !== "cod" && brandsOf(method));
   return (
     <div className="grid gap-3 px-0.5 pt-2 pb-2">

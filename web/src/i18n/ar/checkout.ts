@@ -67,6 +67,8 @@ export const checkout: Translation<typeof english> = {
   "checkout.leaving": "ننقلك إلى صفحة الدفع…",
   "checkout.leavingText": "تم استلام طلبك. إذا لم تنتقل تلقائيًا، فتابع بنفسك.",
   "checkout.leave": "الانتقال إلى صفحة الدفع",
+  "checkout.noPayments":
+    "لا توجد طريقة دفع متاحة في المتجر حاليًا، لذلك لا يمكن إتمام الطلب. نرجو المحاولة لاحقًا.",
   "checkout.comingSoon": "قريبًا",
   "checkout.recommended": "ننصح به",
 

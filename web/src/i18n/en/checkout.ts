@@ -58,6 +58,8 @@ export const checkout = {
   "checkout.leaving": "Taking you to the payment page…",
   "checkout.leavingText": "Your order is placed. If nothing happens, go on yourself.",
   "checkout.leave": "Go to the payment page",
+  "checkout.noPayments":
+    "This shop takes no payments at the moment, so nothing can be ordered. Please come back later.",
   "checkout.comingSoon": "Coming Soon",
   "checkout.recommended": "Recommended",
 

@@ -34,6 +34,12 @@ export const officeRooms = {
   "officeHome.stepText.mail": "Without one letters are only written to a folder.",
   "officeHome.step.payments": "Online payments",
   "officeHome.stepText.payments": "Until then shoppers can only pay on delivery.",
+  "officeHome.step.checkout": "Nobody can order",
+  "officeHome.stepText.checkout":
+    "Every way to pay is switched off. Switch one on in the settings, under Ways to pay.",
+  "officeHome.step.pictures": "A place for pictures",
+  "officeHome.stepText.pictures":
+    "With PostgreSQL, MATJAR_MEDIA_DIR has to be set on the server before pictures can be uploaded.",
   "officeHome.step.products": "Your own products",
   "officeHome.stepText.products": "The shop is empty, or still shows those of the demo.",
   "officeHome.step.second_owner": "A second owner",

@@ -10,6 +10,9 @@ const known = [
   "unknown_choice",
   "locked",
   "unknown_setting",
+  "wrong_secret",
+  "invalid_address",
+  "needs_https",
 ] as const;
 
 /** Why a value was refused, in words. */

@@ -8,8 +8,11 @@ import { Field } from "@/ui/field";
 import { Icon } from "@/ui/icon";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
+import { choiceName } from "./choice-name";
+import { ChoicesSetting } from "./choices-setting";
 import { fromSaudiClock, saudiClock } from "./saudi-clock";
 import { PictureSetting } from "./picture-setting";
+import { SecretSetting } from "./secret-setting";
 import type { Setting } from "./settings-page";
 
 export type SettingProps = {
@@ -42,6 +45,15 @@ export function SettingField({ setting, draft, problem, disabled, onChange }: Se
     />
   );
 
+  if (setting.kind === "secret" || setting.kind === "choices") {
+    const Control = setting.kind === "secret" ? SecretSetting : ChoicesSetting;
+    return (
+      <div>
+        <Control setting={setting} draft={draft} problem={problem} disabled={off} onChange={onChange} />
+        {(setting.kind === "choices" || off) && notes}
+      </div>
+    );
+  }
   if (setting.kind === "boolean") {
     return (
       <div>
@@ -129,16 +141,16 @@ export function SettingField({ setting, draft, problem, disabled, onChange }: Se
           )
         }
       </Field>
+      {setting.key === "shop.domain" && typeof draft === "string" && (
+        <p role="alert" className="mt-1.5 text-sm text-danger">
+          {t("settings.domainWarning", {
+            address: isolateAuto(String(setting.value) || window.location.origin),
+          })}
+        </p>
+      )}
       {notes}
     </div>
   );
-}
-
-const choiceNames = ["en", "ar", "browser"] as const;
-
-function choiceName(t: ReturnType<typeof useLanguage>["t"], choice: string): string {
-  const known = choiceNames.find((name) => name === choice);
-  return known ? t(`settings.choice.${known}`) : choice;
 }
 
 /** A text, an amount, a number, a colour or a time. */

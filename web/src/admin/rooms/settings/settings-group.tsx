@@ -24,7 +24,7 @@ export function SettingsGroup({ group, settings, children }: Props) {
       staffApi.PATCH("/api/v1/admin/settings", {
         body: { changes: Object.entries(drafts).map(([key, value]) => ({ key, value })) },
       }),
-    refresh: ["/api/v1/admin/settings"],
+    refresh: ["/api/v1/admin/settings", "/api/v1/admin/payments"],
     done: t("office.saved"),
     onDone: () => {
       setDrafts({});
@@ -42,7 +42,11 @@ export function SettingsGroup({ group, settings, children }: Props) {
   }
 
   return (
-    <section id={group} aria-labelledby={`${group}-title`} className="card scroll-mt-20 p-5 sm:p-6">
+    <section
+      id={group}
+      aria-labelledby={`${group}-title`}
+      className="card min-w-0 scroll-mt-20 wrap-anywhere p-5 sm:p-6"
+    >
       <h2 id={`${group}-title`} className="mb-5 text-xl">
         {t(`settings.group.${group}`)}
       </h2>
@@ -54,7 +58,12 @@ export function SettingsGroup({ group, settings, children }: Props) {
             draft={drafts[setting.key]}
             problem={problems[setting.key]}
             disabled={!mayWrite || (setting.owner_only && !mayMoney)}
-            onChange={(value) => setDrafts((before) => ({ ...before, [setting.key]: value }))}
+            onChange={(value) =>
+              setDrafts((before) => {
+                const others = Object.entries(before).filter(([key]) => key !== setting.key);
+                return Object.fromEntries(value === undefined ? others : [...others, [setting.key, value]]);
+              })
+            }
           />
         ))}
         {mayWrite && (

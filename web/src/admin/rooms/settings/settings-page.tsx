@@ -6,6 +6,7 @@ import { Link } from "@/ui/link";
 import { staffQuery, type Schemas } from "../../api/client";
 import { PageHeader } from "../../ui/page-header";
 import { ListLoading } from "../../ui/staff-list";
+import { PaymentProvider, SecretNote } from "./payment-provider";
 import { SettingsGroup } from "./settings-group";
 import { TestLetter } from "./test-letter";
 
@@ -46,6 +47,10 @@ export function SettingsPage() {
                   <Link to="/admin/shipping" className={buttonStyle({ variant: "outline" })}>
                     {t("officeShipping.openRoom")}
                   </Link>
+                )}
+                {group === "payments" && <SecretNote />}
+                {(group === "moyasar" || group === "tabby" || group === "tamara") && (
+                  <PaymentProvider name={group} />
                 )}
               </SettingsGroup>
             ))}

@@ -1,0 +1,162 @@
+package payment
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/google/uuid"
+
+	"matjar/internal/errs"
+	"matjar/internal/errs/code"
+	"matjar/internal/limit"
+	"matjar/internal/rest"
+	"matjar/internal/setting"
+	"matjar/internal/staff"
+)
+
+// HooksPath begins the addresses that providers post notices to, which end with their names.
+const HooksPath = "/hooks/"
+
+// Standing is how far an account with a provider is set up.
+type Standing string
+
+// The standings.
+const (
+	// NoAccount: there is no key.
+	NoAccount Standing = "none"
+	// Incomplete: something is missing beside the key.
+	Incomplete Standing = "incomplete"
+	// Unreadable: its key was encrypted with another secret.
+	Unreadable Standing = "unreadable"
+	// Off: it works and is not offered.
+	Off Standing = "off"
+	// Ready: shoppers can pay with it.
+	Ready Standing = "ready"
+	// Played: all providers are played inside the shop.
+	Played Standing = "played"
+)
+
+// ProviderView is an account with a provider. No part of its secrets is in it.
+type ProviderView struct {
+	Provider string   `json:"provider" enum:"moyasar,tabby,tamara"`
+	Standing Standing `json:"standing" enum:"none,incomplete,unreadable,off,ready,played"`
+	TestMode bool     `json:"test_mode" doc:"Its key moves no money"`
+	Hook     string   `json:"hook" doc:"The address to enter at the provider for notices"`
+	HasHook  bool     `json:"has_hook" doc:"The secret of notices is known, so they are taken"`
+}
+
+// Overview is how payments are set up.
+type Overview struct {
+	Providers []ProviderView `json:"providers"`
+	// SecretInDatabase: a copy of the database has all that is needed to read the keys in it.
+	SecretInDatabase bool `json:"secret_in_database" doc:"Keys are encrypted with a secret that is in the same database, because MATJAR_SECRET is not set"`
+}
+
+// Result is what a test of a connection came to.
+type Result string
+
+// The results.
+const (
+	Works       Result = "works"
+	KeyRefused  Result = "key_refused"
+	Unreachable Result = "unreachable"
+	Unexpected  Result = "unexpected"
+)
+
+// TestResult is what a provider answered.
+type TestResult struct {
+	Result Result `json:"result" enum:"works,key_refused,unreachable,unexpected"`
+	Detail string `json:"detail,omitempty" doc:"What the provider or the network said, in English"`
+}
+
+// RegisterAdmin adds the operations on accounts with providers. Using their keys is the owner's.
+func RegisterAdmin(api huma.API, a *Accounts, secretInDatabase bool) {
+	o := &operations{a, secretInDatabase}
+	g := rest.NewGroup(api, huma.Tag{Name: "Back office: payments", Description: "Accounts with payment providers"})
+	rest.Get(g, rest.Needs(staff.SettingsRead), "/api/v1/admin/payments", "adminPayments", "How payments are set up", o.show)
+	rest.Post(g, rest.Needs(staff.MoneyWrite), "/api/v1/admin/payments/{provider}/test", "adminTestPayments", "Ask a provider whether it takes the shop's key", o.test)
+}
+
+type operations struct {
+	accounts         *Accounts
+	secretInDatabase bool
+}
+
+type overviewOutput struct{ Body Overview }
+
+func (o *operations) show(context.Context, *struct{}) (*overviewOutput, error) {
+	v := Overview{SecretInDatabase: o.secretInDatabase}
+	for _, name := range Names() {
+		v.Providers = append(v.Providers, o.accounts.View(name))
+	}
+	return &overviewOutput{v}, nil
+}
+
+// View returns how the account with a provider is set up.
+func (a *Accounts) View(name string) ProviderView {
+	s, g := a.settings.Current(), a.Gateway()
+	v := ProviderView{Provider: name, Hook: g.HookURL + HooksPath + name, Standing: NoAccount}
+	hooks := map[string]setting.Setting[string]{"moyasar": setting.MoyasarWebhook, "tabby": setting.TabbyWebhook, "tamara": setting.TamaraNotifications}
+	v.HasHook = hooks[name].In(s) != ""
+	switch p := g.Provider(name); {
+	case a.played:
+		v.Standing = Played
+	case s.Unreadable(keyOf(name)):
+		v.Standing = Unreadable
+	case p != nil:
+		v.TestMode, v.Standing = p.TestMode(), Off
+		for _, by := range g.methods {
+			if by == p {
+				v.Standing = Ready
+			}
+		}
+	case string(s.Value(keyOf(name))) != `""`:
+		v.Standing = Incomplete
+	}
+	return v
+}
+
+type testInput struct {
+	Provider string `path:"provider" enum:"moyasar,tabby,tamara"`
+}
+
+type testOutput struct{ Body TestResult }
+
+// testRule limits how often providers are asked.
+var testRule = limit.Rule{Name: "payment-test", Count: 20, Per: time.Minute}
+
+func (o *operations) test(ctx context.Context, in *testInput) (*testOutput, error) {
+	p := o.accounts.Gateway().Provider(in.Provider)
+	if p == nil {
+		return nil, errs.New(errs.Conflict, code.PaymentMethodDisabled, "there is no complete account with %s", in.Provider)
+	}
+	ok, err := testRule.Allow(ctx, o.accounts.db, in.Provider, time.Now())
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		return nil, errs.New(errs.RateLimited, code.RateLimited, "too many tests")
+	}
+	return &testOutput{Test(ctx, p)}, nil
+}
+
+// Test asks a provider for a payment that nobody made: who answers that there is none has taken
+// the key.
+func Test(ctx context.Context, p Provider) TestResult {
+	_, err := p.Fetch(ctx, uuid.NewString())
+	refused, isRefusal := errors.AsType[*Refusal](err)
+	switch {
+	case err == nil, errors.Is(err, ErrNotFound):
+		return TestResult{Result: Works}
+	case isRefusal && (refused.Status == http.StatusUnauthorized || refused.Status == http.StatusForbidden):
+		return TestResult{KeyRefused, refused.Detail}
+	case isRefusal:
+		return TestResult{Unexpected, refused.Detail}
+	case answered(err):
+		return TestResult{Unexpected, err.Error()}
+	}
+	return TestResult{Unreachable, err.Error()}
+}
