@@ -48,8 +48,8 @@ type ProviderView struct {
 	HasHook  bool     `json:"has_hook" doc:"The secret of notices is known, so they are taken"`
 }
 
-// Overview is how payments are set up.
-type Overview struct {
+// AccountsOverview is how payments are set up.
+type AccountsOverview struct {
 	Providers []ProviderView `json:"providers"`
 	// SecretInDatabase: a copy of the database has all that is needed to read the keys in it.
 	SecretInDatabase bool `json:"secret_in_database" doc:"Keys are encrypted with a secret that is in the same database, because MATJAR_SECRET is not set"`
@@ -85,10 +85,10 @@ type operations struct {
 	secretInDatabase bool
 }
 
-type overviewOutput struct{ Body Overview }
+type overviewOutput struct{ Body AccountsOverview }
 
 func (o *operations) show(context.Context, *struct{}) (*overviewOutput, error) {
-	v := Overview{SecretInDatabase: o.secretInDatabase}
+	v := AccountsOverview{SecretInDatabase: o.secretInDatabase}
 	for _, name := range Names() {
 		v.Providers = append(v.Providers, o.accounts.View(name))
 	}

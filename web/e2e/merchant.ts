@@ -24,7 +24,9 @@ async function look(page: Page, name: string, lang: string): Promise<void> {
   expect(await overflow(page), name).toEqual([]);
   expect(await breaches(page), name).toEqual([]);
   if (!folder) return;
-  await page.waitForFunction(() => [...document.images].every((one) => one.complete || one.loading === "lazy"));
+  await page.waitForFunction(() =>
+    [...document.images].every((one) => one.complete || one.loading === "lazy"),
+  );
   await page.screenshot({ path: `${folder}/${name}-${lang}.png` });
 }
 

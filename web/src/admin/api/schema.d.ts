@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/cart-reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What cart reminders brought */
+        get: operations["adminCartReminders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/categories": {
         parameters: {
             query?: never;
@@ -263,6 +280,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/deliveries/{queue}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a queue could not send, newest first */
+        get: operations["adminListFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/deliveries/{queue}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send all that failed again */
+        post: operations["adminRetryAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/deliveries/{queue}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget it; of a tax document that was refused, take note */
+        delete: operations["adminDropFailure"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/deliveries/{queue}/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send it again */
+        post: operations["adminRetryFailure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/events": {
         parameters: {
             query?: never;
@@ -447,6 +532,128 @@ export interface paths {
         post?: never;
         /** Make a key useless */
         delete: operations["adminRemoveKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/letter-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A letter as its readers see it */
+        post: operations["adminPreviewLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Letters to subscribers, newest first */
+        get: operations["adminListLetters"];
+        put?: never;
+        /** Write a letter */
+        post: operations["adminAddLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/letters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One letter, and how far it is */
+        get: operations["adminGetLetter"];
+        /** Change a letter that is a draft */
+        put: operations["adminSaveLetter"];
+        post?: never;
+        /** Remove a letter that is a draft */
+        delete: operations["adminRemoveLetter"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/letters/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on sending a letter that was stopped */
+        post: operations["adminResumeLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/letters/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a letter to its readers, now or at a time */
+        post: operations["adminSendLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/letters/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop sending a letter */
+        post: operations["adminStopLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/letters/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a letter to oneself */
+        post: operations["adminTestLetter"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1664,6 +1871,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/shipping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is decided about shipping */
+        get: operations["adminGetShipping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/shipping/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change cut-off hour, rest days and holidays */
+        put: operations["adminSetCalendar"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/shipping/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change where the shop delivers */
+        put: operations["adminSetPlaces"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/shipping/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What shipping would cost, and when it would arrive */
+        get: operations["adminTryShipping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/shipping/vendors/{vendor}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a vendor has of its own */
+        get: operations["adminGetVendorShipping"];
+        /** Change what a vendor has of its own; nothing takes it back */
+        put: operations["adminSetVendorShipping"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/shipping/zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change zones, and what shipping costs in general */
+        put: operations["adminSetZones"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/start": {
         parameters: {
             query?: never;
@@ -1750,6 +2060,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where events are sent to, oldest first */
+        get: operations["adminListWebhooks"];
+        put?: never;
+        /** Send events to an address */
+        post: operations["adminAddWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget an endpoint and what was sent there */
+        delete: operations["adminRemoveWebhook"];
+        options?: never;
+        head?: never;
+        /** Choose other events, pause or go on */
+        patch: operations["adminChangeWebhook"];
+        trace?: never;
+    };
+    "/api/v1/admin/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to an endpoint, newest first */
+        get: operations["adminListDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/webhooks/{id}/deliveries/{event}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an event again */
+        post: operations["adminResendDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a ping now, and see what is answered */
+        post: operations["adminTestWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1791,8 +2188,15 @@ export interface components {
             province: string;
             /** @description Street and building */
             street_address: string;
+            /** @description The shop does not deliver there */
+            undelivered?: boolean;
             /** @description Apartment, villa or unit */
             unit_number?: string;
+        };
+        AccountsOverview: {
+            providers: components["schemas"]["ProviderView"][];
+            /** @description Keys are encrypted with a secret that is in the same database, because MATJAR_SECRET is not set */
+            secret_in_database: boolean;
         };
         Actor: {
             /** @description Of the account or key; empty for a command */
@@ -1801,6 +2205,12 @@ export interface components {
             kind: "user" | "key" | "command";
             /** @description What the actor was called then */
             name: string;
+        };
+        AddEndpointInputBody: {
+            /** @description Groups or kinds */
+            events: string[];
+            /** @description https://…, or http:// on the shop's own machine */
+            url: string;
         };
         AddKeyInputBody: {
             name: string;
@@ -1814,6 +2224,11 @@ export interface components {
             filters: string;
             name: string;
         };
+        AddedEndpoint: {
+            endpoint: components["schemas"]["StaffEndpoint"];
+            /** @description Signs what is sent there; it is not shown again */
+            secret: string;
+        };
         AdminPage: {
             name: string;
             /** @description It was written here */
@@ -1826,6 +2241,39 @@ export interface components {
         };
         AdminPages: {
             pages: components["schemas"]["AdminPage"][];
+        };
+        AdminSetCalendarRequest: {
+            calendar: components["schemas"]["Calendar"];
+            /** @description The version that it was made of */
+            version: string;
+        };
+        AdminSetPlacesRequest: {
+            places: components["schemas"]["Places"];
+            /** @description The version that it was made of */
+            version: string;
+        };
+        AdminSetVendorShippingRequest: {
+            /**
+             * Format: double
+             * @description What shipping this vendor's things costs
+             */
+            fee?: number;
+            /**
+             * Format: double
+             * @description Value of this vendor's things from which that is free
+             */
+            free_over?: number;
+            /** Format: int64 */
+            handling_days: number;
+            /** @description The version that it was made of */
+            version: string;
+        };
+        AdminSetZonesRequest: {
+            /** @description What shipping costs in general; what is left out stays as it is */
+            general: components["schemas"]["Prices"];
+            /** @description The version that it was made of */
+            version: string;
+            zones: components["schemas"]["Zones"];
         };
         Advancement: {
             /** @description A remark for the history, which shoppers do not see */
@@ -2003,6 +2451,11 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        Area: {
+            /** @description Only to these cities of it; all of it if there are none */
+            cities: string[];
+            region: string;
+        };
         Arrival: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
@@ -2096,6 +2549,16 @@ export interface components {
             /** @description The vendor who decides, who must be the seller; the operator unless told */
             vendor_id?: string;
         };
+        Calendar: {
+            /**
+             * Format: int64
+             * @description Hour in Saudi Arabia from which an order leaves on the next working day; 24 for never
+             */
+            cut_off_hour: number;
+            holidays: components["schemas"]["Holiday"][];
+            /** @description Weekdays on which nothing is sent or delivered, 0 for Sunday */
+            rest_days: number[];
+        };
         CatalogCounts: {
             /** Format: int64 */
             added: number;
@@ -2139,6 +2602,12 @@ export interface components {
         };
         ChosenProducts: {
             products: components["schemas"]["FoundProduct"][];
+        };
+        City: {
+            key: string;
+            name: components["schemas"]["PlaceName"];
+            /** @description Key of its region */
+            region: string;
         };
         CollectionFields: {
             /** @description Off means that nobody sees it */
@@ -2282,6 +2751,12 @@ export interface components {
             created_at: string;
             id: string;
         };
+        Days: {
+            /** Format: int64 */
+            least: number;
+            /** Format: int64 */
+            most: number;
+        };
         Decision: {
             /** @description The shop's public answer; an empty one takes it back */
             reply?: string;
@@ -2290,6 +2765,11 @@ export interface components {
              * @enum {string}
              */
             status?: "published" | "hidden";
+        };
+        Deliveries: {
+            deliveries: components["schemas"]["StaffDelivery"][];
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
         };
         Delivery: {
             /** @description Name of the seller in Arabic */
@@ -2323,6 +2803,31 @@ export interface components {
             tracking_url?: string;
             vendor_id: string;
         };
+        Draft: {
+            ar: components["schemas"]["DraftText"];
+            /**
+             * @description All subscribers, or those who read this language
+             * @enum {string}
+             */
+            audience: "all" | "en" | "ar";
+            en: components["schemas"]["DraftText"];
+        };
+        DraftText: {
+            /** @description Links that begin with / lead into the shop; a link that stands alone becomes a button */
+            markdown: string;
+            subject: string;
+        };
+        EndpointChange: {
+            /** @description false pauses it: what happens meanwhile is not sent later */
+            enabled?: boolean;
+            /** @description Groups or kinds */
+            events?: string[];
+        };
+        Endpoints: {
+            endpoints: components["schemas"]["StaffEndpoint"][];
+            /** @description What can be subscribed to; a group such as order stands for all of its kinds */
+            kinds: string[];
+        };
         Entry: {
             /** @description As in product.update */
             action: string;
@@ -2338,6 +2843,39 @@ export interface components {
             subject: string;
             subject_id: string;
         };
+        Failure: {
+            /**
+             * Format: date-time
+             * @description When it was to be sent first
+             */
+            at: string;
+            /** Format: int64 */
+            attempts: number;
+            /** @description Within its queue */
+            id: string;
+            /** @description Whether it can be forgotten */
+            may_drop: boolean;
+            may_retry: boolean;
+            /**
+             * Format: date-time
+             * @description When it is tried again by itself; missing if it is not
+             */
+            next: string | null;
+            /** @description What the other side said, or why it could not be reached */
+            reason: string;
+            /** @description Where it goes: an e-mail address or a host */
+            to: string;
+            /** @description The subject of a letter, the kind of an event, the number of a document */
+            what: string;
+        };
+        Failures: {
+            /** @description Of all queues; counts end at 1000 */
+            counts: components["schemas"]["JobsCounts"];
+            /** @description Newest first */
+            failures: components["schemas"]["Failure"][];
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+        };
         Field: {
             /** @description Stable code of the broken rule */
             code: string;
@@ -2351,6 +2889,37 @@ export interface components {
              */
             value?: number;
         };
+        Figures: {
+            /**
+             * Format: int64
+             * @description Came back by the letter's link
+             */
+            back: number;
+            /**
+             * Format: int64
+             * @description How many days the counts reach back
+             */
+            days: number;
+            /** @description Whether reminders are sent */
+            enabled: boolean;
+            /**
+             * Format: int64
+             * @description How long after the last change of a cart
+             */
+            hours: number;
+            /**
+             * Format: int64
+             * @description How many members agreed to be reminded
+             */
+            members: number;
+            /**
+             * Format: int64
+             * @description Ordered within a week of the letter
+             */
+            ordered: number;
+            /** Format: int64 */
+            sent: number;
+        };
         Found: {
             /** @description The first 6 */
             products: components["schemas"]["FoundProduct"][];
@@ -2362,6 +2931,25 @@ export interface components {
             en_name: string;
             id: string;
             image_url: string;
+        };
+        GeneralPrice: {
+            /** Format: double */
+            amount: number;
+            /** @description Variables of the server's environment because of which it is the same everywhere and cannot be changed */
+            locked_by: string[];
+        };
+        GeneralPrices: {
+            express_fee: components["schemas"]["GeneralPrice"];
+            fee: components["schemas"]["GeneralPrice"];
+            free_over: components["schemas"]["GeneralPrice"];
+        };
+        Holiday: {
+            /** Format: date */
+            from: string;
+            /** @description What it is called; may be empty */
+            name: components["schemas"]["PlaceName"];
+            /** Format: date */
+            to: string;
         };
         Home: {
             /** @description At most a minute old */
@@ -2534,6 +3122,16 @@ export interface components {
             /** @description In the form of the setting's kind; null takes back what was set */
             value: unknown;
         };
+        JobsCounts: {
+            /** Format: int64 */
+            letters: number;
+            /** Format: int64 */
+            mail: number;
+            /** Format: int64 */
+            tax: number;
+            /** Format: int64 */
+            webhooks: number;
+        };
         Kept: {
             /** @description The reason in Arabic */
             ar_text: string;
@@ -2548,9 +3146,67 @@ export interface components {
             /** @enum {string} */
             kind: "category" | "vendor" | "product";
         };
+        Letter: {
+            ar: components["schemas"]["DraftText"];
+            /**
+             * @description All subscribers, or those who read this language
+             * @enum {string}
+             */
+            audience: "all" | "en" | "ar";
+            /** @description Who wrote it */
+            author: string;
+            counts: components["schemas"]["LetterCounts"];
+            /** Format: date-time */
+            created_at: string;
+            en: components["schemas"]["DraftText"];
+            /** Format: date-time */
+            ended_at: string | null;
+            id: string;
+            /**
+             * Format: date-time
+             * @description When sending begins or began
+             */
+            starts_at: string | null;
+            /** @enum {string} */
+            state: "draft" | "planned" | "sending" | "stopped" | "sent";
+        };
+        LetterCounts: {
+            /** Format: int64 */
+            failed: number;
+            /**
+             * Format: int64
+             * @description To how many it goes
+             */
+            readers: number;
+            /** Format: int64 */
+            sent: number;
+            /**
+             * Format: int64
+             * @description Left the newsletter before their letter was sent, or were given up
+             */
+            skipped: number;
+            /**
+             * Format: int64
+             * @description Left the newsletter by the link of this letter
+             */
+            unsubscribed: number;
+            /**
+             * Format: int64
+             * @description Not sent yet
+             */
+            waiting: number;
+        };
         LetterInputBody: {
             /** @enum {string} */
             letter: "received" | "shipped" | "delivered" | "cancelled";
+        };
+        Letters: {
+            /** @description Newest first */
+            letters: components["schemas"]["Letter"][];
+            /** @description The cursor of the next page, or empty at the end */
+            next: string;
+            /** @description Subscribers who confirmed their address, by the language they read */
+            readers: components["schemas"]["Readers"];
         };
         LineProblem: {
             /** @description The reason in Arabic */
@@ -2934,9 +3590,20 @@ export interface components {
             orders: components["schemas"]["Order"][];
         };
         Overview: {
-            providers: components["schemas"]["ProviderView"][];
-            /** @description Keys are encrypted with a secret that is in the same database, because MATJAR_SECRET is not set */
-            secret_in_database: boolean;
+            calendar: components["schemas"]["Calendar"];
+            /** @description All cities, those of the operator last */
+            cities: components["schemas"]["City"][];
+            /** @description What shipping costs where no zone or vendor has prices of its own */
+            general: components["schemas"]["GeneralPrices"];
+            places: components["schemas"]["Places"];
+            regions: components["schemas"]["Region"][];
+            /** @description Vendors with something of their own, by name */
+            sellers: components["schemas"]["VendorShipping"][];
+            /** @description All vendors, by name */
+            vendors: components["schemas"]["VendorView"][];
+            /** @description Changes name the version that they were made of */
+            version: string;
+            zones: components["schemas"]["Zones"];
         };
         Page: {
             ar: components["schemas"]["PageText"];
@@ -3050,6 +3717,18 @@ export interface components {
             /** @description Empty for the end */
             before_id: string;
         };
+        PlaceName: {
+            ar: string;
+            en: string;
+        };
+        Places: {
+            /** @description None means everywhere in Saudi Arabia */
+            areas: components["schemas"]["Area"][];
+            /** @description Those that the shop does not know by itself */
+            cities: components["schemas"]["City"][];
+            /** @description Keys of the cities that shoppers can choose at the top of pages */
+            menu: string[];
+        };
         Point: {
             /** @description A day, or an hour as in 14:00 */
             at: string;
@@ -3063,6 +3742,23 @@ export interface components {
             role: "owner" | "staff" | "vendor";
             /** @description Whose things a vendor sees */
             vendor_id?: string;
+        };
+        Prices: {
+            /**
+             * Format: double
+             * @description What express costs on top; as everywhere unless told
+             */
+            express_fee?: number;
+            /**
+             * Format: double
+             * @description What shipping costs; as everywhere unless told
+             */
+            fee?: number;
+            /**
+             * Format: double
+             * @description Value of goods from which it is free; as everywhere unless told
+             */
+            free_over?: number;
         };
         Printed: {
             /**
@@ -3082,7 +3778,7 @@ export interface components {
              * @example product_not_found
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "collection_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "order_ambiguous" | "address_fixed" | "letter_not_due" | "too_many_letters" | "too_many_views" | "view_not_found" | "nothing_to_refund" | "too_many_streams" | "mail_failed" | "page_not_found" | "too_many_pages" | "product_changed" | "product_has_orders" | "product_has_variants" | "change_not_found" | "change_overtaken" | "category_not_empty" | "pictures_not_stored" | "picture_refused" | "staff_account" | "message_not_found" | "coupon_exists" | "coupon_ended" | "payout_exists" | "payout_not_found" | "marketing_full";
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "collection_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "city_not_delivered" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "order_ambiguous" | "address_fixed" | "letter_not_due" | "too_many_letters" | "too_many_views" | "view_not_found" | "nothing_to_refund" | "too_many_streams" | "mail_failed" | "page_not_found" | "too_many_pages" | "product_changed" | "shipping_changed" | "product_has_orders" | "product_has_variants" | "change_not_found" | "change_overtaken" | "category_not_empty" | "pictures_not_stored" | "picture_refused" | "staff_account" | "message_not_found" | "coupon_exists" | "coupon_ended" | "payout_exists" | "payout_not_found" | "marketing_full" | "letter_not_found" | "letter_state" | "no_subscribers" | "no_own_address" | "failure_not_found" | "endpoint_not_found" | "endpoint_exists" | "too_many_endpoints" | "event_not_found";
             /** @description What went wrong, in English */
             detail: string;
             /** @description The input fields that broke a rule */
@@ -3394,6 +4090,12 @@ export interface components {
             /** @description Its key moves no money */
             test_mode: boolean;
         };
+        Readers: {
+            /** Format: int64 */
+            ar: number;
+            /** Format: int64 */
+            en: number;
+        };
         ReceiveInputBody: {
             /** @description A remark for the history, which shoppers do not see */
             note?: string;
@@ -3437,6 +4139,10 @@ export interface components {
             /** @description The vendor who decides, who must be the seller; the operator unless told */
             vendor_id?: string;
         };
+        Region: {
+            key: string;
+            name: components["schemas"]["PlaceName"];
+        };
         Remark: {
             author: string;
             /** Format: date-time */
@@ -3447,6 +4153,15 @@ export interface components {
             text: string;
             /** @description The vendor whose remark it is, or empty for the shop's */
             vendor_id: string;
+        };
+        Rendered: {
+            ar: components["schemas"]["RenderedText"];
+            en: components["schemas"]["RenderedText"];
+        };
+        RenderedText: {
+            /** @description Safe to show */
+            html: string;
+            subject: string;
         };
         Reply: {
             body: string;
@@ -3489,6 +4204,10 @@ export interface components {
         ResetFactorsInputBody: {
             /** @description Why, and how the owner showed that they are the owner */
             reason: string;
+        };
+        Retried: {
+            /** Format: int64 */
+            count: number;
         };
         Return: {
             /** @description Name of the seller in Arabic */
@@ -3709,6 +4428,13 @@ export interface components {
             review_count: number;
             vendor_id: string;
         };
+        SendLetterInputBody: {
+            /**
+             * Format: date-time
+             * @description Now unless told
+             */
+            at?: string;
+        };
         Settings: {
             settings: components["schemas"]["View"][];
         };
@@ -3894,6 +4620,42 @@ export interface components {
             coupons: components["schemas"]["StaffCoupon"][];
             /** @description The cursor of the next page, or empty at the end */
             next: string;
+        };
+        StaffDelivery: {
+            /** @description Its beginning */
+            answer: string;
+            /** Format: int64 */
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Why the last attempt was no success */
+            error: string;
+            event_id: string;
+            kind: string;
+            /** @enum {string} */
+            state: "pending" | "delivered" | "failed";
+            /**
+             * Format: int64
+             * @description Of the answer, 0 if there was none
+             */
+            status: number;
+            /** Format: date-time */
+            tried_at: string | null;
+        };
+        StaffEndpoint: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description Groups such as order, and single kinds such as order.placed */
+            events: string[];
+            /** Format: date-time */
+            failing_since: string | null;
+            id: string;
+            /**
+             * @description given_up: the shop has switched it off, because it failed for three days
+             * @enum {string}
+             */
+            state: "on" | "failing" | "off" | "given_up";
+            url: string;
         };
         StaffMessage: {
             /** @description Oldest first */
@@ -4238,15 +5000,27 @@ export interface components {
             /** @description Where it goes */
             to: string;
         };
+        TestLetterInputBody: {
+            /** @enum {string} */
+            language: "en" | "ar";
+        };
         TestResult: {
             /** @description What the provider or the network said, in English */
             detail?: string;
             /** @enum {string} */
             result: "works" | "key_refused" | "unreachable" | "unexpected";
         };
+        TestSent: {
+            to: string;
+        };
         Text: {
             ar: string;
             en: string;
+        };
+        Times: {
+            /** @description Without it, express does not go there */
+            express?: components["schemas"]["Days"];
+            standard: components["schemas"]["Days"];
         };
         Tracking: {
             /** @description smsa, aramex, spl, naqel or dhl, or the name of another carrier */
@@ -4269,6 +5043,36 @@ export interface components {
             empty: "keep" | "clear";
             /** @description Leave out columns that the catalogue does not know, instead of refusing the file */
             ignore_unknown: boolean;
+        };
+        Trial: {
+            /** @description Key of the city, or empty if the shop does not know it */
+            city: string;
+            /** @description Whether the shop delivers there; without it, the rest says what would be */
+            delivered: boolean;
+            /** @description Only where express goes */
+            express?: components["schemas"]["Window"];
+            /**
+             * Format: double
+             * @description What express costs on top
+             */
+            express_fee: number;
+            /**
+             * Format: double
+             * @description 0 if it is free
+             */
+            fee: number;
+            /**
+             * Format: double
+             * @description How much more would make it free; 0 if it is
+             */
+            missing: number;
+            /** @description Key of the region, or empty if the shop does not know it */
+            region: string;
+            standard: components["schemas"]["Window"];
+            /** @description Name of the zone, empty for everywhere else */
+            zone: components["schemas"]["Text"];
+            /** @description Empty for everywhere else */
+            zone_id: string;
         };
         TrySynonymInputBody: {
             fields: components["schemas"]["SynonymFields"];
@@ -4322,6 +5126,31 @@ export interface components {
             /** @description 15 digits, or empty */
             vat_number: string;
         };
+        VendorShipping: {
+            ar_name: string;
+            en_name: string;
+            /**
+             * Format: double
+             * @description What shipping this vendor's things costs; as in the shopper's zone unless told
+             */
+            fee?: number;
+            /**
+             * Format: double
+             * @description Value of this vendor's things from which that is free; as in the shopper's zone unless told
+             */
+            free_over?: number;
+            /**
+             * Format: int64
+             * @description Working days that this vendor needs before sending
+             */
+            handling_days: number;
+            vendor_id: string;
+        };
+        VendorView: {
+            ar_name: string;
+            en_name: string;
+            vendor_id: string;
+        };
         View: {
             /** @description Of a choice or of choices */
             choices?: string[];
@@ -4336,7 +5165,7 @@ export interface components {
             /** @description As in shipping.fee */
             key: string;
             /** @enum {string} */
-            kind: "text" | "bilingual" | "money" | "number" | "boolean" | "choice" | "choices" | "color" | "time" | "picture" | "secret";
+            kind: "text" | "bilingual" | "money" | "number" | "boolean" | "choice" | "choices" | "color" | "time" | "picture" | "secret" | "structure";
             /** @description Variables of the server's environment because of which it cannot be changed here */
             locked_by: string[];
             /** @description Only who may change money settings may change it */
@@ -4344,10 +5173,15 @@ export interface components {
             /** @description Of a secret that was entered */
             secret?: components["schemas"]["SecretState"];
             title: components["schemas"]["Text"];
-            /** @description In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false, the address of a picture or an empty text, a list of choices; of a secret only its end, for those who may change it */
+            /** @description In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false, the address of a picture or an empty text, a list of choices; of a secret only its end, for those who may change it; of a structure whatever its room edits */
             value: unknown;
         };
         Waiting: {
+            /**
+             * Format: int64
+             * @description Letters, events and tax documents that could not be sent
+             */
+            deliveries: number;
             /**
              * Format: int64
              * @description Active products with few or none left
@@ -4414,6 +5248,38 @@ export interface components {
             markdown: string;
             title: string;
         };
+        Zone: {
+            /** @description Keys of cities. A city's own zone wins over that of its region */
+            cities: string[];
+            /** @description Without it, express does not go there */
+            express?: components["schemas"]["Days"];
+            /**
+             * Format: double
+             * @description What express costs on top; as everywhere unless told
+             */
+            express_fee?: number;
+            /**
+             * Format: double
+             * @description What shipping costs; as everywhere unless told
+             */
+            fee?: number;
+            /**
+             * Format: double
+             * @description Value of goods from which it is free; as everywhere unless told
+             */
+            free_over?: number;
+            /** @description Empty for a new one */
+            id: string;
+            /** @description What the shop calls it; empty means the names of its places */
+            name: components["schemas"]["PlaceName"];
+            /** @description Keys of regions */
+            regions: string[];
+            standard: components["schemas"]["Days"];
+        };
+        Zones: {
+            elsewhere: components["schemas"]["Times"];
+            zones: components["schemas"]["Zone"][];
+        };
     };
     responses: never;
     parameters: never;
@@ -4448,6 +5314,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Changes"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminCartReminders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Figures"];
                 };
             };
             /** @description Error */
@@ -5052,6 +5947,131 @@ export interface operations {
             };
         };
     };
+    adminListFailures: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                queue: "mail" | "letters" | "webhooks" | "tax";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failures"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRetryAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                queue: "mail" | "letters" | "webhooks" | "tax";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retried"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminDropFailure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                queue: "mail" | "letters" | "webhooks" | "tax";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRetryFailure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                queue: "mail" | "letters" | "webhooks" | "tax";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminListen: {
         parameters: {
             query?: never;
@@ -5464,6 +6484,331 @@ export interface operations {
             };
         };
     };
+    adminPreviewLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Draft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rendered"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListLetters: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letters"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Draft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letter"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letter"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSaveLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Draft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letter"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemoveLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminResumeLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letter"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSendLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendLetterInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letter"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminStopLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letter"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminTestLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestLetterInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestSent"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminListAnnouncements: {
         parameters: {
             query?: never;
@@ -5533,7 +6878,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -5595,7 +6942,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -5691,7 +7040,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -5753,7 +7104,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -5882,7 +7235,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -5944,7 +7299,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -6071,7 +7428,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -6133,7 +7492,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -6262,7 +7623,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -6324,7 +7687,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -7276,7 +8641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Overview"];
+                    "application/json": components["schemas"]["AccountsOverview"];
                 };
             };
             /** @description Error */
@@ -8478,6 +9843,238 @@ export interface operations {
             };
         };
     };
+    adminGetShipping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSetCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminSetCalendarRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSetPlaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminSetPlacesRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminTryShipping: {
+        parameters: {
+            query: {
+                /** @description Under any of its names */
+                city: string;
+                /** @description For a city that the shop does not know */
+                region?: string;
+                /** @description Whose things they are; without it those of vendors with nothing of their own */
+                vendor?: string;
+                /** @description Value of the things in riyals, as in 12.5 */
+                amount: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trial"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetVendorShipping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vendor: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorShipping"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSetVendorShipping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vendor: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminSetVendorShippingRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminSetZones: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminSetZonesRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminStart: {
         parameters: {
             query?: never;
@@ -8660,6 +10257,227 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Endpoints"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddEndpointInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedEndpoint"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminRemoveWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminChangeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndpointChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffEndpoint"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminListDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deliveries"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminResendDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminTestWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDelivery"];
+                };
             };
             /** @description Error */
             default: {
