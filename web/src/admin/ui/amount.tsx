@@ -4,6 +4,11 @@ import { Price } from "@/ui/price";
 /** An amount of riyals. */
 export function Amount({ of, size }: { of: number; size?: "lg" }) {
   return (
-    <Price amount={formatAmount(of)} currency={currencyTexts.symbol} size={size} className="font-normal" />
+    <Price
+      amount={formatAmount(of)}
+      currency={currencyTexts.symbol}
+      size={size}
+      className="[font-weight:inherit]"
+    />
   );
 }

@@ -55,7 +55,7 @@ export function Chart({ label, points, format, names }: Props) {
       </svg>
       <figcaption className="mt-2 flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm text-muted">
         <Legend names={names} />
-        <bdi>{format(top)}</bdi>
+        <span dir={direction}>{format(top)}</span>
       </figcaption>
       <details className="mt-2">
         <summary className="cursor-pointer text-sm text-brand">{t("chart.table")}</summary>
@@ -82,11 +82,11 @@ export function Chart({ label, points, format, names }: Props) {
                   <bdi>{point.label}</bdi>
                 </th>
                 <td className="py-1 text-end tabular-nums">
-                  <bdi>{format(point.value)}</bdi>
+                  <span dir={direction}>{format(point.value)}</span>
                 </td>
                 {names.before && (
                   <td className="py-1 text-end tabular-nums">
-                    <bdi>{format(point.before ?? 0)}</bdi>
+                    <span dir={direction}>{format(point.before ?? 0)}</span>
                   </td>
                 )}
               </tr>

@@ -3,6 +3,7 @@ import { useLanguage } from "@/i18n/language-context";
 import { localBrand, localName, localText } from "@/i18n/local-name";
 import { Card } from "@/ui/card";
 import { Picture } from "@/ui/picture";
+import { Amount } from "../../ui/amount";
 import type { DeskOrder } from "./order";
 import { StatusBadge } from "./order-badges";
 
@@ -44,7 +45,7 @@ export function OrderLines({ order }: { order: DeskOrder }) {
               {item.status !== order.status && <StatusBadge status={item.status} />}
             </div>
             <p className="shrink-0 text-end tabular-nums">
-              <bdi>{formatPrice(item.price_at_purchase * item.quantity)}</bdi>
+              <Amount of={item.price_at_purchase * item.quantity} />
               <span className="block text-sm text-muted">
                 <bdi dir="ltr">
                   {item.quantity} × {formatPrice(item.price_at_purchase)}
@@ -69,7 +70,7 @@ export function OrderLines({ order }: { order: DeskOrder }) {
                 )}
               </dt>
               <dd className="tabular-nums">
-                <bdi>{formatPrice(amount)}</bdi>
+                <Amount of={amount} />
               </dd>
             </div>
           ))}

@@ -3,7 +3,6 @@ import { ArrowLeft, MapPin, Printer, Truck } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { formatDate, formatTime } from "@/i18n/dates";
-import { formatPrice } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { ConfirmDialog } from "@/lib/confirm-dialog";
 import { QueryError } from "@/lib/query-error";
@@ -14,6 +13,7 @@ import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
 import { staffApi, staffQuery } from "../../api/client";
 import { useMay } from "../../app/member-context";
+import { Amount } from "../../ui/amount";
 import { PageHeader } from "../../ui/page-header";
 import { ListLoading } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
@@ -169,7 +169,7 @@ function Shown({ order }: { order: DeskOrder }) {
                       <span>
                         {t(`desk.pay.${payment.method}`)} · <bdi dir="ltr">{payment.state}</bdi>
                       </span>
-                      <bdi>{formatPrice(payment.amount)}</bdi>
+                      <Amount of={payment.amount} />
                     </span>
                     <bdi dir="ltr" className="text-muted wrap-anywhere">
                       {payment.provider} {payment.reference}

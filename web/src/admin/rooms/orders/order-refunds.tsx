@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatPrice } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -9,6 +8,7 @@ import { staffQuery } from "../../api/client";
 import { useMay } from "../../app/member-context";
 import type { DeskOrder } from "./order";
 import { RefundDialog } from "./refund-dialog";
+import { Amount } from "../../ui/amount";
 
 /** The returns of an order, and a way to refund what nobody sends back. */
 export function OrderRefunds({ order }: { order: DeskOrder }) {
@@ -31,7 +31,7 @@ export function OrderRefunds({ order }: { order: DeskOrder }) {
               {t("desk.return.number", { number: one.return_id.slice(0, 8) })}
             </Link>
             <span>
-              {t(`desk.return.state.${one.state}`)} · <bdi>{formatPrice(one.refund_amount)}</bdi>
+              {t(`desk.return.state.${one.state}`)} · <Amount of={one.refund_amount} />
             </span>
           </li>
         ))}

@@ -4,7 +4,6 @@ import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { dataOf } from "@/api/client";
 import { formatDate, formatTime } from "@/i18n/dates";
-import { formatPrice } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { EmptyState } from "@/ui/empty-state";
 import { IconButton } from "@/ui/icon-button";
@@ -12,6 +11,7 @@ import { Link } from "@/ui/link";
 import { toast } from "@/ui/toast";
 import { staffApi, type Schemas } from "../../api/client";
 import { useMay, useMember } from "../../app/member-context";
+import { Amount } from "../../ui/amount";
 import { DataTable, type Column } from "../../ui/data-table";
 import { PageHeader } from "../../ui/page-header";
 import { StaffList, useStaffList } from "../../ui/staff-list";
@@ -178,7 +178,7 @@ function useColumns(): readonly Column<Row>[] {
       id: "total",
       header: t(vendor ? "desk.ownTotal" : "desk.total"),
       end: true,
-      cell: (row) => <bdi className="whitespace-nowrap">{formatPrice(row.total_amount)}</bdi>,
+      cell: (row) => <Amount of={row.total_amount} />,
     },
   ];
 }

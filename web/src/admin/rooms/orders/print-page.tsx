@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { formatDate } from "@/i18n/dates";
-import { formatPrice } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { localBrand, localName, localText } from "@/i18n/local-name";
 import { QueryError } from "@/lib/query-error";
@@ -13,6 +12,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
 import { staffQuery, type Schemas } from "../../api/client";
+import { Amount } from "../../ui/amount";
 import { ListLoading } from "../../ui/staff-list";
 
 type Printed = Schemas["Printed"];
@@ -102,7 +102,7 @@ function Label({ printed: { order, seller, qr_image, cash_amount } }: { printed:
         <span>{t("desk.order.number", { number: order.order_number })}</span>
         {cash_amount > 0 && (
           <strong>
-            {t("desk.print.cash")}: <bdi>{formatPrice(cash_amount)}</bdi>
+            {t("desk.print.cash")}: <Amount of={cash_amount} />
           </strong>
         )}
       </p>
@@ -236,13 +236,13 @@ function Document({ document: it }: { document: Schemas["OrderDocument"] }) {
               <td className="py-2 wrap-anywhere">{localText(language, line.en_name, line.ar_name)}</td>
               <td className="py-2 text-end tabular-nums">{line.quantity}</td>
               <td className="py-2 text-end tabular-nums">
-                <bdi>{formatPrice(line.unit_price)}</bdi>
+                <Amount of={line.unit_price} />
               </td>
               <td className="py-2 text-end tabular-nums">
-                <bdi>{formatPrice(line.vat)}</bdi>
+                <Amount of={line.vat} />
               </td>
               <td className="py-2 text-end tabular-nums">
-                <bdi>{formatPrice(line.gross)}</bdi>
+                <Amount of={line.gross} />
               </td>
             </tr>
           ))}
@@ -250,7 +250,7 @@ function Document({ document: it }: { document: Schemas["OrderDocument"] }) {
       </table>
       <p className="mt-4 flex justify-between border-t border-line pt-3 text-lg font-bold">
         <span>{t("desk.total")}</span>
-        <bdi>{formatPrice(it.total)}</bdi>
+        <Amount of={it.total} />
       </p>
     </Sheet>
   );

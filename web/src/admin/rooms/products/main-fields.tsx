@@ -37,7 +37,7 @@ export function NamesFields({ draft, change, problems }: Props) {
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   });
   return (
-    <div className="grid gap-4 md:grid-cols-2">
+    <div className="grid items-start gap-4 md:grid-cols-2">
       <Field label={t("editor.enName")} required error={rule("en_name")}>
         {(control) => <Input {...control} {...text("en_name")} dir="ltr" lang="en" maxLength={200} />}
       </Field>
@@ -53,6 +53,7 @@ export function NamesFields({ draft, change, problems }: Props) {
             lang="en"
             rows={6}
             maxLength={10_000}
+            className="h-44"
           />
         )}
       </Field>
@@ -65,6 +66,7 @@ export function NamesFields({ draft, change, problems }: Props) {
             lang="ar"
             rows={6}
             maxLength={10_000}
+            className="h-44"
           />
         )}
       </Field>

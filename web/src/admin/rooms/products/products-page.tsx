@@ -3,7 +3,6 @@ import { PackageSearch, Plus, Search } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { dataOf } from "@/api/client";
-import { formatPrice } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { Badge } from "@/ui/badge";
@@ -18,6 +17,7 @@ import { Select } from "@/ui/select";
 import { useDebouncedValue } from "@/ui/use-debounced-value";
 import { staffApi, staffQuery, type Schemas } from "../../api/client";
 import { useMay } from "../../app/member-context";
+import { Amount } from "../../ui/amount";
 import { DataTable } from "../../ui/data-table";
 import { PageHeader } from "../../ui/page-header";
 import { StaffList, useStaffList } from "../../ui/staff-list";
@@ -221,7 +221,7 @@ export function ProductsPage() {
                 end: true,
                 cell: (row) =>
                   row.variants > 0 || !may ? (
-                    <bdi>{formatPrice(row.price)}</bdi>
+                    <Amount of={row.price} />
                   ) : (
                     <InlineNumber
                       label={t("products.priceOf", { name: localName(language, row) })}

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from "react";
-import { formatPrice } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -8,6 +7,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Textarea } from "@/ui/textarea";
 import { staffApi } from "../../api/client";
+import { Amount } from "../../ui/amount";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { returnPaths, type DeskReturn } from "./return";
 
@@ -146,7 +146,7 @@ export function ReturnRefundDialog({ one, onClose }: Props) {
           </Field>
         )}
         <Button type="submit" block loading={refund.isPending}>
-          {t("desk.refund")} <bdi>{formatPrice(one.refund_amount)}</bdi>
+          {t("desk.refund")} <Amount of={one.refund_amount} />
         </Button>
       </form>
     </Dialog>

@@ -3,7 +3,6 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { formatDate, formatTime } from "@/i18n/dates";
-import { formatPrice } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { localName, localText } from "@/i18n/local-name";
 import { QueryError } from "@/lib/query-error";
@@ -13,6 +12,7 @@ import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
 import { staffApi, staffQuery } from "../../api/client";
 import { useMay } from "../../app/member-context";
+import { Amount } from "../../ui/amount";
 import { PageHeader } from "../../ui/page-header";
 import { ListLoading } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
@@ -141,7 +141,7 @@ function Shown({ one }: { one: DeskReturn }) {
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
               <dt className="text-muted">{t("desk.return.amount")}</dt>
               <dd className="text-end">
-                <bdi>{formatPrice(one.refund_amount)}</bdi>
+                <Amount of={one.refund_amount} />
               </dd>
               <dt className="text-muted">{t("desk.reason")}</dt>
               <dd className="text-end">{t(`desk.return.reason.${one.reason}`)}</dd>

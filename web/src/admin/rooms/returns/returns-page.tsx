@@ -2,7 +2,6 @@ import { Undo2 } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { dataOf } from "@/api/client";
 import { formatDate } from "@/i18n/dates";
-import { formatPrice } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { localName, localText } from "@/i18n/local-name";
 import { EmptyState } from "@/ui/empty-state";
@@ -10,6 +9,7 @@ import { Field } from "@/ui/field";
 import { Link } from "@/ui/link";
 import { Select } from "@/ui/select";
 import { staffApi, type Schemas } from "../../api/client";
+import { Amount } from "../../ui/amount";
 import { DataTable } from "../../ui/data-table";
 import { PageHeader } from "../../ui/page-header";
 import { StaffList, useStaffList } from "../../ui/staff-list";
@@ -106,7 +106,7 @@ export function ReturnsPage() {
                 id: "amount",
                 header: t("desk.return.amount"),
                 end: true,
-                cell: (row) => <bdi className="whitespace-nowrap">{formatPrice(row.refund_amount)}</bdi>,
+                cell: (row) => <Amount of={row.refund_amount} />,
               },
             ]}
           />
