@@ -66,7 +66,7 @@ var (
 	Domain = text(Definition{
 		Key: "shop.domain", Group: Shop, Env: "MATJAR_BASE_URL", Money: true, entered: encryptedAddress,
 		Title: lang.Text{En: "Public address", Ar: "عنوان المتجر على الإنترنت"},
-		Help:  lang.Text{En: "As in https://shop.example.com: in links of letters, for search engines, payments and passkeys. Empty is the address at which the shop is opened.", Ar: "مثل ⁦https://shop.example.com⁩: لروابط الرسائل ومحركات البحث والدفع ومفاتيح المرور. إذا تُرك فارغًا استُخدم العنوان الذي يُفتح به المتجر."},
+		Help:  lang.Text{En: "As in https://shop.example.com: in links of letters, for search engines, payments and passkeys. Empty is the address at which the shop is opened.", Ar: "مثل \u2066https://shop.example.com\u2069: لروابط الرسائل ومحركات البحث والدفع ومفاتيح المرور. إذا تُرك فارغًا استُخدم العنوان الذي يُفتح به المتجر."},
 	}, "", publicAddress)
 	Language = choice(Definition{
 		Key: "shop.language", Group: Shop, Env: "MATJAR_LANGUAGE", Choices: []string{"en", "ar", "browser"},
@@ -222,7 +222,7 @@ var (
 	MailServer = secret(Definition{
 		Key: "mail.server", Group: Mail, Env: "MATJAR_SMTP_URL", Money: true,
 		Title: lang.Text{En: "Mail server", Ar: "خادم البريد"},
-		Help:  lang.Text{En: "As in smtps://USER:PASSWORD@mail.example.com:465, with special characters of the password percent-encoded. Without one, letters become files on the server.", Ar: "مثل ⁦smtps://USER:PASSWORD@mail.example.com:465⁩، وتُكتب الرموز الخاصة في كلمة المرور بترميز النسبة المئوية. من دونه تُحفظ الرسائل ملفات على الخادم."},
+		Help:  lang.Text{En: "As in smtps://USER:PASSWORD@mail.example.com:465, with special characters of the password percent-encoded. Without one, letters become files on the server.", Ar: "مثل \u2066smtps://USER:PASSWORD@mail.example.com:465\u2069، وتُكتب الرموز الخاصة في كلمة المرور بترميز النسبة المئوية. من دونه تُحفظ الرسائل ملفات على الخادم."},
 	}, mailServer, mailHost)
 	OperatorEmail = text(Definition{
 		Key: "mail.operator", Group: Mail, Env: "MATJAR_OPERATOR_EMAIL",

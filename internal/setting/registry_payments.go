@@ -21,7 +21,7 @@ var (
 	MoyasarKey = secret(Definition{
 		Key: "moyasar.key", Group: Moyasar, Env: "MATJAR_MOYASAR_SECRET_KEY", Money: true,
 		Title: lang.Text{En: "Secret key", Ar: "المفتاح السري"},
-		Help:  lang.Text{En: "It begins with sk_live_, or with sk_test_ to try it without money.", Ar: "يبدأ بـ ⁦sk_live_⁩، أو بـ ⁦sk_test_⁩ للتجربة دون مبالغ حقيقية."},
+		Help:  lang.Text{En: "It begins with sk_live_, or with sk_test_ to try it without money.", Ar: "يبدأ بـ \u2066sk_live_\u2069، أو بـ \u2066sk_test_\u2069 للتجربة دون مبالغ حقيقية."},
 	}, beginning("sk_"), nil)
 	MoyasarWebhook = secret(Definition{
 		Key: "moyasar.webhook", Group: Moyasar, Env: "MATJAR_MOYASAR_WEBHOOK_SECRET", Money: true,
@@ -46,7 +46,7 @@ var (
 	TabbyKey = secret(Definition{
 		Key: "tabby.key", Group: Tabby, Env: "MATJAR_TABBY_SECRET_KEY", Money: true,
 		Title: lang.Text{En: "Secret key", Ar: "المفتاح السري"},
-		Help:  lang.Text{En: "It begins with sk_, or with sk_test_ to try it without money.", Ar: "يبدأ بـ ⁦sk_⁩، أو بـ ⁦sk_test_⁩ للتجربة دون مبالغ حقيقية."},
+		Help:  lang.Text{En: "It begins with sk_, or with sk_test_ to try it without money.", Ar: "يبدأ بـ \u2066sk_\u2069، أو بـ \u2066sk_test_\u2069 للتجربة دون مبالغ حقيقية."},
 	}, beginning("sk_"), nil)
 	TabbyMerchant = text(Definition{
 		Key: "tabby.merchant_code", Group: Tabby, Env: "MATJAR_TABBY_MERCHANT_CODE", Money: true,
@@ -55,7 +55,7 @@ var (
 	TabbyWebhook = secret(Definition{
 		Key: "tabby.webhook", Group: Tabby, Env: "MATJAR_TABBY_WEBHOOK_HEADER", Money: true,
 		Title: lang.Text{En: "Header of the webhook", Ar: "ترويسة إشعارات Webhook"},
-		Help:  lang.Text{En: "As it was registered with Tabby: Name: value.", Ar: "كما سُجّلت لدى تابي بصيغة ⁦Name: value⁩."},
+		Help:  lang.Text{En: "As it was registered with Tabby: Name: value.", Ar: "كما سُجّلت لدى تابي بصيغة \u2066Name: value\u2069."},
 	}, header, nil)
 )
 
