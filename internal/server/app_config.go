@@ -18,8 +18,9 @@ type config struct {
 	Shipping  shippingConfig `json:"shipping"`
 	Maps      page.Maps      `json:"maps,omitzero"`
 	RiyalSign *money.Sign    `json:"riyal_sign,omitempty"`
-	// PricesWithVAT: shoppers see prices that contain the tax.
-	PricesWithVAT bool `json:"prices_with_vat,omitempty"`
+	// VATNote says that prices contain the tax, where they do. Elsewhere the app has a text of its own, so that
+	// no shopper loads both.
+	VATNote *lang.Text `json:"vat_note,omitempty"`
 	// Offline makes the app register the service worker.
 	Offline bool `json:"offline"`
 	// Payments are the ways to pay online that can be chosen.
@@ -38,6 +39,11 @@ type logo struct {
 	Src    string `json:"src"`
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
+}
+
+var vatNote = lang.Text{
+	En: "Prices are in Saudi riyals and include 15% VAT.",
+	Ar: "الأسعار بالريال السعودي وشاملة ضريبة القيمة المضافة 15%.",
 }
 
 // appConfig returns the configuration of the app under the settings, without what has its own time.
@@ -66,6 +72,8 @@ func appConfig(deps Deps, s *setting.Snapshot) config {
 	if setting.RiyalSign.In(s) {
 		c.RiyalSign = &money.RiyalSign
 	}
-	c.PricesWithVAT = setting.PricesWithVAT.In(s)
+	if setting.PricesWithVAT.In(s) {
+		c.VATNote = &vatNote
+	}
 	return c
 }

@@ -52,7 +52,7 @@ const payments = ["mada", "STC Pay", "Tabby", "Tamara", "Visa", "Mastercard"];
 
 export function Footer() {
   const { language, t } = useLanguage();
-  const { payment_methods: online, hidden, pages, logo, prices_with_vat: withVat } = useShopConfig();
+  const { payment_methods: online, hidden, pages, logo, vat_note: vatNote } = useShopConfig();
   return (
     // Leaves room for the bottom bar on phones.
     <footer className="below-fold [--guessed-height:60rem] mt-16 border-t border-line bg-sunken/60 max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]">
@@ -106,7 +106,7 @@ export function Footer() {
         <div className="flex flex-col gap-6 border-t border-line py-6 lg:flex-row lg:items-center lg:justify-between">
           <div className="text-sm text-muted">
             <p>{t("footer.rights")}</p>
-            <p>{t(withVat ? "footer.vatIncluded" : "footer.vat")}</p>
+            <p>{vatNote?.[language] ?? t("footer.vat")}</p>
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
             <h2 className="text-sm font-medium text-muted">

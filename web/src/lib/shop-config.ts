@@ -52,8 +52,8 @@ export type ShopConfig = {
   announcement?: { id: string; en: string; ar: string; link?: string; dismissible?: boolean };
   /** The drawing of the official riyal sign, when the operator wants it in prices. */
   riyal_sign?: { path: string; box: string; names: Record<Language, string> };
-  /** Prices contain VAT. */
-  prices_with_vat?: boolean;
+  /** Says that prices contain VAT, where they do. */
+  vat_note?: Record<Language, string>;
 };
 
 export const defaultConfig: ShopConfig = {

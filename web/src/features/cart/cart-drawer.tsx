@@ -20,7 +20,7 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export function CartDrawer({ open, onOpenChange }: Props) {
   const t = useT();
-  const { prices_with_vat: withVat } = useShopConfig();
+  const { vat_note: withVat } = useShopConfig();
   const { count, status, refresh } = useCart();
   const lines = useCartLines();
   const list = useFocusRecovery<HTMLUListElement>();

@@ -51,7 +51,7 @@ export function ProductView({
   related,
 }: Props) {
   const { language, t } = useLanguage();
-  const { prices_with_vat: withVat } = useShopConfig();
+  const { vat_note: withVat } = useShopConfig();
   const purchase = usePurchase(product, writeChoice);
   useChoiceInAddress(purchase.take);
   const addRef = useRef<HTMLDivElement>(null);

@@ -49,7 +49,6 @@ export const shell: Translation<typeof english> = {
   "footer.proText": "مزايا أكثر لمن يتسوّق كثيرًا.",
   "footer.rights": "© {shop}. جميع الحقوق محفوظة.",
   "footer.vat": "الأسعار بالريال السعودي، وتُضاف ضريبة القيمة المضافة 15% عند إتمام الطلب.",
-  "footer.vatIncluded": "الأسعار بالريال السعودي وشاملة ضريبة القيمة المضافة 15%.",
 
   "checkout.secure": "دفع آمن",
 

@@ -47,7 +47,6 @@ export const shell = {
   "footer.proText": "More for those who shop often.",
   "footer.rights": "© {shop}. All rights reserved.",
   "footer.vat": "Prices are in Saudi riyals. 15% VAT is added at checkout.",
-  "footer.vatIncluded": "Prices are in Saudi riyals and include 15% VAT.",
 
   "checkout.secure": "Secure Checkout",
 

@@ -69,7 +69,7 @@ function Preview({ product }: { product: ProductDetail }) {
             <ProductPrice product={shown} size="lg" />
           </p>
           <p className="text-sm text-muted">
-            {t(useShopConfig().prices_with_vat ? "product.vatIncluded" : "product.vat")}
+            {t(useShopConfig().vat_note ? "product.vatIncluded" : "product.vat")}
           </p>
           {product.has_options && (
             <div className="mt-6 border-t border-line pt-5">
