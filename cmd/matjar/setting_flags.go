@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"reflect"
 	"strconv"
 
@@ -79,15 +80,28 @@ func mailShop(live *setting.Live) func() mail.Shop {
 	}
 }
 
+// failingSender sends nothing and says why.
+type failingSender struct{ err error }
+
+// Send returns the reason.
+func (f failingSender) Send(context.Context, *gomail.Msg) error { return f.err }
+
 // mailSender returns what sends letters: the mail server of the settings, or files in a folder.
 func mailSender(live *setting.Live, outbox string) mail.Sender {
 	current := setting.Derive(live, func(s *setting.Snapshot) mail.Sender {
-		if server := setting.MailServer.In(s); server != "" {
-			if smtp, err := mail.NewSMTP(server); err == nil {
-				return smtp
-			}
+		server := setting.MailServer.In(s)
+		switch {
+		case s.Unreadable(setting.MailServer.Definition) && server == "":
+			// Letters wait: a folder would take them for sent.
+			return failingSender{errors.New("the mail server of the settings was encrypted with another MATJAR_SECRET: enter it again")}
+		case server == "":
+			return mail.Outbox(outbox)
 		}
-		return mail.Outbox(outbox)
+		smtp, err := mail.NewSMTP(server)
+		if err != nil {
+			return failingSender{err}
+		}
+		return smtp
 	})
 	return mail.SenderFunc(func(ctx context.Context, m *gomail.Msg) error { return current.Get().Send(ctx, m) })
 }

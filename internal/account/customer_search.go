@@ -48,10 +48,16 @@ func (s *Customers) UpdateWords(ctx context.Context, most int) error {
 		return err
 	}
 	at, id := max(0, until-indexOverlap.Microseconds()), ""
-	for done := 0; done < most; done += indexBatch {
+	for done := 0; done < most; {
 		batch, err := db.All(ctx, s.db, func(p *changedProfile) []any { return []any{&p.id, &p.name, &p.phone, &p.email, &p.at} }, selectChanged, at, id, int64(indexBatch))
 		if err != nil || len(batch) == 0 {
 			return err
+		}
+		for _, p := range batch {
+			// Those of the overlap do not count: however many they are, the next ones are reached.
+			if p.at > until {
+				done++
+			}
 		}
 		last := batch[len(batch)-1]
 		at, id = last.at, last.id

@@ -147,7 +147,7 @@ const (
 func (s *Snapshot) filtered(base *roaring.Bitmap, q Filter) filtered {
 	f := filtered{s: s, base: base, filter: q}
 	if q.PriceMin != nil || q.PriceMax != nil {
-		f.by[filterPrice] = s.priced(q.PriceMin, q.PriceMax)
+		f.by[filterPrice] = s.priced(q.PriceMin, q.PriceMax, s.shown)
 	}
 	if q.Rating > 0 {
 		f.by[filterRating] = s.rated[min(q.Rating, 5)]
@@ -192,15 +192,15 @@ func (f *filtered) except(kind int) *roaring.Bitmap {
 	return set
 }
 
-// priced returns the products within the bounds.
-func (s *Snapshot) priced(low, high *money.Halalas) *roaring.Bitmap {
+// priced returns the products within the bounds, which are prices that are shown so.
+func (s *Snapshot) priced(low, high *money.Halalas, shown money.Shown) *roaring.Bitmap {
 	docs := s.orders[byPriceUp].docs
 	from, to := 0, len(docs)
 	if low != nil {
-		from = s.firstPriced(*low)
+		from = s.firstPriced(*low, shown)
 	}
 	if high != nil {
-		to = max(from, s.firstPriced(*high+1))
+		to = max(from, s.firstPriced(*high+1, shown))
 	}
 	// The smaller part is marked, member by member.
 	bits := make([]uint64, (len(docs)+63)/64)
@@ -224,9 +224,9 @@ func setBits(bits []uint64, docs []uint32) {
 }
 
 // firstPriced returns the first place in the order of prices that is shown with at least price.
-func (s *Snapshot) firstPriced(price money.Halalas) int {
+func (s *Snapshot) firstPriced(price money.Halalas, shown money.Shown) int {
 	at, _ := slices.BinarySearchFunc(s.orders[byPriceUp].docs, price, func(d uint32, price money.Halalas) int {
-		if s.shown.Price(s.products[d].Price) < price {
+		if shown.Price(s.products[d].Price) < price {
 			return -1
 		}
 		return 1

@@ -83,7 +83,8 @@ func (s *Snapshot) selectByRule(rule SelectionRule) *Selected {
 		if high == 0 {
 			high = math.MaxInt64 - 1
 		}
-		found.set.And(s.priced(&rule.PriceMin, &high))
+		// Rules are about prices as staff enter them.
+		found.set.And(s.priced(&rule.PriceMin, &high, money.Shown{}))
 	}
 	if rule.Vendor != "" {
 		sold := roaring.New()

@@ -142,6 +142,17 @@ func (c Coupon) checkUsable(now time.Time) error {
 	return nil
 }
 
+// Share allocates a discount of the coupon to the parts that it covers, in proportion.
+func (c Coupon) Share(discount money.Halalas, parts []Part) []money.Halalas {
+	weights := make([]money.Halalas, len(parts))
+	for i, p := range parts {
+		if c.covers(p) {
+			weights[i] = p.Total
+		}
+	}
+	return money.Allocate(discount, weights)
+}
+
 func (c Coupon) covers(p Part) bool {
 	if len(c.Categories) == 0 && len(c.Vendors) == 0 {
 		return true

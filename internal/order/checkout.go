@@ -163,7 +163,7 @@ func (s *Service) createOrder(ctx context.Context, q db.Querier, userID string, 
 		return nil, errNotDelivered()
 	}
 	parcels := parcelsOf(sendings, policy.Plan, to, now, snapshot)
-	charges := policy.chargesOf(to, sendings, costs, discount, snapshot)
+	charges := policy.chargesOf(to, sendings, costs, used.Share(discount, parts), snapshot)
 	totals := Compute(costs, discount, policy.shippingTo(to, charges).forOrder(in.Delivery, parcels))
 	if totals.Total != in.ExpectedTotal {
 		return nil, errTotalChanged

@@ -33,13 +33,8 @@ func (p Policy) rates(to delivery.Destination) delivery.Rates {
 
 // chargesOf returns what shipping lines costs, in the order in which their sellers come. A seller
 // with a price of its own is charged for by itself, the others once together. Goods count after
-// the discount, of which each line has its share.
-func (p Policy) chargesOf(to delivery.Destination, lines []sending, costs []money.Halalas, discount money.Halalas, snapshot *catalog.Snapshot) []Charge {
-	var subtotal money.Halalas
-	for _, cost := range costs {
-		subtotal += cost
-	}
-	off := money.Allocate(min(discount, subtotal), costs)
+// the discount; off is what it takes off each line.
+func (p Policy) chargesOf(to delivery.Destination, lines []sending, costs, off []money.Halalas, snapshot *catalog.Snapshot) []Charge {
 	general := p.rates(to)
 	charges := []Charge{}
 	var rates []delivery.Rates
@@ -98,7 +93,7 @@ type QuotedShipping struct {
 
 // quoteShipping sets the parcels and the shipping of a quote, and returns what it costs. All of
 // it follows one version of the settings.
-func (s *Service) quoteShipping(q *Quote, request QuoteRequest, lines []sending, costs []money.Halalas, discount money.Halalas, now time.Time) Shipping {
+func (s *Service) quoteShipping(q *Quote, request QuoteRequest, lines []sending, costs, off []money.Halalas, now time.Time) Shipping {
 	policy, snapshot := s.policy(), s.catalog.Snapshot()
 	to := policy.Plan.To(request.City, request.Province)
 	if request.City != "" && to.Delivered {
@@ -107,7 +102,7 @@ func (s *Service) quoteShipping(q *Quote, request QuoteRequest, lines []sending,
 	if request.City != "" && !to.Delivered {
 		q.CityError = code.CityNotDelivered.String()
 	}
-	q.Charges = policy.chargesOf(to, lines, costs, discount, snapshot)
+	q.Charges = policy.chargesOf(to, lines, costs, off, snapshot)
 	shipping := policy.shippingTo(to, q.Charges)
 	q.ExpressFee = shipping.ExpressFee
 	return shipping.forOrder(request.Delivery, q.Parcels)
@@ -129,7 +124,7 @@ func (s *Service) Estimate(city, region, vendorID string, amount money.Halalas) 
 	policy, snapshot := s.policy(), s.catalog.Snapshot()
 	to := policy.Plan.To(city, region)
 	lines := []sending{{vendorID, true}}
-	charge := policy.chargesOf(to, lines, []money.Halalas{amount}, 0, snapshot)[0]
+	charge := policy.chargesOf(to, lines, []money.Halalas{amount}, []money.Halalas{0}, snapshot)[0]
 	parcel := parcelsOf(lines, policy.Plan, to, s.Now(), snapshot)[0]
 	return Estimate{to.Delivered, charge.Fee, charge.Missing, policy.rates(to).ExpressFee, parcel.Standard, parcel.Express}, to
 }

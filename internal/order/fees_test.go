@@ -12,6 +12,7 @@ import (
 
 	"matjar/internal/cart"
 	"matjar/internal/catalog"
+	"matjar/internal/coupon"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/delivery"
@@ -38,7 +39,7 @@ func TestChargesWithoutRules(t *testing.T) {
 		city := rapid.SampledFrom([]string{"Riyadh", "جدة", "Abha", "a village", ""}).Draw(r, "city")
 		speed := rapid.SampledFrom([]delivery.Speed{delivery.Standard, delivery.Express}).Draw(r, "speed")
 		to := policy.Plan.To(city, "")
-		charges := policy.chargesOf(to, lines, costs, discount, snapshot)
+		charges := policy.chargesOf(to, lines, costs, money.Allocate(min(discount, sum(costs)), costs), snapshot)
 		if len(charges) != 1 {
 			r.Fatalf("%d charges, want one", len(charges))
 		}
@@ -75,7 +76,7 @@ func TestChargesBySeller(t *testing.T) {
 		// Of the discount each seller has its share.
 		{[]money.Halalas{10_000, 10_000, 10_000, 10_000}, 4000, [3][2]money.Halalas{{1500, 2000}, {3000, 1000}, {}}},
 	} {
-		charges := policy.chargesOf(policy.Plan.To("Riyadh", ""), lines, test.costs, test.discount, &catalog.Snapshot{})
+		charges := policy.chargesOf(policy.Plan.To("Riyadh", ""), lines, test.costs, money.Allocate(test.discount, test.costs), &catalog.Snapshot{})
 		var got [3][2]money.Halalas
 		for i, c := range charges {
 			got[i] = [2]money.Halalas{c.Fee, c.Missing}
@@ -189,4 +190,26 @@ func TestQuotesWhileSettingsChange(t *testing.T) {
 		close(stop)
 		changing.Wait()
 	})
+}
+
+func sum(costs []money.Halalas) (all money.Halalas) {
+	for _, cost := range costs {
+		all += cost
+	}
+	return all
+}
+
+// TestCouponOfOneSeller: a discount on one seller's things leaves the shipping of another's as it is.
+func TestCouponOfOneSeller(t *testing.T) {
+	policy := Policy{
+		Shipping: Shipping{Fee: 1500, FreeOver: 20_000},
+		Plan:     planWith(delivery.Seller{VendorID: "own", Fee: new(money.Halalas(3000)), FreeOver: new(money.Halalas(20_000))}),
+	}
+	costs := []money.Halalas{10_000, 21_000}
+	parts := []coupon.Part{{Vendor: "a", Total: costs[0]}, {Vendor: "own", Total: costs[1]}}
+	off := coupon.Coupon{Vendors: []string{"a"}}.Share(5000, parts)
+	charges := policy.chargesOf(policy.Plan.To("Riyadh", ""), []sending{{"a", false}, {"own", false}}, costs, off, &catalog.Snapshot{})
+	if len(charges) != 2 || charges[0].Fee != 1500 || charges[0].Missing != 15_000 || charges[1].Fee != 0 {
+		t.Errorf("charges are %+v, want 15 riyals for the one and nothing for the other", charges)
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -72,6 +73,10 @@ func TestAnotherAccount(t *testing.T) {
 		"another key": func(l *accountTill) {
 			l.enter("moyasar.key", "sk_test_of_another_account", "moyasar.webhook", "another secret")
 		},
+		"the same account under a new key": func(l *accountTill) {
+			l.MoyasarKey = "sk_test_of_the_same_account"
+			l.enter("moyasar.key", l.MoyasarKey)
+		},
 		"no key": func(l *accountTill) { l.enter("moyasar.key", "", "moyasar.webhook", "") },
 		"no way": func(l *accountTill) { l.set(setting.Edit{"moyasar.methods": json.RawMessage(`[]`)}) },
 	} {
@@ -128,19 +133,23 @@ func TestUnaskedPaymentMoves(t *testing.T) {
 func TestTestOfAConnection(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		l := openAccountTill(t, d)
+		// The provider may still be reading it when nobody waits for its answer any more.
+		var fault atomic.Value
+		fault.Store(standin.None)
+		l.Fault = func(string) standin.Fault { return fault.Load().(standin.Fault) }
 		result := func() payment.Result { return payment.Test(l.ctx, l.accounts.Gateway().Provider("moyasar")).Result }
 		if got := result(); got != payment.Works {
 			t.Errorf("with the bank's key: %s", got)
 		}
-		l.Fault = func(string) standin.Fault { return standin.Broken }
+		fault.Store(standin.Broken)
 		if got := result(); got != payment.Unexpected {
 			t.Errorf("with a broken provider: %s", got)
 		}
-		l.Fault = func(string) standin.Fault { return standin.LostReply }
+		fault.Store(standin.LostReply)
 		if got := result(); got != payment.Unreachable {
 			t.Errorf("without an answer: %s", got)
 		}
-		l.Fault = nil
+		fault.Store(standin.None)
 		l.enter("moyasar.key", "sk_test_wrong")
 		if got := result(); got != payment.KeyRefused {
 			t.Errorf("with another key: %s", got)

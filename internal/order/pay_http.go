@@ -113,32 +113,24 @@ func intentIDOf(r *http.Request) string {
 // makes its payment due: the worker fetches what it says.
 func (h payHandler) hook(name string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		senders, err := h.gateway().Senders(r.Context(), name)
-		if err != nil {
-			rest.WriteProblem(w, r, err)
-			return
-		}
-		if len(senders) == 0 {
-			http.NotFound(w, r)
-			return
-		}
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxNotice))
 		if err != nil {
 			w.WriteHeader(http.StatusRequestEntityTooLarge)
 			return
 		}
-		var n payment.Notice
-		// Notices of payments that were begun with an earlier account carry its secret.
-		for _, p := range senders {
-			if n, err = p.Notice(r, body); err == nil {
-				break
-			}
-		}
-		if err != nil {
+		sender, n, err := h.gateway().ReadNotice(r, name, body)
+		switch {
+		case errors.Is(err, payment.ErrForged):
 			w.WriteHeader(http.StatusUnauthorized)
 			return
+		case err != nil:
+			rest.WriteProblem(w, r, err)
+			return
+		case sender == nil:
+			http.NotFound(w, r)
+			return
 		}
-		if err := h.takeNotice(r.Context(), senders[0], n); err != nil {
+		if err := h.takeNotice(r.Context(), sender, n); err != nil {
 			rest.WriteProblem(w, r, err)
 			return
 		}

@@ -65,7 +65,7 @@ func CheckPayments(ctx context.Context, d *db.DB, gateway *payment.Gateway, sinc
 			return report, err
 		}
 		if what == "" && p != nil && i.Ref != "" {
-			what = checkProvider(ctx, p, i)
+			what = checkProvider(ctx, gateway, p, i)
 		}
 		if what != "" {
 			report.Findings = append(report.Findings, PaymentFinding{i.OrderID, i.ID, i.Provider, i.Amount, what})
@@ -98,8 +98,8 @@ func checkBooks(ctx context.Context, q db.Querier, o *orderRow, i payment.Intent
 }
 
 // checkProvider says how the provider's books differ, or "".
-func checkProvider(ctx context.Context, p payment.Provider, i payment.Intent) string {
-	f, err := p.Fetch(ctx, i.Ref)
+func checkProvider(ctx context.Context, gateway *payment.Gateway, p payment.Provider, i payment.Intent) string {
+	p, f, err := fetchPayment(ctx, gateway, p, i)
 	if err != nil {
 		return "the provider does not tell: " + err.Error()
 	}

@@ -117,6 +117,7 @@ func (s *Service) Quote(ctx context.Context, userID string, request QuoteRequest
 		}
 	}
 	var discount money.Halalas
+	var applied coupon.Coupon
 	if couponCode != "" {
 		used, off, err := findDiscount(ctx, s.db, couponCode, userID, parts, now)
 		refused, isRefusal := errs.As(err)
@@ -132,10 +133,10 @@ func (s *Service) Quote(ctx context.Context, userID string, request QuoteRequest
 		case err != nil:
 			return nil, err
 		default:
-			q.CouponCode, discount = used.Code, off
+			q.CouponCode, applied, discount = used.Code, used, off
 		}
 	}
-	q.Totals = Compute(costs, discount, s.quoteShipping(q, request, sendings, costs, discount, now))
+	q.Totals = Compute(costs, discount, s.quoteShipping(q, request, sendings, costs, applied.Share(discount, parts), now))
 	var units int64
 	for _, l := range q.Lines {
 		if l.LineTotal > 0 || l.State == lineOK {

@@ -97,8 +97,8 @@ func (s *Service) converse(ctx context.Context, intentID string) error {
 	}
 	stopped := false
 	for range maxSteps {
-		f, err := p.Fetch(ctx, i.Ref)
-		if err != nil {
+		var f payment.Fetched
+		if p, f, err = fetchPayment(ctx, s.gateway(), p, i); err != nil {
 			return fmt.Errorf("payment %s: %w", i.ID, err)
 		}
 		next, refund, err := s.settle(ctx, p, i.ID, f)
@@ -129,6 +129,18 @@ func (s *Service) converse(ctx context.Context, intentID string) error {
 		}
 	}
 	return fmt.Errorf("payment %s: the provider does not do what it is asked to", i.ID)
+}
+
+// fetchPayment fetches a payment from p, which holds it, and returns whom to speak with about it. An account whose
+// key is not taken any more may be the present one under an earlier key, which knows the same payments.
+func fetchPayment(ctx context.Context, gateway *payment.Gateway, p payment.Provider, i payment.Intent) (payment.Provider, payment.Fetched, error) {
+	f, err := p.Fetch(ctx, i.Ref)
+	if present := gateway.Provider(i.Provider); payment.RefusesKey(err) && present != nil && present != p {
+		if found, presentErr := present.Fetch(ctx, i.Ref); presentErr == nil {
+			return present, found, nil
+		}
+	}
+	return p, f, err
 }
 
 // errNoStock is returned when an order that was given up cannot be taken up again.

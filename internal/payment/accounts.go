@@ -1,6 +1,7 @@
 package payment
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
@@ -65,11 +66,11 @@ func (a account) open(transport http.RoundTripper) Provider {
 func accountsOf(s *setting.Snapshot, urls URLs) (list []account, methods map[string][]string) {
 	methods = map[string][]string{}
 	if key := setting.MoyasarKey.In(s); key != "" {
-		list = append(list, account{Provider: "moyasar", URL: or(urls.Moyasar, MoyasarURL), Key: key, Webhook: setting.MoyasarWebhook.In(s)})
+		list = append(list, account{Provider: "moyasar", URL: cmp.Or(urls.Moyasar, MoyasarURL), Key: key, Webhook: setting.MoyasarWebhook.In(s)})
 		methods["moyasar"] = setting.MoyasarMethods.In(s)
 	}
 	if key, merchant := setting.TabbyKey.In(s), setting.TabbyMerchant.In(s); key != "" && merchant != "" {
-		list = append(list, account{Provider: "tabby", URL: or(urls.Tabby, TabbyURL), Key: key, Merchant: merchant, Webhook: setting.TabbyWebhook.In(s)})
+		list = append(list, account{Provider: "tabby", URL: cmp.Or(urls.Tabby, TabbyURL), Key: key, Merchant: merchant, Webhook: setting.TabbyWebhook.In(s)})
 		if setting.TabbyEnabled.In(s) {
 			methods["tabby"] = []string{"tabby"}
 		}
@@ -80,7 +81,7 @@ func accountsOf(s *setting.Snapshot, urls URLs) (list []account, methods map[str
 			url = TamaraSandboxURL
 		}
 		list = append(list, account{
-			Provider: "tamara", URL: or(urls.Tamara, url), Key: token,
+			Provider: "tamara", URL: cmp.Or(urls.Tamara, url), Key: token,
 			Webhook: setting.TamaraNotifications.In(s), PreCheck: setting.TamaraPreCheck.In(s),
 		})
 		if setting.TamaraEnabled.In(s) {
@@ -88,13 +89,6 @@ func accountsOf(s *setting.Snapshot, urls URLs) (list []account, methods map[str
 		}
 	}
 	return list, methods
-}
-
-func or(url, standard string) string {
-	if url == "" {
-		return standard
-	}
-	return url
 }
 
 // Accounts are the shop's accounts with payment providers: those of the settings as they are now,
@@ -188,6 +182,10 @@ func (g *Gateway) Keep(ctx context.Context, q db.Querier, provider string, now t
 		return "", err
 	}
 	id = own.id()
+	// It is kept already but for the first time: all checkouts writing one row would wait for each other.
+	if kept, err := g.accounts.read(ctx, q, id); err != nil || kept != nil && *kept == own {
+		return id, err
+	}
 	sealed := base64.StdEncoding.EncodeToString(g.accounts.vault.Seal(id, text))
 	return id, db.Exec(ctx, q, insertAccount, id, provider, sealed, now.UnixMicro())
 }
@@ -215,8 +213,19 @@ func (a *Accounts) find(ctx context.Context, id string) (Provider, error) {
 	if p, ok := a.earlier.Load(id); ok {
 		return p.(Provider), nil
 	}
+	kept, err := a.read(ctx, a.db, id)
+	if err != nil || kept == nil {
+		return nil, err
+	}
+	p := kept.open(a.Transport)
+	a.earlier.Store(id, p)
+	return p, nil
+}
+
+// read returns a stored account, or nil for one that is not stored or cannot be read any more.
+func (a *Accounts) read(ctx context.Context, q db.Querier, id string) (*account, error) {
 	var text string
-	if err := a.db.QueryRowContext(ctx, selectAccount, id).Scan(&text); db.NoRows(err) {
+	if err := q.QueryRowContext(ctx, selectAccount, id).Scan(&text); db.NoRows(err) {
 		return nil, nil
 	} else if err != nil {
 		return nil, err
@@ -233,41 +242,45 @@ func (a *Accounts) find(ctx context.Context, id string) (Provider, error) {
 	if err := json.Unmarshal(plain, &kept); err != nil {
 		return nil, fmt.Errorf("payment account %s: %w", id, err)
 	}
-	p := kept.open(a.Transport)
-	a.earlier.Store(id, p)
-	return p, nil
+	return &kept, nil
 }
 
-// Senders returns the providers of that name whose notices are taken: the present one first, then
-// those that earlier payments were begun with.
-func (g *Gateway) Senders(ctx context.Context, name string) ([]Provider, error) {
+// ReadNotice reads what a provider of that name posted, and returns which one it was: the present one, or one that
+// earlier payments were begun with, whose notices carry its secret. The provider is nil when there is none. Returns
+// ErrForged.
+func (g *Gateway) ReadNotice(r *http.Request, name string, body []byte) (Provider, Notice, error) {
 	if g == nil {
-		return nil, nil
+		return nil, Notice{}, nil
 	}
-	var list []Provider
-	if p := g.Provider(name); p != nil {
-		list = append(list, p)
+	present := g.Provider(name)
+	if present != nil {
+		if n, err := present.Notice(r, body); err == nil || g.accounts == nil {
+			return present, n, err
+		}
 	}
 	if g.accounts == nil {
-		return list, nil
+		return nil, Notice{}, nil
 	}
-	ids, err := db.Column(ctx, g.accounts.db, selectAccounts, name)
+	ids, err := db.Column(r.Context(), g.accounts.db, selectAccounts, name)
 	if err != nil {
-		return nil, err
+		return nil, Notice{}, err
+	}
+	if present == nil && len(ids) == 0 {
+		return nil, Notice{}, nil
 	}
 	for _, id := range ids {
-		if own, ok := g.own[name]; ok && own.id() == id {
+		p, err := g.accounts.find(r.Context(), id)
+		if err != nil {
+			return nil, Notice{}, err
+		}
+		if p == nil {
 			continue
 		}
-		p, err := g.accounts.find(ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		if p != nil {
-			list = append(list, p)
+		if n, err := p.Notice(r, body); err == nil {
+			return p, n, nil
 		}
 	}
-	return list, nil
+	return nil, Notice{}, ErrForged
 }
 
 // Speaks reports whether there is a provider to speak with: a present one, or one of an earlier

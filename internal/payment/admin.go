@@ -3,7 +3,6 @@ package payment
 import (
 	"context"
 	"errors"
-	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -104,8 +103,6 @@ func (a *Accounts) View(name string) ProviderView {
 	switch p := g.Provider(name); {
 	case a.played:
 		v.Standing = Played
-	case s.Unreadable(keyOf(name)):
-		v.Standing = Unreadable
 	case p != nil:
 		v.TestMode, v.Standing = p.TestMode(), Off
 		for _, by := range g.methods {
@@ -113,6 +110,8 @@ func (a *Accounts) View(name string) ProviderView {
 				v.Standing = Ready
 			}
 		}
+	case s.Unreadable(keyOf(name)):
+		v.Standing = Unreadable
 	case string(s.Value(keyOf(name))) != `""`:
 		v.Standing = Incomplete
 	}
@@ -151,7 +150,7 @@ func Test(ctx context.Context, p Provider) TestResult {
 	switch {
 	case err == nil, errors.Is(err, ErrNotFound):
 		return TestResult{Result: Works}
-	case isRefusal && (refused.Status == http.StatusUnauthorized || refused.Status == http.StatusForbidden):
+	case RefusesKey(err):
 		return TestResult{KeyRefused, refused.Detail}
 	case isRefusal:
 		return TestResult{Unexpected, refused.Detail}

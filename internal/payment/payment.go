@@ -213,6 +213,12 @@ type Refusal struct {
 // Error returns what the provider said.
 func (r *Refusal) Error() string { return "refused: " + r.Detail }
 
+// RefusesKey reports whether a provider does not take the key it was asked with.
+func RefusesKey(err error) bool {
+	r, ok := errors.AsType[*Refusal](err)
+	return ok && (r.Status == http.StatusUnauthorized || r.Status == http.StatusForbidden)
+}
+
 // Gateway is the providers that the operator configured. A nil one has none.
 type Gateway struct {
 	providers []Provider

@@ -36,7 +36,8 @@ type Service struct {
 	mu   sync.Mutex
 	dear *dearFigures
 
-	reading sync.Mutex
+	// reading has a lock for each kind of report.
+	reading sync.Map
 	reports *lru.Cache[string, keptReport]
 }
 
@@ -176,9 +177,13 @@ func (s *Service) Read(ctx context.Context, kind Kind, from, to string) (*Report
 	if err != nil {
 		return nil, err
 	}
-	// Who asks for the same at once waits for the one who reads it.
-	s.reading.Lock()
-	defer s.reading.Unlock()
+	// Who asks for the same at once waits for the one who reads it; other kinds do not.
+	reading, _ := s.reading.LoadOrStore(kind, new(sync.Mutex))
+	reading.(*sync.Mutex).Lock()
+	defer reading.(*sync.Mutex).Unlock()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	key := string(kind) + p.firstDay() + p.lastDay()
 	if found, ok := s.reports.Get(key); ok && s.Now().Sub(found.at) < kept {
 		return found.report, nil

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -68,7 +69,10 @@ func open(t *testing.T, d *db.DB) *Service {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(d, Config{Mail: func() bool { return false }, Payments: func() bool { return true }, Cash: func() bool { return false }, Pictures: true})
+	s := New(d, Config{
+		Mail: func() bool { return false }, Payments: func() bool { return true }, Cash: func() bool { return false }, Pictures: true,
+		Failed: func(context.Context) (int64, error) { return 0, nil },
+	})
 	s.Now = func() time.Time { return time.Date(2026, 11, 10, 9, 0, 0, 0, time.UTC) }
 	return s
 }

@@ -115,8 +115,13 @@ func (l *Live) ChangeBy(ctx context.Context, decide func(before *Snapshot) (Edit
 				continue
 			}
 			changes = append(changes, change)
+			recorded := change
+			if d.Kind == KindSecret {
+				// More people read the record than may see the end of a secret.
+				recorded.Before, recorded.After = veil(change.Before), veil(change.After)
+			}
 			if err := audit.Record(ctx, q, audit.Change{
-				Action: "setting.update", Subject: "setting", ID: key, Before: change.Before, After: change.After,
+				Action: "setting.update", Subject: "setting", ID: key, Before: recorded.Before, After: recorded.After,
 			}); err != nil {
 				return err
 			}
