@@ -83,6 +83,7 @@ export const officeLetters: Translation<typeof english> = {
     other: "في آخر {n} يوم",
   },
   "deliveries.text": "ما تعذّر إرساله. معظمه يُعاد إرساله تلقائيًا.",
+  "deliveries.unsure": "ما يُحتمل أنه وصل لا يُعاد مع الكل، بل تقرر إعادته واحدًا واحدًا.",
   "deliveries.queues": "أنواع الإرسال",
   "deliveries.queue.mail": "الرسائل",
   "deliveries.queue.letters": "النشرة البريدية",

@@ -67,6 +67,7 @@ export const officeLetters = {
   "reminders.ordered": "Ordered within a week",
   "reminders.days": { one: "In the last day", other: "In the last {n} days" },
   "deliveries.text": "What could not be sent. Most of it is tried again by itself.",
+  "deliveries.unsure": "What may have arrived is not part of “Try all again”: decide on each one.",
   "deliveries.queues": "Kinds of deliveries",
   "deliveries.queue.mail": "Letters",
   "deliveries.queue.letters": "Newsletter",
