@@ -127,6 +127,14 @@ func TestConfirm(t *testing.T) {
 		if !subscriberOf(t, d, "a@example.com").reads() {
 			t.Fatal("no subscriber after the link was pressed")
 		}
+		// Anybody can type the address of a subscriber.
+		confirmed := subscriberOf(t, d, "a@example.com")
+		if err := shop.subscribe(ctx, SignUp{"a@example.com", lang.English}, now.Add(time.Hour)); err != nil {
+			t.Fatal(err)
+		}
+		if got := subscriberOf(t, d, "a@example.com"); got != confirmed {
+			t.Errorf("a repeated sign-up makes %+v of %+v", got, confirmed)
+		}
 		if ended, err := shop.unsubscribe(ctx, first.token, "", now); err != nil || !ended {
 			t.Fatalf("unsubscribe = %v, %v", ended, err)
 		}

@@ -16,11 +16,9 @@ import (
 )
 
 const (
-	// A repeated sign-up of a subscriber renews the consent.
-	renewSubscriber = `
-		UPDATE newsletter_subscribers SET language = $2, consented_at = $3
-		WHERE email = $1 AND unsubscribed_at IS NULL AND confirmed_at > 0`
-	countAsked = `SELECT count(*) FROM newsletter_subscribers WHERE email = $1 AND confirm_token <> '' AND consented_at > $2`
+	// Nothing of a subscriber changes by a repeated sign-up: anybody can type an address.
+	countSubscribed = `SELECT count(*) FROM newsletter_subscribers WHERE email = $1 AND unsubscribed_at IS NULL AND confirmed_at > 0`
+	countAsked      = `SELECT count(*) FROM newsletter_subscribers WHERE email = $1 AND confirm_token <> '' AND consented_at > $2`
 	// Who has left stays so until they confirm: anybody can type an address. The token in emails
 	// that were sent already stays valid.
 	askSubscriber = `
@@ -39,17 +37,16 @@ const askAgain = 10 * time.Minute
 // them one; who is gets none, so that a stranger's mailbox cannot be flooded.
 func (s service) subscribe(ctx context.Context, signUp SignUp, now time.Time) error {
 	return s.db.Tx(ctx, func(q db.Querier) error {
-		known, err := db.Changed(ctx, q, renewSubscriber, signUp.Email, string(signUp.Language), now.UnixMicro())
-		if err != nil || known {
+		var known, asked int64
+		if err := q.QueryRowContext(ctx, countSubscribed, signUp.Email).Scan(&known); err != nil || known > 0 {
 			return err
 		}
-		var asked int64
 		if err := q.QueryRowContext(ctx, countAsked, signUp.Email, now.Add(-askAgain).UnixMicro()).Scan(&asked); err != nil || asked > 0 {
 			return err
 		}
 		confirm := newToken()
 		var token string
-		err = q.QueryRowContext(ctx, askSubscriber, signUp.Email, string(signUp.Language), newToken(), confirm, now.UnixMicro()).Scan(&token)
+		err := q.QueryRowContext(ctx, askSubscriber, signUp.Email, string(signUp.Language), newToken(), confirm, now.UnixMicro()).Scan(&token)
 		if err != nil {
 			return err
 		}

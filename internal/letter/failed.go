@@ -27,8 +27,9 @@ const (
 	reopen      = `UPDATE letters SET state = 'sending', ended_at = 0 WHERE state = 'sent' AND `
 	reopenOne   = reopen + `letter_id = $1`
 	reopenAll   = reopen + `EXISTS (SELECT 1 FROM letter_recipients r WHERE r.letter_id = letters.letter_id AND r.state = 'waiting')`
-	retryAll    = `UPDATE letter_recipients SET state = 'waiting', due_at = $1, attempts = 0 WHERE state = 'failed'`
-	retryOne    = retryAll + ` AND letter_id = $2 AND place = $3`
+	retry       = `UPDATE letter_recipients SET state = 'waiting', due_at = $1, attempts = 0 WHERE state = 'failed'`
+	retryAll    = retry + ` AND last_error NOT LIKE '%` + mayHaveArrived + `'`
+	retryOne    = retry + ` AND letter_id = $2 AND place = $3`
 	dropOne     = `UPDATE letter_recipients SET state = 'skipped' WHERE state = 'failed' AND letter_id = $1 AND place = $2`
 )
 
@@ -78,7 +79,7 @@ func (Failed) Retry(ctx context.Context, q db.Querier, id string, now time.Time)
 	return true, db.Exec(ctx, q, reopenOne, letterID)
 }
 
-// RetryAll implements queue.Queue.
+// RetryAll implements queue.Queue. What may have arrived is left to who looks at it.
 func (Failed) RetryAll(ctx context.Context, q db.Querier, now time.Time) (int64, error) {
 	n, err := queue.Affected(ctx, q, retryAll, now.UnixMicro())
 	if err != nil || n == 0 {

@@ -291,6 +291,17 @@ func TestANodeThatDies(t *testing.T) {
 						t.Errorf("%s got the letter twice", m.To)
 					}
 				}
+				// It may have arrived: it goes again only if somebody decides so for this one.
+				failed, err := Failed{}.Failed(t.Context(), d, queue.Position{At: 1 << 62}, 10)
+				if err != nil || len(failed) != 1 {
+					t.Fatalf("failed = %+v, %v", failed, err)
+				}
+				if n, err := (Failed{}).RetryAll(t.Context(), d, k.now); err != nil || n != 0 {
+					t.Errorf("RetryAll = %d, %v, want none", n, err)
+				}
+				if again, err := (Failed{}).Retry(t.Context(), d, failed[0].ID, k.now); err != nil || !again {
+					t.Errorf("Retry = %v, %v", again, err)
+				}
 			})
 		})
 	}
@@ -422,6 +433,10 @@ func TestRender(t *testing.T) {
 		if !strings.Contains(string(html), want) {
 			t.Errorf("%s has no %s", html, want)
 		}
+	}
+	picture, err := s.html("[![Sale](/media/sale.png)](/deals)", lang.Arabic, true)
+	if err != nil || !strings.Contains(string(picture), `src="https://shop.example/media/sale.png"`) || !strings.Contains(string(picture), `href="https://shop.example/deals?lang=ar"`) {
+		t.Errorf("a link around a picture is %s, %v", picture, err)
 	}
 	if strings.Contains(string(html), "<b>") {
 		t.Errorf("%s has the text's own HTML", html)

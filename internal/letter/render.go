@@ -133,13 +133,23 @@ func (s *Service) html(source string, t lang.Tag, styled bool) (template.HTML, e
 	return template.HTML(b.String()), nil //nolint:gosec // it is safe
 }
 
-// aloneIn returns the link that a paragraph consists of, or nil.
+// aloneIn returns the link of words that a paragraph consists of, or nil.
 func aloneIn(block ast.Node) *ast.Link {
 	paragraph, ok := block.(*ast.Paragraph)
 	if !ok || paragraph.ChildCount() != 1 {
 		return nil
 	}
-	link, _ := paragraph.FirstChild().(*ast.Link)
+	link, ok := paragraph.FirstChild().(*ast.Link)
+	if !ok {
+		return nil
+	}
+	_ = ast.Walk(link, func(node ast.Node, _ bool) (ast.WalkStatus, error) {
+		if _, picture := node.(*ast.Image); picture {
+			link = nil
+			return ast.WalkStop, nil
+		}
+		return ast.WalkContinue, nil
+	})
 	return link
 }
 

@@ -28,9 +28,13 @@ const (
 	maxOutages  = 20
 )
 
-// interrupted is the reason of a letter whose sender died: it may have arrived, so it is not sent again
-// unless somebody decides so.
-const interrupted = "interrupted while it was being sent; it may have arrived"
+const (
+	// mayHaveArrived ends the reason of a letter that is not sent again unless somebody decides so for
+	// this one.
+	mayHaveArrived = "; it may have arrived"
+	// interrupted is the reason of a letter whose sender died.
+	interrupted = "interrupted while it was being sent" + mayHaveArrived
+)
 
 // Run sends letters until ctx ends. Any number of nodes may run it: together they keep the pace.
 func (s *Service) Run(ctx context.Context, log *slog.Logger) {
@@ -246,7 +250,9 @@ func (s *Service) send(ctx context.Context, t *taken) error {
 	switch {
 	case err == nil:
 		return db.Exec(ctx, s.db, setSent, t.letterID, t.place, t.at)
-	case mail.Unsure(err), mail.Refused(err), unready && t.attempts >= maxAttempts, t.attempts >= maxOutages:
+	case mail.Unsure(err):
+		return db.Exec(ctx, s.db, setFailed, t.letterID, t.place, t.at, err.Error()+mayHaveArrived)
+	case mail.Refused(err), unready && t.attempts >= maxAttempts, t.attempts >= maxOutages:
 		return db.Exec(ctx, s.db, setFailed, t.letterID, t.place, t.at, err.Error())
 	case unready:
 		again := now.Add(firstPause << (t.attempts - 1))

@@ -43,7 +43,7 @@ type SynonymTrial struct {
 // one. Nothing is stored. Returns validation_failed.
 func (l *Live) TrySynonym(ctx context.Context, text, id string, f SynonymFields) (SynonymTrial, error) {
 	var c catalog.Checks
-	cleanSynonym(l, &f, &c)
+	cleanSynonym(l, &f, nil, &c)
 	if err := invalid(&c); err != nil {
 		return SynonymTrial{}, err
 	}
@@ -69,7 +69,7 @@ func (l *Live) TrySynonym(ctx context.Context, text, id string, f SynonymFields)
 // TryCollection returns what a collection would hold. Nothing is stored. Returns validation_failed.
 func (l *Live) TryCollection(f CollectionFields) (Found, error) {
 	var c catalog.Checks
-	cleanSelection(l, &f, &c)
+	cleanSelection(l, &f, nil, &c)
 	if err := invalid(&c); err != nil {
 		return Found{}, err
 	}

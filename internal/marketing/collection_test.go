@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 
@@ -121,6 +122,32 @@ func TestCollectionByRule(t *testing.T) {
 		_, err = create(o.as, o.Live, collectionKind, byHand("Not a slug", "none"), "")
 		o.refused(err, "validation_failed", "slug=invalid", "products=unknown")
 	})
+}
+
+// What is gone does not keep a collection from being hidden.
+func TestCollectionOfWhatIsGone(t *testing.T) {
+	each(t, func(o *office) {
+		stored := byHand("eid", "kite", "gone")
+		f := stored
+		o.must(invalidAfter(func(c *catalog.Checks) { cleanSelection(o.Live, &f, &stored, c) }))
+		if !slices.Equal(f.Products, []string{"kite"}) {
+			o.Errorf("keeps %v, want what is there", f.Products)
+		}
+		stored = byRule("rule", ProductRule{CategoryID: "gone", VendorID: "gone", Brand: "gone"})
+		f = stored
+		o.refused(invalidAfter(func(c *catalog.Checks) { cleanSelection(o.Live, &f, &stored, c) }),
+			"validation_failed", "rule.category_id=unknown", "rule.vendor_id=unknown", "rule.brand=unknown")
+		f.Active = false
+		o.must(invalidAfter(func(c *catalog.Checks) { cleanSelection(o.Live, &f, &stored, c) }))
+		f.Rule.Brand = "other"
+		o.refused(invalidAfter(func(c *catalog.Checks) { cleanSelection(o.Live, &f, &stored, c) }), "validation_failed", "rule.brand=unknown")
+	})
+}
+
+func invalidAfter(check func(*catalog.Checks)) error {
+	var c catalog.Checks
+	check(&c)
+	return invalid(&c)
 }
 
 func TestHomeOfANewShopHasNoNulls(t *testing.T) {

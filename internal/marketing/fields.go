@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/google/uuid"
+
 	"matjar/internal/catalog"
 	"matjar/internal/lang"
 	"matjar/internal/money"
@@ -53,7 +55,7 @@ type SlideFields struct {
 func (f SlideFields) window() Window { return f.Window }
 func (f SlideFields) name() string   { return "" }
 
-func cleanSlide(_ *Live, f *SlideFields, c *catalog.Checks) {
+func cleanSlide(_ *Live, f, _ *SlideFields, c *catalog.Checks) {
 	f.check(c)
 	cleanLink(&f.Link, true, c)
 	cleanPicture(&f.Picture, c)
@@ -87,7 +89,7 @@ const (
 func (f BannerFields) window() Window { return f.Window }
 func (f BannerFields) name() string   { return "" }
 
-func cleanBanner(_ *Live, f *BannerFields, c *catalog.Checks) {
+func cleanBanner(_ *Live, f, _ *BannerFields, c *catalog.Checks) {
 	f.check(c)
 	acts := f.Slot != SlotNewsletter
 	if !acts {
@@ -111,7 +113,12 @@ type AnnouncementFields struct {
 func (f AnnouncementFields) window() Window { return f.Window }
 func (f AnnouncementFields) name() string   { return "" }
 
-func cleanAnnouncement(_ *Live, f *AnnouncementFields, c *catalog.Checks) {
+// shownID is by what shoppers know that they have closed an announcement: another one when it says something else.
+func (f AnnouncementFields) shownID(id string) string {
+	return uuid.NewSHA1(uuid.NameSpaceOID, []byte(strings.Join([]string{id, f.En, f.Ar, f.Link}, "\n"))).String()
+}
+
+func cleanAnnouncement(_ *Live, f, _ *AnnouncementFields, c *catalog.Checks) {
 	f.check(c)
 	f.En, f.Ar = lang.NormalizeLine(f.En), lang.NormalizeLine(f.Ar)
 	c.Line("en", f.En, maxText, true)
@@ -169,7 +176,7 @@ func (f CollectionFields) selection() catalog.Selection {
 	}}
 }
 
-func cleanCollection(l *Live, f *CollectionFields, c *catalog.Checks) {
+func cleanCollection(l *Live, f, before *CollectionFields, c *catalog.Checks) {
 	f.Slug = strings.TrimSpace(f.Slug)
 	f.EnName, f.ArName = lang.NormalizeLine(f.EnName), lang.NormalizeLine(f.ArName)
 	f.EnDescription, f.ArDescription = lang.NormalizeText(f.EnDescription), lang.NormalizeText(f.ArDescription)
@@ -178,11 +185,15 @@ func cleanCollection(l *Live, f *CollectionFields, c *catalog.Checks) {
 	c.Line("ar_name", f.ArName, maxName, true)
 	c.Line("en_description", f.EnDescription, maxDescription, false)
 	c.Line("ar_description", f.ArDescription, maxDescription, false)
-	cleanSelection(l, f, c)
+	cleanSelection(l, f, before, c)
 }
 
 // cleanSelection checks which products a collection has, and drops what the other way to find them would need.
-func cleanSelection(l *Live, f *CollectionFields, c *catalog.Checks) {
+// What it had before and is no more is dropped, and does not keep a collection from being hidden.
+func cleanSelection(l *Live, f, before *CollectionFields, c *catalog.Checks) {
+	if before == nil {
+		before = &CollectionFields{}
+	}
 	goods := l.goods.Snapshot()
 	if f.By == ByHand {
 		f.Rule = ProductRule{}
@@ -193,7 +204,7 @@ func cleanSelection(l *Live, f *CollectionFields, c *catalog.Checks) {
 		f.Products = slices.DeleteFunc(slices.Clone(f.Products), func(id string) bool {
 			double := seen[id]
 			seen[id] = true
-			return double
+			return double || goods.Any(id) == nil && slices.Contains(before.Products, id)
 		})
 		for _, id := range f.Products {
 			if goods.Any(id) == nil {
@@ -205,13 +216,14 @@ func cleanSelection(l *Live, f *CollectionFields, c *catalog.Checks) {
 	f.Products = []string{}
 	r := &f.Rule
 	r.Brand = lang.NormalizeLine(r.Brand)
-	if r.CategoryID != "" && goods.Under(r.CategoryID) == nil {
+	checked := func(value, stored string) bool { return value != "" && (f.Active || value != stored) }
+	if checked(r.CategoryID, before.Rule.CategoryID) && goods.Under(r.CategoryID) == nil {
 		c.Unknown("rule.category_id")
 	}
-	if r.VendorID != "" && (goods.VendorName(r.VendorID) == lang.Text{}) {
+	if checked(r.VendorID, before.Rule.VendorID) && (goods.VendorName(r.VendorID) == lang.Text{}) {
 		c.Unknown("rule.vendor_id")
 	}
-	if r.Brand != "" {
+	if checked(r.Brand, before.Rule.Brand) {
 		if _, known := goods.BrandName(r.Brand); !known {
 			c.Unknown("rule.brand")
 		}
@@ -232,7 +244,7 @@ func (f SynonymFields) name() string   { return "" }
 
 func (f SynonymFields) line() search.Synonym { return search.Synonym{Terms: f.Terms, Finds: f.Finds} }
 
-func cleanSynonym(l *Live, f *SynonymFields, c *catalog.Checks) {
+func cleanSynonym(l *Live, f, _ *SynonymFields, c *catalog.Checks) {
 	lexicon := l.goods.BaseLexicon()
 	seen := map[string]bool{}
 	clean := func(field string, list []string) []string {

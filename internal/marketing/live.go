@@ -148,8 +148,11 @@ func (l *Live) Refresh(ctx context.Context) error {
 	if last == nil && len(next.synonyms) > 0 || last != nil && !reflect.DeepEqual(last.synonyms, next.synonyms) {
 		l.goods.SetSynonyms(next.synonyms)
 	}
-	next.key = snapshotKey(l.generation.Add(1))
+	// First the snapshot: who sees the new generation must not find the old one. Only one at a time is here.
+	generation := l.generation.Load() + 1
+	next.key = snapshotKey(generation)
 	l.current.Store(next)
+	l.generation.Store(generation)
 	return nil
 }
 

@@ -70,7 +70,8 @@ type kind[F fields] struct {
 	// most is how many there may be.
 	most int
 	// clean brings fields into the form in which they are stored and records what is wrong with them.
-	clean func(l *Live, f *F, c *catalog.Checks)
+	// before are those that are stored, or nil.
+	clean func(l *Live, f, before *F, c *catalog.Checks)
 }
 
 // The kinds, and how many of each there may be.

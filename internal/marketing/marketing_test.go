@@ -276,8 +276,22 @@ func TestBannersAndAnnouncements(t *testing.T) {
 		line := AnnouncementFields{Window: Window{Active: true}, En: "Eid sale", Ar: "تخفيضات العيد", Link: "/deals", Dismissible: true}
 		row, err := create(o.as, o.Live, announcementKind, line, "")
 		o.must(err)
-		if got := o.Current().Announcement; got == nil || *got != (Announcement{row.ID, "Eid sale", "تخفيضات العيد", "/deals", true}) {
+		if got := o.Current().Announcement; got == nil || *got != (Announcement{line.shownID(row.ID), "Eid sale", "تخفيضات العيد", "/deals", true}) {
 			o.Errorf("announces %+v", got)
+		}
+		// Who has closed the old text sees the new one; its times do not matter.
+		dismissed := o.Current().Announcement.ID
+		line.EndsAt = new(o.Now().Add(time.Hour))
+		_, err = save(o.as, o.Live, announcementKind, row.ID, line)
+		o.must(err)
+		if got := o.Current().Announcement.ID; got != dismissed {
+			o.Error("another end shows it again")
+		}
+		line.En = "Ramadan sale"
+		_, err = save(o.as, o.Live, announcementKind, row.ID, line)
+		o.must(err)
+		if got := o.Current().Announcement.ID; got == dismissed {
+			o.Error("another text stays closed")
 		}
 		line.Ar = ""
 		_, err = save(o.as, o.Live, announcementKind, row.ID, line)

@@ -120,7 +120,7 @@ func (all entries) snapshot(now time.Time) *Snapshot {
 	}
 	for _, r := range all.announcements {
 		if f := r.Fields; shown(f.Window) && s.Announcement == nil {
-			s.Announcement = &Announcement{ID: r.ID, En: f.En, Ar: f.Ar, Link: f.Link, Dismissible: f.Dismissible}
+			s.Announcement = &Announcement{ID: f.shownID(r.ID), En: f.En, Ar: f.Ar, Link: f.Link, Dismissible: f.Dismissible}
 		}
 	}
 	for _, r := range all.collections {
@@ -200,7 +200,11 @@ func find[F fields](rows []Row[F], id string) (int, error) {
 // check brings fields into their stored form and returns what is wrong with them beside the other rows.
 func check[F fields](l *Live, k kind[F], f *F, id string, rows []Row[F]) error {
 	var c catalog.Checks
-	k.clean(l, f, &c)
+	var before *F
+	if at, err := find(rows, id); err == nil {
+		before = &rows[at].Fields
+	}
+	k.clean(l, f, before, &c)
 	for _, r := range rows {
 		if name := (*f).name(); name != "" && r.ID != id && r.Fields.name() == name {
 			c.Taken("slug")

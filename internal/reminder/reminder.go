@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"matjar/internal/db"
+	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/setting"
 )
 
@@ -42,9 +44,16 @@ const (
 	noteVisit = `UPDATE cart_reminders SET visited_at = $2 WHERE token = $1 AND visited_at = 0`
 )
 
-// Stop ends the reminders of who got a letter with the token. It does not tell whether there is one.
+var errNoReminder = errs.New(errs.NotFound, code.SubscriptionNotFound, "there are no reminders with this token")
+
+// Stop ends the reminders of who got a letter with the token, also a second time. Returns
+// subscription_not_found, so that nobody believes they have left who has not.
 func (s *Service) Stop(ctx context.Context, token string) error {
-	return db.Exec(ctx, s.db, stopReminders, token)
+	known, err := db.Changed(ctx, s.db, stopReminders, token)
+	if err == nil && !known {
+		err = errNoReminder
+	}
+	return err
 }
 
 // Visit counts that the link of a letter was followed, once. It does not tell whether there is one.
@@ -89,9 +98,12 @@ func (s *Service) Figures(ctx context.Context) (f Figures, err error) {
 // while they shop.
 func hours(s *setting.Snapshot) int64 { return max(1, setting.CartReminderHours.In(s)) }
 
-const sweepReminders = `DELETE FROM cart_reminders WHERE sent_at < $1`
+const sweepReminders = `
+	DELETE FROM cart_reminders WHERE sent_at < $1
+	AND (mail_id = '' OR NOT EXISTS (SELECT 1 FROM profiles p WHERE p.id = cart_reminders.user_id AND p.cart_reminders_at > 0))`
 
-// Sweep forgets reminders that are no longer counted. Carts of that time get none any more.
+// Sweep forgets reminders that are no longer counted. Carts of that time get none any more. As long as
+// a member agrees to be reminded, the link to stop it in every letter works.
 func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
 	return db.Exec(ctx, q, sweepReminders, now.AddDate(0, 0, -2*countedDays).UnixMicro())
 }

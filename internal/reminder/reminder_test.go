@@ -2,6 +2,7 @@ package reminder
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -222,13 +223,61 @@ func TestFigures(t *testing.T) {
 		if got, err := s.service.Figures(t.Context()); err != nil || got != want {
 			t.Errorf("figures = %+v, %v, want %+v", got, err, want)
 		}
-		if err := s.service.Stop(t.Context(), "other"); err != nil {
-			t.Fatal(err)
+		if err := s.service.Stop(t.Context(), "other"); !errors.Is(err, errNoReminder) {
+			t.Errorf("somebody else's token: %v", err)
 		}
 		if got, err := s.service.Figures(t.Context()); err != nil || got.Members != 1 {
 			t.Errorf("somebody else's token stopped it: %+v, %v", got, err)
 		}
 	})
+}
+
+// The link of an old letter works as long as there is something to stop.
+func TestOldLetterStops(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		s.put("noura", "lamp")
+		s.letters(6 * time.Hour)
+		token, err := db.Column(t.Context(), d, `SELECT token FROM cart_reminders`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.now = s.now.AddDate(1, 0, 0)
+		for _, want := range []error{nil, errNoReminder} {
+			if err := Sweep(t.Context(), d, s.now); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.service.Stop(t.Context(), token[0]); !errors.Is(err, want) {
+				t.Errorf("Stop = %v, want %v", err, want)
+			}
+		}
+		if f, err := s.service.Figures(t.Context()); err != nil || f.Members != 0 {
+			t.Errorf("figures = %+v, %v, want nobody who is reminded", f, err)
+		}
+	})
+}
+
+func TestEraseTakesLettersBack(t *testing.T) {
+	// What a node has in hand cannot be taken back.
+	for name, one := range map[string]struct {
+		busy time.Duration
+		want string
+	}{"waiting": {0, ""}, "in hand": {time.Hour, noura}} {
+		t.Run(name, func(t *testing.T) {
+			dbtest.Each(t, func(t *testing.T, d *db.DB) {
+				s := open(t, d)
+				s.put("noura", "lamp")
+				s.letters(6 * time.Hour)
+				s.exec(`UPDATE mail_jobs SET busy_until = $1`, time.Now().Add(one.busy).UnixMicro())
+				if err := Erase(t.Context(), d, "noura"); err != nil {
+					t.Fatal(err)
+				}
+				if got, err := db.Column(t.Context(), d, `SELECT recipient FROM mail_jobs`); err != nil || strings.Join(got, " ") != one.want {
+					t.Errorf("letters to %v wait, %v, want %q", got, err, one.want)
+				}
+			})
+		})
+	}
 }
 
 func TestManyWorkersWriteOnce(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 	"net/netip"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -105,6 +106,8 @@ func checkURL(address string) error {
 	switch {
 	case err != nil || u.Hostname() == "" || len(address) > maxURL:
 		return errors.New("want an address such as https://example.com/hook")
+	case !validPort(u.Port()):
+		return errors.New("there is no such port")
 	case u.User != nil:
 		return errors.New("the address must not have a name or password: requests are known by their signature")
 	case u.Fragment != "":
@@ -117,6 +120,11 @@ func checkURL(address string) error {
 		return checkAddress(ip)
 	}
 	return nil
+}
+
+func validPort(port string) bool {
+	n, err := strconv.ParseUint(port, 10, 16)
+	return port == "" || err == nil && n > 0
 }
 
 func isLoopback(host string) bool {

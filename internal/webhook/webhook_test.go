@@ -164,7 +164,7 @@ func TestEndpointsAreChecked(t *testing.T) {
 		s := New(d)
 		for _, bad := range []string{
 			"", "example.com", "ftp://example.com", "http://example.com/x", "http://localhost.example.com", "https://", "https://u:p@example.com",
-			"https://example.com/#x", "https://169.254.169.254/latest", "https://[fe80::1]/", "https://[::ffff:169.254.169.254]/", "https://[fd00:ec2::254]/",
+			"https://example.com/#x", "https://example.com:65536/", "https://169.254.169.254/latest", "https://[fe80::1]/", "https://[::ffff:169.254.169.254]/", "https://[fd00:ec2::254]/",
 			"https://example.com/" + strings.Repeat("x", maxURL),
 		} {
 			if _, _, err := s.Add(t.Context(), bad, []string{"order"}); err == nil {

@@ -46,6 +46,21 @@ for (const lang of languages)
       expect(await breaches(page)).toEqual([]);
       await dialog.getByRole("button", { name: say(lang, "office.close") }).click();
       await page.getByRole("button", { name: say(lang, "letters.send"), exact: true }).click();
+      // Half a time is no time, and does not mean now. One that has passed is refused.
+      const send = dialog.getByRole("button", { name: say(lang, "letters.send"), exact: true });
+      const refused = dialog.getByText(say(lang, "letters.atProblem"));
+      const at = field(dialog, say(lang, "letters.at"));
+      await dialog.getByRole("radio", { name: say(lang, "letters.later") }).check();
+      await at.pressSequentially("1");
+      await send.click();
+      await expect(refused).toBeVisible();
+      problems.allow(/422 .*\/api\/v1\/admin\/letters\/[\w-]+\/send/);
+      await at.fill("2024-01-01T10:00");
+      await send.click();
+      await expect(send).not.toHaveAttribute("aria-busy");
+      await expect(refused).toBeVisible();
+      expect(await breaches(page)).toEqual([]);
+      await dialog.getByRole("radio", { name: say(lang, "letters.now") }).check();
       await dialog.getByRole("button", { name: say(lang, "letters.send"), exact: true }).click();
       await expectToast(page, say(lang, "letters.started"));
       await expect(page.getByText(say(lang, "letters.state.sent"), { exact: true }).first()).toBeVisible({

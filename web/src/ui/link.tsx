@@ -29,12 +29,15 @@ export function Link({ to, replace, state, viewTransition, onClick, ...rest }: L
     onClick?.(event);
     if (event.defaultPrevented || !isPlain(event)) return;
     event.preventDefault();
+    const { href, origin } = event.currentTarget;
+    // The router knows paths alone.
+    const place = String(to).startsWith(origin) ? href.slice(origin.length) : to;
     // As the browser does, a link to where one is adds nothing to the history.
-    const replacing = replace ?? event.currentTarget.href === window.location.href;
+    const replacing = replace ?? href === window.location.href;
     if (router && viewTransition && !prefersReducedMotion())
-      void router.navigate(to, { state, replace: replacing, viewTransition });
-    else if (replacing) navigator.replace(to, state);
-    else navigator.push(to, state);
+      void router.navigate(place, { state, replace: replacing, viewTransition });
+    else if (replacing) navigator.replace(place, state);
+    else navigator.push(place, state);
   }
 
   return (

@@ -40,7 +40,6 @@ export const officeSettings: Translation<typeof english> = {
   "settings.hookHint": "أدخله في لوحة تحكم مزود الدفع.",
   "settings.noHook": "من دون رمز الإشعارات تُرفض الإشعارات وتصل المدفوعات متأخرة.",
   "settings.copy": "نسخ",
-  "settings.copied": "تم النسخ",
   "settings.testConnection": "اختبار الاتصال",
   "settings.test.works": "مزود الدفع يقبل المفتاح.",
   "settings.test.key_refused": "مزود الدفع يرفض المفتاح. تأكد من نسخه كاملًا.",

@@ -65,6 +65,7 @@ export const office: Translation<typeof english> = {
   "office.undo": "تراجع",
   "office.copy": "نسخ",
   "office.copied": "تم النسخ",
+  "office.notCopied": "تعذّر النسخ من المتصفح. حدّد النص وانسخه بنفسك.",
   "office.details": "التفاصيل",
   "office.actions": "إجراءات",
   "office.selected": {

@@ -39,7 +39,6 @@ export const officeSettings = {
   "settings.hookHint": "Enter it in the provider’s dashboard.",
   "settings.noHook": "Without the secret of the webhook, notices are refused and payments arrive later.",
   "settings.copy": "Copy",
-  "settings.copied": "Copied",
   "settings.testConnection": "Test the connection",
   "settings.test.works": "The provider takes the key.",
   "settings.test.key_refused": "The provider refuses the key. Check that it was copied in full.",

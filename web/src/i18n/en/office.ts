@@ -65,6 +65,7 @@ export const office = {
   "office.undo": "Undo",
   "office.copy": "Copy",
   "office.copied": "Copied",
+  "office.notCopied": "The browser did not copy it. Select the text and copy it yourself.",
   "office.details": "Details",
   "office.actions": "Actions",
   "office.selected": { one: "{n} selected", other: "{n} selected" },

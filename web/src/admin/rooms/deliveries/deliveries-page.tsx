@@ -82,6 +82,7 @@ export function DeliveriesPage() {
           onChange={(value) => setSearch({ queue: value }, { replace: true })}
         />
       </div>
+      {queue === "letters" && <p className="mb-4 text-sm text-muted">{t("deliveries.unsure")}</p>}
       <StaffList
         list={list}
         empty={<EmptyState icon={CircleCheck} title={t("deliveries.none")} className="card" />}

@@ -14,6 +14,7 @@ import { toast } from "@/ui/toast";
 import { staffApi, type Schemas } from "../../api/client";
 import { useMay } from "../../app/member-context";
 import { PageHeader } from "../../ui/page-header";
+import { useLeaveGuard } from "../../ui/use-leave-guard";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { problemText } from "../settings/problem-text";
 import { LetterPreview } from "./letter-preview";
@@ -22,14 +23,20 @@ import { SendDialog } from "./send-dialog";
 type Draft = Schemas["Draft"];
 
 const audiences = ["all", "en", "ar"] as const;
+const languages = ["en", "ar"] as const;
+const names = { en: "letters.english", ar: "letters.arabic" } as const;
 const refresh = ["/api/v1/admin/letters", "/api/v1/admin/letters/{id}"];
 
 /** Writes a letter, both languages side by side. Sending it saves it first. */
-export function LetterEditor({ id, written }: { id: string | undefined; written: Draft }) {
+export function LetterEditor({ id: opened, written }: { id: string | undefined; written: Draft }) {
   const { t, language } = useLanguage();
   const may = useMay("marketing:write");
   const navigate = useNavigate();
+  // A new letter has an id from its first save on, and its own page once what came after that worked.
+  const [id, setId] = useState(opened);
   const [draft, setDraft] = useState<Draft>({ en: written.en, ar: written.ar, audience: written.audience });
+  const [stored, setStored] = useState(draft);
+  const shown = languages.filter((lang) => draft.audience === "all" || draft.audience === lang);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [open, setOpen] = useState<"preview" | "send" | "remove">();
 
@@ -39,36 +46,47 @@ export function LetterEditor({ id, written }: { id: string | undefined; written:
         ? await staffApi.PUT("/api/v1/admin/letters/{id}", { params: { path: { id } }, body: draft })
         : await staffApi.POST("/api/v1/admin/letters", { body: draft }),
     );
-    if (!id) void navigate(`/admin/marketing/letters/${saved.id}`, { replace: true });
+    setId(saved.id);
+    setStored(draft);
     return saved.id;
   }
+  function settle(saved: string) {
+    setProblems({});
+    if (!opened) void navigate(`/admin/marketing/letters/${saved}`, { replace: true });
+  }
   const onRefused = ({ fields }: ApiError) => {
-    setOpen(undefined);
-    setProblems(
-      Object.fromEntries(fields.map((one) => [one.field.replace(/^body\./, ""), problemText(t, one)])),
+    const found = Object.fromEntries(
+      fields.map((one) => [one.field.replace(/^body\./, ""), problemText(t, one)]),
     );
+    setProblems(found);
+    if (!("at" in found)) setOpen(undefined);
+    const hidden = languages.find(
+      (lang) => !shown.includes(lang) && Object.keys(found).some((field) => field.startsWith(`${lang}.`)),
+    );
+    if (hidden) toast.error(t("letters.hidden", { language: t(names[hidden]) }));
     return fields.length > 0;
   };
   const save = useStaffMutation({
     change: store,
     refresh,
     done: t("office.saved"),
-    onDone: () => setProblems({}),
+    onDone: settle,
     onRefused,
   });
   const test = useStaffMutation({
     change: async () => {
       const saved = await store();
-      return dataOf(
+      const { to } = dataOf(
         await staffApi.POST("/api/v1/admin/letters/{id}/test", {
           params: { path: { id: saved } },
           body: { language: draft.audience === "all" ? language : draft.audience },
         }),
       );
+      return { saved, to };
     },
     refresh,
-    onDone: ({ to }) => {
-      setProblems({});
+    onDone: ({ saved, to }) => {
+      settle(saved);
       toast.success(t("letters.tested", { to }));
     },
     onRefused,
@@ -76,14 +94,16 @@ export function LetterEditor({ id, written }: { id: string | undefined; written:
   const send = useStaffMutation({
     change: async (at: string | undefined) => {
       const saved = await store();
-      return staffApi.POST("/api/v1/admin/letters/{id}/send", {
+      await staffApi.POST("/api/v1/admin/letters/{id}/send", {
         params: { path: { id: saved } },
         body: { at },
       });
+      return saved;
     },
     refresh,
-    onDone: (_, at) => {
+    onDone: (saved, at) => {
       setOpen(undefined);
+      settle(saved);
       toast.success(t(at ? "letters.planned" : "letters.started"));
     },
     onRefused,
@@ -93,6 +113,11 @@ export function LetterEditor({ id, written }: { id: string | undefined; written:
     refresh: ["/api/v1/admin/letters"],
     onDone: () => void navigate("/admin/marketing/letters"),
   });
+
+  // One at a time: two that save a new letter would make two of it.
+  const busy = save.isPending || test.isPending || send.isPending || remove.isPending;
+
+  useLeaveGuard(draft !== stored);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -110,13 +135,23 @@ export function LetterEditor({ id, written }: { id: string | undefined; written:
                 <Button variant="outline" icon={Eye} onClick={() => setOpen("preview")}>
                   {t("letters.preview")}
                 </Button>
-                <Button variant="outline" loading={test.isPending} onClick={() => test.mutate()}>
+                <Button
+                  variant="outline"
+                  loading={test.isPending}
+                  disabled={busy && !test.isPending}
+                  onClick={() => test.mutate()}
+                >
                   {t("letters.test")}
                 </Button>
-                <Button type="submit" variant="outline" loading={save.isPending}>
+                <Button
+                  type="submit"
+                  variant="outline"
+                  loading={save.isPending}
+                  disabled={busy && !save.isPending}
+                >
                   {t("office.save")}
                 </Button>
-                <Button icon={Send} flipIcons onClick={() => setOpen("send")}>
+                <Button icon={Send} flipIcons disabled={busy} onClick={() => setOpen("send")}>
                   {t("letters.send")}
                 </Button>
               </>
@@ -138,55 +173,59 @@ export function LetterEditor({ id, written }: { id: string | undefined; written:
         )}
       </Field>
       <div className="grid gap-6 xl:grid-cols-2">
-        {(["en", "ar"] as const)
-          .filter((lang) => draft.audience === "all" || draft.audience === lang)
-          .map((lang) => {
-            const dir = lang === "ar" ? "rtl" : "ltr";
-            const name = t(lang === "en" ? "letters.english" : "letters.arabic");
-            const put = (change: Partial<Draft["en"]>) =>
-              setDraft((before) => ({ ...before, [lang]: { ...before[lang], ...change } }));
-            return (
-              <fieldset key={lang} className="card grid content-start gap-5 p-5">
-                <legend className="sr-only">{name}</legend>
-                <p aria-hidden className="font-medium text-muted">
-                  {name}
-                </p>
-                <Field label={t("letters.subject")} error={problems[`${lang}.subject`]} required>
-                  {(control) => (
-                    <Input
-                      {...control}
-                      lang={lang}
-                      dir={dir}
-                      maxLength={150}
-                      value={draft[lang].subject}
-                      onChange={(event) => put({ subject: event.currentTarget.value })}
-                    />
-                  )}
-                </Field>
-                <Field
-                  label={t("letters.body")}
-                  hint={t("letters.bodyHint")}
-                  error={problems[`${lang}.markdown`]}
-                  required
-                >
-                  {(control) => (
-                    <Textarea
-                      {...control}
-                      lang={lang}
-                      dir={dir}
-                      rows={16}
-                      maxLength={20_000}
-                      value={draft[lang].markdown}
-                      onChange={(event) => put({ markdown: event.currentTarget.value })}
-                    />
-                  )}
-                </Field>
-              </fieldset>
-            );
-          })}
+        {shown.map((lang) => {
+          const dir = lang === "ar" ? "rtl" : "ltr";
+          const name = t(names[lang]);
+          const put = (change: Partial<Draft["en"]>) =>
+            setDraft((before) => ({ ...before, [lang]: { ...before[lang], ...change } }));
+          return (
+            <fieldset key={lang} className="card grid content-start gap-5 p-5">
+              <legend className="sr-only">{name}</legend>
+              <p aria-hidden className="font-medium text-muted">
+                {name}
+              </p>
+              <Field label={t("letters.subject")} error={problems[`${lang}.subject`]} required>
+                {(control) => (
+                  <Input
+                    {...control}
+                    lang={lang}
+                    dir={dir}
+                    maxLength={150}
+                    value={draft[lang].subject}
+                    onChange={(event) => put({ subject: event.currentTarget.value })}
+                  />
+                )}
+              </Field>
+              <Field
+                label={t("letters.body")}
+                hint={t("letters.bodyHint")}
+                error={problems[`${lang}.markdown`]}
+                required
+              >
+                {(control) => (
+                  <Textarea
+                    {...control}
+                    lang={lang}
+                    dir={dir}
+                    rows={16}
+                    maxLength={20_000}
+                    value={draft[lang].markdown}
+                    onChange={(event) => put({ markdown: event.currentTarget.value })}
+                  />
+                )}
+              </Field>
+            </fieldset>
+          );
+        })}
       </div>
       {may && id && (
-        <Button variant="ghost" icon={Trash2} className="mt-6 text-danger" onClick={() => setOpen("remove")}>
+        <Button
+          variant="ghost"
+          icon={Trash2}
+          className="mt-6 text-danger"
+          disabled={busy}
+          onClick={() => setOpen("remove")}
+        >
           {t("office.remove")}
         </Button>
       )}
@@ -195,7 +234,11 @@ export function LetterEditor({ id, written }: { id: string | undefined; written:
         <SendDialog
           audience={draft.audience}
           busy={send.isPending}
-          onClose={() => setOpen(undefined)}
+          refused={"at" in problems}
+          onClose={() => {
+            setOpen(undefined);
+            if ("at" in problems) setProblems({});
+          }}
           onSend={(at) => send.mutate(at)}
         />
       )}

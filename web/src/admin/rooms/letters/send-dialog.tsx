@@ -5,21 +5,27 @@ import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
+import { RadioGroup } from "@/ui/radio-group";
 import { staffQuery, type Schemas } from "../../api/client";
 import { fromSaudiClock } from "../settings/saudi-clock";
 
 type Props = {
   audience: Schemas["Draft"]["audience"];
   busy: boolean;
+  /** The server refused the time. */
+  refused: boolean;
   onClose: () => void;
   /** With a time, or now. */
   onSend: (at: string | undefined) => void;
 };
 
 /** Asks when a letter goes, and says to how many. */
-export function SendDialog({ audience, busy, onClose, onSend }: Props) {
+export function SendDialog({ audience, busy, refused, onClose, onSend }: Props) {
   const { t } = useLanguage();
+  // Said, and not read from an empty field: one that is typed in half is empty too.
+  const [when, setWhen] = useState<"now" | "later">("now");
   const [at, setAt] = useState("");
+  const [missing, setMissing] = useState(false);
   const { data } = useQuery({ ...staffQuery("/api/v1/admin/letters"), staleTime: 0 });
   const readers = data && (audience === "all" ? data.readers.en + data.readers.ar : data.readers[audience]);
 
@@ -27,24 +33,38 @@ export function SendDialog({ audience, busy, onClose, onSend }: Props) {
     event.preventDefault();
     // The form lies within that of the letter in React's tree.
     event.stopPropagation();
-    onSend(fromSaudiClock(at) || undefined);
+    const time = fromSaudiClock(at);
+    const lacks = when === "later" && !time;
+    setMissing(lacks);
+    if (!lacks) onSend(when === "later" ? time : undefined);
   }
 
   return (
     <Dialog open onOpenChange={onClose} title={t("letters.sendTitle")} closeLabel={t("office.close")}>
       <form noValidate onSubmit={submit} className="grid gap-5">
         {readers !== undefined && <p>{t("letters.sendText", { n: readers })}</p>}
-        <Field label={t("letters.at")} hint={t("letters.atHint")}>
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              dir="ltr"
-              value={at}
-              onChange={(event) => setAt(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <RadioGroup
+          legend={t("letters.when")}
+          value={when}
+          onChange={setWhen}
+          options={[
+            { value: "now", label: t("letters.now") },
+            { value: "later", label: t("letters.later") },
+          ]}
+        />
+        {when === "later" && (
+          <Field label={t("letters.at")} required error={(missing || refused) && t("letters.atProblem")}>
+            {(control) => (
+              <Input
+                {...control}
+                type="datetime-local"
+                dir="ltr"
+                value={at}
+                onChange={(event) => setAt(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        )}
         <Button type="submit" block loading={busy}>
           {t("letters.send")}
         </Button>

@@ -10,7 +10,7 @@ import type { Problems } from "../products/draft";
 import { useRuleText } from "../products/rule-text";
 import { LinkField } from "./link-field";
 import { useSaveEntry, type Entry } from "./use-entries";
-import { WindowFields } from "./window-fields";
+import { halfTypedTimes, WindowFields } from "./window-fields";
 
 const empty: Schemas["AnnouncementFields"] = { active: true, en: "", ar: "", link: "", dismissible: true };
 
@@ -25,10 +25,11 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
   const set = (change: Partial<typeof fields>) => setFields((now) => ({ ...now, ...change }));
   const save = useSaveEntry("announcements", announcement?.id, { onDone: onClose, onProblems: setProblems });
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setProblems({});
-    save.mutate(fields);
+    const found = halfTypedTimes(event.currentTarget);
+    setProblems(found);
+    if (Object.keys(found).length === 0) save.mutate(fields);
   }
 
   return (

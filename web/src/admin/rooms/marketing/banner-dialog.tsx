@@ -12,7 +12,7 @@ import { LinkField } from "./link-field";
 import { PictureField } from "./picture-field";
 import { Preview } from "./preview";
 import { useSaveEntry, type Entry } from "./use-entries";
-import { WindowFields } from "./window-fields";
+import { halfTypedTimes, WindowFields } from "./window-fields";
 import { WordsFields } from "./words-fields";
 
 export const slots = ["deals", "arrivals", "newsletter", "last"] as const;
@@ -40,10 +40,11 @@ export function BannerDialog({ banner, onClose }: { banner?: Entry<"banners">; o
   // There a form stands in the place of the button.
   const acts = fields.slot !== "newsletter";
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setProblems({});
-    save.mutate(fields);
+    const found = halfTypedTimes(event.currentTarget);
+    setProblems(found);
+    if (Object.keys(found).length === 0) save.mutate(fields);
   }
 
   return (

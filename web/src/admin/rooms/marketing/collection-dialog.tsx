@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
+import { ApiError } from "@/api/api-error";
 import { dataOf } from "@/api/client";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
+import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Dialog } from "@/ui/dialog";
@@ -55,6 +57,9 @@ export function CollectionDialog({ collection, onClose }: Props) {
       params: { path: { id: byHand ?? "" } },
     }),
     enabled: byHand !== undefined,
+    // What is being edited is not replaced under the hands of the editor, and read anew the next time.
+    staleTime: Infinity,
+    gcTime: 0,
   });
   return (
     <Dialog
@@ -64,7 +69,9 @@ export function CollectionDialog({ collection, onClose }: Props) {
       title={t(collection ? "officeMarketing.editCollection" : "officeMarketing.addCollection")}
       closeLabel={t("office.close")}
     >
-      {byHand !== undefined && !chosen.data ? (
+      {chosen.error ? (
+        <QueryError error={chosen.error} onRetry={chosen.refetch} retrying={chosen.isFetching} />
+      ) : byHand !== undefined && !chosen.data ? (
         <ListLoading />
       ) : (
         <CollectionForm collection={collection} chosen={chosen.data?.products ?? []} onClose={onClose} />
@@ -177,7 +184,7 @@ function CollectionForm({
 function Selected({ fields }: { fields: Fields }) {
   const { t, language } = useLanguage();
   const rule = useDebouncedValue(fields.rule, 300);
-  const { data } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     queryKey: ["/api/v1/admin/marketing/collections/try", rule],
     queryFn: async ({ signal }) =>
       dataOf(
@@ -189,6 +196,9 @@ function Selected({ fields }: { fields: Fields }) {
     placeholderData: (before) => before,
     retry: false,
   });
+  // A rule that cannot be is said beside its fields when it is saved.
+  if (error && !(error instanceof ApiError && error.code === "validation_failed"))
+    return <QueryError error={error} onRetry={refetch} retrying={isFetching} />;
   return (
     <p role="status" className="rounded-control bg-sunken px-4 py-3">
       {data && t("products.total", { n: data.total })}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
+import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
@@ -24,7 +25,7 @@ export function ProductPicker({ taken = [], onPick }: Props) {
   const { t, language } = useLanguage();
   const [text, setText] = useState("");
   const q = useDebouncedValue(text.trim(), 250);
-  const { data } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     ...staffQuery("/api/v1/admin/products", { params: { query: { q, status: "active", sort: "sold" } } }),
     placeholderData: (before) => before,
   });
@@ -45,6 +46,7 @@ export function ProductPicker({ taken = [], onPick }: Props) {
           />
         )}
       </Field>
+      {error && <QueryError error={error} onRetry={refetch} retrying={isFetching} />}
       {found?.length === 0 && <p className="text-muted">{t("office.noMatch")}</p>}
       <ul className="grid gap-2">
         {found?.map((product) => {

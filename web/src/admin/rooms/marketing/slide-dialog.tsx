@@ -10,7 +10,7 @@ import { LinkField } from "./link-field";
 import { PictureField } from "./picture-field";
 import { Preview } from "./preview";
 import { useSaveEntry, type Entry } from "./use-entries";
-import { WindowFields } from "./window-fields";
+import { halfTypedTimes, WindowFields } from "./window-fields";
 import { WordsFields } from "./words-fields";
 
 export const slideScenes = ["big-sale", "new-arrivals", "best-deals"] as const;
@@ -34,10 +34,11 @@ export function SlideDialog({ slide, onClose }: { slide?: Entry<"slides">; onClo
   const set = (change: Partial<typeof fields>) => setFields((now) => ({ ...now, ...change }));
   const save = useSaveEntry("slides", slide?.id, { onDone: onClose, onProblems: setProblems });
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setProblems({});
-    save.mutate(fields);
+    const found = halfTypedTimes(event.currentTarget);
+    setProblems(found);
+    if (Object.keys(found).length === 0) save.mutate(fields);
   }
 
   return (

@@ -98,7 +98,7 @@ const mostMissed = 30;
 /** Searches of the last weeks that found nothing. */
 function MissedSearches({ onAdd }: { onAdd: ((word: string) => void) | undefined }) {
   const { t } = useLanguage();
-  const { data } = useQuery(
+  const { data, error, refetch, isFetching } = useQuery(
     staffQuery("/api/v1/admin/reports/{kind}", {
       params: { path: { kind: "searches" }, query: { from: "", to: "" } },
     }),
@@ -109,7 +109,9 @@ function MissedSearches({ onAdd }: { onAdd: ((word: string) => void) | undefined
         {t("reports.kind.searches")}
       </h2>
       <p className="mb-4 text-muted">{t("officeMarketing.missedText")}</p>
-      {!data ? (
+      {error ? (
+        <QueryError error={error} onRetry={refetch} retrying={isFetching} />
+      ) : !data ? (
         <ListLoading rows={3} />
       ) : data.rows.length === 0 ? (
         <EmptyState icon={SearchX} title={t("officeMarketing.noMissed")} headingLevel="h3" className="card" />

@@ -12,6 +12,7 @@ import { toast } from "@/ui/toast";
 import { staffApi, staffQuery } from "../../api/client";
 import { useMay, useMember } from "../../app/member-context";
 import { PageHeader } from "../../ui/page-header";
+import { useLeaveGuard } from "../../ui/use-leave-guard";
 import {
   draftOf,
   emptyDraft,
@@ -49,13 +50,7 @@ export function ProductEditor({ product, choices }: { product?: Product; choices
   const change = (next: Partial<Draft>) => setDraft((now) => ({ ...now, ...next }));
   const changeBy = (next: (now: Draft) => Partial<Draft>) => setDraft((now) => ({ ...now, ...next(now) }));
 
-  // The browser asks before somebody leaves with changes.
-  useEffect(() => {
-    if (!dirty || busy) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [dirty, busy]);
+  useLeaveGuard(dirty && !busy);
 
   function show(found: Problems) {
     setProblems(found);

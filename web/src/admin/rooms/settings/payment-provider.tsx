@@ -3,10 +3,9 @@ import { Copy, PlugZap } from "lucide-react";
 import { useId, useState } from "react";
 import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
-import { copyText } from "@/ui/copy-text";
-import { toast } from "@/ui/toast";
 import { staffApi, staffQuery, type Schemas } from "../../api/client";
 import { useMay } from "../../app/member-context";
+import { useCopy } from "../../ui/use-copy";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 
 const path = "/api/v1/admin/payments";
@@ -25,6 +24,7 @@ export function SecretNote() {
 /** How the account with a provider stands, its address for notices, and a test of its key. */
 export function PaymentProvider({ name }: { name: Schemas["ProviderView"]["provider"] }) {
   const { t } = useLanguage();
+  const copy = useCopy();
   const label = useId();
   const may = useMay("money:write");
   const { data } = useQuery(staffQuery(path));
@@ -55,14 +55,7 @@ export function PaymentProvider({ name }: { name: Schemas["ProviderView"]["provi
           <code aria-labelledby={label} dir="ltr" className="min-w-0 wrap-anywhere">
             {view.hook}
           </code>
-          <Button
-            variant="outline"
-            size="sm"
-            icon={Copy}
-            onClick={() =>
-              void copyText(view.hook).then((copied) => copied && toast.success(t("settings.copied")))
-            }
-          >
+          <Button variant="outline" size="sm" icon={Copy} onClick={() => copy(view.hook)}>
             {t("settings.copy")}
           </Button>
         </div>

@@ -24,10 +24,12 @@ export function PlacesSection({ overview }: { overview: Overview }) {
   const { save, saving, refused } = useShippingChange((body: Schemas["AdminSetPlacesRequest"]) =>
     staffApi.PUT(`${shippingPath}/places`, { body }),
   );
+  const send = (next: typeof places) =>
+    save({ version: overview.version, places: { ...next, areas: limited ? next.areas : [] } });
   const store = (change: Partial<typeof places> = {}) => {
     const next = { ...places, ...change };
     setPlaces(next);
-    save({ version: overview.version, places: { ...next, areas: limited ? next.areas : [] } });
+    send(next);
   };
   const areaOf = (region: string) => places.areas.find((area) => area.region === region);
   const setArea = (region: string, cities: string[] | undefined) => {
@@ -209,15 +211,12 @@ export function PlacesSection({ overview }: { overview: Overview }) {
                 variant="outline"
                 loading={saving}
                 onClick={() =>
-                  save({
-                    version: overview.version,
-                    places: {
-                      ...overview.places,
-                      cities: [
-                        ...overview.places.cities,
-                        { key: "", region: city.region, name: { en: city.en, ar: city.ar } },
-                      ],
-                    },
+                  send({
+                    ...places,
+                    cities: [
+                      ...places.cities,
+                      { key: "", region: city.region, name: { en: city.en, ar: city.ar } },
+                    ],
                   })
                 }
               >

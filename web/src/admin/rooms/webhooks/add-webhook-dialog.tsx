@@ -1,12 +1,11 @@
 import { useState, type FormEvent } from "react";
 import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
-import { copyText } from "@/ui/copy-text";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
-import { toast } from "@/ui/toast";
 import { staffApi } from "../../api/client";
+import { useCopy } from "../../ui/use-copy";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { EventsField } from "./events-field";
 
@@ -15,6 +14,7 @@ type Props = { kinds: readonly string[]; onClose: () => void };
 /** Adds an endpoint and shows its secret, once. */
 export function AddWebhookDialog({ kinds, onClose }: Props) {
   const { t } = useLanguage();
+  const copy = useCopy();
   const [url, setUrl] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<"url" | "events">();
@@ -37,11 +37,6 @@ export function AddWebhookDialog({ kinds, onClose }: Props) {
     if (!wrong) add.mutate();
   }
 
-  async function copy(text: string) {
-    await copyText(text);
-    toast.success(t("office.copied"));
-  }
-
   return (
     <Dialog open onOpenChange={onClose} title={t("hooks.add")} closeLabel={t("office.close")}>
       {secret ? (
@@ -50,7 +45,7 @@ export function AddWebhookDialog({ kinds, onClose }: Props) {
           <code dir="ltr" className="rounded-control bg-sunken p-3 break-all">
             {secret}
           </code>
-          <Button onClick={() => void copy(secret).catch(console.error)}>{t("office.copy")}</Button>
+          <Button onClick={() => copy(secret)}>{t("office.copy")}</Button>
         </div>
       ) : (
         <form noValidate onSubmit={submit} className="grid gap-5">

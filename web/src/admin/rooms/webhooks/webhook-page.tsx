@@ -67,10 +67,11 @@ function Endpoint({ endpoint, kinds }: Props) {
     refresh: [listPath],
     onDone: () => void navigate("/admin/webhooks"),
   });
+  const host = URL.canParse(endpoint.url) ? new URL(endpoint.url).host : endpoint.url;
   return (
     <>
       <PageHeader
-        title={<bdi dir="ltr">{new URL(endpoint.url).host}</bdi>}
+        title={<bdi dir="ltr">{host}</bdi>}
         text={
           <bdi dir="ltr" className="wrap-anywhere">
             {endpoint.url}
@@ -133,7 +134,7 @@ function Endpoint({ endpoint, kinds }: Props) {
       <ConfirmDialog
         open={open === "remove"}
         onOpenChange={() => setOpen(undefined)}
-        title={t("hooks.removeTitle", { host: new URL(endpoint.url).host })}
+        title={t("hooks.removeTitle", { host })}
         text={t("hooks.removeText")}
         action={t("office.remove")}
         cancelLabel={t("office.cancel")}
