@@ -2,9 +2,6 @@ package letter
 
 import (
 	"context"
-	"fmt"
-	"strconv"
-	"strings"
 	"time"
 
 	"matjar/internal/db"
@@ -33,18 +30,6 @@ const (
 	dropOne     = `UPDATE letter_recipients SET state = 'skipped' WHERE state = 'failed' AND letter_id = $1 AND place = $2`
 )
 
-func messageID(letterID string, place int64) string { return fmt.Sprintf("%s.%d", letterID, place) }
-
-// splitID is the reverse of messageID; nobody has the place 0.
-func splitID(id string) (letterID string, place int64) {
-	letterID, text, _ := strings.Cut(id, ".")
-	place, err := strconv.ParseInt(text, 10, 64)
-	if err != nil {
-		return "", 0
-	}
-	return letterID, place
-}
-
 // Failed implements queue.Queue.
 func (Failed) Failed(ctx context.Context, q db.Querier, after queue.Position, limit int) ([]queue.Failure, error) {
 	type row struct {
@@ -52,13 +37,13 @@ func (Failed) Failed(ctx context.Context, q db.Querier, after queue.Position, li
 		letterID string
 		place    int64
 	}
-	letterID, place := splitID(after.ID)
+	letterID, place := queue.SplitID(after.ID)
 	rows, err := db.All(ctx, q, func(r *row) []any {
 		return []any{&r.letterID, &r.place, &r.What, &r.To, &r.Reason, &r.Attempts, db.Micro{To: &r.At}}
 	}, selectFailed, after.At, letterID, place, int64(limit))
 	list := make([]queue.Failure, len(rows))
 	for n, r := range rows {
-		r.ID, r.MayRetry, r.MayDrop = messageID(r.letterID, r.place), true, true
+		r.ID, r.MayRetry, r.MayDrop = queue.JoinID(r.letterID, r.place), true, true
 		list[n] = r.Failure
 	}
 	return list, err
@@ -71,7 +56,7 @@ func (Failed) CountFailed(ctx context.Context, q db.Querier, limit int) (int64, 
 
 // Retry implements queue.Queue.
 func (Failed) Retry(ctx context.Context, q db.Querier, id string, now time.Time) (bool, error) {
-	letterID, place := splitID(id)
+	letterID, place := queue.SplitID(id)
 	again, err := db.Changed(ctx, q, retryOne, now.UnixMicro(), letterID, place)
 	if err != nil || !again {
 		return false, err
@@ -90,6 +75,6 @@ func (Failed) RetryAll(ctx context.Context, q db.Querier, now time.Time) (int64,
 
 // Drop implements queue.Queue.
 func (Failed) Drop(ctx context.Context, q db.Querier, id string, _ time.Time) (bool, error) {
-	letterID, place := splitID(id)
+	letterID, place := queue.SplitID(id)
 	return db.Changed(ctx, q, dropOne, letterID, place)
 }

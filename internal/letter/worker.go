@@ -9,6 +9,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
+	"matjar/internal/queue"
 	"matjar/internal/setting"
 )
 
@@ -243,7 +244,7 @@ func (s *Service) send(ctx context.Context, t *taken) error {
 	// A shop that closes ends what it has begun.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), sendTimeout)
 	defer cancel()
-	err = s.deliver(ctx, messageID(t.letterID, t.place), m)
+	err = s.deliver(ctx, queue.JoinID(t.letterID, t.place), m)
 	ctx = context.WithoutCancel(ctx)
 	now := s.Now()
 	unready := mail.Unready(err)

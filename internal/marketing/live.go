@@ -10,6 +10,7 @@ import (
 
 	"matjar/internal/catalog"
 	"matjar/internal/db"
+	"matjar/internal/poll"
 	"matjar/internal/search"
 )
 
@@ -96,9 +97,6 @@ type Live struct {
 	selections atomic.Pointer[selections]
 }
 
-// pollInterval is how often other nodes' changes are polled.
-const pollInterval = 500 * time.Millisecond
-
 // Open reads what the operator has stored, and gives the catalogue its synonyms.
 func Open(ctx context.Context, d *db.DB, goods *catalog.Catalog) (*Live, error) {
 	l := &Live{db: d, goods: goods, Now: time.Now}
@@ -157,28 +155,7 @@ func (l *Live) Refresh(ctx context.Context) error {
 }
 
 // Run keeps the snapshot up to date until ctx ends.
-func (l *Live) Run(ctx context.Context, log *slog.Logger) {
-	tick := time.NewTicker(pollInterval)
-	defer tick.Stop()
-	failing := false
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-		err := l.Refresh(ctx)
-		switch {
-		case ctx.Err() != nil:
-			return
-		case err != nil && !failing:
-			log.Error("slides, banners, collections and synonyms cannot be refreshed, the old ones stay in use", "error", err)
-		case err == nil && failing:
-			log.Info("slides, banners, collections and synonyms are refreshed again")
-		}
-		failing = err != nil
-	}
-}
+func (l *Live) Run(ctx context.Context, log *slog.Logger) { poll.Run(ctx, log, "marketing", l.Refresh) }
 
 // selections are the products of collections in one snapshot of the catalogue.
 type selections struct {

@@ -4,6 +4,9 @@ package queue
 
 import (
 	"context"
+	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"matjar/internal/db"
@@ -57,4 +60,17 @@ func Affected(ctx context.Context, q db.Querier, statement string, args ...any) 
 func Count(ctx context.Context, q db.Querier, query string, args ...any) (n int64, err error) {
 	err = q.QueryRowContext(ctx, query, args...).Scan(&n)
 	return n, err
+}
+
+// JoinID returns the id of something that is known by a name and a number.
+func JoinID(name string, number int64) string { return fmt.Sprintf("%s.%d", name, number) }
+
+// SplitID is the reverse of JoinID. Of what is no such id it returns "" and 0.
+func SplitID(id string) (name string, number int64) {
+	name, text, _ := strings.Cut(id, ".")
+	number, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return "", 0
+	}
+	return name, number
 }

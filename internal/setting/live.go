@@ -12,6 +12,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/delivery"
+	"matjar/internal/poll"
 	"matjar/internal/vault"
 )
 
@@ -71,9 +72,6 @@ type Live struct {
 	// held has what else locks settings, by key.
 	held map[string]string
 }
-
-// pollInterval is how often other nodes' changes are polled.
-const pollInterval = 500 * time.Millisecond
 
 // Open reads the settings. What locks name wins over what is stored. secrets encrypts those that
 // are secret; without it they cannot be read or changed.
@@ -207,28 +205,7 @@ func build(stored map[string]json.RawMessage, locks Locks, secrets *vault.Vault)
 
 // Run keeps the settings up to date until ctx ends: other nodes' changes arrive within a
 // second.
-func (l *Live) Run(ctx context.Context, log *slog.Logger) {
-	tick := time.NewTicker(pollInterval)
-	defer tick.Stop()
-	failing := false
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-		err := l.Refresh(ctx)
-		switch {
-		case ctx.Err() != nil:
-			return
-		case err != nil && !failing:
-			log.Error("the settings cannot be refreshed, the old ones stay in use", "error", err)
-		case err == nil && failing:
-			log.Info("the settings are refreshed again")
-		}
-		failing = err != nil
-	}
-}
+func (l *Live) Run(ctx context.Context, log *slog.Logger) { poll.Run(ctx, log, "settings", l.Refresh) }
 
 // Derived is a value that is made of the settings, once for every change of them.
 type Derived[T any] struct {

@@ -2,9 +2,7 @@ package zatca
 
 import (
 	"context"
-	"fmt"
 	"strconv"
-	"strings"
 	"time"
 
 	"matjar/internal/db"
@@ -43,13 +41,13 @@ func (Failed) Failed(ctx context.Context, q db.Querier, after queue.Position, li
 		counter, number                       int64
 		next                                  time.Time
 	}
-	_, counter := splitID(after.ID)
+	_, counter := queue.SplitID(after.ID)
 	rows, err := db.All(ctx, q, func(r *row) []any {
 		return []any{&r.environment, &r.counter, &r.number, &r.state, &r.Attempts, &r.lastError, &r.answer, db.Micro{To: &r.At}, db.Micro{To: &r.next}}
 	}, selectFailed, after.At, counter, int64(limit))
 	list := make([]queue.Failure, len(rows))
 	for n, r := range rows {
-		r.ID, r.What, r.To = fmt.Sprintf("%s.%d", r.environment, r.counter), strconv.FormatInt(r.number, 10), "ZATCA "+r.environment
+		r.ID, r.What, r.To = queue.JoinID(r.environment, r.counter), strconv.FormatInt(r.number, 10), "ZATCA "+r.environment
 		if r.state == rejected {
 			r.Reason, r.MayDrop = r.answer, true
 		} else {
@@ -60,16 +58,6 @@ func (Failed) Failed(ctx context.Context, q db.Querier, after queue.Position, li
 	return list, err
 }
 
-// splitID returns environment and counter; 0 is no document's.
-func splitID(id string) (environment string, counter int64) {
-	environment, text, _ := strings.Cut(id, ".")
-	counter, err := strconv.ParseInt(text, 10, 64)
-	if err != nil {
-		return "", 0
-	}
-	return environment, counter
-}
-
 // CountFailed implements queue.Queue.
 func (Failed) CountFailed(ctx context.Context, q db.Querier, limit int) (int64, error) {
 	return queue.Count(ctx, q, countFailed, int64(limit))
@@ -77,7 +65,7 @@ func (Failed) CountFailed(ctx context.Context, q db.Querier, limit int) (int64, 
 
 // Retry implements queue.Queue.
 func (Failed) Retry(ctx context.Context, q db.Querier, id string, now time.Time) (bool, error) {
-	environment, counter := splitID(id)
+	environment, counter := queue.SplitID(id)
 	return db.Changed(ctx, q, retryOne, now.UnixMicro(), environment, counter)
 }
 
@@ -88,6 +76,6 @@ func (Failed) RetryAll(ctx context.Context, q db.Querier, now time.Time) (int64,
 
 // Drop takes note of a refused document.
 func (Failed) Drop(ctx context.Context, q db.Querier, id string, now time.Time) (bool, error) {
-	environment, counter := splitID(id)
+	environment, counter := queue.SplitID(id)
 	return db.Changed(ctx, q, noteOne, now.UnixMicro(), environment, counter)
 }

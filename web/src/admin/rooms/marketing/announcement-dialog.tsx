@@ -1,4 +1,3 @@
-import { useState, type FormEvent } from "react";
 import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -6,11 +5,10 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import type { Schemas } from "../../api/client";
-import type { Problems } from "../products/draft";
-import { useRuleText } from "../products/rule-text";
 import { LinkField } from "./link-field";
-import { useSaveEntry, type Entry } from "./use-entries";
-import { halfTypedTimes, WindowFields } from "./window-fields";
+import type { Entry } from "./use-entries";
+import { useEntryForm } from "./use-entry-form";
+import { WindowFields } from "./window-fields";
 
 const empty: Schemas["AnnouncementFields"] = { active: true, en: "", ar: "", link: "", dismissible: true };
 
@@ -19,18 +17,7 @@ type Props = { announcement?: Entry<"announcements">; onClose: () => void };
 /** A line above the header of the shop. */
 export function AnnouncementDialog({ announcement, onClose }: Props) {
   const { t } = useLanguage();
-  const [fields, setFields] = useState(announcement?.fields ?? empty);
-  const [problems, setProblems] = useState<Problems>({});
-  const rule = useRuleText(problems);
-  const set = (change: Partial<typeof fields>) => setFields((now) => ({ ...now, ...change }));
-  const save = useSaveEntry("announcements", announcement?.id, { onDone: onClose, onProblems: setProblems });
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const found = halfTypedTimes(event.currentTarget);
-    setProblems(found);
-    if (Object.keys(found).length === 0) save.mutate(fields);
-  }
+  const { fields, set, rule, saving, submit } = useEntryForm("announcements", announcement, empty, onClose);
 
   return (
     <Dialog
@@ -68,7 +55,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
           onChange={(event) => set({ dismissible: event.currentTarget.checked })}
         />
         <WindowFields value={fields} rule={rule} onChange={set} />
-        <Button type="submit" block loading={save.isPending}>
+        <Button type="submit" block loading={saving}>
           {t("office.save")}
         </Button>
       </form>

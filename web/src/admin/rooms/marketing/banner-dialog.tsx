@@ -1,4 +1,3 @@
-import { useState, type FormEvent } from "react";
 import { OwnBanner } from "@/features/home/own-banner";
 import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
@@ -6,13 +5,12 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import type { Schemas } from "../../api/client";
-import type { Problems } from "../products/draft";
-import { useRuleText } from "../products/rule-text";
 import { LinkField } from "./link-field";
 import { PictureField } from "./picture-field";
 import { Preview } from "./preview";
-import { useSaveEntry, type Entry } from "./use-entries";
-import { halfTypedTimes, WindowFields } from "./window-fields";
+import type { Entry } from "./use-entries";
+import { useEntryForm } from "./use-entry-form";
+import { WindowFields } from "./window-fields";
 import { WordsFields } from "./words-fields";
 
 export const slots = ["deals", "arrivals", "newsletter", "last"] as const;
@@ -32,20 +30,9 @@ const newBanner: Schemas["BannerFields"] = {
 /** A banner of the home page, with a preview. */
 export function BannerDialog({ banner, onClose }: { banner?: Entry<"banners">; onClose: () => void }) {
   const { t } = useLanguage();
-  const [fields, setFields] = useState(banner?.fields ?? newBanner);
-  const [problems, setProblems] = useState<Problems>({});
-  const rule = useRuleText(problems);
-  const set = (change: Partial<typeof fields>) => setFields((now) => ({ ...now, ...change }));
-  const save = useSaveEntry("banners", banner?.id, { onDone: onClose, onProblems: setProblems });
+  const { fields, set, rule, saving, submit } = useEntryForm("banners", banner, newBanner, onClose);
   // There a form stands in the place of the button.
   const acts = fields.slot !== "newsletter";
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const found = halfTypedTimes(event.currentTarget);
-    setProblems(found);
-    if (Object.keys(found).length === 0) save.mutate(fields);
-  }
 
   return (
     <Dialog
@@ -86,7 +73,7 @@ export function BannerDialog({ banner, onClose }: { banner?: Entry<"banners">; o
         <Preview>
           <OwnBanner banner={fields}>{acts ? undefined : <></>}</OwnBanner>
         </Preview>
-        <Button type="submit" block loading={save.isPending}>
+        <Button type="submit" block loading={saving}>
           {t("office.save")}
         </Button>
       </form>

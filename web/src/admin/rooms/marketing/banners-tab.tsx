@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Image, Megaphone, Plus } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { sceneFile } from "@/features/home/scenes.gen";
 import { useLanguage } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
@@ -30,76 +30,56 @@ export function BannersTab() {
 
 function Announcements() {
   const { t, language } = useLanguage();
-  const may = useMay("marketing:write");
-  const { data, error, refetch, isFetching } = useQuery(staffQuery("/api/v1/admin/marketing/announcements"));
+  const query = useQuery(staffQuery("/api/v1/admin/marketing/announcements"));
+  const { data } = query;
   const [editing, setEditing] = useState<{ announcement?: Entry<"announcements"> }>();
   return (
-    <section aria-labelledby="announcements">
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h2 id="announcements" className="text-lg">
-            {t("officeMarketing.announcements")}
-          </h2>
-          <p className="text-muted">{t("officeMarketing.announcementsText")}</p>
-        </div>
-        {may && (
-          <Button icon={Plus} onClick={() => setEditing({})}>
-            {t("officeMarketing.addAnnouncement")}
-          </Button>
-        )}
-      </div>
-      {error ? (
-        <QueryError error={error} onRetry={refetch} retrying={isFetching} />
-      ) : !data ? (
-        <ListLoading rows={2} />
-      ) : data.announcements.length === 0 ? (
+    <EntrySection
+      id="announcements"
+      title={t("officeMarketing.announcements")}
+      text={t("officeMarketing.announcementsText")}
+      add={t("officeMarketing.addAnnouncement")}
+      query={query}
+      onAdd={() => setEditing({})}
+    >
+      {data?.announcements.length === 0 ? (
         <EmptyState icon={Megaphone} title={t("officeMarketing.noAnnouncements")} className="card" />
       ) : (
         <EntryList
           kind="announcements"
           label={t("officeMarketing.announcements")}
-          entries={data.announcements}
+          entries={data?.announcements ?? []}
           nameOf={({ fields }) => fields[language]}
           detail={({ fields }) => <bdi dir="ltr">{fields.link || "–"}</bdi>}
           onEdit={(announcement) => setEditing({ announcement })}
         />
       )}
       {editing && <AnnouncementDialog {...editing} onClose={() => setEditing(undefined)} />}
-    </section>
+    </EntrySection>
   );
 }
 
 function Banners() {
   const { t, language, direction } = useLanguage();
-  const may = useMay("marketing:write");
-  const { data, error, refetch, isFetching } = useQuery(staffQuery("/api/v1/admin/marketing/banners"));
+  const query = useQuery(staffQuery("/api/v1/admin/marketing/banners"));
+  const { data } = query;
   const [editing, setEditing] = useState<{ banner?: Entry<"banners"> }>();
   return (
-    <section aria-labelledby="banners">
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h2 id="banners" className="text-lg">
-            {t("officeMarketing.homeBanners")}
-          </h2>
-          <p className="text-muted">{t("officeMarketing.homeBannersText")}</p>
-        </div>
-        {may && (
-          <Button icon={Plus} onClick={() => setEditing({})}>
-            {t("officeMarketing.addBanner")}
-          </Button>
-        )}
-      </div>
-      {error ? (
-        <QueryError error={error} onRetry={refetch} retrying={isFetching} />
-      ) : !data ? (
-        <ListLoading rows={2} />
-      ) : data.banners.length === 0 ? (
+    <EntrySection
+      id="banners"
+      title={t("officeMarketing.homeBanners")}
+      text={t("officeMarketing.homeBannersText")}
+      add={t("officeMarketing.addBanner")}
+      query={query}
+      onAdd={() => setEditing({})}
+    >
+      {data?.banners.length === 0 ? (
         <EmptyState icon={Image} title={t("officeMarketing.noBanners")} className="card" />
       ) : (
         <EntryList
           kind="banners"
           label={t("officeMarketing.homeBanners")}
-          entries={data.banners}
+          entries={data?.banners ?? []}
           nameOf={({ fields }) => fields[language].title}
           picture={({ fields }) => (
             <img
@@ -113,6 +93,46 @@ function Banners() {
         />
       )}
       {editing && <BannerDialog {...editing} onClose={() => setEditing(undefined)} />}
+    </EntrySection>
+  );
+}
+
+type SectionProps = {
+  id: string;
+  title: string;
+  text: string;
+  /** What the button says that adds one. */
+  add: string;
+  query: UseQueryResult<unknown>;
+  onAdd: () => void;
+  /** What is shown once it is there. */
+  children: ReactNode;
+};
+
+function EntrySection({ id, title, text, add, query, onAdd, children }: SectionProps) {
+  const may = useMay("marketing:write");
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 id={id} className="text-lg">
+            {title}
+          </h2>
+          <p className="text-muted">{text}</p>
+        </div>
+        {may && (
+          <Button icon={Plus} onClick={onAdd}>
+            {add}
+          </Button>
+        )}
+      </div>
+      {query.error ? (
+        <QueryError error={query.error} onRetry={query.refetch} retrying={query.isFetching} />
+      ) : !query.data ? (
+        <ListLoading rows={2} />
+      ) : (
+        children
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { ApiError } from "@/api/api-error";
 import { dataOf } from "@/api/client";
 import { useLanguage } from "@/i18n/language-context";
@@ -15,12 +15,12 @@ import { Textarea } from "@/ui/textarea";
 import { useDebouncedValue } from "@/ui/use-debounced-value";
 import { staffApi, staffQuery, type Schemas } from "../../api/client";
 import { ListLoading } from "../../ui/staff-list";
-import { optionCode, type Problems } from "../products/draft";
-import { useRuleText } from "../products/rule-text";
+import { optionCode } from "../products/draft";
 import { ChosenProducts } from "./chosen-products";
 import { RuleFields } from "./rule-fields";
 import type { PickedProduct } from "./product-picker";
-import { useSaveEntry, type Entry } from "./use-entries";
+import type { Entry } from "./use-entries";
+import { useEntryForm } from "./use-entry-form";
 
 type Fields = Schemas["CollectionFields"];
 
@@ -89,23 +89,20 @@ function CollectionForm({
   chosen: readonly PickedProduct[];
 }) {
   const { t } = useLanguage();
-  const [fields, setFields] = useState(collection?.fields ?? empty);
   const [products, setProducts] = useState(chosen);
-  const [problems, setProblems] = useState<Problems>({});
-  const rule = useRuleText(problems);
-  const set = (change: Partial<Fields>) => setFields((now) => ({ ...now, ...change }));
-  const save = useSaveEntry("collections", collection?.id, { onDone: onClose, onProblems: setProblems });
-  const whole: Fields = {
+  const complete = (fields: Fields): Fields => ({
     ...fields,
     slug: fields.slug.trim() || (fields.en_name ? optionCode(fields.en_name, []) : ""),
     products: products.map((product) => product.id),
-  };
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setProblems({});
-    save.mutate(whole);
-  }
+  });
+  const { fields, set, rule, saving, submit } = useEntryForm(
+    "collections",
+    collection,
+    empty,
+    onClose,
+    complete,
+  );
+  const whole = complete(fields);
 
   const text = (name: "en_name" | "ar_name" | "en_description" | "ar_description") => ({
     value: fields[name],
@@ -173,7 +170,7 @@ function CollectionForm({
           onChange={(event) => set({ active: event.currentTarget.checked })}
         />
       </div>
-      <Button type="submit" block loading={save.isPending}>
+      <Button type="submit" block loading={saving}>
         {t("office.save")}
       </Button>
     </form>

@@ -1,16 +1,14 @@
-import { useState, type FormEvent } from "react";
 import { SlideView } from "@/features/home/slide-view";
 import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import type { Schemas } from "../../api/client";
-import type { Problems } from "../products/draft";
-import { useRuleText } from "../products/rule-text";
 import { LinkField } from "./link-field";
 import { PictureField } from "./picture-field";
 import { Preview } from "./preview";
-import { useSaveEntry, type Entry } from "./use-entries";
-import { halfTypedTimes, WindowFields } from "./window-fields";
+import type { Entry } from "./use-entries";
+import { useEntryForm } from "./use-entry-form";
+import { WindowFields } from "./window-fields";
 import { WordsFields } from "./words-fields";
 
 export const slideScenes = ["big-sale", "new-arrivals", "best-deals"] as const;
@@ -28,18 +26,7 @@ const newSlide: Schemas["SlideFields"] = {
 /** A slide of the home page, with a preview. */
 export function SlideDialog({ slide, onClose }: { slide?: Entry<"slides">; onClose: () => void }) {
   const { t } = useLanguage();
-  const [fields, setFields] = useState(slide?.fields ?? newSlide);
-  const [problems, setProblems] = useState<Problems>({});
-  const rule = useRuleText(problems);
-  const set = (change: Partial<typeof fields>) => setFields((now) => ({ ...now, ...change }));
-  const save = useSaveEntry("slides", slide?.id, { onDone: onClose, onProblems: setProblems });
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const found = halfTypedTimes(event.currentTarget);
-    setProblems(found);
-    if (Object.keys(found).length === 0) save.mutate(fields);
-  }
+  const { fields, set, rule, saving, submit } = useEntryForm("slides", slide, newSlide, onClose);
 
   return (
     <Dialog
@@ -69,7 +56,7 @@ export function SlideDialog({ slide, onClose }: { slide?: Entry<"slides">; onClo
             position={t("officeMarketing.preview")}
           />
         </Preview>
-        <Button type="submit" block loading={save.isPending}>
+        <Button type="submit" block loading={saving}>
           {t("office.save")}
         </Button>
       </form>

@@ -6,7 +6,7 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { staffApi } from "../../api/client";
-import { useCopy } from "../../ui/use-copy";
+import { SecretOnce } from "../../ui/secret-once";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 
 type Props = { rights: readonly string[]; onClose: () => void };
@@ -14,7 +14,6 @@ type Props = { rights: readonly string[]; onClose: () => void };
 /** Makes a key and shows its secret, once. */
 export function AddKeyDialog({ rights, onClose }: Props) {
   const { t } = useLanguage();
-  const copy = useCopy();
   const [name, setName] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<"name" | "rights">();
@@ -35,13 +34,7 @@ export function AddKeyDialog({ rights, onClose }: Props) {
   return (
     <Dialog open onOpenChange={onClose} title={t("keys.add")} closeLabel={t("office.close")}>
       {secret ? (
-        <div className="grid gap-4">
-          <p role="status">{t("keys.made")}</p>
-          <code dir="ltr" className="rounded-control bg-sunken p-3 break-all">
-            {secret}
-          </code>
-          <Button onClick={() => copy(secret)}>{t("office.copy")}</Button>
-        </div>
+        <SecretOnce secret={secret} text={t("keys.made")} />
       ) : (
         <form noValidate onSubmit={submit} className="grid gap-5">
           <Field label={t("keys.name")} required error={problem === "name" && t("keys.nameNeeded")}>

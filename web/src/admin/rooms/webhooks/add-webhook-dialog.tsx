@@ -5,7 +5,7 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { staffApi } from "../../api/client";
-import { useCopy } from "../../ui/use-copy";
+import { SecretOnce } from "../../ui/secret-once";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { EventsField } from "./events-field";
 
@@ -14,7 +14,6 @@ type Props = { kinds: readonly string[]; onClose: () => void };
 /** Adds an endpoint and shows its secret, once. */
 export function AddWebhookDialog({ kinds, onClose }: Props) {
   const { t } = useLanguage();
-  const copy = useCopy();
   const [url, setUrl] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<"url" | "events">();
@@ -40,13 +39,7 @@ export function AddWebhookDialog({ kinds, onClose }: Props) {
   return (
     <Dialog open onOpenChange={onClose} title={t("hooks.add")} closeLabel={t("office.close")}>
       {secret ? (
-        <div className="grid gap-4">
-          <p role="status">{t("hooks.made")}</p>
-          <code dir="ltr" className="rounded-control bg-sunken p-3 break-all">
-            {secret}
-          </code>
-          <Button onClick={() => copy(secret)}>{t("office.copy")}</Button>
-        </div>
+        <SecretOnce secret={secret} text={t("hooks.made")} />
       ) : (
         <form noValidate onSubmit={submit} className="grid gap-5">
           <Field

@@ -1,0 +1,35 @@
+import { useState, type FormEvent } from "react";
+import type { Problems } from "../products/draft";
+import { useRuleText } from "../products/rule-text";
+import { useSaveEntry, type Entry, type FieldsOf, type Kind } from "./use-entries";
+import { halfTypedTimes } from "./window-fields";
+
+/**
+ * The form of an entry, new without one. `complete` adds what the form does not hold among its fields. Nothing is sent
+ * while a time is typed in half.
+ */
+export function useEntryForm<K extends Kind>(
+  kind: K,
+  entry: Entry<K> | undefined,
+  fresh: FieldsOf[K],
+  onDone: () => void,
+  complete: (fields: FieldsOf[K]) => FieldsOf[K] = (fields) => fields,
+) {
+  const [fields, setFields] = useState<FieldsOf[K]>(entry?.fields ?? fresh);
+  const [problems, setProblems] = useState<Problems>({});
+  const rule = useRuleText(problems);
+  const save = useSaveEntry(kind, entry?.id, { onDone, onProblems: setProblems });
+  return {
+    fields,
+    set: (change: Partial<FieldsOf[K]>) => setFields((now) => ({ ...now, ...change })),
+    /** What is wrong with a field in words, or false. */
+    rule,
+    saving: save.isPending,
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const found = halfTypedTimes(event.currentTarget);
+      setProblems(found);
+      if (Object.keys(found).length === 0) save.mutate(complete(fields));
+    },
+  };
+}
