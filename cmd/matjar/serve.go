@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -77,6 +78,9 @@ type serveCmd struct {
 func (c *serveCmd) Run(ctx context.Context, to console) error {
 	policy, err := c.policy()
 	if err != nil {
+		return err
+	}
+	if err := checkWebApp(web.Built(), c.WebDev); err != nil {
 		return err
 	}
 	d, err := c.prepare(ctx)
@@ -213,6 +217,14 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	// Loading takes more memory than serving; without this the rest of it would stay with the process for long.
 	workers.Go(debug.FreeOSMemory)
 	return shop.Run(ctx, public, admin)
+}
+
+// checkWebApp refuses a binary that Go alone has built, which has no pages to show.
+func checkWebApp(built, dev bool) error {
+	if built || dev {
+		return nil
+	}
+	return errors.New("this binary has no web app in it, as go install and go build leave it out: build it with make build, or take that of a release")
 }
 
 // dependencies are the arguments of build.
