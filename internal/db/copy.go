@@ -2,8 +2,6 @@ package db
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"os"
@@ -234,20 +232,21 @@ func (c *copying) readProgress(ctx context.Context) error {
 	return nil
 }
 
-// chunk is how many rows are committed at a time.
-const chunk = 2000
+// A transaction has no more rows than chunk, and ends with the row that makes it larger than chunkBytes.
+const (
+	chunk      = 2000
+	chunkBytes = 4 << 20
+)
 
 // copyTable copies the rows of a table that the target does not have yet.
 func (c *copying) copyTable(ctx context.Context, t *table) error {
 	names := t.columnNames()
 	query := fmt.Sprintf(`SELECT %s FROM %s ORDER BY %s LIMIT %d OFFSET %d`,
 		quotedList(names), quoted(t.name), t.order(), c.sums[t.name].rows, c.copied[t.name])
-	size := chunk
-	if len(t.own) > 0 {
-		// Rows that refer to each other are only right together.
-		size = int(c.sums[t.name].rows) + 1
-	}
+	// Rows that refer to each other are only right together.
+	whole := len(t.own) > 0
 	var rows [][]any
+	bytes := 0
 	write := func() error {
 		if len(rows) == 0 {
 			return nil
@@ -257,7 +256,7 @@ func (c *copying) copyTable(ctx context.Context, t *table) error {
 		}
 		c.done += len(rows)
 		c.report(c.done, c.total)
-		rows = nil
+		rows, bytes = nil, 0
 		return nil
 	}
 	err := eachValues(ctx, c.source, query, len(names), func(values []any) error {
@@ -267,8 +266,9 @@ func (c *copying) copyTable(ctx context.Context, t *table) error {
 				v = number != 0
 			}
 			row[i] = v
+			bytes += lengthOf(v)
 		}
-		if rows = append(rows, row); len(rows) >= size {
+		if rows = append(rows, row); !whole && (len(rows) >= chunk || bytes > chunkBytes) {
 			return write()
 		}
 		return nil
@@ -277,6 +277,18 @@ func (c *copying) copyTable(ctx context.Context, t *table) error {
 		return err
 	}
 	return write()
+}
+
+// lengthOf returns about how much memory a value takes.
+func lengthOf(v any) int {
+	switch v := v.(type) {
+	case string:
+		return len(v)
+	case []byte:
+		return len(v)
+	default:
+		return 8
+	}
 }
 
 // writeRows inserts rows and notes it, in one transaction.
@@ -358,90 +370,3 @@ func (c *copying) verify(ctx context.Context) error {
 }
 
 func (c *copying) content() Content { return Content{len(c.tables), int64(c.total)} }
-
-// tableSum is how many rows a table has and the sum of their hashes, which does not depend on their order
-// or on the engine.
-type tableSum struct {
-	rows int64
-	sum  [2]uint64
-}
-
-// String returns it for the progress table.
-func (s tableSum) String() string { return fmt.Sprintf("%d:%016x%016x", s.rows, s.sum[0], s.sum[1]) }
-
-// sumTables reads all rows of tables.
-func sumTables(ctx context.Context, d *DB, tables []*table) (map[string]tableSum, error) {
-	sums := map[string]tableSum{}
-	for _, t := range tables {
-		names := t.columnNames()
-		var sum tableSum
-		err := eachValues(ctx, d, fmt.Sprintf(`SELECT %s FROM %s`, quotedList(names), quoted(t.name)), len(names), func(values []any) error {
-			hash, err := hashRow(names, values)
-			if err != nil {
-				return err
-			}
-			sum.rows++
-			sum.sum[0] += binary.BigEndian.Uint64(hash[:8])
-			sum.sum[1] += binary.BigEndian.Uint64(hash[8:16])
-			return nil
-		})
-		if err != nil {
-			return nil, fmt.Errorf("read %s: %w", t.name, err)
-		}
-		sums[t.name] = sum
-	}
-	return sums, nil
-}
-
-// eachValues runs a query and calls each with the values of every row, which it must not keep.
-func eachValues(ctx context.Context, d *DB, query string, columns int, each func(values []any) error) error {
-	values, into := make([]any, columns), make([]any, columns)
-	for i := range values {
-		into[i] = &values[i]
-	}
-	// Not through QueryContext, which would keep each statement prepared.
-	rows, err := d.DB.QueryContext(ctx, query)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := rows.Scan(into...); err != nil {
-			return err
-		}
-		if err := each(values); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
-}
-
-// hashRow hashes a row so that equal rows have equal hashes on both engines.
-func hashRow(names []string, values []any) ([sha256.Size]byte, error) {
-	var text []byte
-	add := func(kind byte, data []byte) {
-		text = append(binary.BigEndian.AppendUint64(append(text, kind), uint64(len(data))), data...)
-	}
-	for i, v := range values {
-		add('c', []byte(names[i]))
-		switch v := v.(type) {
-		case nil:
-			add('0', nil)
-		case bool:
-			number := uint64(0)
-			if v {
-				number = 1
-			}
-			add('i', binary.BigEndian.AppendUint64(nil, number))
-		case int64:
-			add('i', binary.BigEndian.AppendUint64(nil, uint64(v)))
-		case string:
-			add('t', []byte(v))
-		case []byte:
-			add('b', v)
-		default:
-			return [sha256.Size]byte{}, fmt.Errorf("%s has a value of the unknown type %T", names[i], v)
-		}
-	}
-	return sha256.Sum256(text), nil
-}

@@ -59,6 +59,9 @@ func TestCopyGoesOnAfterAnEnd(t *testing.T) {
 			if !errors.Is(err, context.Canceled) || ends > 50 {
 				t.Fatal(err)
 			}
+			if ends > 0 {
+				continue
+			}
 			half, err := db.Open(t.Context(), to)
 			if err != nil {
 				t.Fatal(err)
