@@ -20,7 +20,7 @@ change=(chroot "$root")
   echo "NOT TESTED: THE ROOT CANNOT BE CHANGED HERE. The binary was built without C."
   exit 0
 }
-env -i MATJAR_ADDR=127.0.0.1:0 MATJAR_DEMO=false "${change[@]}" /matjar serve >"$root/said" 2>"$root/log" &
+env -i PATH="$PATH" MATJAR_ADDR=127.0.0.1:0 MATJAR_DEMO=false "${change[@]}" /matjar serve >"$root/said" 2>"$root/log" &
 shop=$!
 for _ in $(seq 300); do
   grep -q '^Matjar is open at ' "$root/said" && { echo "It starts in an empty root."; exit 0; }
