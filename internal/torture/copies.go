@@ -68,7 +68,7 @@ func CopyFiles(ctx context.Context, databaseURL string, matjar Program, shoppers
 			return CopyResult{}, err
 		}
 		workers.Go(func() {
-			if err := c.buy(ctx, &buyer{shopper: s}); err != nil && ctx.Err() == nil {
+			if err := c.buy(ctx, &buyer{shopper: s}); ctx.Err() == nil {
 				stop(err)
 			}
 		})
@@ -96,7 +96,7 @@ type copyScenario struct {
 	more         chan struct{}
 }
 
-// buy orders until ctx ends.
+// buy orders until a request fails, as it does when ctx ends.
 func (c *copyScenario) buy(ctx context.Context, b *buyer) error {
 	for {
 		if err := b.buy(ctx); err != nil {
