@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 go version -m bin/matjar | grep -q 'CGO_ENABLED=0' || { echo "bin/matjar was built with C: run make build."; exit 1; }
 
-root=$(mktemp -d "${TMPDIR:-/tmp}/matjar-root.XXXXXX")
+root=$(mktemp -d "$PWD/bin/root.XXXXXX") # programs can be executed there
 shop=
 finish() {
   [ -z "$shop" ] || { kill "$shop" 2>/dev/null && wait "$shop" 2>/dev/null || true; }
