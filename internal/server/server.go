@@ -188,7 +188,7 @@ func siteOptions(deps Deps, api http.Handler, rendered func(string, time.Duratio
 		API: api, Loaders: content.loaders(), Links: content.links,
 		Dist: deps.Dist, Media: deps.Media, Library: deps.Library, BaseURL: deps.BaseURL, Dev: deps.Dev,
 		Offline: deps.Offline, Maps: deps.Maps, MediaHosts: deps.MediaHosts, Settings: deps.Settings,
-		Render: deps.Render, Rendered: rendered,
+		FrameStyles: []string{commission.PageStyle()}, Render: deps.Render, Rendered: rendered,
 		Version: func() uint64 { return deps.Catalog.Generation() + deps.Marketing.Generation() },
 		Config: func() any {
 			c := config.Get()
