@@ -2382,6 +2382,8 @@ export interface components {
             shipping_address: components["schemas"]["OrderAddress"];
             /** Format: double */
             shipping_amount: number;
+            /** @description What shipping cost by seller when it was placed, without express; empty for orders from before that was stored */
+            shipping_charges: components["schemas"]["PaidCharge"][];
             /** @enum {string} */
             status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
             /** Format: double */
@@ -2639,6 +2641,11 @@ export interface components {
             changes: components["schemas"]["Entry"][];
             /** @description The cursor of the next page, or empty at the end */
             next: string;
+        };
+        ChargedSeller: {
+            ar_name: string;
+            en_name: string;
+            vendor_id: string;
         };
         ChosenProducts: {
             products: components["schemas"]["FoundProduct"][];
@@ -3663,6 +3670,17 @@ export interface components {
              * @description The day it last changed
              */
             updated: string;
+        };
+        PaidCharge: {
+            /**
+             * Format: double
+             * @description Before tax; 0 if it was free
+             */
+            fee: number;
+            /** @description Whether it is the one seller's own price; the others share that of the shop */
+            own: boolean;
+            /** @description As they were called then */
+            sellers: components["schemas"]["ChargedSeller"][];
         };
         PaymentAttempt: {
             /** Format: double */
