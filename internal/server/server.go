@@ -34,6 +34,7 @@ import (
 	"matjar/internal/returns"
 	"matjar/internal/review"
 	"matjar/internal/setting"
+	"matjar/internal/shipping"
 	"matjar/internal/staff"
 	"matjar/internal/transfer"
 	"matjar/internal/wishlist"
@@ -177,6 +178,7 @@ func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
 	wishlist.Register(api, wishlist.New(deps.DB, deps.Settings))
 	order.Register(api, deps.Orders)
 	returns.Register(api, deps.Returns)
+	shipping.Register(api, deps.Settings)
 	reminder.Register(api, reminder.New(deps.DB, deps.Settings))
 	return api
 }
