@@ -18,6 +18,7 @@ export const officeErrors: Translation<typeof english> = {
   "error.picture_refused": "هذا الملف ليس صورة يمكن للمتجر عرضها. احفظه بصيغة JPEG أو PNG أو WebP.",
   "error.pictures_not_stored":
     "لا يوجد مكان لحفظ الصور بعد: مع PostgreSQL يجب ضبط المتغير MATJAR_MEDIA_DIR على الخادم.",
+  "error.entry_changed": "غيّر شخص آخر هذا العنصر ولم يُحفظ تعديلك. افتحه من جديد لترى آخر نسخة.",
   "error.shipping_changed": "غيّر شخص آخر إعدادات الشحن. راجعها من جديد.",
   "error.product_changed": "غيّر شخص آخر هذا المنتج. حمّله من جديد.",
   "error.product_has_orders": "سبق طلب هذا المنتج. أرشفه بدلًا من حذفه.",

@@ -112,6 +112,7 @@ export const officeOrders: Translation<typeof english> = {
   "desk.letter.delivered": "تسليم الطلب",
   "desk.letter.cancelled": "إلغاء الطلب",
   "desk.letterSent": "الرسالة في طريقها",
+  "desk.shippingOf": "الشحن قبل الضريبة:",
   "desk.print": "طباعة",
   "desk.print.packing": "قائمة التعبئة",
   "desk.print.label": "ملصق الشحن",

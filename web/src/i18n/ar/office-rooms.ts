@@ -268,5 +268,8 @@ export const officeRooms: Translation<typeof english> = {
   "vendors.removePayout": "التراجع عن الدفعة {reference}",
   "vendors.removeTitle": "التراجع عن هذا السجل؟",
   "vendors.removeText": "يُحذف السجل ولا ينتقل أي مبلغ، ويبقى الأمران في سجل التغييرات.",
+  "vendors.statement": "كشف الحساب",
+  "vendors.download": "تنزيل",
+  "vendors.noInvoice": "لا توجد فاتورة بهذا الرقم.",
   "vendors.back": "كل البائعين",
 };
