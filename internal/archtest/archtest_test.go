@@ -17,7 +17,7 @@ import (
 var layers = [][]string{
 	{"internal/errs", "internal/money", "internal/lang", "internal/saudi", "internal/qr", "internal/progress", "internal/logs", "internal/privacy", "internal/render", "internal/lru", "internal/vault", "internal/poll", "internal/publicnet", "web"},
 	{"internal/db"},
-	{"internal/limit", "internal/search", "internal/delivery", "internal/audit", "internal/queue"},
+	{"internal/limit", "internal/search", "internal/delivery", "internal/audit", "internal/queue", "internal/backup"},
 	{"internal/rest", "internal/mail", "internal/shipment"},
 	{"internal/staff"},
 	{"internal/setting"},

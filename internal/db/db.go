@@ -51,9 +51,17 @@ func Open(ctx context.Context, url string) (*DB, error) {
 	}
 	if err := pool.PingContext(ctx); err != nil {
 		pool.Close()
-		return nil, fmt.Errorf("connect to the database: %w", err)
+		return nil, fmt.Errorf("connect to the database: %w", explain(err))
 	}
 	return d, nil
+}
+
+// explain says what to do about a damaged database.
+func explain(err error) error {
+	if damaged(err) {
+		return fmt.Errorf("its file is damaged, put a backup in its place with matjar restore: %w", err)
+	}
+	return err
 }
 
 // OpenExisting is Open that returns an error if there is no database.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"matjar/internal/account"
 	"matjar/internal/auth"
@@ -61,6 +62,8 @@ type Deps struct {
 	Staff *staff.Service
 	// MetricsToken protects metrics and profiles, when there is one.
 	MetricsToken MetricsToken
+	// Collectors are metrics of what runs beside the shop.
+	Collectors []prometheus.Collector
 	// AdminHost is the name of the admin address, if it has one.
 	AdminHost string
 	// Dist is the built web app, Media the pictures that come with it, Library merchants' own; nil
@@ -92,6 +95,8 @@ type Deps struct {
 	Letters  *letter.Service
 	// Accounts are those with payment providers.
 	Accounts *payment.Accounts
+	// Drain is how long it goes on accepting after it is told to stop, when it is no longer ready.
+	Drain time.Duration
 	// SecretInDatabase says that what is encrypted has its secret beside it.
 	SecretInDatabase bool
 }
@@ -109,6 +114,8 @@ type Server struct {
 	// draining is set when the server is about to stop.
 	draining atomic.Bool
 	probe    writeProbe
+	// timer is the clock of draining; nil means time.After.
+	timer func(time.Duration) <-chan time.Time
 }
 
 // New mounts everything.
@@ -116,6 +123,7 @@ func New(deps Deps) (*Server, error) {
 	s := &Server{deps: deps}
 	deps.Users.Clear = personal.Clear
 	metrics := rest.NewMetrics()
+	metrics.Register(deps.Collectors...)
 
 	apiMux := http.NewServeMux()
 	site, err := page.New(siteOptions(deps, apiMux, countRenders(deps.Log, metrics)))
