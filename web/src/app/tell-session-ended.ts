@@ -1,6 +1,5 @@
 import type { useT } from "@/i18n/language-context";
 import { loadMessageChunk } from "@/i18n/load-messages";
-import { endedElsewhere } from "@/lib/ended-elsewhere";
 import { toast } from "@/ui/toast";
 
 /** How long a guard may take to lead to the page to sign in on, in milliseconds. */
@@ -11,11 +10,13 @@ const guardTime = 300;
  * else with a toast that stays until it is closed, since whoever was signed out may be away from the screen.
  */
 export async function tellSessionEnded(t: ReturnType<typeof useT>): Promise<void> {
-  endedElsewhere.set(true);
-  await Promise.all([
+  const [{ endedElsewhere }] = await Promise.all([
+    // Whoever was signed out opens it next.
+    import("@/features/auth/auth-page"),
     loadMessageChunk("account"),
     new Promise((resolve) => window.setTimeout(resolve, guardTime)),
   ]);
+  endedElsewhere.set(true);
   if (window.location.pathname === "/auth") return;
   toast.info(t("auth.ended"), {
     description: t("auth.endedText"),

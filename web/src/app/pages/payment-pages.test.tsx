@@ -170,7 +170,9 @@ describe("who comes back from the payment page", () => {
   it("can pay at once after leaving without paying", async () => {
     server.handlers[call] = () => unpaid();
     await renderApp(`${path}?payment=left`, { config });
-    expect(await screen.findByRole("heading", { name: messageText("en", "pay.waiting") })).toBeInTheDocument();
+    expect(
+      await screen.findByRole("heading", { name: messageText("en", "pay.waiting") }),
+    ).toBeInTheDocument();
     expect(screen.queryByText(messageText("en", "pay.unfinished"))).not.toBeInTheDocument();
   });
 

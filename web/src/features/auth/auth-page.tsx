@@ -3,14 +3,17 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { authClient, prefetchAuthClient } from "@/api/auth/auth-client";
 import { useAuth } from "@/api/auth/auth-context";
 import { useT } from "@/i18n/language-context";
-import { endedElsewhere } from "@/lib/ended-elsewhere";
 import { Tabs } from "@/ui/tabs";
 import { toast } from "@/ui/toast";
 import { AuthLayout } from "./auth-layout";
+import { endedElsewhere } from "./ended-elsewhere";
 import { ForgotPassword } from "./forgot-password";
 import { SecondStep } from "./second-step";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
+
+// In the chunk of this page, since whoever tells the page needs no more than it.
+export { endedElsewhere };
 
 /** Signing in and up, or the second step while the session requires it. */
 export function AuthPage() {
