@@ -138,17 +138,17 @@ var (
 	faultPicture      = newReason("picture_refused", "%[1]s %[2]v", "لا يمكن عرض الصورة \u2068%[1]s\u2069 (\u2068%[2]v\u2069)")
 	faultTwice        = newReason("twice", "%[1]q is on line %[2]d already", "\u2068%[1]s\u2069 موجود في السطر %[2]d")
 	faultBadName      = newReason("bad_id", "%[1]q is none, want %[2]s", "\u2068%[1]s\u2069 غير مقبول، والمطلوب: %[2]s")
-	faultNoCategory   = newReason("no_category", "there is no category %[1]q", "لا توجد فئة باسم \u2068%[1]s\u2069")
+	faultNoCategory   = newReason("no_category", "there is no category %[1]q", "لا يوجد قسم باسم \u2068%[1]s\u2069")
 	faultNoVendor     = newReason("no_vendor", "there is no vendor %[1]q", "لا يوجد بائع باسم \u2068%[1]s\u2069")
-	faultCycle        = newReason("category_cycle", "%[1]q would be below itself", "الفئة \u2068%[1]s\u2069 ستصبح تحت نفسها")
-	faultDepth        = newReason("category_depth", "%[1]q would be more than %[2]d levels deep", "الفئة \u2068%[1]s\u2069 ستكون أعمق من %[2]d مستويات")
+	faultCycle        = newReason("category_cycle", "%[1]q would be below itself", "القسم \u2068%[1]s\u2069 سيصبح تحت نفسه")
+	faultDepth        = newReason("category_depth", "%[1]q would be more than %[2]d levels deep", "القسم \u2068%[1]s\u2069 سيكون أعمق من %[2]d مستويات")
 	faultVATNumber    = newReason("bad_vat_number", "want 15 digits that begin and end with 3", "يتكون من 15 رقمًا يبدأ وينتهي بالرقم 3")
 	faultRegistration = newReason("bad_registration", "want the 10 digits of a commercial registration", "السجل التجاري يتكون من 10 أرقام")
 	faultCommission   = newReason("bad_commission", "is in hundredths of a percent, from 0 to %[1]d", "تُكتب بأجزاء من مئة من الواحد بالمئة، من 0 إلى %[1]d")
-	faultBrands       = newReason("brand_named_twice", "%[1]q is %[2]q on line %[3]d", "الماركة \u2068%[1]s\u2069 مكتوبة \u2068%[2]s\u2069 في السطر %[3]d")
+	faultBrands       = newReason("brand_named_twice", "%[1]q is %[2]q on line %[3]d", "العلامة التجارية \u2068%[1]s\u2069 مكتوبة \u2068%[2]s\u2069 في السطر %[3]d")
 	faultBrandComma   = newReason("brand_comma", "cannot have a comma", "لا يمكن أن يحوي فاصلة")
-	faultNeedsBrand   = newReason("needs_brand", "needs a brand", "يحتاج إلى الماركة بالإنجليزية").as(ruleRequired)
-	faultBrandOthers  = newReason("brand_of_others", "other vendors sell %[1]q too, so its Arabic name stays", "الماركة \u2068%[1]s\u2069 لدى بائعين آخرين أيضًا، فيبقى اسمها العربي")
+	faultNeedsBrand   = newReason("needs_brand", "needs a brand", "يحتاج إلى العلامة التجارية بالإنجليزية").as(ruleRequired)
+	faultBrandOthers  = newReason("brand_of_others", "other vendors sell %[1]q too, so its Arabic name stays", "العلامة التجارية \u2068%[1]s\u2069 لدى بائعين آخرين أيضًا، فيبقى اسمها العربي")
 	faultPrice        = newReason("bad_price", "must be above 0 and at most %[1]s", "يجب أن يكون أكبر من 0 ولا يتجاوز %[1]s").as(ruleRange)
 	faultFreePrice    = newReason("price_too_high", "at most %[1]s, and not below 0", "لا يقل عن 0 ولا يتجاوز %[1]s").as(ruleRange)
 	faultCompare      = newReason("bad_compare_at_price", "must be above price and at most %[1]s, or null", "يجب أن يكون أعلى من السعر ولا يتجاوز %[1]s، أو يُترك فارغًا").as(ruleAbovePrice)
@@ -218,10 +218,10 @@ var (
 
 // What faults call things.
 var (
-	aCategory    = lang.Text{En: "a category", Ar: "الفئة"}
+	aCategory    = lang.Text{En: "a category", Ar: "القسم"}
 	aVendor      = lang.Text{En: "a vendor", Ar: "البائع"}
 	aProduct     = lang.Text{En: "a product", Ar: "المنتج"}
 	someProducts = lang.Text{En: "products", Ar: "منتجات"}
-	someBelow    = lang.Text{En: "categories below it", Ar: "فئات تحتها"}
+	someBelow    = lang.Text{En: "categories below it", Ar: "أقسام تحته"}
 	someOrders   = lang.Text{En: "orders", Ar: "طلبات"}
 )

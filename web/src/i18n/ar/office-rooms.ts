@@ -52,7 +52,7 @@ export const officeRooms: Translation<typeof english> = {
   "officeHome.step.second_owner": "مالك ثانٍ",
   "officeHome.stepText.second_owner": "حتى لا يُغلق المتجر في وجهك إذا فُقد حساب.",
   "officeHome.step.backup": "نسخة احتياطية هذا الأسبوع",
-  "officeHome.stepText.backup": "الأمر “matjar backup FILE” ينشئها والمتجر يعمل.",
+  "officeHome.stepText.backup": "الأمر «matjar backup FILE» ينشئها والمتجر يعمل.",
   "chart.table": "عرض كجدول",
 
   "reports.text": "بحسب الأيام في المملكة. المبالغ بالريال.",

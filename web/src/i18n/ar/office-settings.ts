@@ -26,9 +26,9 @@ export const officeSettings: Translation<typeof english> = {
   "settings.domainWarning":
     "تعمل مفاتيح المرور على العنوان الذي أُضيفت عليه فقط. بعد هذا التغيير لن يستطيع أحد تسجيل الدخول بمفاتيح {address}، فتأكد من وجود خطوة تحقق أخرى لديك. كما تحتاج إشعارات مزودي الدفع إلى العنوان الجديد.",
   "settings.choice.mada": "مدى",
-  "settings.choice.card": "فيزا وماستركارد",
-  "settings.choice.applepay": "أبل باي (Apple Pay)",
-  "settings.choice.stcpay": "إس تي سي باي (STC Pay)",
+  "settings.choice.card": "Visa و Mastercard",
+  "settings.choice.applepay": "Apple Pay",
+  "settings.choice.stcpay": "STC Pay",
   "settings.standing.none": "غير مفعّل: أدخل المفتاح.",
   "settings.standing.incomplete": "ينقص شيء إلى جانب المفتاح.",
   "settings.standing.unreadable": "لم يعد بالإمكان قراءة المفتاح: أدخله من جديد.",
