@@ -143,11 +143,13 @@ generated_fresh() {
 # of its code for all packages, and what it synchronises would look like a race.
 go_tests() {
   local library unwatched=()
-  for library in modernc.org/sqlite/lib modernc.org/libquickjs golang.org/x/crypto/argon2 golang.org/x/crypto/blake2b; do
+  for library in modernc.org/sqlite/lib modernc.org/memory modernc.org/libquickjs golang.org/x/crypto/argon2 golang.org/x/crypto/blake2b \
+    github.com/skip2/go-qrcode github.com/skip2/go-qrcode/reedsolomon github.com/skip2/go-qrcode/bitset \
+    github.com/decred/dcrd/dcrec/secp256k1/v4 github.com/pressly/goose/v3/internal/sqlparser regexp; do
     unwatched+=("-gcflags=$library=-race=false")
   done
   # What SQLite's C code is translated to does pointer arithmetic at every turn.
-  unwatched+=("-gcflags=modernc.org/libc=-d=checkptr=0")
+  unwatched+=("-gcflags=modernc.org/libc=-race=false -d=checkptr=0")
   echo "Compiles all packages once more for the race detector, which takes minutes the first time."
   # Tests often wait for a database, so one more runs than there are cores. The packages that take longest start
   # first, so that no core has nothing to do at the end. go vet has had a step of its own, and only debuggers read

@@ -35,6 +35,7 @@ import (
 	"matjar/internal/returns"
 	"matjar/internal/review"
 	"matjar/internal/setting"
+	"matjar/internal/shipping"
 	"matjar/internal/staff"
 	"matjar/internal/transfer"
 	"matjar/internal/wishlist"
@@ -185,6 +186,7 @@ func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
 	wishlist.Register(api, wishlist.New(deps.DB, deps.Settings))
 	order.Register(api, deps.Orders)
 	returns.Register(api, deps.Returns)
+	shipping.Register(api, deps.Settings)
 	reminder.Register(api, reminder.New(deps.DB, deps.Settings))
 	return api
 }
@@ -196,7 +198,7 @@ func siteOptions(deps Deps, api http.Handler, rendered func(string, time.Duratio
 		API: api, Loaders: content.loaders(), Links: content.links,
 		Dist: deps.Dist, Media: deps.Media, Library: deps.Library, BaseURL: deps.BaseURL, Dev: deps.Dev,
 		Offline: deps.Offline, Maps: deps.Maps, MediaHosts: deps.MediaHosts, Settings: deps.Settings,
-		Render: deps.Render, Rendered: rendered,
+		FrameStyles: []string{commission.PageStyle()}, Render: deps.Render, Rendered: rendered,
 		Version: func() uint64 { return deps.Catalog.Generation() + deps.Marketing.Generation() },
 		Config: func() any {
 			c := config.Get()
