@@ -63,12 +63,8 @@ func CopyFiles(ctx context.Context, databaseURL string, matjar Program, shoppers
 	defer workers.Wait()
 	defer stop(nil)
 	for range shoppers {
-		s, err := signUp(ctx, p.base, newClient())
-		if err != nil {
-			return CopyResult{}, err
-		}
 		workers.Go(func() {
-			if err := c.buy(ctx, &buyer{shopper: s}); ctx.Err() == nil {
+			if err := c.buy(ctx); ctx.Err() == nil {
 				stop(err)
 			}
 		})
@@ -79,7 +75,7 @@ func CopyFiles(ctx context.Context, databaseURL string, matjar Program, shoppers
 		}
 		report(n+1, copies)
 	}
-	return CopyResult{Orders: len(c.acknowledged)}, nil
+	return CopyResult{Orders: len(c.known())}, nil
 }
 
 // CopyResult counts the acknowledged orders of the last copy.
@@ -90,16 +86,34 @@ type copyScenario struct {
 	stock     map[string]int64
 	process   *process
 	reader    *db.DB
-	mu        sync.Mutex
+	// checking is held while a copy is read, so that the shop is busy when it is copied and does not grow
+	// meanwhile.
+	checking sync.RWMutex
+	mu       sync.Mutex
 	// acknowledged are the answers to checkouts by their orders; more tells of a new one.
 	acknowledged map[string][]byte
 	more         chan struct{}
 }
 
-// buy orders until a request fails, as it does when ctx ends.
-func (c *copyScenario) buy(ctx context.Context, b *buyer) error {
-	for {
-		if err := b.buy(ctx); err != nil {
+// ordersPerAccount limits the orders of an account, so that none is longer in use than its token is good for.
+const ordersPerAccount = 50
+
+// buy signs up and orders until a request fails, as it does when ctx ends.
+func (c *copyScenario) buy(ctx context.Context) error {
+	client := newClient()
+	var b *buyer
+	for n := 0; ; n++ {
+		if n%ordersPerAccount == 0 {
+			s, err := signUp(ctx, c.process.base, client)
+			if err != nil {
+				return err
+			}
+			b = &buyer{shopper: s}
+		}
+		c.checking.RLock()
+		err := b.buy(ctx)
+		c.checking.RUnlock()
+		if err != nil {
 			return err
 		}
 		answer := b.acknowledged[b.fresh[len(b.fresh)-1]].body
@@ -151,6 +165,8 @@ func (c *copyScenario) copyOne(ctx context.Context, frozen bool) error {
 		return err
 	}
 	defer removeCopy(to)
+	c.checking.Lock()
+	defer c.checking.Unlock()
 	return c.check(ctx, to, known)
 }
 
