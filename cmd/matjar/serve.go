@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"runtime/debug"
 	"sync"
-	"time"
 
 	"matjar/internal/account"
 	"matjar/internal/auth"
@@ -161,13 +160,14 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	// Background workers stop before the database is closed.
 	working, stop := context.WithCancel(ctx)
 	var workers sync.WaitGroup
+	workers.Go(func() { d.Watch(working, log) })
 	workers.Go(func() { goods.Run(working) })
 	workers.Go(func() { settings.Run(working, log) })
 	workers.Go(func() { promoted.Run(working, log) })
 	workers.Go(func() { letters.Run(working) })
 	workers.Go(func() { newsletter.Run(working, log) })
 	workers.Go(func() {
-		(&reminder.Worker{DB: d, Settings: settings, Address: address, Now: time.Now}).Run(working, log)
+		(&reminder.Worker{DB: d, Settings: settings, Address: address, Now: d.Now}).Run(working, log)
 	})
 	workers.Go(func() { restock.NewWorker(d, log, address).Run(working) })
 	if c.Zatca != string(zatca.Off) {
@@ -175,7 +175,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	}
 	workers.Go(func() { sweepExpired(working, d, log) })
 	workers.Go(func() {
-		(&webhook.Worker{DB: d, Log: log, Outbox: hooks, Settings: settings, Now: time.Now}).Run(working)
+		(&webhook.Worker{DB: d, Log: log, Outbox: hooks, Settings: settings, Now: d.Now}).Run(working)
 	})
 	workers.Go(func() { (&order.PaymentWorker{Orders: orders, Log: log}).Run(working) })
 	defer workers.Wait()

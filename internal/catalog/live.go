@@ -200,7 +200,7 @@ const (
 // products concerned, best as its last statement because others wait for it; after the
 // commit, Changed shows the change on this node at once.
 func Touch(ctx context.Context, q db.Querier, products ...string) error {
-	now := time.Now().UnixMicro()
+	now := db.Now(q).UnixMicro()
 	for _, id := range products {
 		if _, err := q.ExecContext(ctx, touchProduct, now, id); err != nil {
 			return fmt.Errorf("touch product %s: %w", id, err)

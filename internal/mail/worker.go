@@ -50,7 +50,7 @@ func (w *Worker) Run(ctx context.Context) {
 // Next sends one due message and reports whether there was one. A message that could not
 // be sent is tried again later, each time after a longer pause.
 func (w *Worker) Next(ctx context.Context) (bool, error) {
-	now := time.Now()
+	now := w.DB.Now()
 	j, ok, err := lease(ctx, w.DB, now, now.Add(leaseTime))
 	if err != nil || !ok {
 		return false, err
