@@ -65,6 +65,14 @@ torture: build ## Try to make the shop sell twice, lose or mispay an order, on b
 cluster-test: build ## Break a cluster of three nodes, PostgreSQL servers and HAProxy under load; ARGS="-rounds 8 -only primary".
 	@scripts/cluster.sh -matjar bin/matjar $(ARGS)
 
+.PHONY: overload
+overload: build ## Ask three times more of the server than it answers, and measure what it refuses and how it recovers.
+	@go run ./tools/overload -matjar bin/matjar $(ARGS)
+
+.PHONY: fuzz
+fuzz: build ## Send a million random requests to all operations; ARGS="-requests 100000 -seed 1".
+	@go run ./tools/fuzz -matjar bin/matjar $(ARGS)
+
 .PHONY: generate
 generate: build tools/api-types/node_modules ## Write api/openapi*.json and what the web app takes from the server.
 	@scripts/generate.sh api/openapi.json web/src

@@ -28,12 +28,14 @@ import (
 	"matjar/internal/progress"
 	"matjar/internal/reminder"
 	"matjar/internal/render"
+	"matjar/internal/rest"
 	"matjar/internal/restock"
 	"matjar/internal/returns"
 	"matjar/internal/review"
 	"matjar/internal/server"
 	"matjar/internal/setting"
 	"matjar/internal/staff"
+	"matjar/internal/trace"
 	"matjar/internal/webhook"
 	"matjar/internal/zatca"
 	"matjar/web"
@@ -44,6 +46,7 @@ type serveCmd struct {
 	settingFlags
 	Addr             string `env:"MATJAR_ADDR" default:":8080" help:"Address of the shop."`
 	AdminAddr        string `env:"MATJAR_ADMIN_ADDR" help:"Address of metrics, profiles and health, for operators only; empty turns it off."`
+	MaxRequests      int    `env:"MATJAR_MAX_REQUESTS" help:"Most requests answered at the same time; 0 takes 512 for each processor."`
 	AdminToken       string `env:"MATJAR_ADMIN_TOKEN" help:"Token that metrics and profiles ask for, at least 16 characters; without one they are open."`
 	TrustedProxies   string `env:"MATJAR_TRUSTED_PROXIES" help:"Comma list of proxy addresses or networks whose X-Forwarded-* headers are believed."`
 	Synonyms         string `env:"MATJAR_SYNONYMS" help:"File with words that search takes for the same, beside the shop's own."`
@@ -149,7 +152,12 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	}
 	letters := &mail.Worker{DB: d, Log: log, Sender: mailSender(settings, c.Outbox), Shop: mailShop(settings)}
 	newsletter := letter.New(d, address, settings, letters.Deliver)
-	shop, err := c.build(ctx, dependencies{log, d, settings, letters, newsletter, goods, promoted, orders, accounts, demo, policy, detected})
+	traces, endTraces, err := trace.Open(version, log)
+	if err != nil {
+		return err
+	}
+	defer endTraces()
+	shop, err := c.build(ctx, dependencies{log, d, settings, letters, newsletter, goods, promoted, orders, accounts, demo, policy, detected, traces})
 	if err != nil {
 		return err
 	}
@@ -221,6 +229,8 @@ type dependencies struct {
 	policy policy
 	// detected is the shop's address where the settings have none.
 	detected string
+	// traces is nil unless a collector is configured.
+	traces rest.Tracer
 }
 
 // build wires the shop.
@@ -254,6 +264,7 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
 		Dist: web.Dist(), Media: demo.Pictures, Library: p.policy.library, Dev: c.WebDev, Offline: c.Offline,
 		Proxies: p.policy.proxies, Settings: p.settings, SendNow: p.letters.SendNow, Maps: p.policy.maps, MediaHosts: p.policy.media,
+		MaxRequests: c.MaxRequests, Traces: p.traces,
 		MetricsToken: server.MetricsToken(c.AdminToken), AdminHost: hostOf(c.AdminAddr),
 		MailShop: p.letters.Shop, Letters: p.newsletter, Accounts: p.accounts, SecretInDatabase: c.Secret == "",
 		Content: content.Config{BaseURL: p.detected, Settings: p.settings, Pages: texts},

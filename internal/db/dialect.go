@@ -197,9 +197,9 @@ func (postgresDialect) unavailable(err error) bool {
 		return strings.HasPrefix(e.Code, noConnection) || strings.HasPrefix(e.Code, noResources) ||
 			e.Code == readOnlyTransaction || strings.HasPrefix(e.Code, operator)
 	}
-	// A connection that broke while it was used.
+	// A connection that broke while it was used, or before.
 	_, ok := errors.AsType[*net.OpError](err)
-	return ok
+	return ok || pgconn.SafeToRetry(err)
 }
 
 func (postgresDialect) goose() (goose.Dialect, []goose.ProviderOption, error) {

@@ -2,7 +2,9 @@ package db
 
 import (
 	"context"
+	"crypto/tls"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"log/slog"
 	"net"
@@ -34,8 +36,8 @@ const (
 type primary struct {
 	// probe is a connection of its own, so that a busy pool is not taken for a dead server.
 	probe *sql.DB
-	// failing says that the last look failed; only Watch uses it.
-	failing bool
+	// failing is why the last look failed, or nil; only Watch uses it.
+	failing error
 	time    atomic.Pointer[reading]
 
 	mu    sync.Mutex
@@ -85,7 +87,9 @@ func openPrimary(config *pgx.ConnConfig) (*sql.DB, *primary) {
 		// The server has become a standby: the next connection is made to the primary.
 		return e.Code != readOnlyTransaction && onError(conn, e)
 	}
-	options := []stdlib.OptionOpenDB{stdlib.OptionBeforeConnect(p.lastFirst), stdlib.OptionAfterConnect(p.connected)}
+	options := []stdlib.OptionOpenDB{
+		stdlib.OptionBeforeConnect(p.lastFirst), stdlib.OptionAfterConnect(p.connected), stdlib.OptionResetSession(p.stillOpen),
+	}
 	p.probe = stdlib.OpenDB(*config, options...)
 	p.probe.SetMaxOpenConns(1)
 	return stdlib.OpenDB(*config, options...), p
@@ -123,6 +127,24 @@ func (p *primary) connected(_ context.Context, conn *pgx.Conn) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.last = hostPort{p.hosts[address], uint16(n)}
+	return nil
+}
+
+// stillOpen keeps a connection that was dropped from being used again.
+func (p *primary) stillOpen(_ context.Context, conn *pgx.Conn) error {
+	c := conn.PgConn().Conn()
+	if encrypted, ok := c.(*tls.Conn); ok {
+		c = encrypted.NetConn()
+	}
+	tracked, ok := c.(*trackedConn)
+	if !ok {
+		return nil
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if _, open := p.conns[tracked]; !open {
+		return driver.ErrBadConn
+	}
 	return nil
 }
 
@@ -185,7 +207,8 @@ func (p *primary) watch(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, watchTimeout)
 	defer cancel()
 	err := p.look(ctx, p.probe)
-	if (err != nil) != p.failing || err != nil && !errors.Is(err, errStandby) {
+	first, standby := p.failing == nil, errors.Is(err, errStandby)
+	if err != nil && (first || !standby) || err == nil && errors.Is(p.failing, errStandby) {
 		p.drop()
 	}
 	if err != nil {
@@ -193,7 +216,7 @@ func (p *primary) watch(ctx context.Context) error {
 		p.probe.SetMaxIdleConns(0)
 		p.probe.SetMaxIdleConns(1)
 	}
-	p.failing = err != nil
+	p.failing = err
 	return err
 }
 
@@ -248,7 +271,7 @@ func (d *DB) Watch(ctx context.Context, log *slog.Logger) {
 			return
 		case <-tick.C:
 		}
-		failed := d.primary.failing
+		failed := d.primary.failing != nil
 		err := d.primary.watch(ctx)
 		switch {
 		case ctx.Err() != nil:

@@ -22,13 +22,16 @@ func TestConnectionsLeaveAServer(t *testing.T) {
 					return err
 				}
 				close(begun)
-				return db.Exec(t.Context(), q, `SELECT pg_sleep(60)`)
+				if err := db.Exec(t.Context(), q, `SELECT pg_sleep(60)`); !db.Unavailable(err) {
+					t.Errorf("what waited for the server ends with %v, want one that is unavailable", err)
+				}
+				return db.Exec(t.Context(), q, `SELECT 1`)
 			})
 		}()
 		<-begun
 		d.DropConnections()
 		if err := <-failed; !db.Unavailable(err) {
-			t.Errorf("what waited for the server ends with %v, want one that is unavailable", err)
+			t.Errorf("what comes after it ends with %v, want one that is unavailable", err)
 		}
 		const write = `INSERT INTO settings (name, value) VALUES ('a', 'b')`
 		d.SetMaxOpenConns(1)

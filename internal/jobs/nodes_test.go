@@ -2,7 +2,9 @@ package jobs
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"sync"
 	"testing"
@@ -135,4 +137,27 @@ func TestOneNodeHasTheTurn(t *testing.T) {
 			}
 		}
 	})
+}
+
+// What was sent is noted as soon as the database is back, so that it is not sent again.
+func TestDoneIsNotedAfterAnOutage(t *testing.T) {
+	broken, tries := io.ErrUnexpectedEOF, 0
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	err := queue.Note(ended, time.Minute, func(ctx context.Context) error {
+		if tries++; tries == 1 {
+			return broken
+		}
+		return ctx.Err()
+	})
+	if err != nil || tries != 2 {
+		t.Errorf("noted after %d tries, %v", tries, err)
+	}
+	mistake := errors.New("no such column")
+	if err := queue.Note(t.Context(), time.Minute, func(context.Context) error { return mistake }); !errors.Is(err, mistake) {
+		t.Errorf("a mistake = %v", err)
+	}
+	if err := queue.Note(t.Context(), 0, func(context.Context) error { return broken }); !errors.Is(err, broken) {
+		t.Errorf("after the lease = %v", err)
+	}
 }

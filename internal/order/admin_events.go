@@ -47,6 +47,9 @@ type feed struct {
 	stop    context.CancelFunc
 }
 
+// EventsPath is where the back office listens for new orders.
+const EventsPath = "/api/v1/admin/events"
+
 func newFeed(d *db.DB) *feed { return &feed{db: d, now: d.Now, streams: map[chan Arrived]string{}} }
 
 // listen returns a channel with the orders that arrive from now on, of a vendor or with "" all of them, and

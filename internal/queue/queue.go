@@ -88,3 +88,25 @@ func TakeTurn(ctx context.Context, d *db.DB, name string, now time.Time, interva
 	}
 	return db.Changed(ctx, d, takeTurn, name, now.UnixMicro(), now.Add(interval).UnixMicro())
 }
+
+// notePause is the pause between attempts to store what came of a job.
+const notePause = 500 * time.Millisecond
+
+// Note stores what came of a job that is done. While the database is unavailable, as in a fail-over, store is tried
+// again until the lease ends, so that no other node does the job once more. It does not end with ctx: what is done is
+// noted also by a node that is about to stop.
+func Note(ctx context.Context, lease time.Duration, store func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lease)
+	defer cancel()
+	for {
+		err := store(ctx)
+		if err == nil || !db.Unavailable(err) {
+			return err
+		}
+		select {
+		case <-time.After(notePause):
+		case <-ctx.Done():
+			return err
+		}
+	}
+}

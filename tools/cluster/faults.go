@@ -18,7 +18,9 @@ type fault struct {
 	name string
 	// killsSenders says that a node may die after a letter was sent and before that was noted.
 	killsSenders bool
-	run          func(context.Context, *machines) error
+	// stops is how long nothing can be written, whatever the shop does.
+	stops time.Duration
+	run   func(context.Context, *machines) error
 }
 
 // errNotHere means that this machine cannot have a fault.
@@ -28,18 +30,20 @@ const (
 	// before is how long the load runs undisturbed, settled how long it goes on after the healing.
 	before  = 3 * time.Second
 	settled = 3 * time.Second
+	// diskFull is how long a disk stays full.
+	diskFull = 6 * time.Second
 )
 
 func faults(only string) []fault {
 	all := []fault{
-		{"kill -9 of a node", true, killNode},
-		{"kill -9 of the primary", false, killPrimary},
-		{"the primary is frozen, and comes back", false, freezePrimary},
-		{"a node is cut off from the database", true, cutOff},
-		{"HAProxy is restarted", false, restartProxy},
-		{"all nodes are replaced in turn", false, rollNodes},
-		{"the primary's disk is full", false, fillDisk},
-		{"a node's clock is an hour ahead", false, moveNodeClock},
+		{"kill -9 of a node", true, 0, killNode},
+		{"kill -9 of the primary", false, 0, killPrimary},
+		{"the primary is frozen, and comes back", false, 0, freezePrimary},
+		{"a node is cut off from the database", false, 0, cutOff},
+		{"HAProxy is restarted", false, 0, restartProxy},
+		{"all nodes are replaced in turn", false, 0, rollNodes},
+		{"the primary's disk is full", false, diskFull, fillDisk},
+		{"a node's clock is an hour ahead", false, 0, moveNodeClock},
 	}
 	for i := range all {
 		run := all[i].run
@@ -159,7 +163,7 @@ func rollNodes(ctx context.Context, m *machines) error {
 	return nil
 }
 
-// fillDisk fills the volume of the primary until nothing can be written, and empties it when another one leads.
+// fillDisk fills the volume of the primary until nothing can be written, and empties it after a while.
 func fillDisk(ctx context.Context, m *machines) error {
 	i := m.leader(ctx)
 	if i < 0 {
@@ -182,15 +186,20 @@ func fillDisk(ctx context.Context, m *machines) error {
 	if !errors.Is(err, syscall.ENOSPC) {
 		return err
 	}
-	// Small files may have found room between two blocks; the server fails when it needs its next segment.
-	err = m.anotherLeads(ctx, i)
+	// The server refuses what needs room and goes on, or breaks and is replaced; either way the shop says 503.
+	err = pause(ctx, diskFull)
 	if removed := os.Remove(name); removed != nil {
 		return removed
 	}
 	if err != nil {
 		return err
 	}
-	// Patroni goes on by itself; a server that broke while its disk was full is started anew.
+	if m.leader(ctx) == i {
+		return nil
+	}
+	if err := m.waitForLeader(ctx, maxOutage); err != nil {
+		return err
+	}
 	m.patroni[i].kill()
 	if err := m.patroni[i].start(ctx); err != nil {
 		return err

@@ -210,6 +210,7 @@ func (m *machines) preparePatroni(i int) error {
 		return err
 	}
 	m.patroni[i] = m.service(fmt.Sprint("patroni", i), m.owner, nil, "patroni", name)
+	m.patroni[i].data = filepath.Join(dir, "data")
 	return nil
 }
 
@@ -368,6 +369,9 @@ func (m *machines) close() {
 
 // service is a program in a process group of its own.
 type service struct {
+	// data is the folder in which processes work that it has started and left to themselves, as Patroni does with
+	// PostgreSQL.
+	data    string
 	name    string
 	make    func(context.Context) *exec.Cmd
 	command *exec.Cmd
@@ -397,7 +401,7 @@ func (s *service) start(ctx context.Context) error {
 	return nil
 }
 
-// processes returns the process and all that descend from it: PostgreSQL leaves Patroni's group.
+// processes returns the process, all that descend from it and all that work in its folder.
 func (s *service) processes() []int {
 	if s == nil || s.command == nil {
 		return nil
@@ -419,6 +423,15 @@ func (s *service) processes() []int {
 		children[parent] = append(children[parent], pid)
 	}
 	all := []int{s.command.Process.Pid}
+	if s.data != "" {
+		for _, list := range children {
+			for _, pid := range list {
+				if at, err := os.Readlink(fmt.Sprintf("/proc/%d/cwd", pid)); err == nil && at == s.data {
+					all = append(all, pid)
+				}
+			}
+		}
+	}
 	for i := 0; i < len(all); i++ {
 		all = append(all, children[all[i]]...)
 	}

@@ -142,7 +142,7 @@ func rounds(ctx context.Context, o options, m *machines, c *torture.Cluster) err
 // judge compares a round with the limits.
 func judge(f fault, r torture.ClusterRound, repeated int) error {
 	var wrong []error
-	if r.Outage > maxOutage {
+	if r.Outage > f.stops+maxOutage {
 		wrong = append(wrong, fmt.Errorf("no write was answered for %s", r.Outage))
 	}
 	if r.PageErrors*1000 > r.Pages*maxPageErrors {
