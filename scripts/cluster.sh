@@ -9,5 +9,6 @@ PATH=$PATH:/usr/sbin
 for need in etcd:etcd-server patroni:patroni haproxy:haproxy; do
   command -v "${need%%:*}" >/dev/null || install_debian "${need%%:*}" "${need#*:}"
 done
+/usr/bin/python3 -c 'import etcd' 2>/dev/null || install_debian "Patroni's client of etcd" python3-etcd
 scripts/postgres.sh --check
 exec go run ./tools/cluster "$@"

@@ -220,13 +220,15 @@ func (p *primary) watch(ctx context.Context) error {
 	return err
 }
 
-// setTime takes the server's time over, unless the difference to what is known may come from the network.
+// setTime takes the server's time over, unless the difference to what is known, or to the machine's own clock, may come
+// from the network.
 func (p *primary) setTime(server, asked time.Time, took time.Duration) {
-	at := asked.Add(took / 2)
-	if known := p.time.Load(); known != nil {
-		if off := known.server.Add(at.Sub(known.at)).Sub(server).Abs(); off <= took+time.Millisecond {
-			return
-		}
+	at, unsure := asked.Add(took/2), took+time.Millisecond
+	if known := p.time.Load(); known != nil && known.server.Add(at.Sub(known.at)).Sub(server).Abs() <= unsure {
+		return
+	}
+	if own := at.Round(0); own.Sub(server).Abs() <= unsure {
+		server = own
 	}
 	p.time.Store(&reading{server, at})
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"matjar/internal/audit"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/server/hostile"
@@ -19,7 +20,8 @@ func TestFuzzedRequests(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		stock(t, d)
 		s := serverOn(t, d)
-		_, key, err := s.deps.Staff.AddKey(t.Context(), "fuzz", staff.Rights())
+		actor := audit.As(t.Context(), audit.Actor{Kind: audit.Person, ID: "sara", Name: "Sara"})
+		_, key, err := s.deps.Staff.AddKey(actor, "fuzz", staff.Rights())
 		if err != nil {
 			t.Fatal(err)
 		}

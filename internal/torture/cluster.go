@@ -368,7 +368,8 @@ const (
 	// Only what is not settled: asking for everything again and again would let nothing come to its turn.
 	hurryOpen = `
 		UPDATE payment_intents SET due_at = 1, busy_until = 0, attempts = 0
-		WHERE order_id IN (SELECT order_id FROM orders WHERE pay_until > 0 OR status = 'cancelled')`
+		WHERE state NOT IN ('refunded', 'voided', 'failed', 'expired')
+		AND order_id IN (SELECT order_id FROM orders WHERE pay_until > 0 OR status = 'cancelled')`
 	renameProduct = `UPDATE products SET en_name = $2 WHERE product_id = $1`
 )
 
@@ -458,7 +459,7 @@ func (c *Cluster) checkOrders(ctx context.Context, d *db.DB) error {
 // settlePayments lets the time of all payments be over, and compares the books with the bank's.
 func (c *Cluster) settlePayments(ctx context.Context, d *db.DB) error {
 	var wrong error
-	const tries, hurryEvery = 180, 20
+	const tries, hurryEvery = 180, 60
 	for n := range tries {
 		if n%hurryEvery == 0 {
 			if err := errors.Join(db.Exec(ctx, d, hurryOpen), db.Exec(ctx, d, hurryOrders)); err != nil {

@@ -111,7 +111,7 @@ func (m *machines) startDatabase(ctx context.Context) error {
 		m.etcd[i] = m.service(fmt.Sprint("etcd", i), m.owner, nil, "etcd", "--name", fmt.Sprint("e", i), "--data-dir", data,
 			"--listen-client-urls", "http://"+m.at(etcdPort+i), "--advertise-client-urls", "http://"+m.at(etcdPort+i),
 			"--listen-peer-urls", "http://"+m.at(peerPort+i), "--initial-advertise-peer-urls", "http://"+m.at(peerPort+i),
-			"--initial-cluster", strings.Join(members, ","), "--initial-cluster-state", "new", "--unsafe-no-fsync", "--log-level", "warn")
+			"--initial-cluster", strings.Join(members, ","), "--initial-cluster-state", "new", "--enable-v2", "--unsafe-no-fsync", "--log-level", "warn")
 		if err := m.etcd[i].start(ctx); err != nil {
 			return err
 		}
@@ -145,10 +145,12 @@ func (m *machines) startDatabase(ctx context.Context) error {
 	return nil
 }
 
+// patroniConfig uses the second version of etcd's API. With the third, Patroni 3.0 of Debian 12 renews the leader's key
+// without comparing it: a primary that was frozen takes the lock back from its successor, whose writes are lost.
 const patroniConfig = `scope: matjar
 name: p%[1]d
 restapi: {listen: "%[2]s", connect_address: "%[2]s"}
-etcd3: {hosts: [%[3]s]}
+etcd: {hosts: [%[3]s]}
 bootstrap:
   dcs:
     ttl: 8

@@ -116,11 +116,8 @@ func rounds(ctx context.Context, o options, m *machines, c *torture.Cluster) err
 			fmt.Fprintf(table, "%d\t%s\t\t\t\t\t\t\t\t\t%s\n", n+1, f.name, err)
 			continue
 		}
-		var r torture.ClusterRound
-		if err == nil {
-			r, err = c.Check(ctx, true)
-		}
-		if err == nil {
+		r, wrongs := c.Check(ctx, true)
+		if err = errors.Join(err, wrongs); err == nil {
 			err = judge(f, r, r.Repeated-repeated)
 		}
 		repeated = r.Repeated

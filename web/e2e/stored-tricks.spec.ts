@@ -38,7 +38,7 @@ const scripts = [
   "<marquee onstart=tricked(1)>x</marquee>",
   "<template><script>tricked(1)</script></template>",
   "{{constructor.constructor('tricked(1)')()}}",
-  "$" + "{tricked(1)}",
+  "\u0024{tricked(1)}",
   "`);tricked(1);//",
   "';tricked(1);//",
   '";tricked(1);//',
@@ -59,7 +59,7 @@ function trick(n: number): string {
 
 /** The tests look at a sample; MATJAR_ALL_TRICKS=1 at all. */
 const all = process.env.MATJAR_ALL_TRICKS === "1";
-const count = all ? 2000 : 96;
+const count = all ? 2000 : 48;
 
 /** How many tricks a product holds. */
 const each = 8;
@@ -69,7 +69,7 @@ test("what people have stored is shown as text in both languages: nothing runs, 
   request,
   server,
 }) => {
-  test.setTimeout(all ? 1_200_000 : 60_000);
+  test.setTimeout(all ? 1_200_000 : 120_000);
   let n = 0;
   const lines: object[] = [];
   const products: string[] = [];
@@ -91,10 +91,16 @@ test("what people have stored is shown as text in both languages: nothing runs, 
       brand: trick(n++),
       price: 10,
       inventory_count: 5,
-      specs: [
-        { en_name: trick(n++), ar_name: trick(n), en_value: trick(n++), ar_value: trick(n) },
+      specs: [{ en_name: trick(n++), ar_name: trick(n), en_value: trick(n++), ar_value: trick(n) }],
+      // Labels are short.
+      colors: [
+        {
+          code: "gold",
+          en_label: trick(n++).slice(0, 60),
+          ar_label: trick(n).slice(0, 60),
+          swatch: "#d4af37",
+        },
       ],
-      colors: [{ code: "gold", en_label: trick(n++), ar_label: trick(n), swatch: "#d4af37" }],
     });
     products.push(id);
   }
@@ -104,7 +110,9 @@ test("what people have stored is shown as text in both languages: nothing runs, 
   await writeFile(file, lines.map((line) => JSON.stringify(line)).join("\n"));
   await server.matjar("import", file);
   await rm(dir, { recursive: true });
-  await expect.poll(async () => (await request.get(`/api/v1/products/${products.at(-1)}`)).status()).toBe(200);
+  await expect
+    .poll(async () => (await request.get(`/api/v1/products/${products.at(-1)}`)).status())
+    .toBe(200);
 
   const shopper = await newShopper(request);
   const headers = { Authorization: `Bearer ${shopper.session.access_token}` };
@@ -144,7 +152,8 @@ async function turnedAround(page: Page): Promise<string[]> {
     while (walker.nextNode()) {
       const text = walker.currentNode.textContent ?? "";
       const element = walker.currentNode.parentElement;
-      if (!element || !/[\u202a-\u202e\u2066-\u2069]/.test(text) || element.closest("script, style")) continue;
+      if (!element || !/[\u202a-\u202e\u2066-\u2069]/.test(text) || element.closest("script, style"))
+        continue;
       // A block is a paragraph of its own, beyond which nothing is turned.
       let kept = false;
       for (let at: Element | null = element; at && !kept; at = at.parentElement) {
