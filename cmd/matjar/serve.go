@@ -141,6 +141,11 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	} else if worded > 0 {
 		log.Info("orders of earlier versions can be found by name, phone and e-mail now", "count", worded)
 	}
+	if stood, err := order.BackfillStandings(ctx, d); err != nil {
+		return err
+	} else if stood > 0 {
+		log.Info("orders of earlier versions can be listed by how far they are paid now", "count", stood)
+	}
 	if err := account.NewCustomers(d, address).UpdateWords(ctx, math.MaxInt); err != nil {
 		return err
 	}

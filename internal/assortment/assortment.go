@@ -22,7 +22,7 @@ type Service struct {
 	// library is nil where no pictures can be stored.
 	library *media.Library
 	log     *slog.Logger
-	texts   searchTexts
+	tables  tables
 }
 
 // New returns the service. Commands have no library, and a catalogue only to list it.

@@ -144,6 +144,7 @@ func TestListFindsFiltersAndSorts(t *testing.T) {
 			{"part of a name", Filter{Text: "COFF"}, "cup"},
 			{"words in any order", Filter{Text: "cup coffee"}, "cup"},
 			{"a brand in Arabic", Filter{Text: "دله"}, "draft cup"},
+			{"an Arabic letter of neither", Filter{Text: "پ"}, ""},
 			{"a SKU", Filter{Text: "shirt-m"}, "shirt"},
 			{"an id", Filter{Text: "DRAFT"}, "draft"},
 			{"nothing", Filter{Text: "piano"}, ""},

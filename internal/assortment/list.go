@@ -1,6 +1,7 @@
 package assortment
 
 import (
+	"bytes"
 	"cmp"
 	"container/heap"
 	"context"
@@ -8,8 +9,8 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
-	"sync"
 	"time"
+	"unique"
 
 	"matjar/internal/catalog"
 	"matjar/internal/errs"
@@ -59,173 +60,164 @@ type ProductList struct {
 	Next     string       `json:"next" doc:"The cursor of the next page, or empty at the end"`
 }
 
-// searchTexts are what products are found by, kept from one snapshot to the next for those that did not
-// change.
-type searchTexts struct {
-	mu       sync.Mutex
-	products []*catalog.Product
-	texts    []string
-}
-
-// of returns the folded texts of a snapshot's products.
-func (t *searchTexts) of(products []*catalog.Product) []string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if len(products) == len(t.products) && (len(products) == 0 || &products[0] == &t.products[0]) {
-		return t.texts
-	}
-	texts := make([]string, len(products))
-	for i, p := range products {
-		if i < len(t.products) && t.products[i] == p {
-			texts[i] = t.texts[i]
-		} else {
-			texts[i] = searchText(p)
-		}
-	}
-	t.products, t.texts = products, texts
-	return texts
-}
-
-// searchText is what a product is found by; the parts are lines.
-func searchText(p *catalog.Product) string {
-	var b strings.Builder
-	for _, text := range []string{p.Name.En, p.Name.Ar, p.Brand.En, p.Brand.Ar} {
-		b.WriteString(lang.Fold(text))
-		b.WriteByte('\n')
-	}
-	b.WriteString(strings.ToLower(p.ID))
-	for _, v := range p.Variants {
-		b.WriteString("\n" + strings.ToLower(v.SKU) + "\n" + v.Barcode)
-	}
-	return b.String()
-}
-
-// place is where a product is in an order.
+// place is where a list ends, for its cursor.
 type place struct {
-	Text   string `json:"t,omitempty"`
+	Text   []byte `json:"t,omitempty"`
 	Number int64  `json:"n,omitempty"`
 	ID     string `json:"id"`
 }
 
-func (a place) compare(b place) int {
-	return cmp.Or(cmp.Compare(a.Number, b.Number), strings.Compare(a.Text, b.Text), strings.Compare(a.ID, b.ID))
+// order puts the products of a table in the order of a filter.
+type order struct {
+	table
+	number func(*entry) int64
+	// name returns what decides between products of the same number before their ids, or "".
+	name func(text string) string
 }
 
-// placeOf returns where the order of a filter puts a product, which has a searchText in the order by name.
-func (f *Filter) placeOf(p *catalog.Product, text string) place {
-	at := place{ID: p.ID}
+func noName(string) string { return "" }
+
+func (f *Filter) order(t table) order {
+	o := order{table: t, name: noName}
 	switch f.Sort {
 	case "name":
-		en, others, _ := strings.Cut(text, "\n")
-		if at.Text = en; f.Language == lang.Arabic {
-			at.Text, _, _ = strings.Cut(others, "\n")
+		if o.number, o.name = func(l *entry) int64 { return l.en }, func(text string) string { en, _ := namesIn(text); return en }; f.Language == lang.Arabic {
+			o.number, o.name = func(l *entry) int64 { return l.ar }, func(text string) string { _, ar := namesIn(text); return ar }
 		}
 	case "price":
-		at.Number = int64(p.Price)
+		o.number = func(l *entry) int64 { return l.price }
 	case "-price":
-		at.Number = -int64(p.Price)
+		o.number = func(l *entry) int64 { return -l.price }
 	case "stock":
-		at.Number = p.Inventory
+		o.number = func(l *entry) int64 { return l.stock }
 	case "-stock":
-		at.Number = -p.Inventory
+		o.number = func(l *entry) int64 { return -l.stock }
 	case "sold":
-		at.Number = -p.UnitsSold
+		o.number = func(l *entry) int64 { return -l.sold }
 	case "oldest":
-		at.Number = p.CreatedAt.UnixMicro()
+		o.number = func(l *entry) int64 { return l.created }
 	default:
-		at.Number = -p.CreatedAt.UnixMicro()
+		o.number = func(l *entry) int64 { return -l.created }
 	}
-	return at
+	return o
 }
 
+// found is a product of the table with its number in the order.
 type found struct {
-	place
-	product *catalog.Product
+	number int64
+	at     int
+}
+
+func (o *order) place(a found) place {
+	return place{[]byte(o.name(o.texts[a.at])), a.number, o.entries[a.at].product.ID}
+}
+
+func (a place) compare(b place) int {
+	return cmp.Or(cmp.Compare(a.Number, b.Number), bytes.Compare(a.Text, b.Text), strings.Compare(a.ID, b.ID))
+}
+
+func (o *order) compare(a, b found) int {
+	if a.number != b.number {
+		return cmp.Compare(a.number, b.number)
+	}
+	return o.place(a).compare(o.place(b))
 }
 
 // firsts is a heap whose top is the last of those that are kept.
-type firsts []found
+type firsts struct {
+	*order
+	kept []found
+}
 
-func (h firsts) Len() int           { return len(h) }
-func (h firsts) Less(i, j int) bool { return h[i].compare(h[j].place) > 0 }
-func (h firsts) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
-func (h *firsts) Push(x any)        { *h = append(*h, x.(found)) }
+func (h *firsts) Len() int           { return len(h.kept) }
+func (h *firsts) Less(i, j int) bool { return h.compare(h.kept[i], h.kept[j]) > 0 }
+func (h *firsts) Swap(i, j int)      { h.kept[i], h.kept[j] = h.kept[j], h.kept[i] }
+func (h *firsts) Push(x any)         { h.kept = append(h.kept, x.(found)) }
 func (h *firsts) Pop() any {
-	last := (*h)[len(*h)-1]
-	*h = (*h)[:len(*h)-1]
+	last := h.kept[len(h.kept)-1]
+	h.kept = h.kept[:len(h.kept)-1]
 	return last
+}
+
+// add keeps a product if it is one of the first so many.
+func (h *firsts) add(a found, most int) {
+	if len(h.kept) < most {
+		heap.Push(h, a)
+	} else if h.compare(a, h.kept[0]) < 0 {
+		h.kept[0] = a
+		heap.Fix(h, 0)
+	}
+}
+
+func parsePlace(cursor string) (after *place, err error) {
+	text, err := base64.RawURLEncoding.DecodeString(cursor)
+	if err == nil {
+		err = json.Unmarshal(text, &after)
+	}
+	if err != nil || after == nil {
+		return nil, errs.New(errs.Invalid, code.BadCursor, "this is not a cursor that a list gave")
+	}
+	return after, nil
 }
 
 // List returns a page of the products that the caller sees. Returns bad_cursor.
 func (s *Service) List(ctx context.Context, f Filter) (ProductList, error) {
 	var after *place
 	if f.Cursor != "" {
-		text, err := base64.RawURLEncoding.DecodeString(f.Cursor)
-		if err == nil {
-			err = json.Unmarshal(text, &after)
-		}
-		if err != nil || after == nil {
-			return ProductList{}, errs.New(errs.Invalid, code.BadCursor, "this is not a cursor that a list gave")
+		var err error
+		if after, err = parsePlace(f.Cursor); err != nil {
+			return ProductList{}, err
 		}
 	}
 	snapshot := s.catalog.Snapshot()
+	o := f.order(s.tables.get(snapshot.All()))
 	matches := f.matcher(snapshot, staff.From(ctx))
-	products := snapshot.All()
-	words := strings.Fields(lang.Fold(f.Text))
-	var texts []string
-	if len(words) > 0 || f.Sort == "name" {
-		texts = s.texts.of(products)
-	}
+	words := strings.Fields(compact(lang.Fold(f.Text)))
 	list := ProductList{Products: []ProductRow{}}
-	var page firsts
-	for i, p := range products {
-		text := ""
-		if texts != nil {
-			text = texts[i]
-		}
-		if !matches(p) || !containsAll(text, words) {
+	page := firsts{order: &o}
+	for i := range o.entries {
+		l := &o.entries[i]
+		if !matches(l) || !containsAll(o.texts[i], words) {
 			continue
 		}
 		list.Total++
-		at := f.placeOf(p, text)
-		if after != nil && at.compare(*after) <= 0 {
+		a := found{o.number(l), i}
+		if after != nil && (a.number < after.Number || a.number == after.Number && o.place(a).compare(*after) <= 0) {
 			continue
 		}
-		if len(page) <= f.Limit {
-			heap.Push(&page, found{at, p})
-		} else if at.compare(page[0].place) < 0 {
-			page[0] = found{at, p}
-			heap.Fix(&page, 0)
-		}
+		page.add(a, f.Limit+1)
 	}
-	slices.SortFunc(page, func(a, b found) int { return a.compare(b.place) })
-	if len(page) > f.Limit {
-		page = page[:f.Limit]
-		cursor, err := json.Marshal(page[f.Limit-1].place)
+	slices.SortFunc(page.kept, o.compare)
+	if len(page.kept) > f.Limit {
+		page.kept = page.kept[:f.Limit]
+		cursor, err := json.Marshal(o.place(page.kept[f.Limit-1]))
 		if err != nil {
 			return ProductList{}, err
 		}
 		list.Next = base64.RawURLEncoding.EncodeToString(cursor)
 	}
-	for _, one := range page {
-		list.Products = append(list.Products, rowOf(one.product))
+	for _, one := range page.kept {
+		list.Products = append(list.Products, rowOf(o.entries[one.at].product))
 	}
 	return list, nil
 }
 
 // matcher reports what the filter leaves, but for its text.
-func (f *Filter) matcher(s *catalog.Snapshot, member staff.Member) func(*catalog.Product) bool {
-	var categories map[string]bool
+func (f *Filter) matcher(s *catalog.Snapshot, member staff.Member) func(*entry) bool {
+	categories := map[unique.Handle[string]]bool{}
 	if f.CategoryID != "" {
-		categories = s.Under(f.CategoryID)
+		for id := range s.Under(f.CategoryID) {
+			categories[unique.Make(id)] = true
+		}
 	}
-	return func(p *catalog.Product) bool {
-		return member.Sees(p.VendorID) &&
-			(f.Status == "" || p.Status == f.Status) &&
-			(f.VendorID == "" || p.VendorID == f.VendorID) &&
-			(f.CategoryID == "" || categories[p.CategoryID]) &&
-			(f.Stock == "" || p.Inventory == 0 || f.Stock == "low" && p.Inventory < p.LowStockThreshold) &&
-			(!f.NoPicture || p.ImageURL == "")
+	status, vendor, own := unique.Make(string(f.Status)), unique.Make(f.VendorID), unique.Make(member.Vendor)
+	return func(l *entry) bool {
+		return (member.Vendor == "" || l.vendor == own) &&
+			(f.Status == "" || l.status == status) &&
+			(f.VendorID == "" || l.vendor == vendor) &&
+			(f.CategoryID == "" || categories[l.category]) &&
+			(f.Stock == "" || l.stock == 0 || f.Stock == "low" && l.low) &&
+			(!f.NoPicture || l.noPicture)
 	}
 }
 

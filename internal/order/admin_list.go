@@ -70,67 +70,6 @@ func (s *statement) and(format string, values ...any) {
 	s.where = append(s.where, fmt.Sprintf(format, marks...))
 }
 
-// The conditions of Order.standing in SQL.
-const (
-	// paymentIs begins the condition that the order's payment is in one of some states. Of moneyMoved there is or was
-	// money, or that is looked at.
-	paymentIs  = `EXISTS (SELECT 1 FROM payment_intents p WHERE p.order_id = o.order_id AND p.is_current AND p.state IN `
-	hasMoney   = `('authorised', 'paid', 'partially_refunded')`
-	moneyMoved = paymentIs + `('authorised', 'paid', 'partially_refunded', 'refunded', 'review'))`
-	// cashBack: something of what was paid on delivery went back; allCashBack: everything.
-	cashBack    = `o.payment_method = 'cod' AND EXISTS (SELECT 1 FROM returns r WHERE r.order_id = o.order_id AND r.state = 'refunded' AND r.amount > 0)`
-	allCashBack = cashBack + ` AND (SELECT sum(r.amount) FROM returns r WHERE r.order_id = o.order_id AND r.state = 'refunded') >= o.total_amount`
-
-	withPayment  = `SELECT p.order_id FROM payment_intents p WHERE p.is_current AND p.state `
-	withRefund   = ` UNION ALL SELECT r.order_id FROM returns r WHERE r.state = 'refunded'`
-	notDelivered = `SELECT x.order_id FROM orders x WHERE x.status IN ('pending_payment', 'processing', 'shipped')`
-)
-
-// standingRule selects the orders of a standing.
-type standingRule struct {
-	// rule is the condition; a test compares it with Order.standing.
-	rule string
-	// among selects orders that all of them are among. While those are few the list is read from them, else by time. It is
-	// empty for standings that most orders have, or that follow from their state.
-	among string
-}
-
-var standingRules = map[Standing]standingRule{
-	underReview: {paymentIs + `('review'))`, withPayment + `= 'review'`},
-	refunded: {
-		`(` + paymentIs + `('refunded')) OR ` + allCashBack + `) AND NOT ` + paymentIs + `('review'))`,
-		withPayment + `= 'refunded'` + withRefund,
-	},
-	refunding: {`o.status = 'cancelled' AND ` + paymentIs + hasMoney + `) AND NOT (` + allCashBack + `)`, ""},
-	partlyRefunded: {
-		`(` + paymentIs + `('partially_refunded')) OR ` + cashBack + `) AND NOT (` + allCashBack + `) AND NOT
-			` + paymentIs + `('review', 'refunded')) AND NOT (o.status = 'cancelled' AND ` + paymentIs + hasMoney + `))`,
-		withPayment + `= 'partially_refunded'` + withRefund,
-	},
-	paid: {`o.status <> 'cancelled' AND NOT (` + cashBack + `) AND (` + paymentIs + `('authorised', 'paid')) OR
-		o.payment_method = 'cod' AND o.status = 'delivered' AND NOT ` + moneyMoved + `)`, ""},
-	void: {`o.status = 'cancelled' AND NOT (` + cashBack + `) AND NOT ` + moneyMoved, ""},
-	// What is not paid on delivery has a payment since its checkout.
-	unpaid: {
-		`o.status <> 'cancelled' AND NOT (o.status = 'delivered' AND o.payment_method = 'cod') AND NOT (` + cashBack + `) AND NOT ` + moneyMoved,
-		notDelivered + ` UNION ALL ` + withPayment + `IN ('created', 'unknown', 'redirected', 'failed', 'expired', 'voided')`,
-	},
-}
-
-// fewOrders is up to how many orders a list is read from what they have in common instead of by time.
-const fewOrders = 2000
-
-// few reports whether the orders among which all of the standing are, are few.
-func (s Standing) few(ctx context.Context, q db.Querier) (bool, error) {
-	among := standingRules[s].among
-	if among == "" {
-		return false, nil
-	}
-	var n int64
-	err := q.QueryRowContext(ctx, `SELECT count(*) FROM (`+among+` LIMIT $1) AS few`, int64(fewOrders)).Scan(&n)
-	return n < fewOrders, err
-}
-
 // toShip: it waits for its parcels. What is paid on delivery needs no payment first.
 const toShip = `o.status IN ('processing', 'pending_payment') AND (o.status = 'processing' OR o.payment_method = 'cod')`
 
@@ -141,23 +80,25 @@ const summaryColumns = `
 	           coalesce((SELECT CAST(sum(r.amount) AS BIGINT) FROM returns r WHERE r.order_id = o.order_id AND r.state = 'refunded'), 0) ELSE 0 END
 	FROM `
 
-// listStatement returns the query of a page of the list, with what the filter looks for. With fewStanding it is read
-// from the orders among which those of its standing are.
-func (f OrderFilter) listStatement(w wanted, fewStanding, vendorOnly bool, before rest.Cursor) (query string, args []any) {
+// listStatement returns the query of a page of the list, with what the filter looks for. The keys of the page are
+// selected first, and of those alone what is shown.
+func (f OrderFilter) listStatement(w wanted, vendorOnly bool, before rest.Cursor) (query string, args []any) {
 	s := &statement{}
-	from, at, id := "orders o", "o.created_at", "o.order_id"
+	from, key := "orders o", "o"
 	if f.Search != "" && !w.common {
-		from, at, id = s.searched(w), "found.created_at", "found.order_id"
+		from, key = s.searched(w), "found"
 		if f.Vendor != "" {
-			s.and(`EXISTS (SELECT 1 FROM order_vendors v WHERE v.vendor_id = %s AND v.created_at = o.created_at AND v.order_id = o.order_id)`, f.Vendor)
+			s.and(`EXISTS (SELECT 1 FROM order_vendors v WHERE v.vendor_id = %s AND v.created_at = found.created_at AND v.order_id = found.order_id)`, f.Vendor)
 		}
 	} else if f.Vendor != "" {
-		from, at, id = "order_vendors v JOIN orders o ON o.order_id = v.order_id", "v.created_at", "v.order_id"
+		from, key = "order_vendors v", "v"
 		s.and(`v.vendor_id = %s`, f.Vendor)
 	}
-	if w.common {
-		s.has(w.words)
+	at, id := key+".created_at", key+".order_id"
+	if f.Search != "" {
+		s.has(w.others(), id)
 	}
+	ofOrder := len(s.where)
 	if f.Status != "" {
 		s.and(`o.status = %s`, string(f.Status))
 	}
@@ -165,16 +106,16 @@ func (f OrderFilter) listStatement(w wanted, fewStanding, vendorOnly bool, befor
 		s.and(`o.payment_method = %s`, string(f.Method))
 	}
 	if f.Standing != "" {
-		s.and(standingRules[f.Standing].rule)
-		if fewStanding {
-			s.and(`o.order_id IN (` + standingRules[f.Standing].among + `)`)
-		}
+		s.and(`o.payment_standing = %s`, string(f.Standing))
 	}
 	if f.ToShip {
 		s.and(toShip)
-		if vendorOnly {
-			s.and(`EXISTS (SELECT 1 FROM order_items i WHERE i.order_id = o.order_id AND i.vendor_id = %s AND i.status IN ('pending_payment', 'processing'))`, f.Vendor)
-		}
+	}
+	if key != "o" && len(s.where) > ofOrder {
+		from += " JOIN orders o ON o.order_id = " + id
+	}
+	if f.ToShip && vendorOnly {
+		s.and(`EXISTS (SELECT 1 FROM order_items i WHERE i.order_id = `+id+` AND i.vendor_id = %s AND i.status IN ('pending_payment', 'processing'))`, f.Vendor)
 	}
 	if !f.From.IsZero() {
 		s.and(at+` >= %s`, f.From.UnixMicro())
@@ -183,9 +124,9 @@ func (f OrderFilter) listStatement(w wanted, fewStanding, vendorOnly bool, befor
 		s.and(at+` < %s`, f.To.UnixMicro())
 	}
 	s.and("("+at+", "+id+") < (%s, %s)", before.At, before.ID)
-	query = summaryColumns + from + " WHERE " + strings.Join(s.where, " AND ") +
+	keys := "SELECT " + at + ", " + id + " FROM " + from + " WHERE " + strings.Join(s.where, " AND ") +
 		" ORDER BY " + at + " DESC, " + id + " DESC LIMIT " + s.arg(int64(deskPageSize+1))
-	return query, s.args
+	return summaryColumns + "(" + keys + ") page JOIN orders o ON o.order_id = page.order_id ORDER BY page.created_at DESC, page.order_id DESC", s.args
 }
 
 // between is the condition that a column begins with a text.
@@ -193,31 +134,30 @@ func (s *statement) between(column, low string) string {
 	return column + " >= " + s.arg(low) + " AND " + column + " < " + s.arg(low+afterKeys)
 }
 
-// searched returns the FROM of a search for a number or for a word that few orders have; what else is looked for
-// becomes a condition.
+// searched returns the FROM of a search for a number or for the first word, which few orders have.
 func (s *statement) searched(w wanted) string {
 	var found []string
 	if w.number != "" {
-		found = append(found, `SELECT created_at, order_id FROM orders WHERE `+s.between("order_id", w.number))
+		// Looked up by id: planners that cannot know how few these are would read all orders by time.
+		found = append(found, `SELECT created_at, order_id FROM orders WHERE order_id IN (SELECT order_id FROM orders WHERE `+s.between("order_id", w.number)+`)`)
 	}
 	if len(w.words) > 0 {
 		for _, form := range w.words[0].forms {
 			found = append(found, `SELECT created_at, order_id FROM order_words WHERE `+s.between("word", form))
 		}
-		s.has(w.words[1:])
 	}
 	if len(found) == 0 {
 		found = append(found, `SELECT created_at, order_id FROM orders WHERE 1 = 0`)
 	}
-	return "(" + strings.Join(found, " UNION ") + ") found JOIN orders o ON o.order_id = found.order_id"
+	return "(" + strings.Join(found, " UNION ") + ") found"
 }
 
-// has wants orders that have all of the words.
-func (s *statement) has(words []wantedWord) {
+// has wants orders that have all of the words; id names the column of their ids.
+func (s *statement) has(words []wantedWord, id string) {
 	for _, word := range words {
 		var forms []string
 		for _, form := range word.forms {
-			forms = append(forms, `EXISTS (SELECT 1 FROM order_words w WHERE w.order_id = o.order_id AND `+s.between("w.word", form)+`)`)
+			forms = append(forms, `EXISTS (SELECT 1 FROM order_words w WHERE w.order_id = `+id+` AND `+s.between("w.word", form)+`)`)
 		}
 		s.where = append(s.where, "("+strings.Join(forms, " OR ")+")")
 	}
@@ -248,13 +188,7 @@ func (s *Service) Desk(ctx context.Context, vendor string, f OrderFilter, from s
 	if err := w.rarestFirst(ctx, s.db); err != nil {
 		return OrderSummaries{}, err
 	}
-	few, err := f.Standing.few(ctx, s.db)
-	if err != nil {
-		return OrderSummaries{}, err
-	}
-	// Nobody knows how many of a common word have the standing: then those of the standing are looked through.
-	few = few || w.common && standingRules[f.Standing].among != ""
-	query, args := f.listStatement(w, few, vendor != "", before)
+	query, args := f.listStatement(w, vendor != "", before)
 	list, err := db.All(ctx, s.db, scanSummary, query, args...)
 	if err != nil {
 		return OrderSummaries{}, err

@@ -197,7 +197,7 @@ func (s *Service) settleIn(ctx context.Context, q db.Querier, p payment.Provider
 		logs.From(ctx).Error("payment does not fit", "intent", i.ID, "what", wrong)
 		if f.State.HasMoney() || f.State == payment.Refunded {
 			i.State = payment.Review
-			return nothing, nil, i.Save(ctx, q, now)
+			return nothing, nil, s.storePayment(ctx, q, &i, now)
 		}
 		return nothing, nil, nil
 	}

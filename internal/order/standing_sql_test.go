@@ -10,12 +10,18 @@ import (
 	"matjar/internal/payment"
 )
 
-// TestStandingInSQL compares standingRules with Order.standing: of every way to pay, state, payment and refund, each
+// TestStandingInSQL compares standingInSQL with Order.standing: of every way to pay, state, payment and refund, each
 // order is in the list of its own standing and in no other.
 func TestStandingInSQL(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, 1, map[string]int64{"A": 1})
 		s.storeEveryStanding(t, d)
+		if n, err := BackfillStandings(t.Context(), d); err != nil || n == 0 {
+			t.Fatalf("%d standings were stored, error %v", n, err)
+		}
+		if n, err := BackfillStandings(t.Context(), d); err != nil || n != 0 {
+			t.Fatalf("%d standings were stored again, error %v", n, err)
+		}
 		of := map[string]Standing{}
 		byStanding := map[Standing][]string{}
 		for _, o := range s.allOf(t, OrderFilter{}) {

@@ -18,8 +18,8 @@ import (
 const (
 	insertOrderRow = `
 		INSERT INTO orders (order_id, user_id, shipping_address, status, payment_method, currency, subtotal_amount,
-		                    discount_amount, shipping_amount, vat_amount, total_amount, coupon_id, coupon_code, deliveries, created_at, has_words)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, TRUE)`
+		                    discount_amount, shipping_amount, vat_amount, total_amount, coupon_id, coupon_code, deliveries, created_at, has_words, payment_standing)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, TRUE, 'unpaid')`
 	insertEvent = `INSERT INTO order_events (event_id, order_id, status, actor, vendor_id, shipment_id, note, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
 )
 

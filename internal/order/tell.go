@@ -92,7 +92,7 @@ var paymentKinds = map[payment.State]webhook.Kind{
 
 // savePayment stores what changed of a payment since before, and tells of it.
 func (s *Service) savePayment(ctx context.Context, q db.Querier, before payment.Intent, i *payment.Intent, now time.Time) error {
-	if err := i.Save(ctx, q, now); err != nil {
+	if err := s.storePayment(ctx, q, i, now); err != nil {
 		return err
 	}
 	kind := paymentKinds[i.State]
@@ -106,6 +106,14 @@ func (s *Service) savePayment(ctx context.Context, q db.Querier, before payment.
 		return nil
 	}
 	return s.hooks.Add(ctx, q, kind, paymentTold{i.ID, i.OrderID, i.Provider, i.Method, i.State, i.Amount, i.Captured, i.Refunded, "SAR"})
+}
+
+// storePayment stores a payment, and how far its order is paid with that.
+func (s *Service) storePayment(ctx context.Context, q db.Querier, i *payment.Intent, now time.Time) error {
+	if err := i.Save(ctx, q, now); err != nil {
+		return err
+	}
+	return s.StoreStanding(ctx, q, i.OrderID)
 }
 
 type shipmentTold struct {

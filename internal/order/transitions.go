@@ -120,6 +120,9 @@ func (s *Service) transition(ctx context.Context, q db.Querier, o *orderRow, to 
 	if err := s.movePayment(ctx, q, o, to, now); err != nil {
 		return err
 	}
+	if err := s.StoreStanding(ctx, q, o.ID); err != nil {
+		return err
+	}
 	if to == Shipped {
 		if _, err := s.issueDocument(ctx, q, &o.Order, invoiceKind); err != nil {
 			return err

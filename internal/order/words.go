@@ -150,6 +150,14 @@ type wanted struct {
 // e-mail address.
 type wantedWord struct{ forms []string }
 
+// others are the words that are looked for in each order that is found otherwise.
+func (w wanted) others() []wantedWord {
+	if w.common || len(w.words) == 0 {
+		return w.words
+	}
+	return w.words[1:]
+}
+
 var hexNumber = regexp.MustCompile(`^[0-9a-f]{4,8}(-[0-9a-f-]*)?$|^[0-9a-f]{32}$`)
 
 // parseSearch reads what somebody typed: a number, a name, a phone number or an e-mail address. A vendor searches no
@@ -200,6 +208,9 @@ func searchedWords(text string) []string {
 const (
 	// countedWords are how many words of a search are counted.
 	countedWords = 4
+	// fewOrders is up to how many orders a list is read from what they have in common instead of by time. Those that have
+	// several common words may be few: then more of one word are looked through.
+	fewOrders, fewOfSeveral = 2000, 7000
 
 	countWord = `SELECT count(*) FROM (SELECT 1 AS one FROM order_words WHERE word >= $1 AND word < $2 LIMIT $3) AS few`
 )
@@ -210,12 +221,16 @@ func (w *wanted) rarestFirst(ctx context.Context, q db.Querier) error {
 	if len(w.words) == 0 {
 		return nil
 	}
+	few := int64(fewOrders)
+	if len(w.words) > 1 {
+		few = fewOfSeveral
+	}
 	rarest, fewest := 0, int64(math.MaxInt64)
 	for i, word := range w.words[:min(len(w.words), countedWords)] {
 		var count int64
 		for _, form := range word.forms {
 			var n int64
-			if err := q.QueryRowContext(ctx, countWord, form, form+afterKeys, int64(fewOrders)).Scan(&n); err != nil {
+			if err := q.QueryRowContext(ctx, countWord, form, form+afterKeys, few).Scan(&n); err != nil {
 				return err
 			}
 			count += n
@@ -226,6 +241,6 @@ func (w *wanted) rarestFirst(ctx context.Context, q db.Querier) error {
 	}
 	w.words[0], w.words[rarest] = w.words[rarest], w.words[0]
 	// A number is looked up.
-	w.common = fewest >= fewOrders && w.number == ""
+	w.common = fewest >= few && w.number == ""
 	return nil
 }

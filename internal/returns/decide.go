@@ -133,6 +133,11 @@ func (s *Service) move(ctx context.Context, q db.Querier, c *change, to State, a
 	if err := db.Exec(ctx, q, setState, c.r.ID, string(to), closed); err != nil {
 		return err
 	}
+	if to == Refunded {
+		if err := s.orders.StoreStanding(ctx, q, c.o.ID); err != nil {
+			return err
+		}
+	}
 	if err := addEvent(ctx, q, c.r.ID, string(to), actor, note, now); err != nil {
 		return err
 	}
