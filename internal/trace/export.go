@@ -71,7 +71,7 @@ func attributesOf(list []attribute.KeyValue) []keyValue {
 		case attribute.BOOL:
 			out[i] = keyValue{string(a.Key), map[string]any{"boolValue": a.Value.AsBool()}}
 		default:
-			out[i] = keyValue{string(a.Key), map[string]any{"stringValue": a.Value.Emit()}}
+			out[i] = keyValue{string(a.Key), map[string]any{"stringValue": a.Value.String()}}
 		}
 	}
 	return out

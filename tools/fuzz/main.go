@@ -17,6 +17,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"matjar/internal/progress"
@@ -35,7 +36,7 @@ func main() {
 	seed := flag.Uint64("seed", uint64(time.Now().UnixNano()), "what the requests are made from")
 	workers := flag.Int("workers", 8, "how many are sent at a time")
 	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := run(ctx, *matjar, *requests, *workers, *seed); err != nil {
 		fmt.Fprintln(os.Stderr, "fuzz:", err)

@@ -20,6 +20,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"text/tabwriter"
 	"time"
 
@@ -32,7 +33,7 @@ func main() {
 	limit := flag.Int("limit", 64, "how many requests the server admits (MATJAR_MAX_REQUESTS)")
 	long := flag.Duration("step", 10*time.Second, "how long each load lasts")
 	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := run(ctx, *matjar, *limit, *long); err != nil {
 		fmt.Fprintln(os.Stderr, "overload:", err)

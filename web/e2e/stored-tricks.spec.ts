@@ -142,6 +142,9 @@ test("what people have stored is shown as text in both languages: nothing runs, 
   }
   // Scripts that wait, such as for a picture that cannot be loaded, have had their time with the pages after theirs.
   expect(ran).toEqual([]);
+  // The trap itself works.
+  await page.evaluate(() => (globalThis as unknown as { tricked(): void }).tricked());
+  expect(ran).toHaveLength(1);
 });
 
 /** The texts with a character that turns the direction, in elements from which it reaches what is around them. */
