@@ -19,7 +19,7 @@ INSTALLED := node_modules/.package-lock.json
 
 .PHONY: help
 help: ## List the targets.
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: build ## Build what changed and serve the shop on SQLite under data/.
@@ -64,6 +64,18 @@ office-bench: build ## Measure the back office with 100,000 products and orders,
 .PHONY: torture
 torture: build ## Try to make the shop sell twice, lose or mispay an order, on both engines.
 	@scripts/postgres.sh go run ./tools/torture -matjar bin/matjar
+
+.PHONY: cluster-test
+cluster-test: build ## Break a cluster of three nodes, PostgreSQL servers and HAProxy under load; ARGS="-rounds 8 -only primary".
+	@scripts/cluster.sh -matjar bin/matjar $(ARGS)
+
+.PHONY: overload
+overload: build ## Ask three times more of the server than it answers, and measure what it refuses and how it recovers.
+	@go run ./tools/overload -matjar bin/matjar $(ARGS)
+
+.PHONY: fuzz
+fuzz: build ## Send a million random requests to all operations; ARGS="-requests 100000 -seed 1".
+	@go run ./tools/fuzz -matjar bin/matjar $(ARGS)
 
 .PHONY: generate
 generate: build tools/api-types/node_modules ## Write api/openapi*.json and what the web app takes from the server.

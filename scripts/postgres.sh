@@ -97,6 +97,8 @@ for attempt in 1 2 3 4 5; do
   [ "$attempt" -lt 5 ] || { cat "$dir/postgres.log" >&2; echo "PostgreSQL did not start." >&2; exit 1; }
 done
 
+# Tests of fail-over start servers of their own.
+export MATJAR_TEST_POSTGRES_BIN=$bin
 export MATJAR_TEST_DATABASE_URL="postgres://matjar@127.0.0.1:$port/postgres?sslmode=disable"
 # A process group of its own in the background: a signal to this script is acted on at once and
 # reaches everything that the command started.

@@ -174,6 +174,10 @@ if wants lint; then
   check "staticcheck" staticcheck
 fi
 finish
+if wants files; then
+  check "Licences of dependencies" go run ./tools/licences
+  check "Vulnerabilities of dependencies" scripts/vulnerabilities.sh
+fi
 if wants format; then check "Web formatting" npm --prefix web run --silent format:check; fi
 if wants lint; then
   check "Web linters" npm --prefix web run --silent lint

@@ -33,12 +33,14 @@ import (
 	"matjar/internal/progress"
 	"matjar/internal/reminder"
 	"matjar/internal/render"
+	"matjar/internal/rest"
 	"matjar/internal/restock"
 	"matjar/internal/returns"
 	"matjar/internal/review"
 	"matjar/internal/server"
 	"matjar/internal/setting"
 	"matjar/internal/staff"
+	"matjar/internal/trace"
 	"matjar/internal/webhook"
 	"matjar/internal/zatca"
 	"matjar/web"
@@ -51,6 +53,7 @@ type serveCmd struct {
 	AdminAddr        string         `env:"MATJAR_ADMIN_ADDR" help:"Address of metrics, profiles and health, for operators only; empty turns it off."`
 	AdminToken       string         `env:"MATJAR_ADMIN_TOKEN" help:"Token that metrics and profiles ask for, at least 16 characters; without one they are open."`
 	Drain            *time.Duration `env:"MATJAR_DRAIN" help:"How long to go on after SIGTERM, when /readyz fails already, so that load balancers turn away: 5s on PostgreSQL, 0s on SQLite."`
+	MaxRequests      int            `env:"MATJAR_MAX_REQUESTS" help:"Most requests answered at the same time; 0 takes 512 for each processor."`
 	TrustedProxies   string         `env:"MATJAR_TRUSTED_PROXIES" help:"Comma list of proxy addresses or networks whose X-Forwarded-* headers are believed."`
 	Synonyms         string         `env:"MATJAR_SYNONYMS" help:"File with words that search takes for the same, beside the shop's own."`
 	Outbox           string         `env:"MATJAR_OUTBOX" default:"data/outbox" help:"Folder for mails when there is no mail server."`
@@ -168,7 +171,12 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	}
 	letters := &mail.Worker{DB: d, Log: log, Sender: mailSender(settings, c.Outbox), Shop: mailShop(settings)}
 	newsletter := letter.New(d, address, settings, letters.Deliver)
-	shop, err := c.build(ctx, dependencies{log, d, settings, letters, newsletter, goods, promoted, orders, accounts, demo, policy, detected, backups})
+	traces, endTraces, err := trace.Open(version, log)
+	if err != nil {
+		return err
+	}
+	defer endTraces()
+	shop, err := c.build(ctx, dependencies{log, d, settings, letters, newsletter, goods, promoted, orders, accounts, demo, policy, detected, backups, traces})
 	if err != nil {
 		return err
 	}
@@ -179,13 +187,14 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	// Background workers go on until the last request is answered, and stop before the database is closed.
 	working, stop := context.WithCancel(context.WithoutCancel(ctx))
 	var workers sync.WaitGroup
+	workers.Go(func() { d.Watch(working, log) })
 	workers.Go(func() { goods.Run(working) })
 	workers.Go(func() { settings.Run(working, log) })
 	workers.Go(func() { promoted.Run(working, log) })
 	workers.Go(func() { letters.Run(working) })
 	workers.Go(func() { newsletter.Run(working, log) })
 	workers.Go(func() {
-		(&reminder.Worker{DB: d, Settings: settings, Address: address, Now: time.Now}).Run(working, log)
+		(&reminder.Worker{DB: d, Settings: settings, Address: address, Now: d.Now}).Run(working, log)
 	})
 	workers.Go(func() { restock.NewWorker(d, log, address).Run(working) })
 	if c.Zatca != string(zatca.Off) {
@@ -196,7 +205,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 		workers.Go(func() { backups.Run(working) })
 	}
 	workers.Go(func() {
-		(&webhook.Worker{DB: d, Log: log, Outbox: hooks, Settings: settings, Now: time.Now}).Run(working)
+		(&webhook.Worker{DB: d, Log: log, Outbox: hooks, Settings: settings, Now: d.Now}).Run(working)
 	})
 	workers.Go(func() { (&order.PaymentWorker{Orders: orders, Log: log}).Run(working) })
 	defer workers.Wait()
@@ -252,6 +261,8 @@ type dependencies struct {
 	detected string
 	// backups may be nil.
 	backups *backup.Schedule
+	// traces is nil unless a collector is configured.
+	traces rest.Tracer
 }
 
 // build wires the shop.
@@ -290,6 +301,7 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
 		Dist: web.Dist(), Media: demo.Pictures, Library: p.policy.library, Dev: c.WebDev, Offline: c.Offline,
 		Proxies: p.policy.proxies, Settings: p.settings, SendNow: p.letters.SendNow, Maps: p.policy.maps, MediaHosts: p.policy.media,
+		MaxRequests: c.MaxRequests, Traces: p.traces,
 		MetricsToken: server.MetricsToken(c.AdminToken), AdminHost: hostOf(c.AdminAddr),
 		MailShop: p.letters.Shop, Letters: p.newsletter, Accounts: p.accounts, SecretInDatabase: c.Secret == "",
 		Content: content.Config{BaseURL: p.detected, Settings: p.settings, Pages: texts},

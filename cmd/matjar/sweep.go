@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -12,35 +14,53 @@ import (
 	"matjar/internal/limit"
 	"matjar/internal/order"
 	"matjar/internal/payment"
+	"matjar/internal/queue"
 	"matjar/internal/reminder"
 	"matjar/internal/restock"
 	"matjar/internal/returns"
 	"matjar/internal/webhook"
 )
 
-// sweepInterval is how often expired rows are deleted.
-const sweepInterval = 10 * time.Minute
+const (
+	// sweepInterval is how often expired rows are deleted.
+	sweepInterval = 10 * time.Minute
+	// sweepPoll is how often a node asks whether it is its turn. The node that had the last one may be gone.
+	sweepPoll = time.Minute
+)
 
-// sweepExpired periodically deletes expired rows until ctx ends. Any number of nodes may
-// run it.
+var sweeps = map[string]func(context.Context, db.Querier, time.Time) error{
+	"limits": limit.Sweep, "sessions": auth.Sweep, "checkouts": order.Sweep, "notices": restock.Sweep, "payment notices": payment.Sweep,
+	"returns":  returns.Sweep,
+	"webhooks": webhook.Sweep,
+	"searches": catalog.SweepSearches,
+	"sign-ups": content.Sweep, "cart reminders": reminder.Sweep,
+}
+
+// sweepExpired periodically deletes expired rows until ctx ends. Of all nodes that run it, one has the turn.
 func sweepExpired(ctx context.Context, d *db.DB, log *slog.Logger) {
 	for {
-		now := time.Now()
-		for what, sweep := range map[string]func(context.Context, db.Querier, time.Time) error{
-			"limits": limit.Sweep, "sessions": auth.Sweep, "checkouts": order.Sweep, "notices": restock.Sweep, "payment notices": payment.Sweep,
-			"returns":  returns.Sweep,
-			"webhooks": webhook.Sweep,
-			"searches": catalog.SweepSearches,
-			"sign-ups": content.Sweep, "cart reminders": reminder.Sweep,
-		} {
-			if err := sweep(ctx, d, now); err != nil && ctx.Err() == nil {
-				log.Error("tidy", "what", what, "error", err)
-			}
+		if err := sweepInTurn(ctx, d); err != nil && ctx.Err() == nil {
+			log.Error("tidy", "error", err)
 		}
 		select {
-		case <-time.After(sweepInterval):
+		case <-time.After(sweepPoll):
 		case <-ctx.Done():
 			return
 		}
 	}
+}
+
+// sweepInTurn deletes expired rows if it is this node's turn.
+func sweepInTurn(ctx context.Context, d *db.DB) error {
+	now := d.Now()
+	turn, err := queue.TakeTurn(ctx, d, "sweep", now, sweepInterval)
+	if err != nil || !turn {
+		return err
+	}
+	for what, sweep := range sweeps {
+		if failed := sweep(ctx, d, now); failed != nil {
+			err = errors.Join(err, fmt.Errorf("%s: %w", what, failed))
+		}
+	}
+	return err
 }

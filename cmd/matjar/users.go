@@ -53,7 +53,7 @@ func (c *resetFactorsCmd) Run(ctx context.Context, to console) error {
 	if err != nil {
 		return err
 	}
-	support := auth.Support{DB: d, BaseURL: shop.BaseURL, Now: time.Now}
+	support := auth.Support{DB: d, BaseURL: shop.BaseURL, Now: d.Now}
 	if err := support.ResetFactors(ctx, c.Email, c.By, c.Reason); err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func (c *userHistoryCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	list, err := auth.Support{DB: d, Now: time.Now}.History(ctx, c.Email)
+	list, err := auth.Support{DB: d, Now: d.Now}.History(ctx, c.Email)
 	if err != nil {
 		return err
 	}

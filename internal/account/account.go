@@ -25,7 +25,7 @@ type Service struct {
 
 // New returns the service. The settings say where the shop delivers; nil means everywhere.
 func New(d *db.DB, settings *setting.Live) *Service {
-	return &Service{db: d, settings: settings, Now: time.Now}
+	return &Service{db: d, settings: settings, Now: d.Now}
 }
 
 // Profile is a shopper's profile.

@@ -27,8 +27,8 @@ type Customers struct {
 
 // NewCustomers returns the service; address returns the shop's address, for links in letters.
 func NewCustomers(d *db.DB, address func() string) *Customers {
-	support := func() auth.Support { return auth.Support{DB: d, BaseURL: address(), Now: time.Now} }
-	return &Customers{db: d, support: support, Now: time.Now}
+	support := func() auth.Support { return auth.Support{DB: d, BaseURL: address(), Now: d.Now} }
+	return &Customers{db: d, support: support, Now: d.Now}
 }
 
 // Customer is an account as staff see it.

@@ -43,7 +43,7 @@ func Clear(ctx context.Context, q db.Querier, userID string) error {
 			return err
 		}
 	}
-	return db.Exec(ctx, q, forgetPhone, userID, time.Now().UnixMicro())
+	return db.Exec(ctx, q, forgetPhone, userID, db.Now(q).UnixMicro())
 }
 
 // Erase deletes the user's addresses and anonymizes their profile, inside a transaction.

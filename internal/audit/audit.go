@@ -79,7 +79,7 @@ func Record(ctx context.Context, q db.Querier, c Change) error {
 		return err
 	}
 	a := ActorOf(ctx)
-	return db.Exec(ctx, q, insertEntry, uuid.NewString(), time.Now().UnixMicro(), string(a.Kind), a.ID, a.Name, c.Action, c.Subject, c.ID, before, after)
+	return db.Exec(ctx, q, insertEntry, uuid.NewString(), db.Now(q).UnixMicro(), string(a.Kind), a.ID, a.Name, c.Action, c.Subject, c.ID, before, after)
 }
 
 func encode(v any) (string, error) {

@@ -69,7 +69,7 @@ func New(ctx context.Context, d *db.DB, config Config) (*Service, error) {
 	if config.SMS == nil {
 		config.SMS = logSMS{}
 	}
-	return &Service{db: d, config: config, keys: keys, passwords: pw, secret: secret, Now: time.Now}, nil
+	return &Service{db: d, config: config, keys: keys, passwords: pw, secret: secret, Now: d.Now}, nil
 }
 
 // baseURL returns the shop's address without a final slash.

@@ -80,14 +80,14 @@ func ensureKey(ctx context.Context, d *db.DB) error {
 		if err := q.QueryRowContext(ctx, countSigning).Scan(&n); err != nil || n > 0 {
 			return err
 		}
-		return addKey(ctx, q, time.Now())
+		return addKey(ctx, q, d.Now())
 	})
 }
 
 // RotateKeys creates a new signing key. Tokens signed by the old one stay valid until they
 // expire, so no user is signed out.
 func RotateKeys(ctx context.Context, d *db.DB) error {
-	now := time.Now()
+	now := d.Now()
 	return d.Tx(ctx, func(q db.Querier) error {
 		if _, err := q.ExecContext(ctx, deleteRetiredKeys, now.Add(-keyRetention).UnixMicro()); err != nil {
 			return err
@@ -138,7 +138,7 @@ func (k *keyring) load(ctx context.Context) error {
 			signer = one
 		} else {
 			one.retired = time.UnixMicro(retired)
-			if now.Sub(one.retired) > keyRetention {
+			if k.db.Now().Sub(one.retired) > keyRetention {
 				continue
 			}
 		}

@@ -5,7 +5,6 @@ package cart
 import (
 	"context"
 	"errors"
-	"time"
 
 	"matjar/internal/db"
 	"matjar/internal/errs"
@@ -264,7 +263,7 @@ func Merge(ctx context.Context, q db.Querier, userID, mergeID string, lines []Li
 	if err != nil {
 		return err
 	}
-	first, err := db.Changed(ctx, q, insertMerge, mergeID, userID, time.Now().UnixMicro())
+	first, err := db.Changed(ctx, q, insertMerge, mergeID, userID, db.Now(q).UnixMicro())
 	if err != nil || !first {
 		return err
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/google/uuid"
 
@@ -23,7 +22,7 @@ const (
 // ensureCart returns the id of the user's cart for a change of it, creates it on first use, and
 // locks it until the transaction ends.
 func ensureCart(ctx context.Context, q db.Querier, userID string) (string, error) {
-	now := time.Now().UnixMicro()
+	now := db.Now(q).UnixMicro()
 	if _, err := q.ExecContext(ctx, insertCart, uuid.NewString(), userID, now); err != nil {
 		return "", err
 	}
@@ -180,7 +179,7 @@ func lineCount(ctx context.Context, q db.Querier, cartID string) (n int, err err
 // quantity.
 func insertLine(ctx context.Context, q db.Querier, cartID string, l Line, price int64) (id string, quantity int64, err error) {
 	err = q.QueryRowContext(ctx, addLine, uuid.NewString(), cartID, l.ProductID, l.Color, l.Size, l.Quantity, price,
-		time.Now().UnixMicro()).Scan(&id, &quantity)
+		db.Now(q).UnixMicro()).Scan(&id, &quantity)
 	return id, quantity, err
 }
 

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"matjar/internal/db"
 	"matjar/internal/webhook"
@@ -114,7 +113,7 @@ func WriteProducts(ctx context.Context, q db.Querier, edits []Edit) error {
 			texts.addPictureTexts(&e.Product)
 		}
 	}
-	now := time.Now()
+	now := db.Now(q)
 	if err := p.releaseSKUs(ctx, q); err != nil {
 		return err
 	}
@@ -158,7 +157,7 @@ func (e *Edit) writeStock(ctx context.Context, q db.Querier) error {
 // RenameBrand gives all products of a brand its Arabic name: a brand has one, whatever product it is
 // read with.
 func RenameBrand(ctx context.Context, q db.Querier, brand, ar string) error {
-	return db.Exec(ctx, q, renameBrand, brand, ar, time.Now().UnixMicro())
+	return db.Exec(ctx, q, renameBrand, brand, ar, db.Now(q).UnixMicro())
 }
 
 const (
@@ -171,7 +170,7 @@ const (
 // WriteCategory adds a category, or changes it when it is known.
 func WriteCategory(ctx context.Context, q db.Querier, c *Category, known bool) error {
 	if !known {
-		if err := insertRows(ctx, q, rowsOf(Data{Categories: []Category{*c}}, time.Now())); err != nil {
+		if err := insertRows(ctx, q, rowsOf(Data{Categories: []Category{*c}}, db.Now(q))); err != nil {
 			return err
 		}
 		return db.Exec(ctx, q, placeCategory, c.ID, c.Position)
@@ -198,7 +197,7 @@ func DeleteProduct(ctx context.Context, q db.Querier, id string) error {
 // WriteVendor adds a vendor, or changes it when it is known.
 func WriteVendor(ctx context.Context, q db.Querier, v *Vendor, known bool) error {
 	if !known {
-		return insertRows(ctx, q, rowsOf(Data{Vendors: []Vendor{*v}}, time.Now()))
+		return insertRows(ctx, q, rowsOf(Data{Vendors: []Vendor{*v}}, db.Now(q)))
 	}
 	return db.Exec(ctx, q, changeVendor, v.ID, v.Name.En, v.Name.Ar, v.CommissionRate, v.VATNumber, v.Registration)
 }

@@ -240,7 +240,7 @@ func (i Imported) Changes() bool {
 
 // Preview returns what Import would do, and all that is wrong with the file. Nothing is written.
 func Preview(ctx context.Context, d *db.DB, file *File, options Options) (Imported, Faults, error) {
-	plan, err := prepare(ctx, d, file, options, newPictures(options.Pictures), time.Now)
+	plan, err := prepare(ctx, d, file, options, newPictures(options.Pictures), d.Now)
 	if err != nil {
 		return Imported{}, nil, err
 	}
@@ -256,7 +256,7 @@ func Preview(ctx context.Context, d *db.DB, file *File, options Options) (Import
 // Pictures are found for a file that is otherwise without faults, outside of any
 // transaction. progress is called with how many lines are done, and of how many.
 func Import(ctx context.Context, d *db.DB, file *File, options Options, progress func(done, total int)) (Imported, error) {
-	return importFile(ctx, d, file, options, progress, time.Now)
+	return importFile(ctx, d, file, options, progress, d.Now)
 }
 
 func importFile(ctx context.Context, d *db.DB, file *File, options Options, progress func(done, total int), now func() time.Time) (Imported, error) {

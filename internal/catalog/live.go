@@ -42,6 +42,8 @@ type Catalog struct {
 	// it was still that.
 	version   int64
 	confirmed time.Time
+	// known is confirmed for Age, which does not wait for a refresh.
+	known atomic.Pointer[time.Time]
 	// missed are searches that found nothing.
 	missed missedSearches
 }
@@ -64,6 +66,15 @@ func (c *Catalog) Serve(s *Snapshot) {
 	}
 }
 
+// Age returns how long ago the snapshot was known to be what the database has.
+func (c *Catalog) Age() time.Duration {
+	known := c.known.Load()
+	if known == nil {
+		return 0
+	}
+	return db.Now(c.q).Sub(*known)
+}
+
 // Generation is another number after every change of the snapshot.
 func (c *Catalog) Generation() uint64 { return c.generation.Load() }
 
@@ -71,8 +82,8 @@ const (
 	// pollInterval is how often other nodes' changes are polled.
 	pollInterval = 500 * time.Millisecond
 	// overlap is how much later than the time of Touch a change may become visible: the time
-	// to the commit, and what the clocks of nodes differ. Changes of that time are read
-	// again.
+	// to the commit, and what nodes know the time less exactly. Changes of that time are
+	// read again.
 	overlap = 10 * time.Second
 )
 
@@ -146,7 +157,7 @@ func (c *Catalog) replace(ctx context.Context, read func(context.Context, int64)
 			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
 		}
 	}()
-	start := time.Now()
+	start := db.Now(c.q)
 	// The version is read first: a concurrent change is read twice, never lost.
 	var version int64
 	if err := c.q.QueryRowContext(ctx, selectVersion).Scan(&version); err != nil {
@@ -157,6 +168,7 @@ func (c *Catalog) replace(ctx context.Context, read func(context.Context, int64)
 		return err
 	}
 	c.version, c.confirmed = version, start
+	c.known.Store(&start)
 	c.Serve(next.Showing(setting.ShownPrices(c.Settings.Current())))
 	return nil
 }
@@ -200,7 +212,7 @@ const (
 // products concerned, best as its last statement because others wait for it; after the
 // commit, Changed shows the change on this node at once.
 func Touch(ctx context.Context, q db.Querier, products ...string) error {
-	now := time.Now().UnixMicro()
+	now := db.Now(q).UnixMicro()
 	for _, id := range products {
 		if _, err := q.ExecContext(ctx, touchProduct, now, id); err != nil {
 			return fmt.Errorf("touch product %s: %w", id, err)

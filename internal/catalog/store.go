@@ -34,7 +34,7 @@ var (
 // Insert adds everything in data, which refers only to itself and to what is there
 // already. Call it inside a transaction and Touch the catalogue at its end.
 func Insert(ctx context.Context, q db.Querier, data Data) error {
-	return insertRows(ctx, q, rowsOf(data, time.Now()))
+	return insertRows(ctx, q, rowsOf(data, db.Now(q)))
 }
 
 func insertRows(ctx context.Context, q db.Querier, r rows) error {

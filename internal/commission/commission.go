@@ -55,7 +55,7 @@ type Service struct {
 
 // New returns the service of a marketplace. What the sources return is billed.
 func New(d *db.DB, seller func() order.Seller, sources ...Source) *Service {
-	return &Service{db: d, seller: seller, sources: sources, Now: time.Now}
+	return &Service{db: d, seller: seller, sources: sources, Now: d.Now}
 }
 
 // Invoice is a commission invoice as it was issued, with all that is printed on it.

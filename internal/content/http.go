@@ -75,7 +75,7 @@ func (s service) signUpHandler(rule limit.Rule, store func(context.Context, Sign
 		if err != nil {
 			return nil, err
 		}
-		now := time.Now()
+		now := s.db.Now()
 		if err := s.allow(ctx, rule, now); err != nil || in.Body.Website != "" {
 			return nil, err
 		}
@@ -99,7 +99,7 @@ type Unsubscribed struct {
 }
 
 func (s service) handleUnsubscribe(ctx context.Context, in *unsubscribeInput) (*unsubscribeOutput, error) {
-	ended, err := s.unsubscribe(ctx, in.Token, in.Letter, time.Now())
+	ended, err := s.unsubscribe(ctx, in.Token, in.Letter, s.db.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +117,7 @@ type confirmInput struct {
 }
 
 func (s service) handleConfirm(ctx context.Context, in *confirmInput) (*struct{}, error) {
-	return nil, s.confirm(ctx, in.Body.Token, time.Now())
+	return nil, s.confirm(ctx, in.Body.Token, s.db.Now())
 }
 
 type messageInput struct {
@@ -140,7 +140,7 @@ func (s service) handleMessage(ctx context.Context, in *messageInput) (*struct{}
 	if err != nil {
 		return nil, err
 	}
-	now := time.Now()
+	now := s.db.Now()
 	if err := s.allow(ctx, messagesPerAddress, now); err != nil || in.Body.Website != "" {
 		return nil, err
 	}

@@ -28,7 +28,7 @@ type Inbox struct {
 }
 
 // NewInbox returns the service.
-func NewInbox(d *db.DB, config Config) *Inbox { return &Inbox{d, config, time.Now} }
+func NewInbox(d *db.DB, config Config) *Inbox { return &Inbox{d, config, d.Now} }
 
 // StaffMessage is a message as staff see it.
 type StaffMessage struct {

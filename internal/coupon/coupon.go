@@ -171,7 +171,7 @@ type Service struct {
 }
 
 // New returns the service of the coupons in d.
-func New(d *db.DB) *Service { return &Service{db: d, Now: time.Now} }
+func New(d *db.DB) *Service { return &Service{db: d, Now: d.Now} }
 
 // Public returns the public coupons that can be used now.
 func (s *Service) Public(ctx context.Context) (Offers, error) {

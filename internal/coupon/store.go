@@ -209,7 +209,7 @@ func Insert(ctx context.Context, q db.Querier, c Coupon) error {
 	}
 	id := uuid.NewString()
 	added, err := db.Changed(ctx, q, insertCoupon, id, c.Code, string(c.Kind), c.Value, c.MinSubtotal, nullIfZero(int64(c.MaxDiscount)),
-		c.StartsAt.UnixMicro(), nullIfZeroTime(c.EndsAt), nullIfZero(c.TotalLimit), nullIfZero(c.PerUserLimit), c.Public, time.Now().UnixMicro())
+		c.StartsAt.UnixMicro(), nullIfZeroTime(c.EndsAt), nullIfZero(c.TotalLimit), nullIfZero(c.PerUserLimit), c.Public, db.Now(q).UnixMicro())
 	if err != nil {
 		return err
 	}

@@ -30,6 +30,8 @@ type DB struct {
 	writer chan struct{}
 	// batch is the transaction that writers on SQLite share at the moment; writer guards it.
 	batch *batch
+	// primary is nil on SQLite.
+	primary *primary
 	// statements are those of SQLite that are prepared.
 	statements statements
 }
@@ -41,16 +43,16 @@ func Open(ctx context.Context, url string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	pool, err := dia.open(url)
+	pool, follows, err := dia.open(url)
 	if err != nil {
 		return nil, err
 	}
-	d := &DB{DB: pool, dialect: dia}
+	d := &DB{DB: pool, dialect: dia, primary: follows}
 	if dia.singleWriter() {
 		d.writer = make(chan struct{}, 1)
 	}
-	if err := pool.PingContext(ctx); err != nil {
-		pool.Close()
+	if err := d.connect(ctx); err != nil {
+		d.Close()
 		return nil, fmt.Errorf("connect to the database: %w", explain(err))
 	}
 	return d, nil
@@ -62,6 +64,25 @@ func explain(err error) error {
 		return fmt.Errorf("its file is damaged, put a backup in its place with matjar restore: %w", err)
 	}
 	return err
+}
+
+// connect makes the first connection, and learns the server's time.
+func (d *DB) connect(ctx context.Context) error {
+	if d.primary == nil {
+		return d.PingContext(ctx)
+	}
+	if err := d.primary.look(ctx, d.DB); err != nil && !errors.Is(err, errStandby) {
+		return err
+	}
+	return nil
+}
+
+// Close closes all connections.
+func (d *DB) Close() error {
+	if d.primary == nil {
+		return d.DB.Close()
+	}
+	return errors.Join(d.primary.probe.Close(), d.DB.Close())
 }
 
 // OpenExisting is Open that returns an error if there is no database.
@@ -127,7 +148,7 @@ func (d *DB) runTx(ctx context.Context, fn func(q Querier) error) error {
 	}
 	// After a commit this does nothing; it also covers a panic in fn.
 	defer tx.Rollback() //nolint:errcheck // the error that matters is fn's or the commit's
-	if err := fn(tx); err != nil {
+	if err := fn(pgTx{tx, d}); err != nil {
 		return err
 	}
 	return tx.Commit()

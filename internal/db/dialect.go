@@ -15,7 +15,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
 	"modernc.org/sqlite"
@@ -25,7 +24,8 @@ import (
 // dialect is all that the two engines do differently.
 type dialect interface {
 	name() string
-	open(url string) (*sql.DB, error)
+	// open returns the pool, and what follows the server that takes writes where there can be several.
+	open(url string) (*sql.DB, *primary, error)
 	// missing returns an error that states where a database should be when there is none.
 	missing(url string) error
 	// hasTable counts the tables called $1.
@@ -72,18 +72,18 @@ type sqliteDialect struct{}
 func (sqliteDialect) name() string       { return "sqlite" }
 func (sqliteDialect) singleWriter() bool { return true }
 
-func (sqliteDialect) open(url string) (*sql.DB, error) {
+func (sqliteDialect) open(url string) (*sql.DB, *primary, error) {
 	path, err := sqlitePath(url)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return nil, fmt.Errorf("create the database's folder: %w", err)
+		return nil, nil, fmt.Errorf("create the database's folder: %w", err)
 	}
 	// A file created here is private, and so are the ones that SQLite creates beside it.
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
-		return nil, fmt.Errorf("open the database's file: %w", err)
+		return nil, nil, fmt.Errorf("open the database's file: %w", err)
 	}
 	f.Close()
 	// Transactions take the write lock at their start (immediate), so that they never fail
@@ -94,13 +94,13 @@ func (sqliteDialect) open(url string) (*sql.DB, error) {
 		"&_pragma=synchronous(FULL)"+
 		"&_pragma=foreign_keys(1)")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	// Connections are kept, since each new one reads the schema again.
 	n := 4 * runtime.GOMAXPROCS(0)
 	pool.SetMaxOpenConns(n)
 	pool.SetMaxIdleConns(n)
-	return pool, nil
+	return pool, nil, nil
 }
 
 func (sqliteDialect) missing(url string) error {
@@ -189,17 +189,17 @@ type postgresDialect struct{}
 func (postgresDialect) name() string       { return "postgres" }
 func (postgresDialect) singleWriter() bool { return false }
 
-func (postgresDialect) open(url string) (*sql.DB, error) {
+func (postgresDialect) open(url string) (*sql.DB, *primary, error) {
 	config, err := pgx.ParseConfig(url)
 	if err != nil {
 		// pgx's error would contain the URL, and with it the password.
-		return nil, errors.New("not a valid postgres:// address")
+		return nil, nil, errors.New("not a valid postgres:// address")
 	}
-	pool := stdlib.OpenDB(*config)
+	pool, follows := openPrimary(config)
 	pool.SetMaxOpenConns(20)
 	pool.SetMaxIdleConns(20)
 	pool.SetConnMaxIdleTime(5 * time.Minute)
-	return pool, nil
+	return pool, follows, nil
 }
 
 // missing returns nil: connecting fails anyway, since a server never creates a database by
@@ -245,15 +245,14 @@ func (postgresDialect) unavailable(err error) bool {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		const (
 			noConnection, noResources = "08", "53" // classes: connections, disk, memory
-			readOnly                  = "25006"
-			operator                  = "57P" // shut down, starting, dropped
+			operator                  = "57P"      // shut down, starting, dropped
 		)
 		return strings.HasPrefix(e.Code, noConnection) || strings.HasPrefix(e.Code, noResources) ||
-			e.Code == readOnly || strings.HasPrefix(e.Code, operator)
+			e.Code == readOnlyTransaction || strings.HasPrefix(e.Code, operator)
 	}
-	// A connection that broke while it was used.
+	// A connection that broke while it was used, or before.
 	_, ok := errors.AsType[*net.OpError](err)
-	return ok
+	return ok || pgconn.SafeToRetry(err)
 }
 
 const countOthers = `

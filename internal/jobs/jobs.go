@@ -38,7 +38,7 @@ type Service struct {
 
 // New returns the service. shop returns who letters are from.
 func New(d *db.DB, shop func() mail.Shop) *Service {
-	return &Service{d, map[Name]queue.Queue{Mail: mail.Failed{Shop: shop}, Letters: letter.Failed{}, Webhooks: webhook.Failed{}, Tax: zatca.Failed{}}, time.Now}
+	return &Service{d, map[Name]queue.Queue{Mail: mail.Failed{Shop: shop}, Letters: letter.Failed{}, Webhooks: webhook.Failed{}, Tax: zatca.Failed{}}, d.Now}
 }
 
 // maxCount is where counting ends.

@@ -69,7 +69,7 @@ type DeliverFunc func(ctx context.Context, id string, m mail.Message) error
 
 // New returns the service of the shop at an address, which has no final slash.
 func New(d *db.DB, address func() string, settings *setting.Live, deliver DeliverFunc) *Service {
-	return &Service{d, address, settings, deliver, time.Now}
+	return &Service{d, address, settings, deliver, d.Now}
 }
 
 var (

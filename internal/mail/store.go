@@ -36,7 +36,7 @@ func TryEnqueue(ctx context.Context, q db.Querier, m Message) (stored bool, err 
 // EnqueueAs is TryEnqueue with the id of the message, by which its caller can take it back as long as
 // it waits.
 func EnqueueAs(ctx context.Context, q db.Querier, id string, m Message) (stored bool, err error) {
-	now := time.Now()
+	now := db.Now(q)
 	if ok, err := allowed(ctx, q, m, now); err != nil || !ok {
 		return false, err
 	}

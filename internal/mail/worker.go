@@ -10,6 +10,7 @@ import (
 	gomail "github.com/wneessen/go-mail"
 
 	"matjar/internal/db"
+	"matjar/internal/queue"
 )
 
 // Worker sends queued messages. Any number may run on one database.
@@ -50,7 +51,7 @@ func (w *Worker) Run(ctx context.Context) {
 // Next sends one due message and reports whether there was one. A message that could not
 // be sent is tried again later, each time after a longer pause.
 func (w *Worker) Next(ctx context.Context) (bool, error) {
-	now := time.Now()
+	now := w.DB.Now()
 	j, ok, err := lease(ctx, w.DB, now, now.Add(leaseTime))
 	if err != nil || !ok {
 		return false, err
@@ -62,7 +63,7 @@ func (w *Worker) Next(ctx context.Context) (bool, error) {
 		}
 		return true, fmt.Errorf("mail %s, attempt %d: %w", j.id, j.attempts, err)
 	}
-	return true, deleteSent(context.WithoutCancel(ctx), w.DB, j.id)
+	return true, queue.Note(ctx, leaseTime-w.DB.Now().Sub(now), func(ctx context.Context) error { return deleteSent(ctx, w.DB, j.id) })
 }
 
 // SendNow sends a message at once instead of queuing it, and returns why that failed.

@@ -47,7 +47,10 @@ type feed struct {
 	stop    context.CancelFunc
 }
 
-func newFeed(d *db.DB) *feed { return &feed{db: d, now: time.Now, streams: map[chan Arrived]string{}} }
+// EventsPath is where the back office listens for new orders.
+const EventsPath = "/api/v1/admin/events"
+
+func newFeed(d *db.DB) *feed { return &feed{db: d, now: d.Now, streams: map[chan Arrived]string{}} }
 
 // listen returns a channel with the orders that arrive from now on, of a vendor or with "" all of them, and
 // a function that ends it. Returns too_many_streams.

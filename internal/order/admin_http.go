@@ -37,7 +37,7 @@ func RegisterAdmin(api huma.API, s *Service) {
 	rest.Get(g, rest.Needs(staff.OrdersRead), "/api/v1/admin/order-views", "adminListOrderViews", "My kept filters of the list", o.views)
 	rest.Post(g, rest.Needs(staff.OrdersWrite), "/api/v1/admin/order-views", "adminAddOrderView", "Keep filters of the list", o.addView, rest.Created)
 	rest.Delete(g, rest.Needs(staff.OrdersWrite), "/api/v1/admin/order-views/{id}", "adminRemoveOrderView", "Forget kept filters", o.removeView)
-	rest.Get(g, rest.Needs(staff.OrdersRead), "/api/v1/admin/events", "adminListen", "New orders as server-sent events, for some seconds; then ask again", o.events)
+	rest.Get(g, rest.Needs(staff.OrdersRead), EventsPath, "adminListen", "New orders as server-sent events, for some seconds; then ask again", o.events)
 }
 
 // desk is the back office's operations. Each narrows by the member's vendor.

@@ -99,7 +99,7 @@ func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
 	}
 	return &Service{
 		db: d, catalog: goods, policy: policy, gateway: gateway, hold: cmp.Or(config.PaymentHold, DefaultPaymentHold),
-		stamper: config.Stamper, hooks: cmp.Or(config.Hooks, &webhook.Outbox{}), feed: newFeed(d), Now: time.Now,
+		stamper: config.Stamper, hooks: cmp.Or(config.Hooks, &webhook.Outbox{}), feed: newFeed(d), Now: d.Now,
 	}
 }
 

@@ -196,6 +196,7 @@ func (s *Site) Mount(mux *http.ServeMux) {
 	mux.HandleFunc("GET "+manifestPath, s.serveManifest)
 	mux.HandleFunc("GET /shell/{lang}", s.serveShell)
 	mux.HandleFunc("GET /robots.txt", s.serveRobots)
+	mux.HandleFunc("GET "+securityPath, s.serveSecurity)
 	mux.HandleFunc("GET /sitemap.xml", s.serveSitemap)
 	mux.HandleFunc("/", s.serveUnmatched)
 }

@@ -114,3 +114,19 @@ func TestRobots(t *testing.T) {
 		}
 	}
 }
+
+func TestSecurityTxt(t *testing.T) {
+	now := func() time.Time { return time.Date(2030, 1, 31, 12, 0, 0, 0, time.UTC) }
+	w := get(serve(t, Options{Now: now}), "/.well-known/security.txt")
+	want := "Contact: http://localhost:8080/contact\nExpires: 2030-07-30T00:00:00Z\nPreferred-Languages: ar, en\nCanonical: http://localhost:8080/.well-known/security.txt\n"
+	if got := w.Body.String(); got != want || w.Header().Get("Content-Type") != "text/plain; charset=utf-8" {
+		t.Errorf("security.txt = %q, %v", got, w.Header())
+	}
+	r := httptest.NewRequest(http.MethodGet, "/.well-known/security.txt", nil)
+	r.Host = "evil.example"
+	unknown := httptest.NewRecorder()
+	serve(t, Options{}).ServeHTTP(unknown, r)
+	if unknown.Code != http.StatusNotFound {
+		t.Errorf("on a host the client made up: %d, want 404", unknown.Code)
+	}
+}

@@ -132,7 +132,7 @@ func (o *operations) test(ctx context.Context, in *testInput) (*testOutput, erro
 	if p == nil {
 		return nil, errs.New(errs.Conflict, code.PaymentMethodDisabled, "there is no complete account with %s", in.Provider)
 	}
-	ok, err := testRule.Allow(ctx, o.accounts.db, in.Provider, time.Now())
+	ok, err := testRule.Allow(ctx, o.accounts.db, in.Provider, o.accounts.db.Now())
 	if err != nil {
 		return nil, err
 	}

@@ -74,3 +74,39 @@ func SplitID(id string) (name string, number int64) {
 	}
 	return name, number
 }
+
+const (
+	insertTurn = `INSERT INTO turns (turn_id, due_at) VALUES ($1, 0) ON CONFLICT (turn_id) DO NOTHING`
+	takeTurn   = `UPDATE turns SET due_at = $3 WHERE turn_id = $1 AND due_at <= $2`
+)
+
+// TakeTurn reports whether it is the caller's turn to do something that one node does for all, once in an
+// interval. A node that dies in its turn leaves the work to whoever has the next one.
+func TakeTurn(ctx context.Context, d *db.DB, name string, now time.Time, interval time.Duration) (bool, error) {
+	if err := db.Exec(ctx, d, insertTurn, name); err != nil {
+		return false, err
+	}
+	return db.Changed(ctx, d, takeTurn, name, now.UnixMicro(), now.Add(interval).UnixMicro())
+}
+
+// notePause is the pause between attempts to store what came of a job.
+const notePause = 500 * time.Millisecond
+
+// Note stores what came of a job that is done. While the database is unavailable, as in a fail-over, store is tried
+// again until the lease ends, so that no other node does the job once more. It does not end with ctx: what is done is
+// noted also by a node that is about to stop.
+func Note(ctx context.Context, lease time.Duration, store func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lease)
+	defer cancel()
+	for {
+		err := store(ctx)
+		if err == nil || !db.Unavailable(err) {
+			return err
+		}
+		select {
+		case <-time.After(notePause):
+		case <-ctx.Done():
+			return err
+		}
+	}
+}

@@ -2,7 +2,6 @@ package reminder
 
 import (
 	"context"
-	"time"
 
 	"matjar/internal/db"
 	"matjar/internal/privacy"
@@ -20,7 +19,7 @@ const (
 
 // Erase forgets the reminders to a user, inside a transaction, and takes back what was not sent yet.
 func Erase(ctx context.Context, q db.Querier, userID string) error {
-	if err := db.Exec(ctx, q, takeBackAll, userID, time.Now().UnixMicro()); err != nil {
+	if err := db.Exec(ctx, q, takeBackAll, userID, db.Now(q).UnixMicro()); err != nil {
 		return err
 	}
 	return db.Exec(ctx, q, deleteReminders, userID)

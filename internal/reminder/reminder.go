@@ -34,7 +34,7 @@ type Service struct {
 }
 
 // New returns the service.
-func New(d *db.DB, settings *setting.Live) *Service { return &Service{d, settings, time.Now} }
+func New(d *db.DB, settings *setting.Live) *Service { return &Service{d, settings, d.Now} }
 
 func newToken() string { return rand.Text() }
 

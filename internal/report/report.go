@@ -43,7 +43,7 @@ type Service struct {
 
 // New returns the service.
 func New(d *db.DB, config Config) *Service {
-	return &Service{db: d, config: config, Now: time.Now, reports: lru.New[string, keptReport](keptRows)}
+	return &Service{db: d, config: config, Now: d.Now, reports: lru.New[string, keptReport](keptRows)}
 }
 
 // Kind is what a report is about.

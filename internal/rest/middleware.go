@@ -19,8 +19,11 @@ import (
 type Middleware struct {
 	Log     *slog.Logger
 	Proxies Proxies
-	// Metrics may be nil.
-	Metrics *Metrics
+	// Metrics and Admission may be nil.
+	Metrics   *Metrics
+	Admission *Admission
+	// Traces is told of every request; nil traces nothing.
+	Traces Tracer
 	// MaxBody limits request bodies in bytes; zero means 1 MiB.
 	MaxBody int64
 	// Timeout limits the handling of a request; zero means 15 s.
@@ -28,6 +31,14 @@ type Middleware struct {
 	// Long are paths with limits of their own. What needs them must be authenticated before
 	// anything of its body is read.
 	Long []Long
+}
+
+// Tracer records what becomes of requests.
+type Tracer interface {
+	// Begin is called before a request is handled, with its context.
+	Begin(ctx context.Context, r *http.Request) context.Context
+	// End is called after it, with the context that Begin returned, or one of it.
+	End(ctx context.Context, route string, status int)
 }
 
 // Long is a path, with all below it, whose requests are larger and take longer than others.
@@ -76,14 +87,29 @@ func (m Middleware) Wrap(next http.Handler) http.Handler {
 		maxBody, timeout := m.limits(w, r)
 		ctx, cancel := context.WithTimeout(ctx, timeout)
 		defer cancel()
+		if m.Traces != nil {
+			ctx = m.Traces.Begin(ctx, r)
+		}
 		// The request must not be copied from here on: ServeMux writes the pattern into
 		// it.
 		r = r.WithContext(ctx)
 
 		rec := &recorder{ResponseWriter: w}
-		defer func() { m.logRequest(q, r, rec, time.Since(start)) }()
+		defer func() {
+			m.logRequest(q, r, rec, time.Since(start))
+			if m.Traces != nil {
+				m.Traces.End(r.Context(), routeOf(r), rec.status)
+			}
+		}()
 		setSecurityHeaders(rec.Header(), q)
 		m.Metrics.begin()
+		leave, ok := m.Admission.enter(r)
+		if !ok {
+			q.refused = true
+			turnAway(rec, r)
+			return
+		}
+		defer leave()
 		m.serve(next, rec, r, kept, maxBody)
 	})
 }
@@ -154,7 +180,8 @@ func (m Middleware) logRequest(q *request, r *http.Request, rec *recorder, took 
 	if q.cause != nil {
 		attrs = append(attrs, slog.String("cause", q.cause.Error()))
 	}
-	if status >= http.StatusInternalServerError {
+	// A request that was refused is counted, and no fault.
+	if status >= http.StatusInternalServerError && !q.refused {
 		level = slog.LevelError
 	}
 	m.Log.LogAttrs(context.WithoutCancel(r.Context()), level, "request", attrs...)
@@ -176,15 +203,12 @@ type recorder struct {
 	bytes  int64
 }
 
-// retryAfter is how many seconds clients wait after a 503 that names no time.
-const retryAfter = "5"
-
 func (w *recorder) WriteHeader(status int) {
-	if h := w.Header(); status == http.StatusServiceUnavailable && h.Get("Retry-After") == "" {
-		h.Set("Retry-After", retryAfter)
-	}
 	if w.status == 0 && status >= http.StatusOK {
 		w.status = status
+	}
+	if h := w.Header(); status == http.StatusServiceUnavailable && h.Get("Retry-After") == "" {
+		h.Set("Retry-After", retryAfter)
 	}
 	w.ResponseWriter.WriteHeader(status)
 }

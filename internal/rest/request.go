@@ -19,6 +19,8 @@ type request struct {
 	secure bool
 	// cause is the internal error of the request, if any.
 	cause error
+	// refused says that the request was not admitted.
+	refused bool
 }
 
 type requestKey struct{}

@@ -53,7 +53,7 @@ type Service struct {
 
 // New returns the service.
 func New(d *db.DB, goods *catalog.Catalog) *Service {
-	return &Service{db: d, catalog: goods, Now: time.Now}
+	return &Service{db: d, catalog: goods, Now: d.Now}
 }
 
 // newToken returns the secret of the unsubscribe link.

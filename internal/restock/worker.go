@@ -28,7 +28,7 @@ type Worker struct {
 
 // NewWorker returns a worker.
 func NewWorker(d *db.DB, log *slog.Logger, address func() string) *Worker {
-	return &Worker{DB: d, Log: log, Address: address, Now: time.Now}
+	return &Worker{DB: d, Log: log, Address: address, Now: d.Now}
 }
 
 const (

@@ -44,7 +44,7 @@ type Service struct {
 
 // New returns the service.
 func New(d *db.DB, orders *order.Service, v *vault.Vault) *Service {
-	return &Service{db: d, orders: orders, vault: v, Now: time.Now}
+	return &Service{db: d, orders: orders, vault: v, Now: d.Now}
 }
 
 // State is where a return is.

@@ -113,5 +113,5 @@ type Service struct {
 // New returns the service. It calls goods.Changed when ratings change; reviews with any of
 // the words are refused.
 func New(d *db.DB, goods *catalog.Catalog, words BannedWords) *Service {
-	return &Service{db: d, catalog: goods, words: words, Now: time.Now}
+	return &Service{db: d, catalog: goods, words: words, Now: d.Now}
 }

@@ -17,6 +17,10 @@ func countRenders(log *slog.Logger, metrics *rest.Metrics) func(path string, too
 		Buckets: []float64{.01, .025, .05, .1, .25, .5, 1, 2.5},
 	}, []string{"result"})
 	metrics.Register(renders)
+	// Both are there before the first page.
+	for _, result := range []string{"ok", "failed"} {
+		renders.WithLabelValues(result)
+	}
 	return func(path string, took time.Duration, err error) {
 		result := "ok"
 		if err != nil {

@@ -60,6 +60,10 @@ type Deps struct {
 	PublicKey string
 	// Staff knows who may do what in the back office.
 	Staff *staff.Service
+	// MaxRequests is how many requests are answered at the same time; 0 means what fits the processors.
+	MaxRequests int
+	// Traces is told of every request; nil traces nothing.
+	Traces rest.Tracer
 	// MetricsToken protects metrics and profiles, when there is one.
 	MetricsToken MetricsToken
 	// Collectors are metrics of what runs beside the shop.
@@ -154,7 +158,9 @@ func New(deps Deps) (*Server, error) {
 	site.Mount(mux)
 	s.site = site
 
-	s.Public = rest.Middleware{Log: deps.Log, Proxies: deps.Proxies, Metrics: metrics, Long: []rest.Long{{Path: transfer.Path, MaxBody: transfer.MaxUpload, Timeout: transfer.Timeout}}}.Wrap(mux)
+	admission := newAdmission(deps.MaxRequests)
+	s.registerShopMetrics(metrics, admission)
+	s.Public = rest.Middleware{Log: deps.Log, Proxies: deps.Proxies, Metrics: metrics, Admission: admission, Traces: deps.Traces, Long: []rest.Long{{Path: transfer.Path, MaxBody: transfer.MaxUpload, Timeout: transfer.Timeout}}}.Wrap(mux)
 	s.Admin = s.admin(metrics)
 	return s, nil
 }

@@ -8,7 +8,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"time"
 
 	"matjar/internal/audit"
 	"matjar/internal/db"
@@ -136,7 +135,7 @@ func (l *Live) ChangeBy(ctx context.Context, decide func(before *Snapshot) (Edit
 
 // store stores the value of a setting. An empty secret is none.
 func (l *Live) store(ctx context.Context, q db.Querier, d *Definition, value any) error {
-	now, stored := time.Now(), encode(value)
+	now, stored := db.Now(q), encode(value)
 	if d.Kind == KindSecret {
 		if value == "" {
 			return db.Exec(ctx, q, removeValue, d.Key)

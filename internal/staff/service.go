@@ -46,7 +46,7 @@ type Service struct {
 
 // New returns the service. Commands leave accounts empty.
 func New(d *db.DB, accounts Accounts, address func() string) *Service {
-	return &Service{db: d, accounts: accounts, address: address, Now: time.Now}
+	return &Service{db: d, accounts: accounts, address: address, Now: d.Now}
 }
 
 var (

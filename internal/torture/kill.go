@@ -332,19 +332,26 @@ type process struct {
 	log  *bytes.Buffer
 }
 
-// start runs the server and waits until it prints its address.
-func (m Program) start(ctx context.Context, databaseURL string) (*process, error) {
-	p := &process{cmd: exec.CommandContext(ctx, m.Path, "serve"), log: &bytes.Buffer{}}
-	p.cmd.Stderr = p.log
-	p.cmd.Env = append(append(os.Environ(), m.Env...),
-		"MATJAR_DATABASE_URL="+databaseURL, "MATJAR_ADDR=127.0.0.1:0", "MATJAR_ADMIN_ADDR=", "MATJAR_DEMO=false", "MATJAR_BASE_URL=",
-		// The scenario exceeds the usual limits.
+// ShopEnv returns the settings of the scenarios' shop.
+func ShopEnv() []string {
+	return []string{
+		"MATJAR_DEMO=false", "MATJAR_BASE_URL=",
+		// The scenarios exceed the usual limits.
 		"MATJAR_COD_MAX_TOTAL=0", "MATJAR_COD_MAX_UNITS=0", "MATJAR_ORDERS_PER_HOUR=0",
 		// So that signUp can come from many addresses.
 		"MATJAR_TRUSTED_PROXIES=127.0.0.1",
 		fmt.Sprintf("MATJAR_SHIPPING_FEE=%d", policy.fee/100), fmt.Sprintf("MATJAR_FREE_SHIPPING_OVER=%d", policy.freeOver/100),
+	}
+}
+
+// start runs the server and waits until it prints its address.
+func (m Program) start(ctx context.Context, databaseURL string) (*process, error) {
+	p := &process{cmd: exec.CommandContext(ctx, m.Path, "serve"), log: &bytes.Buffer{}}
+	p.cmd.Stderr = p.log
+	p.cmd.Env = append(append(append(os.Environ(), ShopEnv()...),
+		"MATJAR_DATABASE_URL="+databaseURL, "MATJAR_ADDR=127.0.0.1:0", "MATJAR_ADMIN_ADDR=",
 		// No email is delivered, so that all of them can be counted.
-		"MATJAR_SMTP_URL=smtp://127.0.0.1:9")
+		"MATJAR_SMTP_URL=smtp://127.0.0.1:9"), m.Env...)
 	out, err := p.cmd.StdoutPipe()
 	if err != nil {
 		return nil, err

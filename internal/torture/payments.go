@@ -383,6 +383,12 @@ func auditPayments(ctx context.Context, q db.Querier, held map[string]standin.Mo
 	if n, err := queryInt(ctx, q, confirmedWithoutMoney); err != nil || n > 0 {
 		fault("%d orders are confirmed without a payment, %w", n, err)
 	}
+	return errors.Join(append(wrong, checkSold(ctx, q, stock))...)
+}
+
+// checkSold finds what each product had at first in what was sold and is left.
+func checkSold(ctx context.Context, q db.Querier, stock map[string]int64) error {
+	var wrong []error
 	for id, had := range stock {
 		sold, err := queryInt(ctx, q, `
 			SELECT coalesce(sum(i.quantity), 0) FROM order_items i JOIN orders o ON o.order_id = i.order_id
@@ -395,7 +401,7 @@ func auditPayments(ctx context.Context, q db.Querier, held map[string]standin.Mo
 			return err
 		}
 		if sold+left != had {
-			fault("%d of %s sold and %d left, want %d in all", sold, id, left, had)
+			wrong = append(wrong, fmt.Errorf("%d of %s sold and %d left, want %d in all", sold, id, left, had))
 		}
 	}
 	return errors.Join(wrong...)

@@ -127,7 +127,7 @@ func (o *operations) preview(ctx context.Context, in *uploadInput) (*previewOutp
 		return nil, err
 	}
 	return &previewOutput{ImportPreview{
-		Import: p.View(time.Now()), Problems: problemsOf(p.Source, p.Faults), ProblemsTotal: len(p.Faults),
+		Import: p.View(o.DB.Now()), Problems: problemsOf(p.Source, p.Faults), ProblemsTotal: len(p.Faults),
 		Ignored: append([]string{}, p.Source.Ignored[:min(len(p.Source.Ignored), maxShown)]...),
 	}}, nil
 }
@@ -148,7 +148,7 @@ func (o *operations) list(ctx context.Context, _ *struct{}) (*importListOutput, 
 	list, err := o.List(ctx, staff.From(ctx).Vendor, listed)
 	views := make([]ImportView, len(list))
 	for i := range list {
-		views[i] = list[i].View(time.Now())
+		views[i] = list[i].View(o.DB.Now())
 	}
 	return &importListOutput{ImportList{views}}, err
 }
@@ -176,7 +176,7 @@ func (o *operations) get(ctx context.Context, in *importInput) (*progressOutput,
 	if err != nil {
 		return nil, err
 	}
-	return &progressOutput{ImportProgress{b.View(time.Now()), running, p.done, p.total}}, nil
+	return &progressOutput{ImportProgress{b.View(o.DB.Now()), running, p.done, p.total}}, nil
 }
 
 type importOutput struct{ Body ImportView }
@@ -202,7 +202,7 @@ func (o *operations) run(ctx context.Context, id string, work func(ctx context.C
 	if err != nil {
 		return nil, err
 	}
-	return &importOutput{b.View(time.Now())}, nil
+	return &importOutput{b.View(o.DB.Now())}, nil
 }
 
 // problem is the answer to a file that is refused: its faults are those of fields.

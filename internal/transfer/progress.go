@@ -44,7 +44,7 @@ func (s *Service) begin(ctx context.Context, id string) (report func(done, total
 	var shared time.Time
 	report = func(done, total int) {
 		set(position{done, total})
-		if now := time.Now(); now.Sub(shared) >= shareInterval {
+		if now := s.DB.Now(); now.Sub(shared) >= shareInterval {
 			shared = now
 			s.share(ctx, storeProgress, id, done, total, now.UnixMicro())
 		}
@@ -54,7 +54,7 @@ func (s *Service) begin(ctx context.Context, id string) (report func(done, total
 		s.working.mu.Lock()
 		delete(s.working.all, id)
 		s.working.mu.Unlock()
-		s.share(ctx, removeProgress, id, time.Now().Add(-sharedFor).UnixMicro())
+		s.share(ctx, removeProgress, id, s.DB.Now().Add(-sharedFor).UnixMicro())
 	}
 }
 
@@ -77,7 +77,7 @@ func (s *Service) running(ctx context.Context, id string) (position, bool, error
 	if ok {
 		return p, true, nil
 	}
-	err := s.DB.QueryRowContext(ctx, selectProgress, id, time.Now().Add(-sharedFor).UnixMicro()).Scan(&p.done, &p.total)
+	err := s.DB.QueryRowContext(ctx, selectProgress, id, s.DB.Now().Add(-sharedFor).UnixMicro()).Scan(&p.done, &p.total)
 	if db.NoRows(err) {
 		return position{}, false, nil
 	}

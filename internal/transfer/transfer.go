@@ -135,7 +135,7 @@ func (s *Service) Preview(ctx context.Context, r io.Reader, u Upload) (*Preview,
 	if err != nil {
 		return nil, err
 	}
-	p.ID, p.CreatedAt = uuid.NewString(), time.Now().UTC().Truncate(time.Microsecond)
+	p.ID, p.CreatedAt = uuid.NewString(), s.DB.Now().UTC().Truncate(time.Microsecond)
 	err = s.DB.Tx(ctx, func(q db.Querier) error {
 		if err := forget(ctx, q, p.CreatedAt); err != nil {
 			return err
@@ -198,7 +198,7 @@ func (s *Service) apply(ctx context.Context, r io.Reader, u Upload, b *Batch, pr
 	if fresh {
 		b = &Batch{
 			ID: uuid.NewString(), FileName: u.Name, Format: source.Format, Vendor: u.Vendor, By: u.By, Options: u.Options,
-			CreatedAt: time.Now().UTC().Truncate(time.Microsecond), State: Previewed,
+			CreatedAt: s.DB.Now().UTC().Truncate(time.Microsecond), State: Previewed,
 		}
 	}
 	options := s.options(&u, s.Store)
@@ -208,7 +208,7 @@ func (s *Service) apply(ctx context.Context, r io.Reader, u Upload, b *Batch, pr
 				return err
 			}
 		}
-		first, err := db.Changed(ctx, q, applyBatch, b.ID, time.Now().UnixMicro(), string(toJSON(done)))
+		first, err := db.Changed(ctx, q, applyBatch, b.ID, s.DB.Now().UnixMicro(), string(toJSON(done)))
 		if err == nil && !first {
 			err = errs.New(errs.Conflict, code.Conflict, "the file is imported already")
 		}
@@ -257,12 +257,12 @@ func (s *Service) Undo(ctx context.Context, id string, scope Scope, progress fun
 	if err != nil {
 		return nil, err
 	}
-	if !b.CanUndo(time.Now()) {
+	if !b.CanUndo(s.DB.Now()) {
 		return nil, errs.New(errs.Conflict, code.Conflict, "the import is %s, or older than 30 days, and cannot be undone", b.State)
 	}
 	undone := false
 	end := func(ctx context.Context, q db.Querier, _ catalog.Imported, _ iter.Seq[catalog.Change]) error {
-		first, err := db.Changed(ctx, q, undoBatch, id, time.Now().UnixMicro())
+		first, err := db.Changed(ctx, q, undoBatch, id, s.DB.Now().UnixMicro())
 		if err == nil && !first {
 			err = errs.New(errs.Conflict, code.Conflict, "the import is undone already")
 		}

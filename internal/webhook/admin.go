@@ -256,7 +256,7 @@ func (s *Service) Change(ctx context.Context, id string, c EndpointChange) (afte
 		switch {
 		case c.Enabled == nil || *c.Enabled == before.Enabled:
 		case *c.Enabled:
-			err = enableIn(ctx, q, id, time.Now())
+			err = enableIn(ctx, q, id, db.Now(q))
 		default:
 			err = found(db.Changed(ctx, q, disable, id))
 		}

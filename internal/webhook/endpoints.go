@@ -42,7 +42,7 @@ func (s *Service) Add(ctx context.Context, address string, events []string) (e E
 	if events, err = normalizeEvents(events); err != nil {
 		return e, "", invalid("events", err)
 	}
-	e = Endpoint{ID: uuid.NewString(), URL: address, Events: events, Enabled: true, CreatedAt: time.Now().UTC(), secret: newSecret()}
+	e = Endpoint{ID: uuid.NewString(), URL: address, Events: events, Enabled: true, CreatedAt: s.db.Now().UTC(), secret: newSecret()}
 	err = s.db.Tx(ctx, func(q db.Querier) error {
 		var n int
 		if err := q.QueryRowContext(ctx, countEndpoints).Scan(&n); err != nil {
@@ -128,7 +128,7 @@ const (
 // Enable has events sent to an endpoint again, also those that still wait for it. What
 // happened in between was not kept. Returns ErrNotFound.
 func (s *Service) Enable(ctx context.Context, id string) error {
-	return s.db.Tx(ctx, func(q db.Querier) error { return enableIn(ctx, q, id, time.Now()) })
+	return s.db.Tx(ctx, func(q db.Querier) error { return enableIn(ctx, q, id, db.Now(q)) })
 }
 
 func enableIn(ctx context.Context, q db.Querier, id string, now time.Time) error {

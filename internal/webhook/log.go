@@ -56,7 +56,7 @@ const resend = `
 // Resend has an event sent again to the endpoints that it was for, or to one of them. It has
 // the same id as before. Returns ErrNotFound.
 func (s *Service) Resend(ctx context.Context, eventID, endpointID string) error {
-	now := time.Now()
+	now := s.db.Now()
 	return found(db.Changed(ctx, s.db, resend, eventID, endpointID, now.UnixMicro(), now.Add(retryTime).UnixMicro()))
 }
 
@@ -89,12 +89,12 @@ func (s *Service) Test(ctx context.Context, endpointID string) (Delivery, error)
 	if err != nil {
 		return result, err
 	}
-	came := post(ctx, &e, id, text, time.Now())
+	came := post(ctx, &e, id, text, s.db.Now())
 	state := delivered
 	if came.err != nil {
 		state = failed
 	}
-	if err := came.record(ctx, s.db, id, endpointID, state, time.Time{}, time.Now()); err != nil {
+	if err := came.record(ctx, s.db, id, endpointID, state, time.Time{}, s.db.Now()); err != nil {
 		return result, err
 	}
 	err = s.db.QueryRowContext(ctx, selectDelivery, id, endpointID).Scan(deliveryFields(&result)...)

@@ -82,9 +82,9 @@ func (o *Outbox) Add(ctx context.Context, q db.Querier, k Kind, data ...any) err
 
 // stamp returns the time of the next event. No two events of a node have the same, so that
 // their order is known.
-func (o *Outbox) stamp() time.Time {
+func (o *Outbox) stamp(q db.Querier) time.Time {
 	for {
-		last, now := o.last.Load(), time.Now().UnixMicro()
+		last, now := o.last.Load(), db.Now(q).UnixMicro()
 		if next := max(now, last+1); o.last.CompareAndSwap(last, next) {
 			return time.UnixMicro(next).UTC()
 		}
@@ -107,7 +107,7 @@ func (o *Outbox) write(ctx context.Context, q db.Querier, k Kind, endpoints []st
 	list := make([]written, len(data))
 	var events, deliveries [][]any
 	for i, one := range data {
-		b := body{uuid.NewString(), k, o.stamp(), one}
+		b := body{uuid.NewString(), k, o.stamp(q), one}
 		text, err := json.Marshal(b)
 		if err != nil {
 			return nil, err

@@ -200,9 +200,9 @@ func TestEndpointsAreChecked(t *testing.T) {
 // TestEventsHaveAnOrder: no two events of a node have the same time, however fast they come.
 func TestEventsHaveAnOrder(t *testing.T) {
 	var o Outbox
-	last := o.stamp()
+	last := o.stamp(nil)
 	for range 10_000 {
-		next := o.stamp()
+		next := o.stamp(nil)
 		if !next.After(last) {
 			t.Fatalf("%s comes after %s", next, last)
 		}

@@ -10,6 +10,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
+	"matjar/internal/queue"
 	"matjar/internal/setting"
 )
 
@@ -116,7 +117,11 @@ func (w *Worker) drain(ctx context.Context, e *Endpoint, until time.Time) error 
 			return w.fail(context.WithoutCancel(ctx), e, event, result)
 		}
 		renewed := w.Now().Add(leaseTime)
-		kept, err := w.succeed(context.WithoutCancel(ctx), e, event, result, until, renewed)
+		kept := false
+		err = queue.Note(ctx, leaseTime-sendTimeout, func(ctx context.Context) (err error) {
+			kept, err = w.succeed(ctx, e, event, result, until, renewed)
+			return err
+		})
 		if err != nil || !kept {
 			return err
 		}

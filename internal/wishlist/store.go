@@ -19,7 +19,7 @@ const (
 
 // ensureList returns the id of the user's wishlist and creates it on first use.
 func ensureList(ctx context.Context, q db.Querier, userID string) (string, error) {
-	if _, err := q.ExecContext(ctx, insertList, uuid.NewString(), userID, time.Now().UnixMicro()); err != nil {
+	if _, err := q.ExecContext(ctx, insertList, uuid.NewString(), userID, db.Now(q).UnixMicro()); err != nil {
 		return "", err
 	}
 	var id string
@@ -109,7 +109,7 @@ func countEntries(ctx context.Context, q db.Querier, listID string) (n int, err 
 // insert adds a product to the list or, if it is there, changes the choice, and returns its
 // entry's id.
 func insert(ctx context.Context, q db.Querier, listID string, w Wish) (id string, isNew bool, err error) {
-	isNew, err = db.Changed(ctx, q, insertItem, uuid.NewString(), listID, w.ProductID, w.Color, w.Size, time.Now().UnixMicro())
+	isNew, err = db.Changed(ctx, q, insertItem, uuid.NewString(), listID, w.ProductID, w.Color, w.Size, db.Now(q).UnixMicro())
 	if err == nil && !isNew && (w.Color != "" || w.Size != "") {
 		err = db.Exec(ctx, q, setChoice, listID, w.ProductID, w.Color, w.Size)
 	}
@@ -127,7 +127,7 @@ const (
 
 // insertAll adds products to the list, in their order.
 func insertAll(ctx context.Context, q db.Querier, listID string, wishes []Wish) error {
-	now := time.Now()
+	now := db.Now(q)
 	rows := make([][]any, len(wishes))
 	for i, w := range wishes {
 		rows[i] = []any{uuid.NewString(), listID, w.ProductID, w.Color, w.Size, now.Add(time.Duration(i) * time.Microsecond).UnixMicro()}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"matjar/internal/db"
+	"matjar/internal/queue"
 )
 
 const (
@@ -72,7 +73,9 @@ func (s *Service) ReportNext(ctx context.Context, log *slog.Logger) (sent bool, 
 	if verdict == rejected {
 		log.Error("the authority refused a tax document", "counter", r.counter, "answer", a.text(500))
 	}
-	return true, db.Exec(ctx, s.db, storeAnswer, e, r.counter, verdict, now.UnixMicro(), fmt.Sprintf("%d %s", a.status, a.text(maxAnswer)))
+	return true, queue.Note(ctx, leaseTime-callTimeout, func(ctx context.Context) error {
+		return db.Exec(ctx, s.db, storeAnswer, e, r.counter, verdict, now.UnixMicro(), fmt.Sprintf("%d %s", a.status, a.text(maxAnswer)))
+	})
 }
 
 func (s *Service) sendReport(ctx context.Context, r report) (answer, error) {

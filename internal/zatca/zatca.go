@@ -145,7 +145,7 @@ func New(d *db.DB, config Config) *Service {
 		url = environments[config.Environment].url
 	}
 	return &Service{
-		db: d, config: config, Now: time.Now,
+		db: d, config: config, Now: d.Now,
 		client: &client{url: strings.TrimSuffix(url, "/"), http: &http.Client{
 			Timeout: callTimeout,
 			// A redirect would send the document and the secret somewhere else.

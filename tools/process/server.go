@@ -47,16 +47,16 @@ func Run(ctx context.Context, matjar string, args ...string) (string, error) {
 	return string(out), err
 }
 
-// Start serves a database, without limits of orders.
-func Start(ctx context.Context, matjar, databaseURL string) (*Server, error) {
+// Start serves a database, without limits of orders; flags are added to the command.
+func Start(ctx context.Context, matjar, databaseURL string, flags ...string) (*Server, error) {
 	// As in operation, what the server logs is written somewhere.
 	log, err := os.CreateTemp("", "matjar-load-*.log")
 	if err != nil {
 		return nil, err
 	}
 	s := &Server{log: log}
-	s.command = exec.CommandContext(ctx, matjar, "serve", "--database-url", databaseURL, "--addr", "127.0.0.1:0", "--admin-addr", "127.0.0.1:0",
-		"--drain", "0s", "--orders-per-hour", "0", "--cod-max-total", "0", "--cod-max-units", "0")
+	s.command = exec.CommandContext(ctx, matjar, append([]string{"serve", "--database-url", databaseURL, "--addr", "127.0.0.1:0", "--admin-addr", "127.0.0.1:0",
+		"--drain", "0s", "--orders-per-hour", "0", "--cod-max-total", "0", "--cod-max-units", "0"}, flags...)...)
 	s.command.Stderr = log
 	out, err := s.command.StdoutPipe()
 	if err != nil {

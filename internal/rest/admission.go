@@ -1,0 +1,86 @@
+package rest
+
+import (
+	"net/http"
+	"sync/atomic"
+)
+
+// Class is how a request is treated when there are more than the server can answer.
+type Class string
+
+// The classes, in the order in which they are refused.
+const (
+	// Searching is what costs much and loses nothing: searches and suggestions.
+	Searching Class = "search"
+	// Ordinary is what has no other class.
+	Ordinary Class = "ordinary"
+	// Buying is carts, checkout, payment and signing in.
+	Buying Class = "buying"
+	// Browsing is answered from memory.
+	Browsing Class = "browsing"
+	// Always is never refused and not counted: health, and streams that stay open.
+	Always Class = "always"
+)
+
+// shares says up to which part of the limit, in hundredths, a class is admitted. What is left above the share of one
+// class is reserved for the next.
+var shares = map[Class]int64{Searching: 50, Ordinary: 70, Buying: 90, Browsing: 100}
+
+// Admission limits how many requests are answered at the same time. Beyond that, waiting would only make all of them
+// late: some are refused at once, with 503 and a time to come again, so that the others are answered as ever. A nil
+// *Admission admits everything.
+type Admission struct {
+	limit    int64
+	classOf  func(*http.Request) Class
+	inFlight atomic.Int64
+	refused  map[Class]*atomic.Int64
+}
+
+// NewAdmission returns an admission of at most limit requests.
+func NewAdmission(limit int, classOf func(*http.Request) Class) *Admission {
+	a := &Admission{limit: int64(limit), classOf: classOf, refused: map[Class]*atomic.Int64{}}
+	for class := range shares {
+		a.refused[class] = &atomic.Int64{}
+	}
+	return a
+}
+
+// Refused returns how many requests of each class were refused.
+func (a *Admission) Refused() map[Class]int64 {
+	counts := map[Class]int64{}
+	if a != nil {
+		for class, n := range a.refused {
+			counts[class] = n.Load()
+		}
+	}
+	return counts
+}
+
+// enter admits a request, and returns what must be called at its end, or false.
+func (a *Admission) enter(r *http.Request) (leave func(), ok bool) {
+	if a == nil {
+		return func() {}, true
+	}
+	class := a.classOf(r)
+	if class == Always {
+		return func() {}, true
+	}
+	if a.inFlight.Add(1)*100 > a.limit*shares[class] {
+		a.inFlight.Add(-1)
+		a.refused[class].Add(1)
+		return nil, false
+	}
+	return func() { a.inFlight.Add(-1) }, true
+}
+
+// turnAway answers a request that was not admitted.
+func turnAway(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Retry-After", busyRetryAfter)
+	WriteProblem(w, r, NewProblem(http.StatusServiceUnavailable, "more is asked of the shop than it can answer, please try again in a moment"))
+}
+
+// retryAfter is when a client may come again after a 503, in seconds: a fail-over of the database takes this long.
+const retryAfter = "5"
+
+// busyRetryAfter is the same for a request that was not admitted.
+const busyRetryAfter = "1"

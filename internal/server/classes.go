@@ -1,0 +1,55 @@
+package server
+
+import (
+	"net/http"
+	"runtime"
+	"strings"
+
+	"matjar/internal/order"
+	"matjar/internal/payment"
+	"matjar/internal/payment/standin"
+	"matjar/internal/rest"
+	"matjar/internal/transfer"
+)
+
+// requestsPerCore is how many requests are answered at the same time for each processor, unless the operator says
+// otherwise. A page takes a tenth of a millisecond of one, a checkout a few: what is admitted waits less than a second.
+const requestsPerCore = 512
+
+// newAdmission returns the limit of requests at the same time; 0 means the usual one.
+func newAdmission(limit int) *rest.Admission {
+	if limit == 0 {
+		limit = requestsPerCore * runtime.GOMAXPROCS(0)
+	}
+	return rest.NewAdmission(limit, classOf)
+}
+
+// classOf says how a request is treated when there are too many.
+func classOf(r *http.Request) rest.Class {
+	path, reads := r.URL.Path, r.Method == http.MethodGet || r.Method == http.MethodHead
+	below := func(folders ...string) bool {
+		for _, folder := range folders {
+			if path == folder || strings.HasPrefix(path, folder+"/") {
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case path == "/healthz", path == "/readyz", path == order.EventsPath, below(transfer.Path):
+		// The last two stay open for long and wait most of the time.
+		return rest.Always
+	case below("/search", "/api/v1/search", "/api/v1/suggest"):
+		return rest.Searching
+	case below("/api/v1/cart", "/api/v1/orders", "/api/v1/quote", "/api/v1/addresses", "/auth/v1", "/pay", "/checkout"),
+		strings.HasPrefix(path, payment.HooksPath), strings.HasPrefix(path, standin.Path):
+		return rest.Buying
+	case reads && below("/api/v1/home", "/api/v1/categories", "/api/v1/products", "/api/v1/collections", "/api/v1/deals", "/api/v1/new", "/api/v1/pages", "/api/v1/head"):
+		return rest.Browsing
+	case reads && !below("/api", "/admin"):
+		// Documents, pictures and files.
+		return rest.Browsing
+	default:
+		return rest.Ordinary
+	}
+}

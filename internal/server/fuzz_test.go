@@ -1,0 +1,63 @@
+package server
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"matjar/internal/audit"
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+	"matjar/internal/server/hostile"
+	"matjar/internal/staff"
+)
+
+// A sample of the requests that `make fuzz` makes: none may end in an error of the server, whatever they hold.
+func TestFuzzedRequests(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		stock(t, d)
+		s := serverOn(t, d)
+		actor := audit.As(t.Context(), audit.Actor{Kind: audit.Person, ID: "sara", Name: "Sara"})
+		_, key, err := s.deps.Staff.AddKey(actor, "fuzz", staff.Rights())
+		if err != nil {
+			t.Fatal(err)
+		}
+		token := signUp(t, s.Public)
+		public, err := OpenAPI()
+		if err != nil {
+			t.Fatal(err)
+		}
+		office, err := StaffOpenAPI()
+		if err != nil {
+			t.Fatal(err)
+		}
+		seed := uint64(time.Now().UnixNano())
+		fuzzer, err := hostile.NewFuzzer(seed, []string{cupID}, public, office)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const requests = 1500
+		for range requests {
+			one := fuzzer.Next()
+			r := httptest.NewRequestWithContext(t.Context(), one.Method, "/", strings.NewReader(one.Body))
+			if r.URL, err = url.Parse(one.Target); err != nil {
+				t.Fatal(err)
+			}
+			r.Host = "localhost"
+			r.Header.Set("Content-Type", "application/json")
+			r.Header.Set("Idempotency-Key", "a key for hostile things")
+			r.Header.Set("Authorization", "Bearer "+token)
+			if strings.HasPrefix(one.Target, staffPath) {
+				r.Header.Set("Authorization", "Bearer "+key)
+			}
+			w := httptest.NewRecorder()
+			s.Public.ServeHTTP(w, r)
+			if w.Code >= http.StatusInternalServerError {
+				t.Errorf("seed %d: %s %.300s %.600q = %d %s", seed, one.Method, one.Target, one.Body, w.Code, w.Body)
+			}
+		}
+	})
+}

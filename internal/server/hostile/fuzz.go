@@ -1,0 +1,186 @@
+package hostile
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"matjar/internal/server/apidoc"
+)
+
+// Fuzzer generates random requests for the operations of OpenAPI documents: well-formed ones with values that nobody expects,
+// and ones that are broken on the way. The same seed gives the same requests.
+type Fuzzer struct {
+	operations []fuzzed
+	ids        []string
+	random     *rand.Rand
+}
+
+type fuzzed struct {
+	apidoc.Operation
+	doc *apidoc.Document
+}
+
+// skipped are operations that end the session that others need, or stay open.
+var skipped = map[string]bool{"deleteAccount": true, "signOutDevice": true, "adminListen": true}
+
+// NewFuzzer returns a fuzzer of the documents. ids are those of things that exist.
+func NewFuzzer(seed uint64, ids []string, documents ...[]byte) (*Fuzzer, error) {
+	f := &Fuzzer{ids: append([]string{"0", "x"}, ids...), random: rand.New(rand.NewPCG(seed, seed))}
+	for _, raw := range documents {
+		doc, err := apidoc.Parse(raw)
+		if err != nil {
+			return nil, err
+		}
+		for _, op := range doc.Operations {
+			if !skipped[op.ID] {
+				f.operations = append(f.operations, fuzzed{op, doc})
+			}
+		}
+	}
+	return f, nil
+}
+
+// Operations is how many operations there are.
+func (f *Fuzzer) Operations() int { return len(f.operations) }
+
+// Tricks are texts that have broken programs before: of markup, of SQL, of direction, of encodings. None names a host that
+// exists.
+var Tricks = []string{
+	"", " ", "\t\n\r", "\x00", "a\x00b", "0", "-1", "null", "undefined", "NaN", "true", "[]", "{}", "1e309", "9223372036854775808", "٣٤٥",
+	"<script>alert(1)</script>", `"><img src=x onerror=alert(1)>`, `'><svg/onload=alert(1)>`, "javascript:alert(1)", "{{7*7}}", "${7*7}", "</script><script>alert(1)//",
+	`<iframe srcdoc="<script>alert(1)</script>">`, `<a href="jAvAsCrIpT:alert(1)">x</a>`, "<!--", "]]>", "&lt;b&gt;", "\u2028\u2029",
+	"'; DROP TABLE users; --", "' OR '1'='1", "1); SELECT pg_sleep(9); --", `\'; --`, "%_%", "%00", "%ff%fe", "..%2f..%2fetc%2fpasswd", "../../../etc/passwd",
+	"\u202egnp.exe", "\u2066\u2067\u2068\u2069\u200f\u200e", "\u202a\u202b\u202c\u202d", "\ufeff", "\u200b\u200c\u200d", "\u0661\u0662", "ﷺ", "\u0640\u0640\u0640", "e\u0301", "ﬁ", "İ", "ß", "𝒳", "👨‍👩‍👧‍👦",
+	"\ufffd", "\ufffe", "a@b", "a@example.invalid", "\"a b\"@example.invalid", "http://example.invalid/", "file:///etc/passwd", "//example.invalid",
+	"2030-02-30", "2030-01-01T00:00:00Z", "-0001-01-01T00:00:00Z", "99999-12-31", "0512345678", "+966512345678", "AAAA====", "eyJhbGciOiJub25lIn0.e30.",
+}
+
+// text returns a random text.
+func (f *Fuzzer) text() string {
+	one := Tricks[f.random.IntN(len(Tricks))]
+	switch f.random.IntN(6) {
+	case 0:
+		return one + Tricks[f.random.IntN(len(Tricks))]
+	case 1:
+		return strings.Repeat(one, 1+f.random.IntN(300))
+	case 2:
+		b := make([]byte, f.random.IntN(40))
+		for i := range b {
+			b[i] = byte(f.random.Uint32())
+		}
+		return string(b)
+	case 3:
+		return f.ids[f.random.IntN(len(f.ids))]
+	}
+	return one
+}
+
+// value returns a random value of any type.
+func (f *Fuzzer) value(depth int) any {
+	switch f.random.IntN(9) {
+	case 0:
+		return nil
+	case 1:
+		return f.random.IntN(2) == 0
+	case 2:
+		return []any{0, -1, 1, 1.5, 1e308, int64(1) << 53, json.Number("99999999999999999999"), json.Number("-1e400")}[f.random.IntN(8)]
+	case 3:
+		if depth > 3 {
+			return []any{}
+		}
+		return []any{f.value(depth + 1), f.value(depth + 1)}
+	case 4:
+		if depth > 3 {
+			return map[string]any{}
+		}
+		return map[string]any{f.text(): f.value(depth + 1)}
+	}
+	return f.text()
+}
+
+// leaf returns a value for a field, mostly of its type.
+func (f *Fuzzer) leaf(s *apidoc.Schema) any {
+	switch n := f.random.IntN(10); {
+	case n < 4:
+		return apidoc.Plain(s, "text@example.com")
+	case n < 5 && len(s.Enum) > 0:
+		return s.Enum[f.random.IntN(len(s.Enum))]
+	case n < 8 && s.Is("string"):
+		return f.text()
+	case n < 8 && !s.Is("boolean"):
+		return []any{0, -1, 1, 2, 100, 1 << 31, int64(1) << 62}[f.random.IntN(7)]
+	}
+	return f.value(0)
+}
+
+// Next returns the next request.
+func (f *Fuzzer) Next() Request {
+	op := f.operations[f.random.IntN(len(f.operations))]
+	r := Request{Method: op.Method}
+	target := op.Path
+	for strings.Contains(target, "{") {
+		before, rest, _ := strings.Cut(target, "{")
+		_, after, _ := strings.Cut(rest, "}")
+		value := f.ids[f.random.IntN(len(f.ids))]
+		if f.random.IntN(3) == 0 {
+			value = f.text()
+		}
+		target = before + url.PathEscape(value) + after
+	}
+	query := url.Values{}
+	for _, p := range op.Parameters {
+		if p.In == "query" && f.random.IntN(2) == 0 {
+			query.Set(p.Name, fmt.Sprint(f.leaf(op.doc.Resolve(p.Schema))))
+		}
+	}
+	if f.random.IntN(10) == 0 {
+		query.Set(f.text(), f.text())
+	}
+	r.Target = target
+	if len(query) > 0 {
+		r.Target += "?" + query.Encode()
+	}
+	if op.Body != nil || f.random.IntN(30) == 0 {
+		r.Body = f.body(op)
+	}
+	if f.random.IntN(40) == 0 {
+		r.Method = []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodHead, http.MethodOptions}[f.random.IntN(7)]
+	}
+	return r
+}
+
+func (f *Fuzzer) body(op fuzzed) string {
+	value := op.doc.Value(op.Body, apidoc.Maker{
+		Leaf:  func(_ string, _ int, s *apidoc.Schema) any { return f.leaf(s) },
+		Items: func(*apidoc.Schema) int { return f.random.IntN(4) },
+	})
+	if object, ok := value.(map[string]any); ok {
+		for name := range object {
+			if f.random.IntN(12) == 0 {
+				delete(object, name)
+			}
+		}
+		if f.random.IntN(20) == 0 {
+			object[f.text()] = f.value(0)
+		}
+	}
+	if f.random.IntN(20) == 0 {
+		value = f.value(0)
+	}
+	text, err := json.Marshal(value)
+	if err != nil {
+		return "{" // a number that JSON has no form for
+	}
+	// Some are broken on the way.
+	if len(text) > 0 && f.random.IntN(12) == 0 {
+		for range 1 + f.random.IntN(3) {
+			text[f.random.IntN(len(text))] = byte(f.random.Uint32())
+		}
+		text = text[:f.random.IntN(len(text)+1)]
+	}
+	return string(text)
+}

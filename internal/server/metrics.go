@@ -1,0 +1,188 @@
+package server
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+
+	"matjar/internal/db"
+	"matjar/internal/jobs"
+	"matjar/internal/rest"
+)
+
+const (
+	// metricsFresh is how long figures of the database are kept: several scrapers cost no more than one.
+	metricsFresh = 10 * time.Second
+	// metricsTimeout limits reading them. A database that does not answer must not delay the other metrics.
+	metricsTimeout = 3 * time.Second
+	// metricsDay is the time that figures of orders and payments are of.
+	metricsDay = 24 * time.Hour
+	// maxQueued is where counting what waits in a queue ends.
+	maxQueued = 10_000
+)
+
+// The queries of what is due in each queue: how many, and since when.
+var dueQueries = map[string]string{
+	"mail":     `SELECT due_at FROM mail_jobs WHERE due_at <= $1`,
+	"letters":  `SELECT r.due_at FROM letters l JOIN letter_recipients r ON r.letter_id = l.letter_id WHERE l.state = 'sending' AND r.state = 'waiting' AND r.due_at <= $1`,
+	"webhooks": `SELECT due_at FROM webhook_deliveries WHERE due_at IS NOT NULL AND due_at <= $1`,
+	"tax":      `SELECT due_at FROM zatca_reports WHERE state = 'pending' AND due_at <= $1`,
+	"payments": `SELECT due_at FROM payment_intents WHERE due_at IS NOT NULL AND due_at <= $1`,
+	"sweeps":   `SELECT due_at FROM turns WHERE due_at <= $1`,
+}
+
+const (
+	countDue       = `SELECT count(*), coalesce(min(due_at), 0) FROM (`
+	limitDue       = ` LIMIT $2) AS due`
+	selectOrders   = `SELECT status, '', count(*), coalesce(sum(total_amount), 0) FROM orders WHERE created_at >= $1 GROUP BY status`
+	selectPayments = `SELECT provider, state, count(*), coalesce(sum(amount), 0) FROM payment_intents WHERE created_at >= $1 GROUP BY provider, state`
+	selectRefunds  = `SELECT count(*), coalesce(sum(amount), 0) FROM payment_refunds WHERE state = 'pending'`
+)
+
+// describe returns the description of a metric.
+func describe(name, help string, labels ...string) *prometheus.Desc {
+	return prometheus.NewDesc("matjar_"+name, help, labels, nil)
+}
+
+var (
+	readyMetric         = describe("ready", "1 when /readyz answers 200.")
+	productsMetric      = describe("catalog_products", "Products in the node's snapshot of the catalogue.")
+	generationMetric    = describe("catalog_generation", "Changes of the node's snapshot since its start.")
+	ageMetric           = describe("catalog_age_seconds", "Time since the node's snapshot was known to be what the database has.")
+	refusedMetric       = describe("http_refused_total", "Requests that were refused because there were too many.", "class")
+	failedReadMetric    = describe("metrics_unread", "1 when the figures of the database could not be read.")
+	dueMetric           = describe("queue_due", "Jobs that are due, up to 10,000.", "queue")
+	oldestMetric        = describe("queue_oldest_seconds", "How long the first job has been due.", "queue")
+	failedMetric        = describe("queue_failed", "Jobs that failed, as the back office lists them, up to 1,000.", "queue")
+	ordersMetric        = describe("orders_day", "Orders of the last 24 hours.", "status")
+	salesMetric         = describe("orders_day_halalas", "Sum of the orders of the last 24 hours.", "status")
+	paymentsMetric      = describe("payments_day", "Attempts to pay online in the last 24 hours.", "provider", "state")
+	paymentsSumMetric   = describe("payments_day_halalas", "Sum of the attempts to pay online in the last 24 hours.", "provider", "state")
+	refundsMetric       = describe("refunds_pending", "Refunds that the provider has not confirmed.")
+	refundsAmountMetric = describe("refunds_pending_halalas", "Sum of the refunds that the provider has not confirmed.")
+)
+
+// shopMetrics are figures of the shop that are read when they are asked for. Those of the database are the same on
+// every node.
+type shopMetrics struct {
+	server    *Server
+	admission *rest.Admission
+	jobs      *jobs.Service
+	log       *slog.Logger
+	mu        sync.Mutex
+	next      time.Time
+	kept      []prometheus.Metric
+}
+
+// registerShopMetrics adds the figures of the shop.
+func (s *Server) registerShopMetrics(metrics *rest.Metrics, admission *rest.Admission) {
+	metrics.Register(
+		collectors.NewDBStatsCollector(s.deps.DB.DB, "shop"),
+		&shopMetrics{server: s, admission: admission, jobs: jobs.New(s.deps.DB, s.deps.MailShop), log: s.deps.Log},
+	)
+}
+
+// Describe describes nothing: the labels depend on the data.
+func (m *shopMetrics) Describe(chan<- *prometheus.Desc) {}
+
+// Collect sends all figures.
+func (m *shopMetrics) Collect(out chan<- prometheus.Metric) {
+	gauge := func(d *prometheus.Desc, value float64) {
+		out <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), metricsTimeout)
+	defer cancel()
+	ready := 1.0
+	if m.server.ready(ctx) != nil {
+		ready = 0
+	}
+	gauge(readyMetric, ready)
+	goods := m.server.deps.Catalog
+	gauge(productsMetric, float64(goods.Snapshot().Size()))
+	gauge(generationMetric, float64(goods.Generation()))
+	gauge(ageMetric, goods.Age().Seconds())
+	for class, n := range m.admission.Refused() {
+		out <- prometheus.MustNewConstMetric(refusedMetric, prometheus.CounterValue, float64(n), string(class))
+	}
+	for _, metric := range m.stored(ctx) {
+		out <- metric
+	}
+}
+
+// stored returns the figures of the database, which are kept for a while.
+func (m *shopMetrics) stored(ctx context.Context) []prometheus.Metric {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if now := time.Now(); now.After(m.next) {
+		list, err := m.read(ctx)
+		unread := 0.0
+		if err != nil {
+			m.log.Warn("the figures of the database cannot be read", "error", err)
+			unread = 1
+		}
+		m.kept = append(list, prometheus.MustNewConstMetric(failedReadMetric, prometheus.GaugeValue, unread))
+		m.next = now.Add(metricsFresh)
+	}
+	return m.kept
+}
+
+// read reads the figures of the database, as far as it gets.
+func (m *shopMetrics) read(ctx context.Context) (list []prometheus.Metric, err error) {
+	d := m.server.deps.DB
+	now := d.Now()
+	add := func(desc *prometheus.Desc, value int64, labels ...string) {
+		list = append(list, prometheus.MustNewConstMetric(desc, prometheus.GaugeValue, float64(value), labels...))
+	}
+	for queue, query := range dueQueries {
+		var n, first int64
+		if err := d.QueryRowContext(ctx, countDue+query+limitDue, now.UnixMicro(), maxQueued).Scan(&n, &first); err != nil {
+			return list, err
+		}
+		add(dueMetric, n, queue)
+		var age time.Duration
+		if n > 0 {
+			age = now.Sub(time.UnixMicro(first))
+		}
+		list = append(list, prometheus.MustNewConstMetric(oldestMetric, prometheus.GaugeValue, max(0, age.Seconds()), queue))
+	}
+	failed, err := m.jobs.Counts(ctx)
+	if err != nil {
+		return list, err
+	}
+	for queue, n := range map[jobs.Name]int64{jobs.Mail: failed.Mail, jobs.Letters: failed.Letters, jobs.Webhooks: failed.Webhooks, jobs.Tax: failed.Tax} {
+		add(failedMetric, n, string(queue))
+	}
+	type row struct {
+		a, b   string
+		n, sum int64
+	}
+	fields := func(r *row) []any { return []any{&r.a, &r.b, &r.n, &r.sum} }
+	since := now.Add(-metricsDay).UnixMicro()
+	orders, err := db.All(ctx, d, fields, selectOrders, since)
+	if err != nil {
+		return list, err
+	}
+	for _, o := range orders {
+		add(ordersMetric, o.n, o.a)
+		add(salesMetric, o.sum, o.a)
+	}
+	payments, err := db.All(ctx, d, fields, selectPayments, since)
+	if err != nil {
+		return list, err
+	}
+	for _, p := range payments {
+		add(paymentsMetric, p.n, p.a, p.b)
+		add(paymentsSumMetric, p.sum, p.a, p.b)
+	}
+	var n, sum int64
+	if err := d.QueryRowContext(ctx, selectRefunds).Scan(&n, &sum); err != nil {
+		return list, err
+	}
+	add(refundsMetric, n)
+	add(refundsAmountMetric, sum)
+	return list, nil
+}

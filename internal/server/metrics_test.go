@@ -1,0 +1,85 @@
+package server
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
+)
+
+// metricName finds what looks like a metric of the shop, of Go or of the process.
+var metricName = regexp.MustCompile(`\b(matjar|go|process)_[a-z_]+`)
+
+// Every metric that the dashboard and the alerts name is there, also in a shop without orders, unless it has a label for
+// what does not exist yet: then its rows do.
+func TestNamedMetricsExist(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := serverOn(t, d)
+		if err := db.Exec(t.Context(), d, `INSERT INTO turns (turn_id, due_at) VALUES ('sweep', 1)`); err != nil {
+			t.Fatal(err)
+		}
+		if w := get(s.Public, "/"); w.Code != http.StatusOK {
+			t.Fatalf("/ = %d", w.Code)
+		}
+		r := httptest.NewRequest(http.MethodGet, "/metrics", nil)
+		r.Host = "localhost"
+		w := httptest.NewRecorder()
+		s.Admin.ServeHTTP(w, r)
+		text := w.Body.String()
+		has := map[string]bool{}
+		for _, name := range metricName.FindAllString(text, -1) {
+			has[name] = true
+		}
+		// These have rows for orders and payments only; their queries are run all the same.
+		for _, desc := range []string{"matjar_orders_day", "matjar_orders_day_halalas", "matjar_payments_day", "matjar_payments_day_halalas"} {
+			has[desc] = true
+		}
+		for _, want := range []string{`matjar_metrics_unread 0`, `matjar_ready 1`, `matjar_queue_due{queue="sweeps"} 1`, `matjar_queue_due{queue="mail"} 0`, `matjar_http_refused_total{class="buying"} 0`} {
+			if !strings.Contains(text, want) {
+				t.Errorf("metrics have no %s", want)
+			}
+		}
+		for _, name := range []string{"alerts.yml", "grafana.json"} {
+			file, err := os.ReadFile("../../deploy/observe/" + name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			named := metricName.FindAllString(string(file), -1)
+			if len(named) < 10 {
+				t.Errorf("%s names %d metrics", name, len(named))
+			}
+			for _, metric := range named {
+				if !has[metric] {
+					t.Errorf("%s names %s, which does not exist", name, metric)
+				}
+			}
+		}
+	})
+}
+
+// Every alert leads to a section of the runbook.
+func TestAlertsHaveASectionInTheRunbook(t *testing.T) {
+	alerts, err := os.ReadFile("../../deploy/observe/alerts.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	runbook, err := os.ReadFile("../../docs/runbook.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	links := regexp.MustCompile(`runbook\.md#([a-z-]+)`).FindAllStringSubmatch(string(alerts), -1)
+	if n := strings.Count(string(alerts), "- alert:"); n != len(links) {
+		t.Errorf("%d alerts have %d links", n, len(links))
+	}
+	for _, link := range links {
+		title := "## " + strings.ReplaceAll(link[1], "-", " ") + "\n"
+		if !strings.Contains(strings.ToLower(string(runbook)), title) {
+			t.Errorf("the runbook has no section %q", link[1])
+		}
+	}
+}

@@ -1,0 +1,199 @@
+package torture
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"matjar/internal/cart"
+	"matjar/internal/money"
+	"matjar/internal/order"
+	"matjar/internal/payment/standin"
+)
+
+// clusterBrowser looks at pages.
+type clusterBrowser struct {
+	cluster *Cluster
+	client  *http.Client
+	n       int
+}
+
+var clusterPages = []string{"/", "/?lang=ar", "/product/A", "/product/B?lang=ar", "/search?q=thing", "/category/things", "/api/v1/products/C", "/api/v1/search?q=thing"}
+
+func (b *clusterBrowser) look(ctx context.Context) error {
+	b.n++
+	page := clusterPages[b.n%len(clusterPages)]
+	start := time.Now()
+	err := b.get(ctx, page)
+	if ctx.Err() != nil {
+		return nil
+	}
+	f := &b.cluster.figures
+	f.mu.Lock()
+	f.pages++
+	f.slowest = max(f.slowest, time.Since(start))
+	if err != nil {
+		if f.pageErrors++; f.firstPageError == "" {
+			f.firstPageError = page + ": " + err.Error()
+		}
+	}
+	f.mu.Unlock()
+	select {
+	case <-time.After(20 * time.Millisecond):
+	case <-ctx.Done():
+	}
+	return nil
+}
+
+func (b *clusterBrowser) get(ctx context.Context, page string) error {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, b.cluster.Entrance()+page, nil)
+	if err != nil {
+		return err
+	}
+	response, err := b.client.Do(r)
+	if err != nil {
+		return err
+	}
+	defer response.Body.Close()
+	if response.StatusCode >= http.StatusInternalServerError {
+		return fmt.Errorf("status %d", response.StatusCode)
+	}
+	return nil
+}
+
+// clusterBuyer orders and pays. What gets no answer is repeated until it gets one.
+type clusterBuyer struct {
+	*shopper
+	cluster *Cluster
+	// placed are the totals of the acknowledged orders, by their ids.
+	mu     sync.Mutex
+	placed map[string]money.Halalas
+}
+
+// until repeats a request that may be sent again, until it is answered by other than a failure of the server.
+func (b *clusterBuyer) until(ctx context.Context, method, path string, body any, header ...string) (response, error) {
+	for attempt := 0; ; attempt++ {
+		b.base = b.cluster.Entrance()
+		got, err := b.send(ctx, method, path, body, header...)
+		if err == nil && got.status < http.StatusInternalServerError {
+			return got, nil
+		}
+		if err == nil && got.status == http.StatusInternalServerError {
+			return got, fmt.Errorf("%s %s: %s", method, path, got)
+		}
+		f := &b.cluster.figures
+		f.mu.Lock()
+		f.retries++
+		f.mu.Unlock()
+		select {
+		case <-time.After(200 * time.Millisecond):
+		case <-ctx.Done():
+			return response{}, ctx.Err()
+		}
+	}
+}
+
+// act fills the cart, which must hold exactly what was put in, orders it, and pays if it is paid ahead.
+func (b *clusterBuyer) act(ctx context.Context) error {
+	b.cluster.pause.RLock()
+	defer b.cluster.pause.RUnlock()
+	var lines []cart.Line
+	for _, id := range []string{"A", "B", "C", "W"} {
+		if n := rand.Int64N(3); n > 0 {
+			lines = append(lines, line(id, n))
+		}
+	}
+	if lines == nil {
+		lines = []cart.Line{line("D", 1)}
+	}
+	got, err := b.until(ctx, http.MethodPost, "/api/v1/cart/merge", cart.GuestCart{MergeID: uuid.NewString(), Lines: lines})
+	if err != nil {
+		return err
+	}
+	var filled cart.Cart
+	if err := json.Unmarshal(got.body, &filled); err != nil || got.status != http.StatusOK {
+		return fmt.Errorf("fill the cart: %s", got)
+	}
+	b.cluster.wrote()
+	if err := sameLines(filled.Items, lines); err != nil {
+		return err
+	}
+	in := checkoutOf(lines, "")
+	if rand.IntN(2) == 0 {
+		in.PaymentMethod = paidMethods[rand.IntN(len(paidMethods))]
+	}
+	got, err = b.until(ctx, http.MethodPost, "/api/v1/orders", in, "Idempotency-Key", uuid.NewString())
+	if err != nil {
+		return err
+	}
+	var o order.Order
+	if err := json.Unmarshal(got.body, &o); err != nil || got.status != http.StatusCreated {
+		return fmt.Errorf("checkout: %s", got)
+	}
+	b.cluster.wrote()
+	b.mu.Lock()
+	if b.placed == nil {
+		b.placed = map[string]money.Halalas{}
+	}
+	b.placed[o.ID] = o.Total
+	b.mu.Unlock()
+	f := &b.cluster.figures
+	f.mu.Lock()
+	f.acknowledged++
+	f.mu.Unlock()
+	if in.PaymentMethod == order.CashOnDelivery {
+		return nil
+	}
+	return b.pay(ctx, o)
+}
+
+// sameLines compares a cart with what was put into it.
+func sameLines(items []cart.Item, lines []cart.Line) error {
+	var has, want []string
+	for _, i := range items {
+		has = append(has, fmt.Sprint(i.ProductID, " ", i.Quantity))
+	}
+	for _, l := range lines {
+		want = append(want, fmt.Sprint(l.ProductID, " ", l.Quantity))
+	}
+	slices.Sort(has)
+	slices.Sort(want)
+	if !slices.Equal(has, want) {
+		return fmt.Errorf("the cart has %v, want %v", has, want)
+	}
+	return nil
+}
+
+// pay opens the provider's page, pays or not, and comes back. What stays unpaid is cancelled, so that the account may
+// order again.
+func (b *clusterBuyer) pay(ctx context.Context, o order.Order) error {
+	address, err := url.Parse(o.PaymentURL)
+	if err != nil {
+		return err
+	}
+	if got, err := b.until(ctx, http.MethodGet, o.PaymentURL, nil); err != nil || got.status != http.StatusSeeOther {
+		return fmt.Errorf("payment page: %s, %w", got, err)
+	}
+	intent := address.Query().Get("i")
+	b.cluster.bank.Do(intent, []standin.Act{standin.Pay, standin.Pay, standin.Pay, standin.Decline}[rand.IntN(4)])
+	if _, err := b.until(ctx, http.MethodGet, "/pay/return?i="+intent, nil); err != nil {
+		return err
+	}
+	got, err := b.until(ctx, http.MethodGet, "/api/v1/orders/"+o.ID, nil)
+	if err != nil {
+		return err
+	}
+	if strings.Contains(string(got.body), `"status":"pending_payment"`) {
+		_, err = b.until(ctx, http.MethodPost, "/api/v1/orders/"+o.ID+"/cancel", nil)
+	}
+	return err
+}

@@ -1,0 +1,162 @@
+// Command cluster runs the shop on many machines, all of them on this one: three etcd, three PostgreSQL under Patroni with
+// a synchronous standby, three nodes and HAProxy. Under a steady load of browsing, carts, checkouts and payments it breaks
+// one part after the other, checks after each round that nothing was lost, prints a table, and fails on any error.
+//
+//	scripts/cluster.sh -matjar bin/matjar -rounds 20
+//
+// The load and the checks are those of internal/torture, which a test runs on two nodes.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+	"text/tabwriter"
+	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/torture"
+)
+
+func main() {
+	var o options
+	flag.StringVar(&o.matjar, "matjar", "bin/matjar", "the server's binary")
+	flag.IntVar(&o.rounds, "rounds", 20, "how many faults there are")
+	flag.StringVar(&o.only, "only", "", "have only the faults whose name contains this")
+	flag.IntVar(&o.port, "port", 9240, "the first of the 160 ports of 127.0.0.1 that are used")
+	flag.StringVar(&o.dir, "dir", "", "an empty folder for data and logs, which stays; else a temporary one")
+	flag.IntVar(&o.shoppers, "shoppers", 4, "how many shoppers order at a time")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, o); err != nil {
+		fmt.Fprintln(os.Stderr, "cluster:", err)
+		stop()
+		os.Exit(1)
+	}
+}
+
+type options struct {
+	matjar, only, dir      string
+	rounds, port, shoppers int
+}
+
+// Limits of a round.
+const (
+	maxOutage = 15 * time.Second
+	maxFollow = time.Second
+	// maxPageErrors is how many of a thousand pages may fail.
+	maxPageErrors = 1
+)
+
+func run(ctx context.Context, o options) (err error) {
+	if o.dir == "" {
+		if o.dir, err = os.MkdirTemp("", "matjar-cluster-*"); err != nil {
+			return err
+		}
+		defer os.RemoveAll(o.dir)
+	}
+	m, err := newMachines(o)
+	if err != nil {
+		return err
+	}
+	defer m.close()
+	say("starting etcd, PostgreSQL and HAProxy under %s", o.dir)
+	if err := m.startDatabase(ctx); err != nil {
+		return err
+	}
+	c := &torture.Cluster{
+		DatabaseURL: m.databaseURL(-1), Shoppers: o.shoppers, Browsers: 2,
+		Entrance: func() string { return m.entrance }, Nodes: m.addresses,
+	}
+	if err := migrate(ctx, c.DatabaseURL); err != nil {
+		return err
+	}
+	if err := c.Open(ctx); err != nil {
+		return err
+	}
+	defer c.Close()
+	m.env = append(torture.ShopEnv(), c.Env()...)
+	if err := m.startShop(ctx); err != nil {
+		return err
+	}
+	if err := c.Start(ctx); err != nil {
+		return err
+	}
+	return rounds(ctx, o, m, c)
+}
+
+func migrate(ctx context.Context, url string) error {
+	d, err := db.Open(ctx, url)
+	if err != nil {
+		return err
+	}
+	return errors.Join(db.Migrate(ctx, d), d.Close())
+}
+
+// rounds has one fault after the other and prints what came of each.
+func rounds(ctx context.Context, o options, m *machines, c *torture.Cluster) error {
+	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "round\tfault\torders\trepeated requests\tno write for\tpages\tfailed\tslowest page\tcatalogue follows\tletters, twice\tresult")
+	all := faults(o.only)
+	if len(all) == 0 {
+		return fmt.Errorf("no fault is called %q", o.only)
+	}
+	var wrong []error
+	repeated := 0
+	for n := range o.rounds {
+		f := all[n%len(all)]
+		say("round %d of %d: %s", n+1, o.rounds, f.name)
+		err := f.run(ctx, m)
+		if errors.Is(err, errNotHere) {
+			fmt.Fprintf(table, "%d\t%s\t\t\t\t\t\t\t\t\t%s\n", n+1, f.name, err)
+			continue
+		}
+		r, wrongs := c.Check(ctx, true)
+		if err = errors.Join(err, wrongs); err == nil {
+			err = judge(f, r, r.Repeated-repeated)
+		}
+		repeated = r.Repeated
+		result := "holds"
+		if err != nil {
+			result = "FAILED"
+			wrong = append(wrong, fmt.Errorf("round %d, %s: %w", n+1, f.name, err))
+			say("%v", wrong[len(wrong)-1])
+		}
+		fmt.Fprintf(table, "%d\t%s\t%d\t%d\t%.1f s\t%d\t%d\t%.1f s\t%.2f s\t%d, %d\t%s\n", n+1, f.name, r.Orders, r.Retries,
+			r.Outage.Seconds(), r.Pages, r.PageErrors, r.Slowest.Seconds(), r.Follow.Seconds(), r.Letters, r.Repeated, result)
+		if ctx.Err() != nil || len(wrong) > 2 {
+			break
+		}
+	}
+	return errors.Join(append(wrong, table.Flush())...)
+}
+
+// judge compares a round with the limits.
+func judge(f fault, r torture.ClusterRound, repeated int) error {
+	var wrong []error
+	if r.Outage > f.stops+maxOutage {
+		wrong = append(wrong, fmt.Errorf("no write was answered for %s", r.Outage))
+	}
+	if r.PageErrors*1000 > r.Pages*maxPageErrors {
+		wrong = append(wrong, fmt.Errorf("%d of %d pages failed: %s", r.PageErrors, r.Pages, r.FirstError))
+	}
+	if r.Follow > maxFollow {
+		wrong = append(wrong, fmt.Errorf("a change of the catalogue took %s", r.Follow))
+	}
+	if repeated > 0 && !f.killsSenders {
+		wrong = append(wrong, fmt.Errorf("%d letters were sent twice", repeated))
+	}
+	if r.Orders == 0 {
+		wrong = append(wrong, errors.New("nothing was ordered"))
+	}
+	return errors.Join(wrong...)
+}
+
+func say(format string, args ...any) {
+	fmt.Fprintf(os.Stderr, time.Now().Format("15:04:05 ")+format+"\n", args...)
+}

@@ -1,0 +1,174 @@
+// Command licences names the licence of every Go module in the binary and of every npm package of the web app, and fails
+// on one that is not on the list of those the shop may be built with. It reads the module cache and node_modules and asks
+// nobody.
+//
+//	go run ./tools/licences
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// allowed are licences under which a program may be built, changed and sold, without a duty to give its source.
+var allowed = []string{
+	"0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "MIT-0", "OFL-1.1", "Python-2.0", "Unlicense",
+	// Their own files stay under them; the shop changes none.
+	"CC-BY-4.0", "MPL-2.0",
+}
+
+// marks are sentences of licences, the most particular first.
+var marks = []struct{ licence, text string }{
+	{"Apache-2.0", "Apache License"},
+	{"MPL-2.0", "Mozilla Public License"},
+	{"MIT", "Permission is hereby granted, free of charge"},
+	{"ISC", "Permission to use, copy, modify, and/or distribute this software"},
+	{"ISC", "Permission to use, copy, modify, and distribute this software"},
+	{"BSD-3-Clause", "Redistribution and use in source and binary forms"},
+	{"CC0-1.0", "CC0 1.0 Universal"},
+	{"Unlicense", "This is free and unencumbered software"},
+}
+
+func main() {
+	modules, err := goModules()
+	if err == nil {
+		var packages map[string]string
+		if packages, err = npmPackages("web/node_modules"); err == nil {
+			err = report(modules, packages)
+		}
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "licences:", err)
+		os.Exit(1)
+	}
+}
+
+// report counts licences, and returns an error for those that are not allowed.
+func report(kinds ...map[string]string) error {
+	var wrong []error
+	counts := map[string]int{}
+	total := 0
+	for _, list := range kinds {
+		for name, licence := range list {
+			total++
+			counts[licence]++
+			if !permits(licence) {
+				wrong = append(wrong, fmt.Errorf("%s has the licence %q", name, licence))
+			}
+		}
+	}
+	var text []string
+	for licence, n := range counts {
+		text = append(text, fmt.Sprintf("%s %d", licence, n))
+	}
+	slices.Sort(text)
+	fmt.Printf("%d dependencies: %s\n", total, strings.Join(text, ", "))
+	return errors.Join(wrong...)
+}
+
+// permits reports whether an expression such as "(MIT OR GPL-2.0)" leaves a choice that is allowed.
+func permits(expression string) bool {
+	for choice := range strings.SplitSeq(strings.Trim(expression, "()"), " OR ") {
+		all := true
+		for part := range strings.SplitSeq(choice, " AND ") {
+			all = all && slices.Contains(allowed, strings.Trim(part, "() "))
+		}
+		if all {
+			return true
+		}
+	}
+	return false
+}
+
+// goModules returns the licences of the modules that are compiled into the binary.
+func goModules() (map[string]string, error) {
+	list := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Dir}}{{end}}{{end}}", "./cmd/matjar")
+	list.Stderr = os.Stderr
+	out, err := list.Output()
+	if err != nil {
+		return nil, err
+	}
+	licences := map[string]string{}
+	for line := range strings.Lines(string(out)) {
+		path, dir, ok := strings.Cut(strings.TrimSpace(line), "\t")
+		if !ok || licences[path] != "" {
+			continue
+		}
+		if licences[path], err = licenceIn(dir); err != nil {
+			return nil, err
+		}
+	}
+	return licences, nil
+}
+
+// licenceIn recognises the licence of a folder by its text.
+func licenceIn(dir string) (string, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return "", err
+	}
+	for _, entry := range entries {
+		name := strings.ToUpper(entry.Name())
+		if entry.IsDir() || !strings.HasPrefix(name, "LICEN") && !strings.HasPrefix(name, "COPYING") && !strings.HasPrefix(name, "UNLICENSE") {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(dir, entry.Name()))
+		if err != nil {
+			return "", err
+		}
+		// Line breaks differ.
+		flat := strings.Join(strings.Fields(string(text)), " ")
+		for _, mark := range marks {
+			if strings.Contains(flat, mark.text) {
+				return mark.licence, nil
+			}
+		}
+	}
+	return "unknown", nil
+}
+
+// npmPackages returns the licences that packages state, or that their text is.
+func npmPackages(root string) (map[string]string, error) {
+	licences := map[string]string{}
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.Name() != "package.json" {
+			return err
+		}
+		// Only the manifest of a package itself: node_modules/name or node_modules/@scope/name.
+		parent := filepath.Dir(filepath.Dir(path))
+		if strings.HasPrefix(filepath.Base(parent), "@") {
+			parent = filepath.Dir(parent)
+		}
+		if filepath.Base(parent) != "node_modules" {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		var manifest struct {
+			Name    string `json:"name"`
+			Version string `json:"version"`
+			License any    `json:"license"`
+		}
+		if err := json.Unmarshal(text, &manifest); err != nil || manifest.Name == "" {
+			return err
+		}
+		licence, _ := manifest.License.(string)
+		if licence == "" {
+			if licence, err = licenceIn(filepath.Dir(path)); err != nil {
+				return err
+			}
+		}
+		licences[manifest.Name+"@"+manifest.Version] = licence
+		return nil
+	})
+	return licences, err
+}
