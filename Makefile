@@ -31,7 +31,11 @@ dev: web/node_modules ## Serve the shop with hot reload, for working on it.
 
 .PHONY: build
 build: web/dist ## Build the production binary bin/matjar.
-	@go build -ldflags "-s -w -X main.version=$(VERSION)" -o bin/matjar ./cmd/matjar
+	@CGO_ENABLED=0 go build -ldflags "-s -w -X main.version=$(VERSION)" -o bin/matjar ./cmd/matjar
+
+.PHONY: release
+release: web/dist ## Build the binaries of a release for all systems, with bills of materials and checksums, in bin/release.
+	@go run ./tools/release -version $(VERSION) $(ARGS)
 
 .PHONY: test
 test: ## Verify everything that CI verifies.

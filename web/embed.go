@@ -20,6 +20,15 @@ func ServerScript() string {
 	return string(text)
 }
 
+// Built reports whether the app was built before the binary was.
+func Built() bool { return isBuilt(Dist()) }
+
+// isBuilt reports whether dist has the manifest that Vite writes.
+func isBuilt(dist fs.FS) bool {
+	_, err := fs.Stat(dist, ".vite/manifest.json")
+	return err == nil
+}
+
 // Dist is what Vite built: its manifest under .vite, hashed files under assets, and
 // the icons. It is empty but for .gitkeep when the app was not built.
 func Dist() fs.FS {

@@ -3,8 +3,10 @@ package main
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"time"
 
+	"matjar/internal/backup"
 	"matjar/internal/db"
 )
 
@@ -21,11 +23,37 @@ func (c *backupCmd) Run(ctx context.Context, to console) error {
 		return settingError("MATJAR_DATABASE_URL", err)
 	}
 	defer d.Close()
-	if err := db.Backup(ctx, d, c.File); err != nil {
+	content, err := db.Backup(ctx, d, c.File)
+	if err != nil {
 		return err
 	}
-	fmt.Fprintf(to.out, "Wrote %s.\n", c.File)
+	fmt.Fprintf(to.out, "Wrote %s and checked it: %s.\n", c.File, content)
 	return db.NoteBackup(ctx, d, time.Now())
+}
+
+// backupFlag is when serve makes backups by itself.
+type backupFlag struct {
+	BackupDir   string        `env:"MATJAR_BACKUP_DIR" help:"Folder that the SQLite database is backed up to while the shop runs; empty turns it off."`
+	BackupEvery time.Duration `env:"MATJAR_BACKUP_EVERY" default:"24h" help:"How often."`
+	BackupKeep  int           `env:"MATJAR_BACKUP_KEEP" default:"7" help:"How many backups to keep in the folder."`
+}
+
+// schedule returns the schedule of the flags, nil without a folder.
+func (f backupFlag) schedule(d *db.DB, log *slog.Logger) (*backup.Schedule, error) {
+	if f.BackupDir == "" {
+		return nil, nil
+	}
+	if f.BackupEvery < backup.MinEvery {
+		return nil, settingError("MATJAR_BACKUP_EVERY", fmt.Errorf("want at least %s", backup.MinEvery))
+	}
+	if f.BackupKeep < backup.MinKeep {
+		return nil, settingError("MATJAR_BACKUP_KEEP", fmt.Errorf("want at least %d", backup.MinKeep))
+	}
+	s, err := backup.New(d, log, f.BackupDir, f.BackupEvery, f.BackupKeep)
+	if err != nil {
+		return nil, settingError("MATJAR_BACKUP_DIR", err)
+	}
+	return s, nil
 }
 
 type restoreCmd struct {

@@ -166,20 +166,29 @@ func TestCommandsMakeNoDatabase(t *testing.T) {
 	}
 }
 
+// What was backed up is the whole shop again after its database is lost.
 func TestBackupAndRestore(t *testing.T) {
-	t.Setenv("MATJAR_DATABASE_URL", dbtest.SQLite(t))
-	backup := filepath.Join(t.TempDir(), "backup.db")
-	if code, out, err := matjar(t, "backup", backup); code != 0 || out != "Wrote "+backup+".\n" {
-		t.Fatalf("backup = %d, %q, %q", code, out, err)
-	}
+	url := dbtest.SQLite(t)
+	t.Setenv("MATJAR_DATABASE_URL", url)
 	if code, _, err := matjar(t, "import", write(t, goods)); code != 0 {
 		t.Fatal(err)
+	}
+	_, before, _ := matjar(t, "export", "-")
+	backup := filepath.Join(t.TempDir(), "backup.db")
+	if code, out, err := matjar(t, "backup", backup); code != 0 || !strings.HasPrefix(out, "Wrote "+backup+" and checked it: ") {
+		t.Fatalf("backup = %d, %q, %q", code, out, err)
+	}
+	if err := os.WriteFile(strings.TrimPrefix(url, "sqlite:"), []byte("what a broken disk has left of it"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, err := matjar(t, "export", "-"); code != 1 || strings.Count(err, "\n") != 1 || !strings.Contains(err, "matjar restore") {
+		t.Errorf("export of a damaged database = %d, %q, want one line that says what to do", code, err)
 	}
 	code, out, err := matjar(t, "restore", backup)
 	if code != 0 || !strings.Contains(out, "Restored "+backup+".\nWhat was there before is kept as ") {
 		t.Errorf("restore = %d, %q, %q", code, out, err)
 	}
-	if code, out, err := matjar(t, "import", write(t, goods)); code != 0 || !strings.Contains(out, "Products: 1 added") {
-		t.Errorf("import into what was restored = %d, %q, %q, want all to be new", code, out, err)
+	if code, after, err := matjar(t, "export", "-"); code != 0 || after != before || !strings.Contains(after, "lamp") {
+		t.Errorf("the restored catalogue = %d, %q, %q, want %q", code, after, err, before)
 	}
 }

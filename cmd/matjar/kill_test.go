@@ -18,6 +18,14 @@ func TestKillServer(t *testing.T) {
 	})
 }
 
+// Copies of the files of a busy shop are whole shops.
+func TestCopyFiles(t *testing.T) {
+	matjar := torture.Program{Path: os.Args[0], Env: []string{"MATJAR_TEST_MAIN=1"}}
+	if _, err := torture.CopyFiles(t.Context(), dbtest.SQLite(t), matjar, 3, 20, func(int, int) {}); err != nil {
+		t.Error(err)
+	}
+}
+
 // A server that is killed in the middle of calls to payment providers settles every payment
 // after its next start.
 func TestKillPayments(t *testing.T) {

@@ -27,6 +27,8 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	// A second signal ends the process at once.
+	context.AfterFunc(ctx, stop)
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
@@ -41,6 +43,7 @@ type commands struct {
 	Media    mediaCmd    `cmd:"" help:"Look after your own pictures."`
 	Backup   backupCmd   `cmd:"" help:"Copy the SQLite database while it is in use."`
 	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the SQLite database."`
+	Copy     copyCmd     `cmd:"" help:"Copy a shop to another database, SQLite or PostgreSQL."`
 	Orders   ordersCmd   `cmd:"" help:"List orders and move them along."`
 	Payments paymentsCmd `cmd:"" help:"Compare payments with what their providers say."`
 	Returns  returnsCmd  `cmd:"" help:"List returns and decide about them."`

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -14,6 +15,9 @@ import (
 	"testing"
 
 	"github.com/alecthomas/kong"
+
+	"matjar/internal/db"
+	"matjar/internal/db/dbtest"
 )
 
 // TestMain lets the tests start this binary as if it were matjar.
@@ -26,6 +30,21 @@ func TestMain(m *testing.M) {
 
 func TestSettingErrorsAreOneLine(t *testing.T) {
 	newer := "sqlite:" + filepath.Join(t.TempDir(), "matjar.db")
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	prepared := func(statement string) string {
+		url := dbtest.SQLite(t)
+		onDatabase(t, url, func(d *db.DB) {
+			if err := db.Exec(t.Context(), d, statement); err != nil {
+				t.Fatal(err)
+			}
+		})
+		return url
+	}
+	damaged := write(t, "a letter to the shop, and not a database of it")
 	for _, test := range []struct {
 		variable, value string
 		says            string
@@ -58,6 +77,16 @@ func TestSettingErrorsAreOneLine(t *testing.T) {
 		{"MATJAR_OPERATOR_EMAIL", "the boss", "shop@example.com"},
 		{"MATJAR_PAGES_DIR", "/nowhere", "/nowhere"},
 		{"MATJAR_DEMO", "maybe", "maybe"},
+		{"MATJAR_DRAIN", "-1s", "10s"},
+		{"MATJAR_BACKUP_DIR", "/dev/null/backups", "/dev/null"},
+		{"MATJAR_DATABASE_URL", "sqlite:" + t.TempDir(), "directory"},
+		{"MATJAR_DATABASE_URL", "sqlite:/dev/null/matjar.db", "/dev/null"},
+		{"MATJAR_DATABASE_URL", "postgres://nobody@127.0.0.1:1/none?connect_timeout=2", "refused"},
+		{"MATJAR_ADDR", taken.Addr().String(), "already in use"},
+		{"MATJAR_ADMIN_ADDR", taken.Addr().String(), "already in use"},
+		{"MATJAR_DATABASE_URL", prepared(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, 1)`), "run a newer matjar"},
+		{"MATJAR_DATABASE_URL", prepared(`CREATE TABLE copy_progress (name TEXT)`), "matjar copy"},
+		{"MATJAR_DATABASE_URL", "sqlite:" + damaged, "matjar restore"},
 	} {
 		t.Run(test.variable+"="+test.value, func(t *testing.T) {
 			t.Setenv("MATJAR_DATABASE_URL", newer)
@@ -76,6 +105,30 @@ func TestSettingErrorsAreOneLine(t *testing.T) {
 				t.Errorf("code %d, %q: want one line with %s and %s", code, got, test.variable, test.says)
 			}
 		})
+	}
+}
+
+func TestBackupSettings(t *testing.T) {
+	t.Setenv("MATJAR_DATABASE_URL", dbtest.SQLite(t))
+	t.Setenv("MATJAR_BACKUP_DIR", t.TempDir())
+	for variable, value := range map[string]string{"MATJAR_BACKUP_EVERY": "5s", "MATJAR_BACKUP_KEEP": "0"} {
+		t.Run(variable, func(t *testing.T) {
+			t.Setenv(variable, value)
+			if code, _, said := matjar(t, "serve", "--no-demo", "--addr=127.0.0.1:0"); code != 1 || strings.Count(said, "\n") != 1 || !strings.Contains(said, variable+": want at least") {
+				t.Errorf("%d, %q", code, said)
+			}
+		})
+	}
+}
+
+func TestBinaryWithoutAWebApp(t *testing.T) {
+	if err := checkWebApp(false, false); err == nil || !strings.Contains(err.Error(), "make build") {
+		t.Errorf("without a web app: %v, want what to do", err)
+	}
+	for _, ok := range [][2]bool{{true, false}, {false, true}} {
+		if err := checkWebApp(ok[0], ok[1]); err != nil {
+			t.Errorf("built %v, development %v: %v", ok[0], ok[1], err)
+		}
 	}
 }
 

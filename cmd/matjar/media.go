@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,13 +30,17 @@ func (f mediaFlag) library(database databaseFlag) (*media.Library, error) {
 			dir = beside
 		}
 	}
-	return f.openLibrary(dir)
+	return f.openLibrary("MATJAR_MEDIA_DIR", dir)
 }
 
 // servedLibrary is library that makes the folder beside an SQLite database where nothing is told.
 // Nodes that share a PostgreSQL server have no folder in common.
 func (f mediaFlag) servedLibrary(database databaseFlag) (*media.Library, error) {
-	return f.openLibrary(cmp.Or(f.MediaDir, database.besideMedia()))
+	if f.MediaDir == "" {
+		// The setting that is wrong is the one that was made.
+		return f.openLibrary("MATJAR_DATABASE_URL", database.besideMedia())
+	}
+	return f.openLibrary("MATJAR_MEDIA_DIR", f.MediaDir)
 }
 
 // besideMedia returns the folder of pictures beside an SQLite database, empty for another one.
@@ -49,13 +52,14 @@ func (f databaseFlag) besideMedia() string {
 	return filepath.Join(filepath.Dir(file), "media")
 }
 
-func (f mediaFlag) openLibrary(dir string) (*media.Library, error) {
+// openLibrary opens a folder or bucket, which the variable stands for.
+func (f mediaFlag) openLibrary(variable, dir string) (*media.Library, error) {
 	if dir == "" || dir == noMedia {
 		return nil, nil
 	}
 	library, err := media.Open(dir, media.Credentials{Key: f.MediaKey, Secret: f.MediaSecret})
 	if err != nil {
-		return nil, settingError("MATJAR_MEDIA_DIR", err)
+		return nil, settingError(variable, err)
 	}
 	return library, nil
 }

@@ -130,7 +130,13 @@ func (c *paymentsCheckCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	fmt.Fprintf(to.out, "%d payments, %s riyals received, %s returned.\n", report.Payments, report.Captured.Grouped(), report.Refunded.Grouped())
+	if report.NotAsked > 0 {
+		fmt.Fprintf(to.out, "%d of them were not compared: their provider is not configured here.\n", report.NotAsked)
+	}
 	if len(report.Findings) == 0 {
+		if report.NotAsked > 0 {
+			return fmt.Errorf("%d payments were not compared", report.NotAsked)
+		}
 		fmt.Fprintln(to.out, "Everything fits.")
 		return nil
 	}

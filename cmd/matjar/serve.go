@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -10,9 +11,13 @@ import (
 	"net/http"
 	"runtime/debug"
 	"sync"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
 
 	"matjar/internal/account"
 	"matjar/internal/auth"
+	"matjar/internal/backup"
 	"matjar/internal/catalog"
 	"matjar/internal/content"
 	"matjar/internal/db"
@@ -44,21 +49,23 @@ import (
 type serveCmd struct {
 	databaseFlag
 	settingFlags
-	Addr             string `env:"MATJAR_ADDR" default:":8080" help:"Address of the shop."`
-	AdminAddr        string `env:"MATJAR_ADMIN_ADDR" help:"Address of metrics, profiles and health, for operators only; empty turns it off."`
-	MaxRequests      int    `env:"MATJAR_MAX_REQUESTS" help:"Most requests answered at the same time; 0 takes 512 for each processor."`
-	AdminToken       string `env:"MATJAR_ADMIN_TOKEN" help:"Token that metrics and profiles ask for, at least 16 characters; without one they are open."`
-	TrustedProxies   string `env:"MATJAR_TRUSTED_PROXIES" help:"Comma list of proxy addresses or networks whose X-Forwarded-* headers are believed."`
-	Synonyms         string `env:"MATJAR_SYNONYMS" help:"File with words that search takes for the same, beside the shop's own."`
-	Outbox           string `env:"MATJAR_OUTBOX" default:"data/outbox" help:"Folder for mails when there is no mail server."`
-	SMSURL           string `name:"sms-url" env:"MATJAR_SMS_URL" help:"SMS gateway for phone codes, with {phone} and {text} in it or in the body; without one codes are written to the log."`
-	SMSBody          string `env:"MATJAR_SMS_BODY" help:"Body to post to the gateway; without one it is called with GET."`
-	SMSContentType   string `env:"MATJAR_SMS_CONTENT_TYPE" default:"application/json" help:"Type of that body."`
-	SMSAuthorization string `env:"MATJAR_SMS_AUTHORIZATION" help:"Authorization header for the gateway."`
-	MapsKey          string `env:"MATJAR_MAPS_KEY" help:"Key of the maps service that suggests addresses at checkout; without one nothing is suggested."`
-	MapsURL          string `env:"MATJAR_MAPS_URL" default:"https://maps.googleapis.com/maps/api/js" help:"Address of that service's script."`
-	MediaHosts       string `env:"MATJAR_MEDIA_HOSTS" help:"Comma list of hosts of other sites whose pictures and videos are shown, such as cdn.example.com."`
+	Addr             string         `env:"MATJAR_ADDR" default:":8080" help:"Address of the shop."`
+	AdminAddr        string         `env:"MATJAR_ADMIN_ADDR" help:"Address of metrics, profiles and health, for operators only; empty turns it off."`
+	MaxRequests      int            `env:"MATJAR_MAX_REQUESTS" help:"Most requests answered at the same time; 0 takes 512 for each processor."`
+	AdminToken       string         `env:"MATJAR_ADMIN_TOKEN" help:"Token that metrics and profiles ask for, at least 16 characters; without one they are open."`
+	Drain            *time.Duration `env:"MATJAR_DRAIN" help:"How long to go on after SIGTERM, when /readyz fails already, so that load balancers turn away: 5s on PostgreSQL, 0s on SQLite."`
+	TrustedProxies   string         `env:"MATJAR_TRUSTED_PROXIES" help:"Comma list of proxy addresses or networks whose X-Forwarded-* headers are believed."`
+	Synonyms         string         `env:"MATJAR_SYNONYMS" help:"File with words that search takes for the same, beside the shop's own."`
+	Outbox           string         `env:"MATJAR_OUTBOX" default:"data/outbox" help:"Folder for mails when there is no mail server."`
+	SMSURL           string         `name:"sms-url" env:"MATJAR_SMS_URL" help:"SMS gateway for phone codes, with {phone} and {text} in it or in the body; without one codes are written to the log."`
+	SMSBody          string         `env:"MATJAR_SMS_BODY" help:"Body to post to the gateway; without one it is called with GET."`
+	SMSContentType   string         `env:"MATJAR_SMS_CONTENT_TYPE" default:"application/json" help:"Type of that body."`
+	SMSAuthorization string         `env:"MATJAR_SMS_AUTHORIZATION" help:"Authorization header for the gateway."`
+	MapsKey          string         `env:"MATJAR_MAPS_KEY" help:"Key of the maps service that suggests addresses at checkout; without one nothing is suggested."`
+	MapsURL          string         `env:"MATJAR_MAPS_URL" default:"https://maps.googleapis.com/maps/api/js" help:"Address of that service's script."`
+	MediaHosts       string         `env:"MATJAR_MEDIA_HOSTS" help:"Comma list of hosts of other sites whose pictures and videos are shown, such as cdn.example.com."`
 	mediaFlag
+	backupFlag
 	paymentFlag
 	DemoPayments bool `env:"MATJAR_DEMO_PAYMENTS" help:"Play the payment providers inside the shop, to try it: no money moves."`
 	zatcaFlag
@@ -76,6 +83,9 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	if err != nil {
 		return err
 	}
+	if err := checkWebApp(web.Built(), c.WebDev); err != nil {
+		return err
+	}
 	d, err := c.prepare(ctx)
 	if err != nil {
 		return err
@@ -88,6 +98,10 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 		}
 	}
 	log := logs.From(ctx)
+	backups, err := c.schedule(d, log)
+	if err != nil {
+		return err
+	}
 	secrets, err := c.secrets(ctx, d)
 	if err != nil {
 		return err
@@ -162,7 +176,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer endTraces()
-	shop, err := c.build(ctx, dependencies{log, d, settings, letters, newsletter, goods, promoted, orders, accounts, demo, policy, detected, traces})
+	shop, err := c.build(ctx, dependencies{log, d, settings, letters, newsletter, goods, promoted, orders, accounts, demo, policy, detected, backups, traces})
 	if err != nil {
 		return err
 	}
@@ -170,8 +184,8 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 		demo.Deliver = deliverTo(ctx, shop.Public)
 		log.Warn("payments are played: no money moves")
 	}
-	// Background workers stop before the database is closed.
-	working, stop := context.WithCancel(ctx)
+	// Background workers go on until the last request is answered, and stop before the database is closed.
+	working, stop := context.WithCancel(context.WithoutCancel(ctx))
 	var workers sync.WaitGroup
 	workers.Go(func() { d.Watch(working, log) })
 	workers.Go(func() { goods.Run(working) })
@@ -187,6 +201,9 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 		workers.Go(func() { stamps.Run(working, log) })
 	}
 	workers.Go(func() { sweepExpired(working, d, log) })
+	if backups != nil {
+		workers.Go(func() { backups.Run(working) })
+	}
 	workers.Go(func() {
 		(&webhook.Worker{DB: d, Log: log, Outbox: hooks, Settings: settings, Now: d.Now}).Run(working)
 	})
@@ -216,6 +233,14 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	return shop.Run(ctx, public, admin)
 }
 
+// checkWebApp refuses a binary that Go alone has built, which has no pages to show.
+func checkWebApp(built, dev bool) error {
+	if built || dev {
+		return nil
+	}
+	return errors.New("this binary has no web app in it, as go install and go build leave it out: build it with make build, or take that of a release")
+}
+
 // dependencies are the arguments of build.
 type dependencies struct {
 	log *slog.Logger
@@ -234,6 +259,8 @@ type dependencies struct {
 	policy policy
 	// detected is the shop's address where the settings have none.
 	detected string
+	// backups may be nil.
+	backups *backup.Schedule
 	// traces is nil unless a collector is configured.
 	traces rest.Tracer
 }
@@ -260,7 +287,12 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 	if err != nil {
 		return nil, settingError("MATJAR_PAGES_DIR", err)
 	}
+	var collectors []prometheus.Collector
+	if p.backups != nil {
+		collectors = p.backups.Collectors()
+	}
 	return server.New(server.Deps{
+		Collectors: collectors, Drain: c.drain(p.db),
 		Staff:  staff.New(p.db, server.StaffAccounts(users), func() string { return setting.Address(p.settings.Current(), p.detected) }),
 		Render: renderPage,
 		Log:    p.log, DB: p.db, Catalog: p.goods, Marketing: p.promoted, Users: users, PublicKey: key,
@@ -290,6 +322,22 @@ func (c *serveCmd) orders(d *db.DB, goods *catalog.Catalog, accounts *payment.Ac
 	demo, gateway := demoPayments()
 	config.Payments, config.PaymentHold = gateway, c.PaymentHold
 	return order.New(d, goods, config), demo, nil
+}
+
+// defaultDrain is a few checks of a load balancer.
+const defaultDrain = 5 * time.Second
+
+// drain returns how long to go on after a signal. On SQLite no other node can take over, and waiting only
+// makes a new start later.
+func (c *serveCmd) drain(d *db.DB) time.Duration {
+	switch {
+	case c.Drain != nil:
+		return *c.Drain
+	case d.Engine() == "sqlite":
+		return 0
+	default:
+		return defaultDrain
+	}
 }
 
 // demoHandler returns demo as a handler, or nil.

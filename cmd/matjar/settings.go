@@ -88,6 +88,9 @@ func (c *serveCmd) policy() (p policy, err error) {
 	if c.AdminToken != "" && len(c.AdminToken) < 16 {
 		return p, settingError("MATJAR_ADMIN_TOKEN", errors.New("want at least 16 characters"))
 	}
+	if c.Drain != nil && *c.Drain < 0 {
+		return p, settingError("MATJAR_DRAIN", errors.New("want a time such as 10s"))
+	}
 	if err := c.locks().Validate(); err != nil {
 		return p, err
 	}

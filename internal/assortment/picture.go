@@ -2,7 +2,6 @@ package assortment
 
 import (
 	"context"
-	"errors"
 
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
@@ -19,8 +18,5 @@ func (s *Service) AddPicture(ctx context.Context, original []byte) (string, erro
 		return "", errs.New(errs.Conflict, code.PicturesNotStored, "the shop has no storage for pictures: set MATJAR_MEDIA_DIR")
 	}
 	address, err := s.library.Add(ctx, original)
-	if refused, ok := errors.AsType[*media.Refused](err); ok {
-		return "", errs.New(errs.Unprocessable, code.PictureRefused, "the file %s", refused.Reason)
-	}
-	return address, err
+	return address, media.Problem(err)
 }

@@ -2,11 +2,9 @@ package catalog
 
 import (
 	"fmt"
-	"strings"
 	"unicode/utf8"
 
 	"matjar/internal/errs"
-	"matjar/internal/money"
 	"matjar/internal/saudi"
 )
 
@@ -69,146 +67,48 @@ func (c *Checks) picture(field, address string) {
 	}
 }
 
-func (c *Checks) prices(at string, price, before money.Halalas) {
-	if price <= 0 || price > maxPrice {
-		c.Add(at+"price", ruleRange, "above 0 and at most %s", maxPrice)
-	}
-	if before != 0 && (before <= price || before > maxPrice) {
-		c.Add(at+"compare_at_price", ruleAbovePrice, "above the price and at most %s", maxPrice)
-	}
-}
-
-// Product checks what an import checks of a product.
+// Product checks a product that is edited.
 func (c *Checks) Product(p *Product) {
 	c.required("en_name", p.Name.En, maxName)
 	c.required("ar_name", p.Name.Ar, maxName)
-	c.length("en_description", p.Description.En, maxText)
-	c.length("ar_description", p.Description.Ar, maxText)
-	c.length("brand", p.Brand.En, maxBrand)
-	c.length("ar_brand", p.Brand.Ar, maxBrand)
-	if strings.Contains(p.Brand.En, ",") {
-		// URLs of filtered lists separate brands by commas.
-		c.Add("brand", ruleInvalid, "cannot have a comma")
-	}
-	if p.Brand.En == "" && p.Brand.Ar != "" {
-		c.Add("brand", ruleRequired, "an Arabic name needs a brand")
-	}
-	if len(p.Variants) == 0 {
-		c.prices("", p.Price, p.CompareAtPrice)
+	plain := len(p.Variants) == 0
+	if plain {
 		c.count("stock", p.Inventory)
 	}
-	switch p.Status {
-	case Draft, Active, Archived:
-	default:
-		c.Add("status", ruleInvalid, "none of draft, active, archived")
-	}
-	c.count("low_stock_threshold", p.LowStockThreshold)
-	c.picture("pictures[0]", p.ImageURL)
-	c.picture("video_url", p.VideoURL)
-	if len(p.Gallery) > maxGallery {
-		c.Add("pictures", ruleTooMany, "at most %d", maxGallery+1)
-	}
-	for i, address := range p.Gallery {
-		c.picture(fmt.Sprintf("pictures[%d]", i+1), address)
-	}
+	productRules{priced: plain, compared: plain, report: func(at rulePlace, why Reason, args ...any) {
+		c.Add(editorField(at, why), why.rule, "%s", why.text(args...).En)
+	}}.check(p)
 	for i, t := range p.PictureTexts {
 		c.length(fmt.Sprintf("picture_texts[%d].en_text", i), t.Text.En, maxName)
 		c.length(fmt.Sprintf("picture_texts[%d].ar_text", i), t.Text.Ar, maxName)
 	}
-	c.options("colors", p.Colors)
-	c.options("sizes", p.Sizes)
-	c.length("en_size_title", p.SizeTitle.En, maxLabel)
-	c.length("ar_size_title", p.SizeTitle.Ar, maxLabel)
-	if p.SizeTitle.En == "" && p.SizeTitle.Ar != "" {
-		c.Add("en_size_title", ruleRequired, "needs both languages")
-	}
-	if p.SizeTitle.En != "" && p.SizeTitle.Ar == "" {
-		c.Add("ar_size_title", ruleRequired, "needs both languages")
-	}
-	c.specs(p.Specs)
-	c.variants(p)
-}
-
-func (c *Checks) options(name string, options []Option) {
-	if len(options) > maxOptions {
-		c.Add(name, ruleTooMany, "at most %d", maxOptions)
-		return
-	}
-	codes := map[string]bool{}
-	for i, o := range options {
-		at := fmt.Sprintf("%s[%d].", name, i)
-		c.required(at+"en_label", o.Label.En, maxLabel)
-		c.required(at+"ar_label", o.Label.Ar, maxLabel)
-		switch {
-		case o.Code == "":
-			c.Add(at+"code", ruleRequired, "is required")
-		case !goodCode.MatchString(o.Code):
-			c.Add(at+"code", ruleInvalid, "want letters, digits, dots, hyphens and underscores")
-		case codes[o.Code]:
-			c.Add(at+"code", ruleDuplicate, "is there twice")
-		}
-		if o.Swatch != "" && !goodSwatch.MatchString(o.Swatch) {
-			c.Add(at+"swatch", ruleInvalid, "want a colour such as #d4af37")
-		}
-		codes[o.Code] = true
-	}
-}
-
-func (c *Checks) specs(specs []Spec) {
-	if len(specs) > maxSpecs {
-		c.Add("specs", ruleTooMany, "at most %d", maxSpecs)
-		return
-	}
-	for i, s := range specs {
-		at := fmt.Sprintf("specs[%d].", i)
-		c.required(at+"en_name", s.Name.En, maxLabel)
-		c.required(at+"ar_name", s.Name.Ar, maxLabel)
-		c.required(at+"en_value", s.Value.En, maxName)
-		c.required(at+"ar_value", s.Value.Ar, maxName)
-	}
-}
-
-func (c *Checks) variants(p *Product) {
-	if len(p.Variants) > maxVariants {
-		c.Add("variants", ruleTooMany, "at most %d", maxVariants)
-		return
-	}
-	seen, skus := map[[2]string]bool{}, map[string]bool{}
-	for i := range p.Variants {
-		v := &p.Variants[i]
+	skus := map[string]bool{}
+	for i, v := range p.Variants[:min(maxVariants, len(p.Variants))] {
 		at := fmt.Sprintf("variants[%d].", i)
-		if !choosable(p.Colors, v.Color) {
-			c.Unknown(at + "color")
-		}
-		if !choosable(p.Sizes, v.Size) {
-			c.Unknown(at + "size")
-		}
-		if seen[v.VariantKey()] {
-			c.Add(at+"color", ruleDuplicate, "this color and size are there twice")
-		}
-		switch {
-		case v.SKU == "":
-		case !goodSKU.MatchString(v.SKU):
-			c.Add(at+"sku", ruleInvalid, "want letters, digits, dots, slashes, hyphens and underscores")
-		case skus[v.SKU]:
+		if v.SKU != "" && skus[v.SKU] {
 			c.Add(at+"sku", ruleDuplicate, "is there twice")
 		}
-		if v.Barcode != "" && !isGTIN(v.Barcode) {
-			c.Add(at+"barcode", ruleInvalid, "want a number of goods with its check digit")
-		}
-		c.prices(at, v.Price, v.CompareAtPrice)
 		c.count(at+"stock", v.Inventory)
-		if len(v.Images) > maxGallery {
-			c.Add(at+"images", ruleTooMany, "at most %d", maxGallery)
-		}
-		for _, address := range v.Images {
-			if address == "" {
-				c.Add(at+"images", ruleInvalid, "an address is empty")
-			}
-			c.picture(at+"images", address)
-		}
-		seen[v.VariantKey()], skus[v.SKU] = true, true
+		skus[v.SKU] = true
 	}
+}
+
+// editorField is what the editor calls a field: the main picture and the gallery are one list
+// there, and a brand is missing where its English name is.
+func editorField(at rulePlace, why Reason) string {
+	switch {
+	case at.list == "gallery":
+		return fmt.Sprintf("pictures[%d]", at.index+1)
+	case at.list != "":
+		return fmt.Sprintf("%s[%d].%s", at.list, at.index, at.field)
+	case at.field == "image_url":
+		return "pictures[0]"
+	case at.field == "gallery":
+		return "pictures"
+	case why.code == faultNeedsBrand.code:
+		return "brand"
+	}
+	return at.field
 }
 
 // Category checks a category for itself; see Place.

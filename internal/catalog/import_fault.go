@@ -76,14 +76,22 @@ func (f Faults) Lines() int {
 type Reason struct {
 	code   string
 	en, ar string
+	// rule is the code by which an editor's field has it; see Checks.
+	rule string
 }
 
 // reasons are all there are.
 var reasons []Reason
 
 func newReason(code, en, ar string) Reason {
-	r := Reason{code, en, ar}
+	r := Reason{code: code, en: en, ar: ar, rule: ruleInvalid}
 	reasons = append(reasons, r)
+	return r
+}
+
+// as returns the reason with the code that it has in an editor.
+func (r Reason) as(rule string) Reason {
+	r.rule = rule
 	return r
 }
 
@@ -124,46 +132,46 @@ var (
 	faultMissing      = newReason("missing", "%[1]s needs %[2]s", "%[1]s يحتاج إلى: %[2]s")
 	faultWant         = newReason("bad_value", "want %[1]s", "المطلوب: %[1]s")
 	faultNull         = newReason("cannot_be_empty", "cannot be null, want %[1]s", "لا يمكن تركه فارغًا، والمطلوب: %[1]s")
-	faultTooManyChars = newReason("too_long", "%[1]d characters, at most %[2]d", "%[1]d حرفًا، والحد الأقصى %[2]d")
+	faultTooManyChars = newReason("too_long", "%[1]d characters, at most %[2]d", "%[1]d حرفًا، والحد الأقصى %[2]d").as(ruleTooLong)
 	faultControl      = newReason("control_characters", "has control characters", "فيه رموز تحكم غير مقبولة")
 	faultAddress      = newReason("unsafe_address", "%[1]q is no address, want %[2]s", "\u2068%[1]s\u2069 ليس عنوانًا مقبولًا، والمطلوب: %[2]s")
 	faultPicture      = newReason("picture_refused", "%[1]s %[2]v", "لا يمكن عرض الصورة \u2068%[1]s\u2069 (\u2068%[2]v\u2069)")
 	faultTwice        = newReason("twice", "%[1]q is on line %[2]d already", "\u2068%[1]s\u2069 موجود في السطر %[2]d")
 	faultBadName      = newReason("bad_id", "%[1]q is none, want %[2]s", "\u2068%[1]s\u2069 غير مقبول، والمطلوب: %[2]s")
-	faultNoCategory   = newReason("no_category", "there is no category %[1]q", "لا توجد فئة باسم \u2068%[1]s\u2069")
+	faultNoCategory   = newReason("no_category", "there is no category %[1]q", "لا يوجد قسم باسم \u2068%[1]s\u2069")
 	faultNoVendor     = newReason("no_vendor", "there is no vendor %[1]q", "لا يوجد بائع باسم \u2068%[1]s\u2069")
-	faultCycle        = newReason("category_cycle", "%[1]q would be below itself", "الفئة \u2068%[1]s\u2069 ستصبح تحت نفسها")
-	faultDepth        = newReason("category_depth", "%[1]q would be more than %[2]d levels deep", "الفئة \u2068%[1]s\u2069 ستكون أعمق من %[2]d مستويات")
+	faultCycle        = newReason("category_cycle", "%[1]q would be below itself", "القسم \u2068%[1]s\u2069 سيصبح تحت نفسه")
+	faultDepth        = newReason("category_depth", "%[1]q would be more than %[2]d levels deep", "القسم \u2068%[1]s\u2069 سيكون أعمق من %[2]d مستويات")
 	faultVATNumber    = newReason("bad_vat_number", "want 15 digits that begin and end with 3", "يتكون من 15 رقمًا يبدأ وينتهي بالرقم 3")
 	faultRegistration = newReason("bad_registration", "want the 10 digits of a commercial registration", "السجل التجاري يتكون من 10 أرقام")
 	faultCommission   = newReason("bad_commission", "is in hundredths of a percent, from 0 to %[1]d", "تُكتب بأجزاء من مئة من الواحد بالمئة، من 0 إلى %[1]d")
-	faultBrands       = newReason("brand_named_twice", "%[1]q is %[2]q on line %[3]d", "الماركة \u2068%[1]s\u2069 مكتوبة \u2068%[2]s\u2069 في السطر %[3]d")
+	faultBrands       = newReason("brand_named_twice", "%[1]q is %[2]q on line %[3]d", "العلامة التجارية \u2068%[1]s\u2069 مكتوبة \u2068%[2]s\u2069 في السطر %[3]d")
 	faultBrandComma   = newReason("brand_comma", "cannot have a comma", "لا يمكن أن يحوي فاصلة")
-	faultNeedsBrand   = newReason("needs_brand", "needs a brand", "يحتاج إلى الماركة بالإنجليزية")
-	faultBrandOthers  = newReason("brand_of_others", "other vendors sell %[1]q too, so its Arabic name stays", "الماركة \u2068%[1]s\u2069 لدى بائعين آخرين أيضًا، فيبقى اسمها العربي")
-	faultPrice        = newReason("bad_price", "must be above 0 and at most %[1]s", "يجب أن يكون أكبر من 0 ولا يتجاوز %[1]s")
-	faultFreePrice    = newReason("price_too_high", "at most %[1]s, and not below 0", "لا يقل عن 0 ولا يتجاوز %[1]s")
-	faultCompare      = newReason("bad_compare_at_price", "must be above price and at most %[1]s, or null", "يجب أن يكون أعلى من السعر ولا يتجاوز %[1]s، أو يُترك فارغًا")
+	faultNeedsBrand   = newReason("needs_brand", "needs a brand", "يحتاج إلى العلامة التجارية بالإنجليزية").as(ruleRequired)
+	faultBrandOthers  = newReason("brand_of_others", "other vendors sell %[1]q too, so its Arabic name stays", "العلامة التجارية \u2068%[1]s\u2069 لدى بائعين آخرين أيضًا، فيبقى اسمها العربي")
+	faultPrice        = newReason("bad_price", "must be above 0 and at most %[1]s", "يجب أن يكون أكبر من 0 ولا يتجاوز %[1]s").as(ruleRange)
+	faultFreePrice    = newReason("price_too_high", "at most %[1]s, and not below 0", "لا يقل عن 0 ولا يتجاوز %[1]s").as(ruleRange)
+	faultCompare      = newReason("bad_compare_at_price", "must be above price and at most %[1]s, or null", "يجب أن يكون أعلى من السعر ولا يتجاوز %[1]s، أو يُترك فارغًا").as(ruleAbovePrice)
 	faultStatus       = newReason("bad_status", "%[1]q is none of draft, active, archived", "\u2068%[1]s\u2069 ليست واحدة من: draft، active، archived")
-	faultRange        = newReason("out_of_range", "from 0 to %[1]d", "من 0 إلى %[1]d")
+	faultRange        = newReason("out_of_range", "from 0 to %[1]d", "من 0 إلى %[1]d").as(ruleRange)
 	faultStockBelow   = newReason("stock_below_zero", "there are %[1]d, which cannot change by %[2]d", "المتوفر %[1]d، ولا يمكن تغييره بمقدار %[2]d")
 	faultStockBoth    = newReason("stock_twice", "the line has inventory_count too", "في السطر كمية أيضًا، فاكتب أحدهما")
-	faultMany         = newReason("too_many", "%[1]d of them, at most %[2]d", "عددها %[1]d، والحد الأقصى %[2]d")
-	faultPictures     = newReason("too_many_pictures", "%[1]d pictures, at most %[2]d", "%[1]d صورة، والحد الأقصى %[2]d")
+	faultMany         = newReason("too_many", "%[1]d of them, at most %[2]d", "عددها %[1]d، والحد الأقصى %[2]d").as(ruleTooMany)
+	faultPictures     = newReason("too_many_pictures", "%[1]d pictures, at most %[2]d", "%[1]d صورة، والحد الأقصى %[2]d").as(ruleTooMany)
 	faultEmptyAddress = newReason("empty_address", "an address is empty", "أحد العناوين فارغ")
-	faultSizeTitle    = newReason("half_size_title", "a size title needs en_size_title and ar_size_title", "عنوان المقاسات يُكتب باللغتين أو يُترك")
-	faultNeeds        = newReason("incomplete", "needs %[1]s", "ينقصه: %[1]s")
+	faultSizeTitle    = newReason("half_size_title", "a size title needs en_size_title and ar_size_title", "عنوان المقاسات يُكتب باللغتين أو يُترك").as(ruleRequired)
+	faultNeeds        = newReason("incomplete", "needs %[1]s", "ينقصه: %[1]s").as(ruleRequired)
 	faultCode         = newReason("bad_code", "code %[1]q, want %[2]s", "الرمز \u2068%[1]s\u2069 غير مقبول، والمطلوب: %[2]s")
-	faultCodeTwice    = newReason("code_twice", "code %[1]q is there twice", "الرمز \u2068%[1]s\u2069 مكرر")
+	faultCodeTwice    = newReason("code_twice", "code %[1]q is there twice", "الرمز \u2068%[1]s\u2069 مكرر").as(ruleDuplicate)
 	faultSwatch       = newReason("bad_swatch", "swatch %[1]q, want a colour such as #d4af37", "اللون \u2068%[1]s\u2069 غير مقبول، والمطلوب لون مثل #d4af37")
 
-	faultVariantColor   = newReason("bad_variant_color", "color %[1]q, want the code of one of colors, or none if there are none", "اللون \u2068%[1]s\u2069 ليس رمز أحد ألوان المنتج")
-	faultVariantSize    = newReason("bad_variant_size", "size %[1]q, want the code of one of sizes, or none if there are none", "المقاس \u2068%[1]s\u2069 ليس رمز أحد مقاسات المنتج")
-	faultVariantTwice   = newReason("variant_twice", "color %[1]q and size %[2]q are there twice", "اللون \u2068%[1]s\u2069 مع المقاس \u2068%[2]s\u2069 مكرر")
+	faultVariantColor   = newReason("bad_variant_color", "color %[1]q, want the code of one of colors, or none if there are none", "اللون \u2068%[1]s\u2069 ليس رمز أحد ألوان المنتج").as(ruleUnknown)
+	faultVariantSize    = newReason("bad_variant_size", "size %[1]q, want the code of one of sizes, or none if there are none", "المقاس \u2068%[1]s\u2069 ليس رمز أحد مقاسات المنتج").as(ruleUnknown)
+	faultVariantTwice   = newReason("variant_twice", "color %[1]q and size %[2]q are there twice", "اللون \u2068%[1]s\u2069 مع المقاس \u2068%[2]s\u2069 مكرر").as(ruleDuplicate)
 	faultSKU            = newReason("bad_sku", "sku %[1]q, want %[2]s", "رمز المنتج (SKU) \u2068%[1]s\u2069 غير مقبول، والمطلوب: %[2]s")
 	faultBarcode        = newReason("bad_barcode", "barcode %[1]q, want %[2]s", "الباركود \u2068%[1]s\u2069 غير صحيح، والمطلوب: %[2]s")
-	faultVariantPrice   = newReason("bad_variant_price", "price must be above 0 and at most %[1]s", "السعر يجب أن يكون أكبر من 0 ولا يتجاوز %[1]s")
-	faultVariantCompare = newReason("bad_variant_compare", "compare_at_price must be above price and at most %[1]s, or null", "السعر قبل الخصم يجب أن يكون أعلى من السعر ولا يتجاوز %[1]s، أو يُترك فارغًا")
+	faultVariantPrice   = newReason("bad_variant_price", "price must be above 0 and at most %[1]s", "السعر يجب أن يكون أكبر من 0 ولا يتجاوز %[1]s").as(ruleRange)
+	faultVariantCompare = newReason("bad_variant_compare", "compare_at_price must be above price and at most %[1]s, or null", "السعر قبل الخصم يجب أن يكون أعلى من السعر ولا يتجاوز %[1]s، أو يُترك فارغًا").as(ruleAbovePrice)
 	faultVariantStock   = newReason("bad_variant_stock", "inventory_count from 0 to %[1]d", "الكمية من 0 إلى %[1]d")
 	faultPriceOfThem    = newReason("price_of_variants", "the product has variants, change theirs", "للمنتج خيارات، فغيّر أسعارها هي")
 	faultStockOfThem    = newReason("stock_of_variants", "is the sum of the variants', change theirs", "الكمية مجموع كميات الخيارات، فغيّرها هي")
@@ -210,10 +218,10 @@ var (
 
 // What faults call things.
 var (
-	aCategory    = lang.Text{En: "a category", Ar: "الفئة"}
+	aCategory    = lang.Text{En: "a category", Ar: "القسم"}
 	aVendor      = lang.Text{En: "a vendor", Ar: "البائع"}
 	aProduct     = lang.Text{En: "a product", Ar: "المنتج"}
 	someProducts = lang.Text{En: "products", Ar: "منتجات"}
-	someBelow    = lang.Text{En: "categories below it", Ar: "فئات تحتها"}
+	someBelow    = lang.Text{En: "categories below it", Ar: "أقسام تحته"}
 	someOrders   = lang.Text{En: "orders", Ar: "طلبات"}
 )

@@ -11,7 +11,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"matjar/internal/lang"
@@ -231,32 +230,19 @@ func (l *line) rejectUnknownFields() {
 	}
 }
 
-// checkLine checks a single-line text.
-func (l *line) checkLine(name, text string, most int) {
-	if n := utf8.RuneCountInString(text); n > most {
-		l.fault(name, faultTooManyChars, n, most)
-	}
-	if strings.ContainsFunc(text, unicode.IsControl) {
-		l.fault(name, faultControl)
-	}
+// at returns a report for one column.
+func (l *line) at(column string) func(why Reason, args ...any) {
+	return func(why Reason, args ...any) { l.fault(column, why, args...) }
 }
+
+// checkLine checks a single-line text.
+func (l *line) checkLine(name, text string, most int) { lineRule(text, most, l.at(name)) }
 
 // checkText checks a multi-line text.
-func (l *line) checkText(name, text string) {
-	if n := utf8.RuneCountInString(text); n > maxText {
-		l.fault(name, faultTooManyChars, n, maxText)
-	}
-	if strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }) {
-		l.fault(name, faultControl)
-	}
-}
+func (l *line) checkText(name, text string) { textRule(text, l.at(name)) }
 
 // checkURL checks the URL of a picture or video; empty means none.
-func (l *line) checkURL(name, address string) {
-	if address != "" && (len(address) > maxAddress || !isMediaURL(address)) {
-		l.fault(name, faultAddress, shortened(address), wantURL)
-	}
-}
+func (l *line) checkURL(name, address string) { addressRule(address, l.at(name)) }
 
 // isMediaURL reports whether the text is a valid picture URL: absolute, or a path of the
 // shop.

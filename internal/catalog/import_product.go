@@ -9,7 +9,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"matjar/internal/money"
 	"matjar/internal/rest"
 )
 
@@ -64,8 +63,7 @@ func (p *plan) product(l *line, seen map[string]int) {
 		"en_name": w.Name.En != "", "ar_name": w.Name.Ar != "", "price": priced,
 		"category": w.CategoryID != "", "vendor_id": w.VendorID != "",
 	})
-	p.checkProduct(l, &w.Product, priced)
-	p.checkVariants(&w)
+	p.checkProduct(&w, priced)
 	p.wanted = append(p.wanted, w)
 }
 
@@ -159,107 +157,36 @@ func (p *plan) productFields(l *line, w *Product) {
 	}
 }
 
-func (p *plan) checkProduct(l *line, w *Product, priced bool) {
-	l.checkLine("en_name", w.Name.En, maxName)
-	l.checkLine("ar_name", w.Name.Ar, maxName)
-	l.checkText("en_description", w.Description.En)
-	l.checkText("ar_description", w.Description.Ar)
-	l.checkLine("brand", w.Brand.En, maxBrand)
-	l.checkLine("ar_brand", w.Brand.Ar, maxBrand)
-	if strings.Contains(w.Brand.En, ",") {
-		// URLs of filtered lists separate brands by commas.
-		l.fault("brand", faultBrandComma)
-	}
-	if w.Brand.En == "" && w.Brand.Ar != "" {
-		l.fault("ar_brand", faultNeedsBrand)
-	}
-	if priced {
-		p.checkPrice(l, "price", w.Price, faultPrice)
-	}
-	if w.CompareAtPrice != 0 && (w.CompareAtPrice <= w.Price || w.CompareAtPrice > maxPrice) {
-		l.fault("compare_at_price", faultCompare, maxPrice)
-	}
-	switch w.Status {
-	case Draft, Active, Archived:
-	default:
-		l.fault("status", faultStatus, shortened(string(w.Status)))
-	}
-	if w.LowStockThreshold < 0 || w.LowStockThreshold > maxStock {
-		l.fault("low_stock_threshold", faultRange, maxStock)
-	}
-	l.checkURL("image_url", w.ImageURL)
-	l.checkURL("video_url", w.VideoURL)
-	if len(w.Gallery) > maxGallery {
-		l.fault("gallery", faultPictures, len(w.Gallery), maxGallery)
-	}
-	for _, address := range w.Gallery {
-		if address == "" {
-			l.fault("gallery", faultEmptyAddress)
-		}
-		l.checkURL("gallery", address)
-	}
-	checkOptions(l, "colors", w.Colors)
-	checkOptions(l, "sizes", w.Sizes)
-	l.checkLine("en_size_title", w.SizeTitle.En, maxLabel)
-	l.checkLine("ar_size_title", w.SizeTitle.Ar, maxLabel)
-	if (w.SizeTitle.En == "") != (w.SizeTitle.Ar == "") {
-		l.fault("en_size_title", faultSizeTitle)
-	}
-	checkSpecs(l, w.Specs)
+// checkProduct records the rules that a product breaks, each at the line and column that states it.
+func (p *plan) checkProduct(w *plannedProduct, priced bool) {
+	productRules{allowFree: p.AllowFree, priced: priced, compared: true, report: func(at rulePlace, why Reason, args ...any) {
+		l, column := w.stated(at, why)
+		l.fault(column, why, args...)
+	}}.check(&w.Product)
 	if year := w.CreatedAt.Year(); year < 1970 || year > 9999 {
-		l.fault("created_at", faultWant, wantTime)
+		w.at.fault("created_at", faultWant, wantTime)
 	}
 }
 
-// checkPrice records a fault for a price that nothing can have.
-func (p *plan) checkPrice(l *line, column string, price money.Halalas, why Reason) {
+// stated returns where a file states what breaks a rule. What an option or a specification lacks is
+// said of it as a whole.
+func (w *plannedProduct) stated(at rulePlace, why Reason) (*line, string) {
+	element := fmt.Sprintf("%s[%d]", at.list, at.index)
 	switch {
-	case p.AllowFree && (price < 0 || price > maxPrice):
-		l.fault(column, faultFreePrice, maxPrice)
-	case !p.AllowFree && (price <= 0 || price > maxPrice):
-		l.fault(column, why, maxPrice)
+	case at.list == "":
+		return w.at, at.field
+	case at.list == "gallery":
+		return w.at, at.list
+	case at.list != "variants" && why.code != faultTooManyChars.code && why.code != faultControl.code:
+		return w.at, element
+	case at.list != "variants":
+		return w.at, element + "." + at.field
 	}
-}
-
-func checkOptions(l *line, name string, options []Option) {
-	if len(options) > maxOptions {
-		l.fault(name, faultMany, len(options), maxOptions)
-		return
+	l, column := w.place(at.index, at.field)
+	if at.field == "images" && why.code != faultPictures.code && !strings.HasSuffix(column, "images") {
+		column += ".images"
 	}
-	codes := map[string]bool{}
-	for i, o := range options {
-		at := fmt.Sprintf("%s[%d]", name, i)
-		switch {
-		case o.Code == "" || o.Label.En == "" || o.Label.Ar == "":
-			l.fault(at, faultNeeds, "code, en_label and ar_label")
-		case !goodCode.MatchString(o.Code):
-			l.fault(at, faultCode, shortened(o.Code), wantCode)
-		case codes[o.Code]:
-			l.fault(at, faultCodeTwice, o.Code)
-		case o.Swatch != "" && !goodSwatch.MatchString(o.Swatch):
-			l.fault(at, faultSwatch, shortened(o.Swatch))
-		}
-		l.checkLine(at+".en_label", o.Label.En, maxLabel)
-		l.checkLine(at+".ar_label", o.Label.Ar, maxLabel)
-		codes[o.Code] = true
-	}
-}
-
-func checkSpecs(l *line, specs []Spec) {
-	if len(specs) > maxSpecs {
-		l.fault("specs", faultMany, len(specs), maxSpecs)
-		return
-	}
-	for i, s := range specs {
-		at := fmt.Sprintf("specs[%d]", i)
-		if s.Name.En == "" || s.Name.Ar == "" || s.Value.En == "" || s.Value.Ar == "" {
-			l.fault(at, faultNeeds, "en_name, ar_name, en_value and ar_value")
-		}
-		l.checkLine(at+".en_name", s.Name.En, maxLabel)
-		l.checkLine(at+".ar_name", s.Name.Ar, maxLabel)
-		l.checkLine(at+".en_value", s.Value.En, maxName)
-		l.checkLine(at+".ar_value", s.Value.Ar, maxName)
-	}
+	return l, column
 }
 
 func (p *plan) countOrigins(addresses ...string) {

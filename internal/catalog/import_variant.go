@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 
 	"matjar/internal/db"
 	"matjar/internal/money"
@@ -133,51 +132,6 @@ func (p *plan) settleVariants(l *line, w *plannedProduct, stated statedFields) {
 func assign[T any](to, from *T) {
 	if from != nil {
 		*to = *from
-	}
-}
-
-// checkVariants checks the variants of a product against its options.
-func (p *plan) checkVariants(w *plannedProduct) {
-	if len(w.Variants) > maxVariants {
-		w.at.fault("variants", faultMany, len(w.Variants), maxVariants)
-		return
-	}
-	seen := map[variantKey]bool{}
-	for i := range w.Variants {
-		v := &w.Variants[i]
-		fault := func(column string, why Reason, args ...any) {
-			l, column := w.place(i, column)
-			l.fault(column, why, args...)
-		}
-		switch {
-		case !choosable(w.Colors, v.Color):
-			fault("color", faultVariantColor, shortened(v.Color))
-		case !choosable(w.Sizes, v.Size):
-			fault("size", faultVariantSize, shortened(v.Size))
-		case seen[v.key()]:
-			fault("color", faultVariantTwice, v.Color, v.Size)
-		case v.SKU != "" && !goodSKU.MatchString(v.SKU):
-			fault("sku", faultSKU, shortened(v.SKU), wantSKU)
-		case v.Barcode != "" && !isGTIN(v.Barcode):
-			fault("barcode", faultBarcode, shortened(v.Barcode), wantBarcode)
-		case v.CompareAtPrice != 0 && (v.CompareAtPrice <= v.Price || v.CompareAtPrice > maxPrice):
-			fault("compare_at_price", faultVariantCompare, maxPrice)
-		case len(v.Images) > maxGallery:
-			fault("images", faultPictures, len(v.Images), maxGallery)
-		}
-		l, column := w.place(i, "price")
-		p.checkPrice(l, column, v.Price, faultVariantPrice)
-		l, column = w.place(i, "images")
-		if !strings.HasSuffix(column, "images") {
-			column += ".images"
-		}
-		for _, address := range v.Images {
-			if address == "" {
-				l.fault(column, faultEmptyAddress)
-			}
-			l.checkURL(column, address)
-		}
-		seen[v.key()] = true
 	}
 }
 

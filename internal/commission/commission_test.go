@@ -426,6 +426,9 @@ func TestOperatorAPI(t *testing.T) {
 			{"GET", "/99999999999999999999", "", "token", 422, "validation_failed"},
 			{"GET", "/2", "", "token", 200, "svg"},
 			{"GET", "/3", "", "token", 404, "invoice_not_found"},
+			{"GET", "/2/page", "", "token", 200, "<style>" + PageStyle() + "</style>"},
+			{"GET", "/2/page", "", "other", 401, "not_authenticated"},
+			{"GET", "/3/page", "", "token", 404, "invoice_not_found"},
 		} {
 			r := httptest.NewRequest(step.method, "/api/v1/admin/commission-invoices"+step.path, strings.NewReader(step.body))
 			r.Header.Set("Content-Type", "application/json")

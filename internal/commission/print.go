@@ -17,6 +17,13 @@ import (
 //go:embed invoice.html
 var invoiceHTML string
 
+// PageStyle is the style of the page that WriteHTML writes, for policies that allow it by its hash.
+func PageStyle() string {
+	_, rest, _ := strings.Cut(invoiceHTML, "<style>")
+	style, _, _ := strings.Cut(rest, "</style>")
+	return style
+}
+
 var invoiceTemplate = template.Must(template.New("invoice").Funcs(template.FuncMap{
 	"number":  order.Number,
 	"amount":  money.Halalas.Grouped,

@@ -85,7 +85,7 @@ func regionName(key string) lang.Text {
 }
 
 var weekdays = [7]lang.Text{
-	{En: "Sundays", Ar: "الأحد"}, {En: "Mondays", Ar: "الإثنين"}, {En: "Tuesdays", Ar: "الثلاثاء"}, {En: "Wednesdays", Ar: "الأربعاء"},
+	{En: "Sundays", Ar: "الأحد"}, {En: "Mondays", Ar: "الاثنين"}, {En: "Tuesdays", Ar: "الثلاثاء"}, {En: "Wednesdays", Ar: "الأربعاء"},
 	{En: "Thursdays", Ar: "الخميس"}, {En: "Fridays", Ar: "الجمعة"}, {En: "Saturdays", Ar: "السبت"},
 }
 

@@ -14,41 +14,108 @@ import (
 	"time"
 )
 
-// Backup writes a consistent copy of an SQLite database to path while it is in use. The
-// copy is private, and appears when it is complete and verified. An existing file is never
-// overwritten. PostgreSQL is refused: it has its own tools.
-func Backup(ctx context.Context, d *DB, path string) error {
+// ErrNoBackup is the refusal to back up PostgreSQL, which has its own tools.
+var ErrNoBackup = errors.New("use pg_dump to back up a PostgreSQL database")
+
+// Backup writes a consistent copy of an SQLite database to path while it is in use, and returns what
+// is in it. The copy is private, and appears when it is complete and verified. An existing file is never
+// overwritten. PostgreSQL is refused with ErrNoBackup.
+func Backup(ctx context.Context, d *DB, path string) (Content, error) {
 	if d.Engine() != "sqlite" {
-		return errors.New("use pg_dump to back up a PostgreSQL database")
+		return Content{}, ErrNoBackup
 	}
 	if _, err := os.Lstat(path); err == nil {
-		return fmt.Errorf("%s exists already", path)
+		return Content{}, fmt.Errorf("%s exists already", path)
 	}
 	part, err := createTemp(path)
 	if err != nil {
-		return err
+		return Content{}, err
 	}
 	defer os.Remove(part) //nolint:errcheck // it is gone when all went well
+	before, err := countRows(ctx, d)
+	if err != nil {
+		return Content{}, err
+	}
 	// Not through ExecContext: it writes to the other file only, and may take long.
 	if _, err := d.DB.ExecContext(ctx, `VACUUM INTO $1`, part); err != nil {
-		return fmt.Errorf("copy the database: %w", err)
+		return Content{}, fmt.Errorf("copy the database: %w", err)
 	}
-	if err := verifyDatabase(ctx, part); err != nil {
-		return fmt.Errorf("the copy: %w", err)
+	copied, err := verifyDatabase(ctx, part)
+	if err == nil {
+		err = copied.has(before)
+	}
+	if err != nil {
+		return Content{}, fmt.Errorf("the copy: %w", err)
 	}
 	if err := syncFile(part); err != nil {
-		return err
+		return Content{}, err
 	}
 	// A link, unlike a rename, never replaces a file that appeared meanwhile.
 	if err := os.Link(part, path); err != nil {
 		if _, there := os.Lstat(path); there == nil {
-			return fmt.Errorf("%s exists already", path)
+			return Content{}, fmt.Errorf("%s exists already", path)
 		}
 		if err := os.Rename(part, path); err != nil {
-			return err
+			return Content{}, err
 		}
 	}
-	return syncFile(filepath.Dir(path))
+	return copied.content(), syncFile(filepath.Dir(path))
+}
+
+// Content is how much a database has.
+type Content struct {
+	Tables int
+	Rows   int64
+}
+
+// String returns it in words.
+func (c Content) String() string { return fmt.Sprintf("%d tables with %d rows", c.Tables, c.Rows) }
+
+// rowCounts are the numbers of rows by table.
+type rowCounts map[string]int64
+
+func (c rowCounts) content() Content {
+	sum := Content{Tables: len(c)}
+	for _, n := range c {
+		sum.Rows += n
+	}
+	return sum
+}
+
+// lasting are tables whose rows are never deleted, so that a later copy cannot have fewer.
+var lasting = []string{"orders", "order_items", "invoices"}
+
+// has returns an error if something is missing that was there before.
+func (c rowCounts) has(before rowCounts) error {
+	for name := range before {
+		if _, ok := c[name]; !ok {
+			return fmt.Errorf("the table %s is missing", name)
+		}
+	}
+	for _, name := range lasting {
+		if c[name] < before[name] {
+			return fmt.Errorf("it has %d rows of %s, and there were %d", c[name], name, before[name])
+		}
+	}
+	return nil
+}
+
+// countRows counts the rows of all tables.
+func countRows(ctx context.Context, d *DB) (rowCounts, error) {
+	tables, err := d.tables(ctx)
+	if err != nil {
+		return nil, err
+	}
+	counts := rowCounts{}
+	for _, t := range tables {
+		var n int64
+		// Not through QueryRowContext, which would keep each statement prepared.
+		if err := d.DB.QueryRowContext(ctx, `SELECT count(*) FROM `+quoted(t.name)).Scan(&n); err != nil {
+			return nil, fmt.Errorf("count %s: %w", t.name, err)
+		}
+		counts[t.name] = n
+	}
+	return counts, nil
 }
 
 const noteBackup = `INSERT INTO settings (name, value) VALUES ('last_backup', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`
@@ -81,7 +148,7 @@ func Restore(ctx context.Context, url, backup string, now time.Time) (kept strin
 	if err := copyFile(part+logSuffix, backup+logSuffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", err
 	}
-	if err := verifyDatabase(ctx, part); err != nil {
+	if _, err := verifyDatabase(ctx, part); err != nil {
 		return "", fmt.Errorf("%s: %w", backup, err)
 	}
 	if err := syncFile(part); err != nil {
@@ -90,7 +157,7 @@ func Restore(ctx context.Context, url, backup string, now time.Time) (kept strin
 	if err := ensureClosed(ctx, target); err != nil {
 		return "", err
 	}
-	if kept, err = renameAside(target, now); err != nil {
+	if kept, err = keepAside(target, now); err != nil {
 		return "", err
 	}
 	if err := os.Rename(part, target); err != nil {
@@ -131,26 +198,30 @@ func copyFile(to, from string) error {
 	return out.Close()
 }
 
-// verifyDatabase checks that a file is an intact database of a shop that this binary supports.
-// It also checkpoints the write-ahead log into the file.
-func verifyDatabase(ctx context.Context, path string) error {
+// verifyDatabase checks that a file is an intact database of a shop that this binary supports, and
+// counts its rows. It also checkpoints the write-ahead log into the file.
+func verifyDatabase(ctx context.Context, path string) (rowCounts, error) {
 	pool, err := sql.Open("sqlite", path+"?_pragma=busy_timeout(1000)&_pragma=journal_mode(DELETE)")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer pool.Close()
 	var result string
 	if err := pool.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&result); err != nil {
-		return fmt.Errorf("not a database: %w", err)
+		return nil, fmt.Errorf("not a database: %w", err)
 	}
 	if result != "ok" {
-		return fmt.Errorf("the database is damaged: %s", result)
+		return nil, fmt.Errorf("the database is damaged: %s", result)
 	}
 	d := &DB{DB: pool, dialect: sqliteDialect{}}
 	if err := Check(ctx, d); err != nil && !errors.Is(err, errOlderSchema) {
-		return err
+		return nil, err
 	}
-	return pool.Close()
+	counts, err := countRows(ctx, d)
+	if err != nil {
+		return nil, err
+	}
+	return counts, pool.Close()
 }
 
 // ensureClosed returns an error while another connection, of any process, has the database
@@ -174,19 +245,24 @@ func ensureClosed(ctx context.Context, path string) error {
 	return nil
 }
 
-// renameAside renames a database and its log files, and returns its new name.
-func renameAside(path string, now time.Time) (string, error) {
+// keepAside gives a database a second name, which it returns, and moves its log files there. The file
+// itself stays, so that there is a database at every moment until it is replaced.
+func keepAside(path string, now time.Time) (string, error) {
+	aside := path + now.UTC().Format(".before-20060102T150405.000")
 	kept := ""
-	for _, suffix := range []string{"", logSuffix, sharedSuffix} {
-		if _, err := os.Lstat(path + suffix); err != nil {
-			continue
+	if _, err := os.Lstat(path); err == nil {
+		// Where there are no links it is renamed.
+		if os.Link(path, aside) != nil {
+			if err := os.Rename(path, aside); err != nil {
+				return "", err
+			}
 		}
-		aside := path + now.UTC().Format(".before-20060102T150405.000") + suffix
-		if err := os.Rename(path+suffix, aside); err != nil {
+		kept = aside
+	}
+	// A log that was left behind belongs to the old database: beside the new one it would be applied to it.
+	for _, suffix := range []string{logSuffix, sharedSuffix} {
+		if err := os.Rename(path+suffix, aside+suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return kept, err
-		}
-		if suffix == "" {
-			kept = aside
 		}
 	}
 	return kept, nil

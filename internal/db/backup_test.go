@@ -100,7 +100,7 @@ func TestBackup(t *testing.T) {
 		dir := t.TempDir()
 		path := filepath.Join(dir, "copy.db")
 		set(t, d, "a", "1")
-		err := db.Backup(t.Context(), d, path)
+		content, err := db.Backup(t.Context(), d, path)
 		if d.Engine() != "sqlite" {
 			if err == nil {
 				t.Error("Backup of PostgreSQL = nil, want a refusal")
@@ -113,12 +113,15 @@ func TestBackup(t *testing.T) {
 		if !private(t, path) {
 			t.Error("the copy can be read by others")
 		}
+		if want := count(t, d, `SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'`) - 1; content.Tables != want || content.Rows < 1 {
+			t.Errorf("it has %s, want %d tables", content, want)
+		}
 		set(t, d, "b", "2")
 		before, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := db.Backup(t.Context(), d, path); err == nil || !strings.Contains(err.Error(), "exists already") {
+		if _, err := db.Backup(t.Context(), d, path); err == nil || !strings.Contains(err.Error(), "exists already") {
 			t.Errorf("Backup over a file = %v, want a refusal", err)
 		}
 		if after, err := os.ReadFile(path); err != nil || !bytes.Equal(after, before) {
@@ -147,7 +150,7 @@ func TestBackupRefusesOtherDatabases(t *testing.T) {
 	}
 	defer d.Close()
 	copied := filepath.Join(dir, "copy.db")
-	if err := db.Backup(t.Context(), d, copied); err == nil || !strings.Contains(err.Error(), "no database of a shop") {
+	if _, err := db.Backup(t.Context(), d, copied); err == nil || !strings.Contains(err.Error(), "no database of a shop") {
 		t.Errorf("Backup of an empty file = %v, want a refusal", err)
 	}
 	if _, err := os.Stat(copied); err == nil {
@@ -164,7 +167,7 @@ func TestRestore(t *testing.T) {
 	}
 	backup := filepath.Join(t.TempDir(), "backup.db")
 	set(t, d, "a", "1")
-	if err := db.Backup(t.Context(), d, backup); err != nil {
+	if _, err := db.Backup(t.Context(), d, backup); err != nil {
 		t.Fatal(err)
 	}
 	set(t, d, "b", "2")

@@ -53,7 +53,7 @@ func Open(ctx context.Context, url string) (*DB, error) {
 	}
 	if err := d.connect(ctx); err != nil {
 		d.Close()
-		return nil, fmt.Errorf("connect to the database: %w", err)
+		return nil, fmt.Errorf("connect to the database: %w", explain(err))
 	}
 	return d, nil
 }
@@ -75,6 +75,14 @@ func (d *DB) Close() error {
 		return d.DB.Close()
 	}
 	return errors.Join(d.primary.probe.Close(), d.DB.Close())
+}
+
+// explain says what to do about a damaged database.
+func explain(err error) error {
+	if damaged(err) {
+		return fmt.Errorf("its file is damaged, put a backup in its place with matjar restore: %w", err)
+	}
+	return err
 }
 
 // OpenExisting is Open that returns an error if there is no database.

@@ -1,6 +1,7 @@
 package db
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -29,12 +30,19 @@ type dialect interface {
 	missing(url string) error
 	// hasTable counts the tables called $1.
 	hasTable() string
+	// columns lists the columns of all tables: table, name, whether it is a boolean, and its place in
+	// the primary key, 0 for none.
+	columns() string
+	// references lists the foreign keys: table, column, and the table that they lead to.
+	references() string
 	singleWriter() bool
 	// retryable reports whether a transaction that failed with err left no trace and
 	// may succeed when it is run again.
 	retryable(err error) bool
 	// unavailable reports whether err means that the engine is temporarily unavailable.
 	unavailable(err error) bool
+	// idle returns an error while others use the database.
+	idle(ctx context.Context, d *DB) error
 	goose() (goose.Dialect, []goose.ProviderOption, error)
 	// ddl translates a migration into the SQL of the engine.
 	ddl(migration string) string
@@ -113,6 +121,19 @@ func (sqliteDialect) hasTable() string {
 	return `SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = $1`
 }
 
+// columns cannot tell booleans, which are integers here.
+func (sqliteDialect) columns() string {
+	return `
+		SELECT t.name, c.name, 0, c.pk FROM sqlite_master t JOIN pragma_table_info(t.name) c
+		WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' ORDER BY t.name, c.cid`
+}
+
+func (sqliteDialect) references() string {
+	return `
+		SELECT t.name, f."from", f."table" FROM sqlite_master t JOIN pragma_foreign_key_list(t.name) f
+		WHERE t.type = 'table'`
+}
+
 func (sqliteDialect) retryable(err error) bool {
 	e, ok := errors.AsType[*sqlite.Error](err)
 	if !ok {
@@ -131,9 +152,22 @@ func (sqliteDialect) unavailable(err error) bool {
 	case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM:
 		return true
 	default:
-		return false
+		return damaged(err)
 	}
 }
+
+// damaged reports whether an error means that the file of an SQLite database is damaged, or is none.
+func damaged(err error) bool {
+	e, ok := errors.AsType[*sqlite.Error](err)
+	if !ok {
+		return false
+	}
+	code := e.Code() & 0xff
+	return code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB
+}
+
+// idle returns nil: who opens an idle file has looked before, see ensureClosed.
+func (sqliteDialect) idle(context.Context, *DB) error { return nil }
 
 func (sqliteDialect) goose() (goose.Dialect, []goose.ProviderOption, error) {
 	return goose.DialectSQLite3, nil, nil
@@ -176,6 +210,25 @@ func (postgresDialect) hasTable() string {
 	return `SELECT CASE WHEN to_regclass($1) IS NULL THEN 0 ELSE 1 END`
 }
 
+func (postgresDialect) columns() string {
+	return `
+		SELECT t.relname, c.attname, CASE WHEN c.atttypid = 'boolean'::regtype THEN 1 ELSE 0 END,
+		       coalesce((SELECT array_position(k.conkey, c.attnum) FROM pg_constraint k WHERE k.conrelid = t.oid AND k.contype = 'p'), 0)
+		FROM pg_class t JOIN pg_attribute c ON c.attrelid = t.oid
+		WHERE t.relkind = 'r' AND t.relnamespace = current_schema()::regnamespace AND c.attnum > 0 AND NOT c.attisdropped
+		ORDER BY t.relname, c.attnum`
+}
+
+func (postgresDialect) references() string {
+	return `
+		SELECT t.relname, c.attname, parent.relname
+		FROM pg_constraint k
+		JOIN pg_class t ON t.oid = k.conrelid
+		JOIN pg_class parent ON parent.oid = k.confrelid
+		JOIN pg_attribute c ON c.attrelid = k.conrelid AND c.attnum = ANY (k.conkey)
+		WHERE k.contype = 'f' AND t.relnamespace = current_schema()::regnamespace`
+}
+
 func (postgresDialect) retryable(err error) bool {
 	e, ok := errors.AsType[*pgconn.PgError](err)
 	if !ok {
@@ -200,6 +253,23 @@ func (postgresDialect) unavailable(err error) bool {
 	// A connection that broke while it was used, or before.
 	_, ok := errors.AsType[*net.OpError](err)
 	return ok || pgconn.SafeToRetry(err)
+}
+
+const countOthers = `
+	SELECT count(*) FROM pg_stat_activity
+	WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`
+
+// idle leaves d with a single connection, so that all others are somebody else's.
+func (postgresDialect) idle(ctx context.Context, d *DB) error {
+	d.SetMaxOpenConns(1)
+	var others int
+	if err := d.QueryRowContext(ctx, countOthers).Scan(&others); err != nil {
+		return err
+	}
+	if others > 0 {
+		return fmt.Errorf("the database is in use by %d other connections: stop the shop first", others)
+	}
+	return nil
 }
 
 func (postgresDialect) goose() (goose.Dialect, []goose.ProviderOption, error) {

@@ -2,6 +2,7 @@ package db
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"embed"
 	"errors"
@@ -17,6 +18,9 @@ var migrations embed.FS
 // Migrate brings the schema up to the newest one of this binary. It refuses a database
 // whose schema is newer, because this binary cannot know what it would break.
 func Migrate(ctx context.Context, d *DB) error {
+	if unfinished, err := d.hasTable(ctx, progressTable); err != nil || unfinished {
+		return cmp.Or(err, errHalfCopied)
+	}
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return err
@@ -31,13 +35,13 @@ func Migrate(ctx context.Context, d *DB) error {
 	}
 	has, knows, err := provider.GetVersions(ctx)
 	if err != nil {
-		return fmt.Errorf("read the database's version: %w", err)
+		return fmt.Errorf("read the database's version: %w", explain(err))
 	}
 	if has > knows {
 		return errNewerSchema(has, knows)
 	}
 	if _, err := provider.Up(ctx); err != nil {
-		return fmt.Errorf("migrate: %w", err)
+		return fmt.Errorf("migrate: %w", explain(err))
 	}
 	return nil
 }
@@ -57,12 +61,13 @@ const (
 // Check returns why this binary cannot use a database: it is not a shop's, or its schema
 // has another version. It changes nothing.
 func Check(ctx context.Context, d *DB) error {
-	for _, table := range []string{versionTable, "catalog_version"} {
-		var found int
-		if err := d.QueryRowContext(ctx, d.dialect.hasTable(), table).Scan(&found); err != nil {
-			return fmt.Errorf("read the database's tables: %w", err)
-		}
-		if found == 0 {
+	if unfinished, err := d.hasTable(ctx, progressTable); err != nil || unfinished {
+		return cmp.Or(err, errHalfCopied)
+	}
+	for _, name := range []string{versionTable, "catalog_version"} {
+		if found, err := d.hasTable(ctx, name); err != nil {
+			return err
+		} else if !found {
 			return errors.New("this is no database of a shop; matjar migrate makes an empty one into one")
 		}
 	}
@@ -77,6 +82,15 @@ func Check(ctx context.Context, d *DB) error {
 		return fmt.Errorf("the database has schema version %d and this matjar works with %d: %w", has, knows, errOlderSchema)
 	}
 	return nil
+}
+
+// hasTable reports whether there is a table of this name.
+func (d *DB) hasTable(ctx context.Context, name string) (bool, error) {
+	var found int
+	if err := d.QueryRowContext(ctx, d.dialect.hasTable(), name).Scan(&found); err != nil {
+		return false, fmt.Errorf("read the database's tables: %w", explain(err))
+	}
+	return found > 0, nil
 }
 
 // newestMigration is the version that the migrations lead to.

@@ -11,8 +11,8 @@ import (
 )
 
 // Unavailable reports whether err means that the database is temporarily unavailable: it
-// is closed, unreachable, out of connections, full or read only. Retrying later may
-// succeed.
+// is closed, unreachable, out of connections, full, read only or damaged. Retrying later, when the
+// operator has mended it, may succeed.
 func Unavailable(err error) bool {
 	if err == nil || errors.Is(err, context.Canceled) {
 		return false

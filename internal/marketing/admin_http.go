@@ -80,8 +80,8 @@ func registerKind[F fields](g rest.Group, l *Live, k kind[F], path, id, what str
 		row, err := create(ctx, l, k, in.Body, in.Before)
 		return &rowOutput[F]{row}, err
 	}, rest.Created)
-	rest.Put(g, write, one, "adminSave"+id, "Replace the fields of "+what, func(ctx context.Context, in *saveInput[F]) (*rowOutput[F], error) {
-		row, err := save(ctx, l, k, in.ID, in.Body)
+	rest.Put(g, write, one, "adminSave"+id, "Replace the fields of "+what+" that was read with a version", func(ctx context.Context, in *saveInput[F]) (*rowOutput[F], error) {
+		row, err := save(ctx, l, k, in.ID, in.Version, in.Body)
 		return &rowOutput[F]{row}, err
 	})
 	rest.Delete(g, write, one, "adminRemove"+id, "Remove "+what, func(ctx context.Context, in *EntryPath) (*struct{}, error) {
@@ -104,7 +104,8 @@ type createInput[F fields] struct {
 
 type saveInput[F fields] struct {
 	EntryPath
-	Body F
+	Version string `query:"version" required:"true" maxLength:"64" doc:"That of the entry when it was read"`
+	Body    F
 }
 
 type placeInput struct {

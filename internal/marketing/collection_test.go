@@ -75,7 +75,7 @@ func TestCollectionByHand(t *testing.T) {
 			o.Errorf("%d queries to the database, want none", n)
 		}
 		f.Active = false
-		_, err = save(o.as, o.Live, collectionKind, row.ID, f)
+		_, err = save(o.as, o.Live, collectionKind, row.ID, row.Version, f)
 		o.must(err)
 		for _, path := range []string{"/api/v1/collections/eid", "/api/v1/collections/eid/products"} {
 			if status := o.ask(path, nil); status != http.StatusNotFound {

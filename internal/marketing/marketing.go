@@ -58,9 +58,10 @@ type fields interface {
 
 // Row is an entry as staff see it.
 type Row[F any] struct {
-	ID     string `json:"id"`
-	State  State  `json:"state" enum:"shown,planned,ended,off"`
-	Fields F      `json:"fields"`
+	ID      string `json:"id"`
+	State   State  `json:"state" enum:"shown,planned,ended,off"`
+	Version string `json:"version" doc:"Changes with every change of its fields"`
+	Fields  F      `json:"fields"`
 }
 
 // kind is one of the kinds of entries, whose fields are of type F.
@@ -83,7 +84,10 @@ var (
 	synonymKind      = kind[SynonymFields]{"synonym", 1000, cleanSynonym}
 )
 
-var errNotFound = errs.New(errs.NotFound, code.NotFound, "there is no such entry")
+var (
+	errNotFound = errs.New(errs.NotFound, code.NotFound, "there is no such entry")
+	errChanged  = errs.New(errs.Conflict, code.EntryChanged, "somebody changed the entry since it was read: read it again")
+)
 
 // invalid is the refusal of what broke rules, or nil.
 func invalid(c *catalog.Checks) error {

@@ -152,8 +152,16 @@ func TestSlides(t *testing.T) {
 		o.must(place(o.as, o.Live, slideKind, two.ID, ""))
 		fields := slide("First")
 		fields.Active = false
-		saved, err := save(o.as, o.Live, slideKind, one.ID, fields)
+		saved, err := save(o.as, o.Live, slideKind, one.ID, one.Version, fields)
 		o.must(err)
+		// Who read it before that does not overwrite it; moving it was no change of it.
+		_, err = save(o.as, o.Live, slideKind, one.ID, one.Version, slide("Second"))
+		o.refused(err, "entry_changed")
+		if rows, err := list(o.Context(), o.Live, o.db, slideKind); err != nil || !slices.ContainsFunc(rows, func(r Row[SlideFields]) bool {
+			return r.ID == one.ID && r.Version == saved.Version && r.Fields.En.Title == "First"
+		}) {
+			o.Errorf("the list has %+v, %v, want version %s", rows, err, saved.Version)
+		}
 		if got := o.titles(); got != "Zero, Two" || saved.State != Off {
 			o.Errorf("with one off it shows %s, state %s", got, saved.State)
 		}
@@ -167,7 +175,7 @@ func TestSlides(t *testing.T) {
 		o.refused(remove(o.as, o.Live, slideKind, two.ID), "not_found")
 		o.refused(place(o.as, o.Live, slideKind, one.ID, "none"), "not_found")
 		// An entry of another kind is none of this one.
-		if _, err := save(o.as, o.Live, bannerKind, one.ID, BannerFields{}); err == nil {
+		if _, err := save(o.as, o.Live, bannerKind, one.ID, saved.Version, BannerFields{}); err == nil {
 			o.Error("a slide was saved as a banner")
 		}
 		changes, err := audit.List(o.Context(), o.db, audit.Filter{Subject: "slide", Limit: 20})
@@ -282,19 +290,19 @@ func TestBannersAndAnnouncements(t *testing.T) {
 		// Who has closed the old text sees the new one; its times do not matter.
 		dismissed := o.Current().Announcement.ID
 		line.EndsAt = new(o.Now().Add(time.Hour))
-		_, err = save(o.as, o.Live, announcementKind, row.ID, line)
+		row, err = save(o.as, o.Live, announcementKind, row.ID, row.Version, line)
 		o.must(err)
 		if got := o.Current().Announcement.ID; got != dismissed {
 			o.Error("another end shows it again")
 		}
 		line.En = "Ramadan sale"
-		_, err = save(o.as, o.Live, announcementKind, row.ID, line)
+		row, err = save(o.as, o.Live, announcementKind, row.ID, row.Version, line)
 		o.must(err)
 		if got := o.Current().Announcement.ID; got == dismissed {
 			o.Error("another text stays closed")
 		}
 		line.Ar = ""
-		_, err = save(o.as, o.Live, announcementKind, row.ID, line)
+		_, err = save(o.as, o.Live, announcementKind, row.ID, row.Version, line)
 		o.refused(err, "validation_failed", "ar=required")
 	})
 }

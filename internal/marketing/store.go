@@ -3,6 +3,8 @@ package marketing
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -83,12 +85,18 @@ func loadEntries(ctx context.Context, q db.Querier) (all entries, err error) {
 func decode[F fields](k kind[F], list []entry) []Row[F] {
 	rows := []Row[F]{}
 	for _, e := range list {
-		row := Row[F]{ID: e.id}
+		row := Row[F]{ID: e.id, Version: versionOf(e.body)}
 		if e.kind == k.name && json.Unmarshal([]byte(e.body), &row.Fields) == nil {
 			rows = append(rows, row)
 		}
 	}
 	return rows
+}
+
+// versionOf is another text for other fields.
+func versionOf(body string) string {
+	sum := sha256.Sum256([]byte(body))
+	return hex.EncodeToString(sum[:8])
 }
 
 // snapshotKey is a part of the keys of cached responses.
@@ -235,12 +243,12 @@ func create[F fields](ctx context.Context, l *Live, k kind[F], f F, before strin
 		if len(rows) >= k.most {
 			return errs.New(errs.Conflict, code.MarketingFull, "there are %d of them already", len(rows))
 		}
-		added = Row[F]{ID: uuid.NewString(), Fields: f}
-		added.State, _ = f.window().state(l.Now())
 		body, err := json.Marshal(f)
 		if err != nil {
 			return err
 		}
+		added = Row[F]{ID: uuid.NewString(), Version: versionOf(string(body)), Fields: f}
+		added.State, _ = f.window().state(l.Now())
 		if err := db.Exec(ctx, q, insertEntry, added.ID, k.name, cmp.Or(f.name(), added.ID), string(body), l.Now().UnixMicro()); err != nil {
 			return err
 		}
@@ -255,12 +263,16 @@ func create[F fields](ctx context.Context, l *Live, k kind[F], f F, before strin
 	return added, err
 }
 
-// save replaces the fields of an entry. Returns not_found, validation_failed.
-func save[F fields](ctx context.Context, l *Live, k kind[F], id string, f F) (saved Row[F], err error) {
+// save replaces the fields of an entry that was read with a version. Returns not_found, entry_changed,
+// validation_failed.
+func save[F fields](ctx context.Context, l *Live, k kind[F], id, version string, f F) (saved Row[F], err error) {
 	err = change(ctx, l, k, func(q db.Querier, rows []Row[F]) error {
 		at, err := find(rows, id)
 		if err != nil {
 			return err
+		}
+		if rows[at].Version != version {
+			return errChanged
 		}
 		f := f
 		if err := check(l, k, &f, id, rows); err != nil {
@@ -273,7 +285,7 @@ func save[F fields](ctx context.Context, l *Live, k kind[F], id string, f F) (sa
 		if err := db.Exec(ctx, q, updateEntry, id, cmp.Or(f.name(), id), string(body), l.Now().UnixMicro()); err != nil {
 			return err
 		}
-		saved = Row[F]{ID: id, Fields: f}
+		saved = Row[F]{ID: id, Version: versionOf(string(body)), Fields: f}
 		saved.State, _ = f.window().state(l.Now())
 		return record(ctx, q, k, "update", id, &rows[at].Fields, &f)
 	})

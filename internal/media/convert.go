@@ -13,7 +13,10 @@ import (
 	"strings"
 
 	"golang.org/x/image/draw"
+	"golang.org/x/sync/semaphore"
 
+	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/media/webp"
 )
 
@@ -31,6 +34,14 @@ const quality = 78
 type Refused struct{ Reason string }
 
 func (r *Refused) Error() string { return r.Reason }
+
+// Problem returns the error of a file that staff send: picture_refused with its reason, or as it is.
+func Problem(err error) error {
+	if refused, ok := errors.AsType[*Refused](err); ok {
+		return errs.New(errs.Unprocessable, code.PictureRefused, "the file %s", refused.Reason)
+	}
+	return err
+}
 
 func refuse(format string, args ...any) error { return &Refused{fmt.Sprintf(format, args...)} }
 
@@ -145,13 +156,34 @@ func notAPicture(file []byte) error {
 	return refuse("is no picture: %s", kind)
 }
 
-// encode returns the picture as WebP in each of the widths, upright and without metadata.
-func (h header) encode(ctx context.Context, file []byte, widths []int) ([][]byte, error) {
+// converting limits the pixels of merchants' pictures that are being converted, and with them
+// the memory.
+var converting = semaphore.NewWeighted(maxPixels)
+
+// reserve waits until the picture may be decoded. done must be called when it is converted.
+func (h header) reserve(ctx context.Context) (done func(), err error) {
+	size := int64(h.width) * int64(h.height)
+	if err := converting.Acquire(ctx, size); err != nil {
+		return nil, err
+	}
+	return func() { converting.Release(size) }, nil
+}
+
+// open returns the picture as it lies in the file, and how it is turned.
+func (h header) open(file []byte) (image.Image, turning, error) {
 	picture, err := h.decode(file)
 	if err != nil {
-		return nil, refuse("is a damaged %s picture: %v", h.name, err)
+		return nil, 0, refuse("is a damaged %s picture: %v", h.name, err)
 	}
-	turn := orientation(h.exif(file))
+	return picture, orientation(h.exif(file)), nil
+}
+
+// encode returns the picture as WebP in each of the widths, upright and without metadata.
+func (h header) encode(ctx context.Context, file []byte, widths []int) ([][]byte, error) {
+	picture, turn, err := h.open(file)
+	if err != nil {
+		return nil, err
+	}
 	files := make([][]byte, len(widths))
 	// From the widest on, each is made from the one before.
 	for i := len(widths) - 1; i >= 0; i-- {

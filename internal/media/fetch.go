@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"net/netip"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
+
+	"matjar/internal/publicnet"
 )
 
 const (
@@ -54,12 +54,9 @@ func NewFetcher(private []string) *Fetcher {
 	return f
 }
 
-// dial connects to a host. Its addresses are checked after they were resolved, at the moment of
-// connecting: a name that answers differently the second time gains nothing.
+// dial connects to a host on the public internet, or to one that may be anywhere.
 func (f *Fetcher) dial(ctx context.Context, network, address string) (net.Conn, error) {
-	dialer := net.Dialer{Timeout: dialTimeout, Control: func(_, resolved string, _ syscall.RawConn) error {
-		return checkPublic(resolved)
-	}}
+	dialer := net.Dialer{Timeout: dialTimeout, Control: publicnet.Control}
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
 		return nil, err
@@ -72,40 +69,6 @@ func (f *Fetcher) dial(ctx context.Context, network, address string) (net.Conn, 
 		return nil, refuse("is on port %s, not 80 or 443", port)
 	}
 	return dialer.DialContext(ctx, network, address)
-}
-
-// reserved are networks that are not the public internet, beside those that netip knows.
-var reserved = parsePrefixes(
-	"0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "198.18.0.0/15",
-	"198.51.100.0/24", "203.0.113.0/24", "240.0.0.0/4",
-	"2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20",
-)
-
-// unicast is what of IPv6 is assigned to the internet; addresses that stand for one of IPv4 are
-// not in it.
-var unicast = netip.MustParsePrefix("2000::/3")
-
-func parsePrefixes(texts ...string) []netip.Prefix {
-	var list []netip.Prefix
-	for _, text := range texts {
-		list = append(list, netip.MustParsePrefix(text))
-	}
-	return list
-}
-
-// checkPublic refuses an address such as "10.0.0.1:443" that is not on the public internet.
-func checkPublic(address string) error {
-	at, err := netip.ParseAddrPort(address)
-	if err != nil {
-		return err
-	}
-	ip := at.Addr().Unmap()
-	public := ip.IsGlobalUnicast() && !ip.IsPrivate() && (ip.Is4() || unicast.Contains(ip.WithZone(""))) &&
-		!slices.ContainsFunc(reserved, func(p netip.Prefix) bool { return p.Contains(ip.WithZone("")) })
-	if !public {
-		return refuse("is in a private network (%s)", ip)
-	}
-	return nil
 }
 
 // Version is what another site calls the content at an address, to ask whether it changed.
@@ -167,6 +130,9 @@ func fetchError(ctx context.Context, err error) (again bool, reason error) {
 	}
 	if refused, ok := errors.AsType[*Refused](err); ok {
 		return false, refused
+	}
+	if private, ok := errors.AsType[*publicnet.PrivateError](err); ok {
+		return false, refuse("%v", private)
 	}
 	if name, ok := errors.AsType[*net.DNSError](err); ok {
 		return name.IsTemporary, refuse("cannot be fetched: there is no host %s", name.Name)

@@ -40,8 +40,6 @@ const (
 // a storage.
 type Library struct {
 	store Store
-	// pixels limits the pixels that are being converted, and with them the memory.
-	pixels *semaphore.Weighted
 	// adding joins concurrent additions of the same picture.
 	adding singleflight.Group
 
@@ -58,8 +56,7 @@ type file struct {
 // NewLibrary returns the pictures in a storage.
 func NewLibrary(store Store) *Library {
 	return &Library{
-		store: store, pixels: semaphore.NewWeighted(maxPixels),
-		served: lru.New[string, file](cacheBytes), reads: semaphore.NewWeighted(readsAtOnce),
+		store: store, served: lru.New[string, file](cacheBytes), reads: semaphore.NewWeighted(readsAtOnce),
 	}
 }
 
@@ -121,12 +118,11 @@ func (l *Library) convert(ctx context.Context, hash string, original []byte) err
 	if err != nil {
 		return err
 	}
-	// Decoding may take a while for all of the memory that it is given.
-	size := int64(header.width) * int64(header.height)
-	if err := l.pixels.Acquire(ctx, size); err != nil {
+	done, err := header.reserve(ctx)
+	if err != nil {
 		return err
 	}
-	defer l.pixels.Release(size)
+	defer done()
 	files, err := header.encode(ctx, original, Widths)
 	if err != nil {
 		return err

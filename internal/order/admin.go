@@ -25,6 +25,7 @@ type Annotated struct {
 	Unsent   []shipment.Line  `json:"unsent" doc:"What is in no parcel yet"`
 	Notes    []Note           `json:"notes" doc:"Remarks on changes of its state, oldest first, which shoppers do not see"`
 	Remarks  []Remark         `json:"remarks" doc:"What members noted and did beside moving it, oldest first, which shoppers do not see"`
+	Charges  []PaidCharge     `json:"shipping_charges" doc:"What shipping cost by seller when it was placed, without express; empty for orders from before that was stored"`
 	Payments []PaymentAttempt `json:"payments" doc:"All attempts to pay it online, oldest first"`
 	// VendorOnly: what is shown is a vendor's part of it.
 	VendorOnly bool `json:"vendor_only" doc:"Whether only a vendor's own part is shown"`
@@ -107,7 +108,7 @@ func (s *Service) AnnotatedFor(ctx context.Context, vendor, orderID string) (*An
 	if err != nil {
 		return nil, err
 	}
-	a := &Annotated{Order: *s.setDocumentKind(&found.Order), Number: Number(orderID), Next: []Status{}, Unsent: []shipment.Line{}, Payments: []PaymentAttempt{}}
+	a := &Annotated{Order: *s.setDocumentKind(&found.Order), Number: Number(orderID), Next: []Status{}, Unsent: []shipment.Line{}, Charges: append([]PaidCharge{}, found.charges...), Payments: []PaymentAttempt{}}
 	if a.Notes, err = selectOrderNotes(ctx, s.db, orderID); err != nil {
 		return nil, err
 	}
@@ -153,6 +154,7 @@ func (a *Annotated) narrow(vendor string) {
 	a.Unsent = slices.DeleteFunc(a.Unsent, func(l shipment.Line) bool {
 		return !slices.ContainsFunc(a.Items, func(i Item) bool { return i.ID == l.ItemID })
 	})
+	a.Charges = slices.DeleteFunc(a.Charges, func(c PaidCharge) bool { return !c.Own || others(c.Sellers[0].VendorID) })
 	a.Subtotal, a.Discount, a.Shipping, a.VAT, a.CouponCode = 0, 0, 0, 0, ""
 	for _, i := range a.Items {
 		a.Subtotal += i.Price * money.Halalas(i.Quantity)

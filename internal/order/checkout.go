@@ -174,7 +174,7 @@ func (s *Service) createOrder(ctx context.Context, q db.Querier, userID string, 
 	o := &Order{
 		ID: orderID, Status: PendingPayment, Standing: unpaid, PaymentMethod: in.PaymentMethod, Currency: "SAR",
 		Subtotal: totals.Subtotal, Discount: totals.Discount, Shipping: totals.Shipping, VAT: totals.VAT, Total: totals.Total,
-		CouponCode: used.Code, ShippingAddress: in.Address, Deliveries: promise(parcels, in.Delivery), Shipments: []shipment.Shipment{}, CanCancel: true, CreatedAt: now.UTC().Truncate(time.Microsecond),
+		CouponCode: used.Code, ShippingAddress: in.Address, Deliveries: promise(parcels, in.Delivery), charges: paidCharges(charges), Shipments: []shipment.Shipment{}, CanCancel: true, CreatedAt: now.UTC().Truncate(time.Microsecond),
 	}
 	s.setDocumentKind(o)
 	o.Events = []Event{{Status: o.Status, Actor: shopper, CreatedAt: o.CreatedAt}}

@@ -17,6 +17,8 @@ type Charge struct {
 	Sellers []ChargedSeller `json:"sellers"`
 	Fee     money.Halalas   `json:"fee" doc:"0 if it is free"`
 	Missing money.Halalas   `json:"missing" doc:"How much more of these sellers' things would make it free; 0 if it is"`
+	// own: it is the price of one seller.
+	own bool
 }
 
 // ChargedSeller is a seller of a charge.
@@ -24,6 +26,23 @@ type ChargedSeller struct {
 	VendorID string `json:"vendor_id"`
 	EnName   string `json:"en_name"`
 	ArName   string `json:"ar_name"`
+}
+
+// PaidCharge is what shipping the things of some sellers cost when the order was placed, without
+// express. Later changes of what shipping costs do not change it.
+type PaidCharge struct {
+	Sellers []ChargedSeller `json:"sellers" doc:"As they were called then"`
+	Own     bool            `json:"own" doc:"Whether it is the one seller's own price; the others share that of the shop"`
+	Fee     money.Halalas   `json:"fee" doc:"Before tax; 0 if it was free"`
+}
+
+// paidCharges returns what is kept of charges with an order.
+func paidCharges(charges []Charge) []PaidCharge {
+	paid := make([]PaidCharge, len(charges))
+	for i, c := range charges {
+		paid[i] = PaidCharge{c.Sellers, c.own, c.Fee}
+	}
+	return paid
 }
 
 // rates returns what shipping costs at a destination, in the form of package delivery.
@@ -50,7 +69,7 @@ func (p Policy) chargesOf(to delivery.Destination, lines []sending, costs, off [
 		if !ok {
 			n = len(charges)
 			places[name] = n
-			charges, goods = append(charges, Charge{}), append(goods, 0)
+			charges, goods = append(charges, Charge{own: name != ""}), append(goods, 0)
 			rates = append(rates, general)
 			if name != "" {
 				rates[n] = general.With(seller.Prices())

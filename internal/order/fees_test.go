@@ -134,6 +134,13 @@ func TestZonesInOrders(t *testing.T) {
 		}
 		// What was placed keeps what it had.
 		s.setPolicy(func(p *Policy) { p.Shipping, p.Plan = Shipping{}, nil })
+		staff, err := s.Annotated(t.Context(), o.ID)
+		if err != nil || len(staff.Charges) != 1 || staff.Charges[0].Fee != 4000 || staff.Charges[0].Own || staff.Charges[0].Sellers[0].VendorID != vendor {
+			t.Errorf("its charges later = %+v, %v, want 40.00 of the shop's own price", staff, err)
+		}
+		if theirs, err := s.AnnotatedFor(t.Context(), vendor, o.ID); err != nil || len(theirs.Charges) != 0 {
+			t.Errorf("the vendor sees %+v, %v, want none of the shop's price", theirs, err)
+		}
 		again, err := s.Get(t.Context(), "u0", o.ID)
 		if err != nil || again.Shipping != 4000 || !reflect.DeepEqual(again.Deliveries, o.Deliveries) {
 			t.Errorf("the order later = %+v, %v, want it as it was", again, err)
@@ -211,5 +218,9 @@ func TestCouponOfOneSeller(t *testing.T) {
 	charges := policy.chargesOf(policy.Plan.To("Riyadh", ""), []sending{{"a", false}, {"own", false}}, costs, off, &catalog.Snapshot{})
 	if len(charges) != 2 || charges[0].Fee != 1500 || charges[0].Missing != 15_000 || charges[1].Fee != 0 {
 		t.Errorf("charges are %+v, want 15 riyals for the one and nothing for the other", charges)
+	}
+	a := &Annotated{Charges: paidCharges(charges)}
+	if a.narrow("own"); len(a.Charges) != 1 || !a.Charges[0].Own || a.Charges[0].Sellers[0].VendorID != "own" {
+		t.Errorf("the seller with a price of its own sees %+v", a.Charges)
 	}
 }

@@ -215,6 +215,8 @@ type Order struct {
 	Shipments []shipment.Shipment `json:"shipments" doc:"The parcels that were sent, oldest first; orders that were sent before parcels were stored have none"`
 	// payUntil is how long its stock is held for a payment; zero when it waits for none.
 	payUntil time.Time
+	// charges are what shipping cost by seller; orders from before that was stored have none.
+	charges []PaidCharge
 }
 
 // allReached reports whether every item has reached the state. It is false for no state.

@@ -365,7 +365,7 @@ func TestWrongMoneyIsReviewed(t *testing.T) {
 					t.Errorf("pay beside money in review: %v", err)
 				}
 				report, err := CheckPayments(l.ctx, d, l.bank, time.Time{})
-				if err != nil || len(report.Findings) != 1 {
+				if err != nil || len(report.Findings) != 1 || report.NotAsked != 0 {
 					t.Errorf("report = %+v, %v, want one finding", report, err)
 				}
 				// The operator returns it at the provider, and the review is over by itself.
@@ -382,7 +382,7 @@ func TestWrongMoneyIsReviewed(t *testing.T) {
 				if got.Status != Cancelled || got.Payment.State == "review" || l.stock("A") != 10 {
 					t.Errorf("%s, %+v, want the money back and the order given up", got.Status, got.Payment)
 				}
-				if report, err := CheckPayments(l.ctx, d, nil, time.Time{}); err != nil || len(report.Findings) != 0 {
+				if report, err := CheckPayments(l.ctx, d, nil, time.Time{}); err != nil || len(report.Findings) != 0 || report.NotAsked != 1 {
 					t.Errorf("report after the refund = %+v, %v", report, err)
 				}
 			})

@@ -57,8 +57,8 @@ func MountPayments(mux *http.ServeMux, s *Service) {
 	}
 	h := payHandler{s}
 	mux.HandleFunc("GET "+openPath, h.open)
-	mux.HandleFunc("GET "+returnPath, h.comeBack)
-	mux.HandleFunc("GET "+backPath, h.comeBack)
+	mux.HandleFunc("GET "+returnPath, h.comeBack(pageWaits))
+	mux.HandleFunc("GET "+backPath, h.comeBack(pageLeft))
 	for _, name := range []string{"moyasar", "tabby", "tamara"} {
 		mux.HandleFunc("POST "+hooksPath+name, h.hook(name))
 	}
@@ -72,12 +72,15 @@ func (h payHandler) open(w http.ResponseWriter, r *http.Request) {
 	h.redirect(w, r, func(ctx context.Context, id string) (string, error) { return h.openPayment(ctx, id) })
 }
 
-// comeBack looks at the payment, and sends the browser to its order.
-func (h payHandler) comeBack(w http.ResponseWriter, r *http.Request) {
-	h.redirect(w, r, func(ctx context.Context, id string) (string, error) {
-		h.syncWithin(ctx, id, promptWait)
-		return h.orderPage(ctx, id)
-	})
+// comeBack looks at the payment, and sends the browser to its order. unpaid is what the
+// order's page is told of a payment that is still open.
+func (h payHandler) comeBack(unpaid string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		h.redirect(w, r, func(ctx context.Context, id string) (string, error) {
+			h.syncWithin(ctx, id, promptWait)
+			return h.orderPage(ctx, id, unpaid)
+		})
+	}
 }
 
 // redirect sends the browser to the address of an intent; what is no intent leads to the

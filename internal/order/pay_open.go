@@ -49,7 +49,7 @@ func (s *Service) openPayment(ctx context.Context, intentID string) (address str
 	if i.URL != "" && s.payable(&o, i) {
 		return i.URL, nil
 	}
-	return s.orderPage(ctx, i.ID)
+	return s.orderPage(ctx, i.ID, pageWaits)
 }
 
 // payable reports whether the shopper may be sent to the payment's page.
@@ -217,13 +217,21 @@ func (s *Service) categoriesOf(ctx context.Context, items []Item) (map[string]st
 	return names, err
 }
 
-// orderPage returns the address of the order's page, which says how its payment stands.
-func (s *Service) orderPage(ctx context.Context, intentID string) (string, error) {
+// What the order's page is told of a payment whose page is still open: that it may have been
+// made just now, or that the shopper took the way back without paying.
+const (
+	pageWaits = "pending"
+	pageLeft  = "left"
+)
+
+// orderPage returns the address of the order's page, which says how its payment stands;
+// unpaid is what it says of one that is still open.
+func (s *Service) orderPage(ctx context.Context, intentID, unpaid string) (string, error) {
 	i, err := payment.Get(ctx, s.db, intentID)
 	if err != nil {
 		return "", err
 	}
-	state := "pending"
+	state := unpaid
 	switch {
 	case i.State.HasMoney() && i.Accepted:
 		state = "paid"

@@ -164,7 +164,7 @@ func TestReturnRevealsNothing(t *testing.T) {
 		if w.Code != http.StatusSeeOther || !strings.HasPrefix(w.Header().Get("Location"), "http://bank.test/") {
 			t.Fatalf("open = %d to %s", w.Code, w.Header().Get("Location"))
 		}
-		for path, want := range map[string]string{backPath: "pending", returnPath: "pending"} {
+		for path, want := range map[string]string{backPath: "left", returnPath: "pending"} {
 			if w := send(h, "GET", payPath(path, l.intent(o)), nil, ""); w.Header().Get("Location") != "/orders/"+o.ID+"?payment="+want {
 				t.Errorf("%s = %s", path, w.Header().Get("Location"))
 			}

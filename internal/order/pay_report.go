@@ -14,7 +14,9 @@ import (
 type PaymentReport struct {
 	Payments           int
 	Captured, Refunded money.Halalas
-	Findings           []PaymentFinding
+	// NotAsked counts the payments that were not compared, since their provider is not configured.
+	NotAsked int
+	Findings []PaymentFinding
 }
 
 // PaymentFinding is a payment that somebody should look at.
@@ -64,7 +66,11 @@ func CheckPayments(ctx context.Context, d *db.DB, gateway *payment.Gateway, sinc
 		if err != nil {
 			return report, err
 		}
-		if what == "" && p != nil && i.Ref != "" {
+		switch {
+		case i.Ref == "":
+		case p == nil:
+			report.NotAsked++
+		case what == "":
 			what = checkProvider(ctx, gateway, p, i)
 		}
 		if what != "" {

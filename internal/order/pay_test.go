@@ -179,7 +179,7 @@ func TestOnlineOrder(t *testing.T) {
 				if want := map[Payment]PaymentState{"mada": "paid", "tabby": "paid", "tamara": "authorised"}[method]; o.Payment.State != want {
 					t.Errorf("payment is %s, want %s", o.Payment.State, want)
 				}
-				if page, _ := l.orderPage(l.ctx, l.intent(o)); page != "/orders/"+o.ID+"?payment=paid" {
+				if page, _ := l.orderPage(l.ctx, l.intent(o), pageWaits); page != "/orders/"+o.ID+"?payment=paid" {
 					t.Errorf("back at %s", page)
 				}
 				if _, err := l.Advance(l.ctx, o.ID, Shipped, ""); err != nil {

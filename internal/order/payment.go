@@ -29,10 +29,10 @@ var payments = []paymentRule{
 	{CashOnDelivery, lang.Text{En: "Cash on Delivery", Ar: "الدفع عند الاستلام"}, nil},
 	{"mada", lang.Text{En: "mada", Ar: "مدى"}, []string{"mada"}},
 	{"applepay", lang.Text{En: "Apple Pay / Google Pay", Ar: "Apple Pay أو Google Pay"}, []string{"Apple Pay"}},
-	{"stcpay", lang.Text{En: "STC Pay", Ar: "إس تي سي باي"}, []string{"STC Pay"}},
+	{"stcpay", lang.Text{En: "STC Pay", Ar: "STC Pay"}, []string{"STC Pay"}},
 	{"tabby", lang.Text{En: "Tabby", Ar: "تابي"}, []string{"Tabby"}},
 	{"tamara", lang.Text{En: "Tamara", Ar: "تمارا"}, []string{"Tamara"}},
-	{"card", lang.Text{En: "Visa / Mastercard", Ar: "فيزا / ماستركارد"}, []string{"Visa", "Mastercard"}},
+	{"card", lang.Text{En: "Visa / Mastercard", Ar: "Visa / Mastercard"}, []string{"Visa", "Mastercard"}},
 }
 
 // rule returns what is known about p, and reports whether anything is.

@@ -40,7 +40,7 @@ var standings = []struct {
 	{refunding, lang.Text{En: "Being refunded", Ar: "قيد الاسترداد"}},
 	{partlyRefunded, lang.Text{En: "Paid, partly refunded: %s", Ar: "مدفوع، واستُرد جزء منه: %s"}},
 	{refunded, lang.Text{En: "Refunded: %s", Ar: "مُسترد: %s"}},
-	{void, lang.Text{En: "Nothing was charged", Ar: "لم يُحتسب أي مبلغ"}},
+	{void, lang.Text{En: "Nothing was charged", Ar: "لم يُخصم أي مبلغ"}},
 }
 
 // Schema describes a standing in the API.

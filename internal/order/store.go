@@ -18,8 +18,8 @@ import (
 const (
 	insertOrderRow = `
 		INSERT INTO orders (order_id, user_id, shipping_address, status, payment_method, currency, subtotal_amount,
-		                    discount_amount, shipping_amount, vat_amount, total_amount, coupon_id, coupon_code, deliveries, created_at, has_words, payment_standing)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, TRUE, 'unpaid')`
+		                    discount_amount, shipping_amount, vat_amount, total_amount, coupon_id, coupon_code, deliveries, shipping_charges, created_at, has_words, payment_standing)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, TRUE, 'unpaid')`
 	insertEvent = `INSERT INTO order_events (event_id, order_id, status, actor, vendor_id, shipment_id, note, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
 )
 
@@ -38,12 +38,16 @@ func insertOrder(ctx context.Context, q db.Querier, userID string, o *Order, cou
 	if err != nil {
 		return err
 	}
+	charges, err := json.Marshal(o.charges)
+	if err != nil {
+		return err
+	}
 	var couponRef any
 	if couponID != "" {
 		couponRef = couponID
 	}
 	if err := db.Exec(ctx, q, insertOrderRow, o.ID, userID, string(address), string(o.Status), string(o.PaymentMethod), o.Currency,
-		o.Subtotal, o.Discount, o.Shipping, o.VAT, o.Total, couponRef, o.CouponCode, string(deliveries), o.CreatedAt.UnixMicro()); err != nil {
+		o.Subtotal, o.Discount, o.Shipping, o.VAT, o.Total, couponRef, o.CouponCode, string(deliveries), string(charges), o.CreatedAt.UnixMicro()); err != nil {
 		return err
 	}
 	rows := make([][]any, len(o.Items))
@@ -67,7 +71,7 @@ func addEvent(ctx context.Context, q db.Querier, orderID string, e Event, note s
 
 const orderColumns = `
 	SELECT order_id, user_id, shipping_address, status, payment_method, currency, subtotal_amount, discount_amount,
-	       shipping_amount, vat_amount, total_amount, coupon_code, deliveries, created_at,
+	       shipping_amount, vat_amount, total_amount, coupon_code, deliveries, shipping_charges, created_at,
 	       EXISTS (SELECT 1 FROM invoices WHERE invoices.order_id = orders.order_id),
 	       coalesce((SELECT CASE WHEN document = '' THEN '' WHEN is_receipt THEN 'receipt' ELSE 'invoice' END
 	                 FROM invoices WHERE invoices.order_id = orders.order_id AND kind = 'invoice'), ''),
@@ -102,10 +106,10 @@ type orderRow struct {
 
 func scanOrder(from interface{ Scan(...any) error }) (orderRow, error) {
 	var o orderRow
-	var address, deliveries string
+	var address, deliveries, charges string
 	var created, payUntil int64
 	err := from.Scan(&o.ID, &o.userID, &address, &o.Status, &o.PaymentMethod, &o.Currency, &o.Subtotal, &o.Discount,
-		&o.Shipping, &o.VAT, &o.Total, &o.CouponCode, &deliveries, &created, &o.Invoiced, &o.Document, &payUntil, &o.CancelReason)
+		&o.Shipping, &o.VAT, &o.Total, &o.CouponCode, &deliveries, &charges, &created, &o.Invoiced, &o.Document, &payUntil, &o.CancelReason)
 	if err != nil {
 		return o, err
 	}
@@ -117,11 +121,16 @@ func scanOrder(from interface{ Scan(...any) error }) (orderRow, error) {
 		return o, fmt.Errorf("order %s: %w", o.ID, err)
 	}
 	o.Deliveries = []Delivery{}
-	if deliveries == "" {
-		return o, nil
-	}
-	if err := json.Unmarshal([]byte(deliveries), &o.Deliveries); err != nil {
-		return o, fmt.Errorf("order %s: %w", o.ID, err)
+	for _, part := range []struct {
+		text string
+		into any
+	}{{deliveries, &o.Deliveries}, {charges, &o.charges}} {
+		if part.text == "" {
+			continue
+		}
+		if err := json.Unmarshal([]byte(part.text), part.into); err != nil {
+			return o, fmt.Errorf("order %s: %w", o.ID, err)
+		}
 	}
 	return o, nil
 }

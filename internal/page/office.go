@@ -42,8 +42,8 @@ type office struct {
 }
 
 // openOffice reads the manifest of the back office; there is none in a build without it.
-func openOffice(built fs.FS, dev bool) (*office, error) {
-	o := &office{fonts: map[lang.Tag][]string{}, csp: officePolicy()}
+func openOffice(built fs.FS, dev bool, frameStyles []string) (*office, error) {
+	o := &office{fonts: map[lang.Tag][]string{}, csp: officePolicy(frameStyles)}
 	if dev {
 		o.entry = "/" + officeSource
 		return o, nil
@@ -81,10 +81,14 @@ func openOffice(built fs.FS, dev bool) (*office, error) {
 }
 
 // officePolicy is the content security policy of the back office: nothing from elsewhere, and
-// pictures that the browser has not sent yet.
-func officePolicy() string {
+// pictures that the browser has not sent yet. Documents in its frames are under the same policy.
+func officePolicy(frameStyles []string) string {
+	styles := "style-src 'self'"
+	for _, style := range frameStyles {
+		styles += " " + rest.InlineHash(style)
+	}
 	return strings.Join([]string{
-		"default-src 'self'", "script-src 'self' " + rest.InlineHash(themeScript), "style-src 'self'", "style-src-attr 'unsafe-inline'",
+		"default-src 'self'", "script-src 'self' " + rest.InlineHash(themeScript), styles, "style-src-attr 'unsafe-inline'",
 		"img-src 'self' data: blob: https:", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
 	}, "; ")
 }

@@ -46,6 +46,8 @@ type Options struct {
 	Config func() any
 	// Maps is additionally allowed by the content security policy.
 	Maps Maps
+	// FrameStyles are the style sheets of documents that the back office shows in frames.
+	FrameStyles []string
 	// MediaHosts are the hosts of other sites whose pictures and videos it allows.
 	MediaHosts rest.Hosts
 	// API serves the first data of pages; nil means none.
@@ -141,7 +143,7 @@ func New(opt Options) (*Site, error) {
 	if s.dist, err = openDist(opt.Dist, opt.Dev, opt.Maps, opt.MediaHosts); err != nil {
 		return nil, fmt.Errorf("read the built web app: %w", err)
 	}
-	if s.office, err = openOffice(opt.Dist, opt.Dev); err != nil {
+	if s.office, err = openOffice(opt.Dist, opt.Dev, opt.FrameStyles); err != nil {
 		return nil, fmt.Errorf("read the built back office: %w", err)
 	}
 	if s.media, err = openEmbedded(opt.Media); err != nil {
@@ -176,9 +178,11 @@ func (s *Site) Patterns() []string {
 
 // Mount adds the site to mux as its fallback.
 func (s *Site) Mount(mux *http.ServeMux) {
+	pages := s.atPublicAddress(s.pages)
 	for _, route := range s.routes {
-		mux.Handle("GET "+route.Pattern, s.pages)
+		mux.Handle("GET "+route.Pattern, pages)
 	}
+	mux.HandleFunc("GET "+setting.AddressProofPath+"{challenge}", s.serveProof)
 	mux.HandleFunc("GET /assets/", s.serveAsset)
 	mux.HandleFunc("GET /media/", s.media.serve)
 	if s.opt.Library != nil {

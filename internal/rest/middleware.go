@@ -203,12 +203,15 @@ type recorder struct {
 	bytes  int64
 }
 
+// retryAfter is how many seconds clients wait after a 503 that names no time.
+const retryAfter = "5"
+
 func (w *recorder) WriteHeader(status int) {
-	if w.status == 0 && status >= http.StatusOK {
-		w.status = status
-	}
 	if h := w.Header(); status == http.StatusServiceUnavailable && h.Get("Retry-After") == "" {
 		h.Set("Retry-After", retryAfter)
+	}
+	if w.status == 0 && status >= http.StatusOK {
+		w.status = status
 	}
 	w.ResponseWriter.WriteHeader(status)
 }

@@ -66,7 +66,7 @@ func TestMarketing(t *testing.T) {
 		}
 		// The operations with an id, on one entry and then on none.
 		_, made := clerk.call("POST", path+"slides", `{"active":false,"scene":"big-sale","picture":"","link":"/","en":`+words+`,"ar":`+words+`}`)
-		var row struct{ ID string }
+		var row struct{ ID, Version string }
 		if err := json.Unmarshal([]byte(made), &row); err != nil {
 			t.Fatal(err)
 		}
@@ -75,8 +75,9 @@ func TestMarketing(t *testing.T) {
 			method, to, body string
 			status           int
 		}{
-			{"PUT", "", fields, 200}, {"PUT", "/place", `{"before_id":""}`, 204}, {"DELETE", "", "", 204},
-			{"PUT", "", fields, 404}, {"PUT", "/place", `{"before_id":""}`, 404}, {"DELETE", "", "", 404},
+			{"PUT", "", fields, 422}, {"PUT", "?version=" + row.Version, fields, 200}, {"PUT", "?version=" + row.Version, fields, 409},
+			{"PUT", "/place", `{"before_id":""}`, 204}, {"DELETE", "", "", 204},
+			{"PUT", "?version=" + row.Version, fields, 404}, {"PUT", "/place", `{"before_id":""}`, 404}, {"DELETE", "", "", 404},
 		} {
 			if status, body := clerk.call(change.method, path+"slides/"+row.ID+change.to, change.body); status != change.status {
 				t.Errorf("%s %s = %d %s, want %d", change.method, change.to, status, body, change.status)

@@ -22,8 +22,9 @@ const (
 	drainTimeout = 20 * time.Second
 )
 
-// Run serves the public listener, and the admin one unless it is nil, until ctx ends.
-// Then it stops accepting, finishes the requests in flight, and returns nil.
+// Run serves the public listener, and the admin one unless it is nil, until ctx ends. Then it is no longer
+// ready, goes on for Deps.Drain so that load balancers see it, stops accepting, finishes the requests in
+// flight, and returns nil.
 func (s *Server) Run(ctx context.Context, public, admin net.Listener) error {
 	group, ctx := errgroup.WithContext(ctx)
 	shop := publicServer(s.Public, s.deps.Log)
@@ -34,6 +35,14 @@ func (s *Server) Run(ctx context.Context, public, admin net.Listener) error {
 		group.Go(func() error { return s.serve(ctx, operators, admin) })
 	}
 	return group.Wait()
+}
+
+// after returns a channel that tells when a time is over.
+func (s *Server) after(wait time.Duration) <-chan time.Time {
+	if s.timer != nil {
+		return s.timer(wait)
+	}
+	return time.After(wait)
 }
 
 func publicServer(handler http.Handler, log *slog.Logger) *http.Server {
@@ -62,6 +71,13 @@ func (s *Server) serve(ctx context.Context, server *http.Server, listener net.Li
 	case <-ctx.Done():
 	}
 	s.draining.Store(true)
+	// Clients open their next connection elsewhere.
+	server.SetKeepAlivesEnabled(false)
+	select {
+	case err := <-failed:
+		return err
+	case <-s.after(s.deps.Drain):
+	}
 	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTimeout)
 	defer cancel()
 	err := server.Shutdown(drain)

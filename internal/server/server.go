@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"matjar/internal/account"
 	"matjar/internal/auth"
@@ -34,6 +35,7 @@ import (
 	"matjar/internal/returns"
 	"matjar/internal/review"
 	"matjar/internal/setting"
+	"matjar/internal/shipping"
 	"matjar/internal/staff"
 	"matjar/internal/transfer"
 	"matjar/internal/wishlist"
@@ -64,6 +66,8 @@ type Deps struct {
 	Traces rest.Tracer
 	// MetricsToken protects metrics and profiles, when there is one.
 	MetricsToken MetricsToken
+	// Collectors are metrics of what runs beside the shop.
+	Collectors []prometheus.Collector
 	// AdminHost is the name of the admin address, if it has one.
 	AdminHost string
 	// Dist is the built web app, Media the pictures that come with it, Library merchants' own; nil
@@ -95,6 +99,8 @@ type Deps struct {
 	Letters  *letter.Service
 	// Accounts are those with payment providers.
 	Accounts *payment.Accounts
+	// Drain is how long it goes on accepting after it is told to stop, when it is no longer ready.
+	Drain time.Duration
 	// SecretInDatabase says that what is encrypted has its secret beside it.
 	SecretInDatabase bool
 }
@@ -112,6 +118,8 @@ type Server struct {
 	// draining is set when the server is about to stop.
 	draining atomic.Bool
 	probe    writeProbe
+	// timer is the clock of draining; nil means time.After.
+	timer func(time.Duration) <-chan time.Time
 }
 
 // New mounts everything.
@@ -119,6 +127,7 @@ func New(deps Deps) (*Server, error) {
 	s := &Server{deps: deps}
 	deps.Users.Clear = personal.Clear
 	metrics := rest.NewMetrics()
+	metrics.Register(deps.Collectors...)
 
 	apiMux := http.NewServeMux()
 	site, err := page.New(siteOptions(deps, apiMux, countRenders(deps.Log, metrics)))
@@ -183,6 +192,7 @@ func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
 	wishlist.Register(api, wishlist.New(deps.DB, deps.Settings))
 	order.Register(api, deps.Orders)
 	returns.Register(api, deps.Returns)
+	shipping.Register(api, deps.Settings)
 	reminder.Register(api, reminder.New(deps.DB, deps.Settings))
 	return api
 }
@@ -194,7 +204,7 @@ func siteOptions(deps Deps, api http.Handler, rendered func(string, time.Duratio
 		API: api, Loaders: content.loaders(), Links: content.links,
 		Dist: deps.Dist, Media: deps.Media, Library: deps.Library, BaseURL: deps.BaseURL, Dev: deps.Dev,
 		Offline: deps.Offline, Maps: deps.Maps, MediaHosts: deps.MediaHosts, Settings: deps.Settings,
-		Render: deps.Render, Rendered: rendered,
+		FrameStyles: []string{commission.PageStyle()}, Render: deps.Render, Rendered: rendered,
 		Version: func() uint64 { return deps.Catalog.Generation() + deps.Marketing.Generation() },
 		Config: func() any {
 			c := config.Get()

@@ -201,6 +201,48 @@ func TestShutdownFinishesRequestsInFlight(t *testing.T) {
 	}
 }
 
+// A server that is told to stop fails its readiness check first, and goes on answering until load balancers
+// have turned away.
+func TestDrain(t *testing.T) {
+	s := newServer(t, func(d *Deps) { d.Drain = time.Hour })
+	over := make(chan time.Time)
+	s.timer = func(wait time.Duration) <-chan time.Time {
+		if wait != time.Hour {
+			t.Errorf("drains for %s, want an hour", wait)
+		}
+		return over
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- s.Run(ctx, listener, nil) }()
+	ask := func(path string) *http.Response {
+		t.Helper()
+		resp, err := http.Get("http://" + listener.Addr().String() + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		return resp
+	}
+	if got := ask("/readyz").StatusCode; got != 200 {
+		t.Errorf("at first: %d", got)
+	}
+	stop()
+	for ask("/readyz").StatusCode == 200 {
+	}
+	if resp := ask("/"); resp.StatusCode != 200 || !resp.Close {
+		t.Errorf("while draining: %d, closes %v, want an answer on a connection that closes", resp.StatusCode, resp.Close)
+	}
+	close(over)
+	if err := <-ended; err != nil {
+		t.Errorf("Run = %v", err)
+	}
+}
+
 func TestBootConfig(t *testing.T) {
 	s := newServer(t, func(d *Deps) { d.Settings = setting.Fixed(setting.Edit{"shipping.fee": []byte("15.5")}) })
 	html := get(s.Public, "/").Body.String()

@@ -2,7 +2,6 @@ package server
 
 import (
 	"bytes"
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"image"
@@ -28,10 +27,15 @@ type office struct {
 
 func (o office) call(method, path, body string) (int, string) {
 	o.Helper()
+	return o.send(method, path, "application/json", body)
+}
+
+func (o office) send(method, path, contentType, body string) (int, string) {
+	o.Helper()
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
 	r.Header.Set("Authorization", "Bearer "+o.token)
 	if body != "" {
-		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Content-Type", contentType)
 	}
 	w := httptest.NewRecorder()
 	o.handler.ServeHTTP(w, r)
@@ -109,18 +113,30 @@ func TestBrandPictures(t *testing.T) {
 		if err := png.Encode(&file, image.NewGray(image.Rect(0, 0, 96, 64))); err != nil {
 			t.Fatal(err)
 		}
-		upload := func(body []byte) (int, string) {
-			return clerk.call("POST", "/api/v1/admin/settings/pictures", fmt.Sprintf(`{"file":%q}`, base64.StdEncoding.EncodeToString(body)))
+		upload := func(key string, body []byte) (int, string) {
+			return clerk.send("POST", "/api/v1/admin/settings/pictures?setting="+key, "application/octet-stream", string(body))
 		}
-		status, body := upload(file.Bytes())
+		status, body := upload("shop.logo", file.Bytes())
 		var stored struct{ Address string }
 		if err := json.Unmarshal([]byte(body), &stored); status != 201 || err != nil {
 			t.Fatalf("upload = %d %s", status, body)
 		}
-		for _, wrong := range [][]byte{[]byte("<svg onload=alert(1)>"), file.Bytes()[:20], make([]byte, 50<<10)} {
-			if status, body := upload(wrong); status != 422 && status != 413 {
+		for _, wrong := range [][]byte{[]byte("<svg onload=alert(1)>"), file.Bytes()[:20], make([]byte, 50<<10), make([]byte, 10<<20+2)} {
+			if status, body := upload("shop.icon", wrong); status != 422 && status != 413 {
 				t.Errorf("uploading %.20q = %d %s", wrong, status, body)
 			}
+		}
+		for _, other := range []string{"", "shop.name", "shop.nothing"} {
+			if status, body := upload(other, file.Bytes()); status != 422 {
+				t.Errorf("uploading for %q = %d %s", other, status, body)
+			}
+		}
+		var large bytes.Buffer
+		if err := png.Encode(&large, image.NewNRGBA(image.Rect(0, 0, 3000, 2000))); err != nil {
+			t.Fatal(err)
+		}
+		if status, body := upload("shop.icon", large.Bytes()); status != 201 || !strings.Contains(body, "-512x341.png") {
+			t.Errorf("a large icon = %d %s", status, body)
 		}
 		change := func(address string) int {
 			status, _ := clerk.call("PATCH", "/api/v1/admin/settings", fmt.Sprintf(
@@ -151,7 +167,7 @@ func TestBrandPictures(t *testing.T) {
 			t.Errorf("the manifest is %s", got)
 		}
 		served := get(s.Public, stored.Address)
-		if !bytes.Equal(served.Body.Bytes(), file.Bytes()) || served.Header().Get("Content-Type") != "image/png" || served.Header().Get("X-Content-Type-Options") != "nosniff" {
+		if shown, err := png.DecodeConfig(served.Body); err != nil || shown.Width != 96 || shown.Height != 64 || served.Header().Get("Content-Type") != "image/png" || served.Header().Get("X-Content-Type-Options") != "nosniff" {
 			t.Errorf("the picture is served as %d %v", served.Code, served.Header())
 		}
 		if got := get(s.Public, "/brand/x.png").Code; got != 404 {

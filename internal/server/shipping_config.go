@@ -17,6 +17,8 @@ type shippingConfig struct {
 	Holidays   [][2]delivery.Date `json:"holidays,omitempty"`
 	// Cities are those that shoppers can choose.
 	Cities []cityConfig `json:"cities"`
+	// OwnCities: there are cities to be asked for that not every shop knows.
+	OwnCities bool `json:"own_cities,omitempty"`
 	// Sellers has the vendors with something of their own.
 	Sellers map[string]sellerConfig `json:"sellers,omitempty"`
 }
@@ -39,7 +41,7 @@ type sellerConfig struct {
 
 func shippingOf(s *setting.Snapshot) shippingConfig {
 	plan, shown := s.Delivery(), setting.ShownPrices(s)
-	c := shippingConfig{Shipping: order.ShippingOf(s).Shown(shown), CutOffHour: plan.Calendar.CutOffHour, RestDays: plan.Calendar.RestDays, Cities: []cityConfig{}}
+	c := shippingConfig{Shipping: order.ShippingOf(s).Shown(shown), CutOffHour: plan.Calendar.CutOffHour, RestDays: plan.Calendar.RestDays, Cities: []cityConfig{}, OwnCities: len(plan.Places.Cities) > 0}
 	for _, h := range plan.Calendar.Holidays {
 		c.Holidays = append(c.Holidays, [2]delivery.Date{h.From, h.To})
 	}

@@ -11,6 +11,7 @@ import (
 	"matjar/internal/commission"
 	"matjar/internal/content"
 	"matjar/internal/errs/code"
+	"matjar/internal/media"
 	"matjar/internal/order"
 	"matjar/internal/payment"
 	"matjar/internal/rest"
@@ -37,12 +38,18 @@ func StaffAccounts(users *auth.Service) staff.Accounts {
 	}
 }
 
+// fitPicture is how the settings' pictures get their size.
+func fitPicture(ctx context.Context, original []byte, width, height int) ([]byte, error) {
+	file, err := media.Fit(ctx, original, width, height)
+	return file, media.Problem(err)
+}
+
 // staffAPI registers the back office's operations on mux. They have a document of their own.
 func staffAPI(mux *http.ServeMux, deps Deps) huma.API {
 	api := rest.NewAPI(mux, deps.Users.Scheme(), deps.Staff.Scheme())
 	staff.Register(api, deps.Staff)
 	assortment.RegisterAdmin(api, assortment.New(deps.DB, deps.Catalog, deps.Library, deps.Log))
-	setting.RegisterAdmin(api, deps.Settings, deps.SendNow)
+	setting.RegisterAdmin(api, deps.Settings, deps.SendNow, fitPicture)
 	payment.RegisterAdmin(api, deps.Accounts, deps.SecretInDatabase)
 	content.RegisterAdmin(api, deps.Content)
 	order.RegisterAdmin(api, deps.Orders)

@@ -2,9 +2,9 @@ package setting
 
 import (
 	"context"
-	"encoding/base64"
 	"encoding/json"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -21,19 +21,34 @@ var tag = huma.Tag{Name: "Back office: settings", Description: "What the operato
 // SendFunc sends a letter at once and returns why it could not.
 type SendFunc func(ctx context.Context, m mail.Message) error
 
-// RegisterAdmin adds the operations on settings. send is for the test letter.
-func RegisterAdmin(api huma.API, l *Live, send SendFunc) {
-	o := &operations{l, send}
+// RegisterAdmin adds the operations on settings. send is for the test letter, fit for pictures.
+func RegisterAdmin(api huma.API, l *Live, send SendFunc, fit FitFunc) {
+	o := &operations{l, send, fit}
 	g := rest.NewGroup(api, tag)
 	rest.Get(g, rest.Needs(staff.SettingsRead), "/api/v1/admin/settings", "adminListSettings", "All settings", o.list)
 	rest.Patch(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/settings", "adminChangeSettings", "Change settings, all or none", o.change)
-	rest.Post(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/settings/pictures", "adminAddPicture", "Store a picture for a setting; its address is the setting's value", o.addPicture, rest.Created)
+	rest.Post(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/settings/pictures", "adminAddPicture", "Store a picture for a setting; its address is the setting's value", o.addPicture, rest.Created, pictureBody)
+	rest.Post(g, rest.Needs(staff.MoneyWrite), "/api/v1/admin/settings/address-check", "adminCheckAddress", "Ask the public address whether it leads to this shop", o.checkAddress)
 	rest.Post(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/settings/test-letter", "adminSendTestLetter", "Send a letter at once, to see whether it arrives", o.test)
 }
+
+func (o *operations) checkAddress(ctx context.Context, _ *struct{}) (*addressOutput, error) {
+	check, err := o.live.CheckAddress(ctx)
+	return &addressOutput{check}, err
+}
+
+type addressOutput struct{ Body AddressCheck }
 
 type operations struct {
 	live *Live
 	send SendFunc
+	fit  FitFunc
+}
+
+// pictureBody is for a file of a phone with a slow connection.
+func pictureBody(op *huma.Operation) {
+	op.MaxBodyBytes = maxOriginal + 1
+	op.BodyReadTimeout = 2 * time.Minute
 }
 
 // View is a setting with its value.
@@ -117,9 +132,8 @@ func (o *operations) change(ctx context.Context, in *changeInput) (*settingsOutp
 }
 
 type pictureInput struct {
-	Body struct {
-		File string `json:"file" minLength:"1" maxLength:"61440" doc:"A PNG or JPEG picture of at most 45 KB, in base64"`
-	}
+	Setting string `query:"setting" required:"true" maxLength:"100" doc:"The key of the setting, which says how large the picture is kept"`
+	RawBody []byte `contentType:"application/octet-stream" doc:"The file itself: JPEG, PNG, WebP or GIF, at most 10 MB"`
 }
 
 // StoredPicture is a picture that can be a setting's value.
@@ -130,11 +144,7 @@ type StoredPicture struct {
 type pictureOutput struct{ Body StoredPicture }
 
 func (o *operations) addPicture(ctx context.Context, in *pictureInput) (*pictureOutput, error) {
-	file, err := base64.StdEncoding.DecodeString(in.Body.File)
-	if err != nil {
-		return nil, errs.New(errs.Unprocessable, code.ValidationFailed, "is not base64")
-	}
-	address, err := o.live.AddPicture(ctx, file)
+	address, err := o.live.AddPicture(ctx, in.Setting, in.RawBody, o.fit)
 	return &pictureOutput{StoredPicture{address}}, err
 }
 

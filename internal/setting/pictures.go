@@ -22,14 +22,18 @@ import (
 // PicturePrefix is where the addresses of the shop's own pictures begin.
 const PicturePrefix = "/brand/"
 
-// MaxPicture is how many bytes one has at most: the request that brings it has it as base64.
-const MaxPicture = 45 << 10
+// maxOriginal is how many bytes a picture may have that is uploaded.
+const maxOriginal = 10 << 20
 
-// The largest and smallest sides of pictures, in pixels.
-const (
-	minSide = 16
-	maxSide = 2048
-)
+// minSide is the smallest side of a picture, in pixels.
+const minSide = 16
+
+// Box is a size in pixels.
+type Box struct{ Width, Height int }
+
+// FitFunc returns a picture as PNG or JPEG so that it is at most so wide and high. It returns
+// picture_refused for what is no picture.
+type FitFunc func(ctx context.Context, original []byte, width, height int) ([]byte, error)
 
 // pictureAddress is that of a stored picture: the hash of its bytes, width and height.
 var pictureAddress = regexp.MustCompile(`^` + PicturePrefix + `([0-9a-f]{64})-([0-9]{2,4})x([0-9]{2,4})\.(png|jpeg)$`)
@@ -69,17 +73,23 @@ const (
 	selectPicture = `SELECT body FROM shop_pictures WHERE hash = $1`
 )
 
-// AddPicture stores a picture and returns its address. Returns validation_failed for what is no
-// PNG or JPEG of a sensible size.
-func (l *Live) AddPicture(ctx context.Context, file []byte) (string, error) {
+// AddPicture stores a picture in the size that a setting wants and returns its address. Returns
+// picture_refused, or validation_failed for another setting.
+func (l *Live) AddPicture(ctx context.Context, key string, original []byte, fit FitFunc) (string, error) {
+	d, ok := Find(key)
+	if !ok || d.Kind != KindPicture {
+		return "", errs.New(errs.Unprocessable, code.ValidationFailed, "%q is no setting with a picture", key)
+	}
+	file, err := fit(ctx, original, d.Box.Width, d.Box.Height)
+	if err != nil {
+		return "", err
+	}
 	config, format, err := image.DecodeConfig(bytes.NewReader(file))
-	switch {
-	case err != nil:
-		return "", errs.New(errs.Unprocessable, code.ValidationFailed, "is not a PNG or JPEG picture")
-	case len(file) > MaxPicture:
-		return "", errs.New(errs.Unprocessable, code.ValidationFailed, "has %d bytes, at most %d are possible", len(file), MaxPicture)
-	case min(config.Width, config.Height) < minSide || max(config.Width, config.Height) > maxSide:
-		return "", errs.New(errs.Unprocessable, code.ValidationFailed, "has %d × %d pixels, want sides of %d to %d", config.Width, config.Height, minSide, maxSide)
+	if err != nil {
+		return "", err
+	}
+	if min(config.Width, config.Height) < minSide {
+		return "", errs.New(errs.Unprocessable, code.PictureRefused, "the file would have %d × %d pixels, want sides of at least %d", config.Width, config.Height, minSide)
 	}
 	sum := sha256.Sum256(file)
 	hash := hex.EncodeToString(sum[:])

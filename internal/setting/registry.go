@@ -39,17 +39,17 @@ var (
 		Help:  lang.Text{En: "On every page, in letters and on documents.", Ar: "يظهر في كل صفحة وفي الرسائل والفواتير."},
 	}, DefaultName, 40, true)
 	Logo = picture(Definition{
-		Key: "shop.logo", Group: Shop,
+		Key: "shop.logo", Group: Shop, Box: Box{480, 240},
 		Title: lang.Text{En: "Logo", Ar: "الشعار"},
 		Help:  lang.Text{En: "In header and footer, in the place of the sign and the name; readable on light and dark.", Ar: "يظهر في أعلى الصفحات وأسفلها بدل العلامة والاسم، ويجب أن يكون واضحًا على الفاتح والداكن."},
 	})
 	Icon = picture(Definition{
-		Key: "shop.icon", Group: Shop,
+		Key: "shop.icon", Group: Shop, Box: Box{512, 512},
 		Title: lang.Text{En: "Icon", Ar: "الأيقونة"},
 		Help:  lang.Text{En: "Of tabs and of the installed app; square, best 512 × 512.", Ar: "أيقونة المتصفح والتطبيق المثبت، مربعة ويفضل 512 × 512."},
 	})
 	SharePicture = picture(Definition{
-		Key: "shop.share_picture", Group: Shop,
+		Key: "shop.share_picture", Group: Shop, Box: Box{1200, 1200},
 		Title: lang.Text{En: "Share picture", Ar: "صورة المشاركة"},
 		Help:  lang.Text{En: "What a link to the shop shows elsewhere; best 1200 × 630.", Ar: "تظهر عند مشاركة رابط المتجر، ويفضل 1200 × 630."},
 	})
@@ -68,6 +68,14 @@ var (
 		Title: lang.Text{En: "Public address", Ar: "عنوان المتجر على الإنترنت"},
 		Help:  lang.Text{En: "As in https://shop.example.com: in links of letters, for search engines, payments and passkeys. Empty is the address at which the shop is opened.", Ar: "مثل \u2066https://shop.example.com\u2069: لروابط الرسائل ومحركات البحث والدفع ومفاتيح المرور. إذا تُرك فارغًا استُخدم العنوان الذي يُفتح به المتجر."},
 	}, "", publicAddress)
+	RedirectHosts = boolean(Definition{
+		Key: "shop.redirect_hosts", Group: Shop, Money: true,
+		Title: lang.Text{En: "Lead other names to the public address", Ar: "تحويل العناوين الأخرى إلى العنوان الأساسي"},
+		Help: lang.Text{
+			En: "Pages that are opened at another name of this shop, such as www or an old domain, lead to the public address. The back office does not.",
+			Ar: "الصفحات التي تُفتح من اسم آخر لهذا المتجر، مثل \u2066www\u2069 أو نطاق قديم، تنتقل إلى العنوان الأساسي. لا يشمل ذلك لوحة التحكم.",
+		},
+	}, false)
 	Language = choice(Definition{
 		Key: "shop.language", Group: Shop, Env: "MATJAR_LANGUAGE", Choices: []string{"en", "ar", "browser"},
 		Title: lang.Text{En: "Default language", Ar: "اللغة الافتراضية"},

@@ -66,6 +66,8 @@ type Definition struct {
 	Env string
 	// Choices of KindChoice and KindChoices.
 	Choices []string
+	// Box is the size in pixels into which a picture is fitted.
+	Box Box
 	// Money marks what only the owner may change: who sells, and what pays.
 	Money bool
 

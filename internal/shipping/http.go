@@ -10,10 +10,48 @@ import (
 	"matjar/internal/money"
 	"matjar/internal/order"
 	"matjar/internal/rest"
+	"matjar/internal/setting"
 	"matjar/internal/staff"
 )
 
 var tag = huma.Tag{Name: "Back office: shipping", Description: "Where parcels go, when they arrive and what that costs"}
+
+var publicTag = huma.Tag{Name: "Delivery", Description: "Where parcels go"}
+
+// Register adds the operation of shoppers: the cities that address forms suggest beside those that
+// every shop knows.
+func Register(api huma.API, settings *setting.Live) {
+	rest.Get(rest.NewGroup(api, publicTag), rest.Public, "/api/v1/delivery/cities", "listDeliveryCities", "Cities that the shop has added and delivers to", func(context.Context, *struct{}) (*citiesOutput, error) {
+		return &citiesOutput{ownCities(settings.Current().Delivery())}, nil
+	})
+}
+
+// DeliveryPlace is a city with its region, under both names.
+type DeliveryPlace struct {
+	Name   lang.Text `json:"name"`
+	Region lang.Text `json:"region"`
+}
+
+// DeliveryPlaces are cities.
+type DeliveryPlaces struct {
+	Cities []DeliveryPlace `json:"cities"`
+}
+
+type citiesOutput struct{ Body DeliveryPlaces }
+
+func ownCities(plan *delivery.Plan) DeliveryPlaces {
+	regions := map[string]lang.Text{}
+	for _, r := range delivery.Regions() {
+		regions[r.Key] = r.Name.Text()
+	}
+	list := []DeliveryPlace{}
+	for _, city := range plan.Places.Cities {
+		if plan.To(city.Key, "").Delivered {
+			list = append(list, DeliveryPlace{city.Name.Text(), regions[city.Region]})
+		}
+	}
+	return DeliveryPlaces{list}
+}
 
 // RegisterAdmin adds the operations of the back office.
 func RegisterAdmin(api huma.API, s *Service) {

@@ -231,3 +231,21 @@ func TestLargest(t *testing.T) {
 		}
 	})
 }
+
+// TestSuggestedCities: address forms are told of the cities that the operator added, unless nothing is
+// delivered there.
+func TestSuggestedCities(t *testing.T) {
+	city := func(key, region string) delivery.City {
+		return delivery.City{Key: key, Region: region, Name: delivery.PlaceName{En: key, Ar: "مدينة"}}
+	}
+	plan := delivery.NewPlan(delivery.Policy{Zones: delivery.DefaultZones(), Calendar: delivery.DefaultCalendar(), Places: delivery.Places{
+		Areas: []delivery.Area{{Region: "asir"}}, Cities: []delivery.City{city("tanomah", "asir"), city("diriyah", "riyadh")},
+	}})
+	got := ownCities(plan).Cities
+	if len(got) != 1 || got[0].Name.En != "tanomah" || got[0].Region.En != "Asir" || got[0].Region.Ar == "" {
+		t.Errorf("the cities are %+v, want the one in Asir", got)
+	}
+	if got := ownCities(delivery.NewPlan(delivery.Policy{Places: delivery.DefaultPlaces()})).Cities; got == nil || len(got) != 0 {
+		t.Errorf("without any the list is %#v", got)
+	}
+}

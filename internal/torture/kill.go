@@ -101,6 +101,8 @@ type buyer struct {
 	acknowledged map[string]acknowledged
 	// fresh are the keys of this round.
 	fresh []string
+	// plain is set for a shop without discount codes.
+	plain bool
 }
 
 type acknowledged struct {
@@ -169,7 +171,7 @@ func (b *buyer) buy(ctx context.Context) error {
 			return err
 		}
 		b.mergeID, b.key = "", uuid.NewString()
-		b.checkout = checkoutOfItems(items)
+		b.checkout = checkoutOfItems(items, b.plain)
 	}
 	response, err := b.order(ctx)
 	if err != nil {
@@ -197,8 +199,8 @@ func (b *buyer) buy(ctx context.Context) error {
 	return nil
 }
 
-// checkoutOfItems orders what is in a cart, with a discount code that holds for it.
-func checkoutOfItems(items []cart.Item) *order.Checkout {
+// checkoutOfItems orders what is in a cart, with a discount code that holds for it unless it is to be plain.
+func checkoutOfItems(items []cart.Item, plain bool) *order.Checkout {
 	var lines []cart.Line
 	onlyW := true
 	for _, i := range items {
@@ -206,7 +208,7 @@ func checkoutOfItems(items []cart.Item) *order.Checkout {
 		onlyW = onlyW && vendorOf(i.ProductID) == "w"
 	}
 	code := randomCode()
-	if onlyW {
+	if onlyW || plain {
 		code = ""
 	}
 	c := checkoutOf(lines, code)

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -53,15 +54,30 @@ func (s *shop) serveShop(ctx context.Context) (base string, stop func(), err err
 	return web.URL, web.Close, nil
 }
 
+// signUpAttempts is how often a sign-up is repeated that was answered 503: right after a kill the
+// database may be busy recovering, and a client is told to come again. What became of the
+// attempt is not known, so each has an address of its own.
+const signUpAttempts = 10
+
 // signUp makes an account and its session, from a network address of its own: an hour takes only so
 // many from one.
 func signUp(ctx context.Context, base string, client *http.Client) (*shopper, error) {
 	s := &shopper{base: base, client: client}
-	got, err := s.send(ctx, http.MethodPost, "/auth/v1/signup", map[string]any{
-		"email": uuid.NewString() + "@example.com", "password": "Tor-ture 7 " + uuid.NewString(),
-	}, "X-Forwarded-For", fmt.Sprintf("10.%d.%d.%d", rand.IntN(256), rand.IntN(256), rand.IntN(256)))
-	if err != nil {
-		return nil, err
+	var got response
+	for attempt := range signUpAttempts {
+		if attempt > 0 {
+			time.Sleep(time.Second)
+		}
+		var err error
+		got, err = s.send(ctx, http.MethodPost, "/auth/v1/signup", map[string]any{
+			"email": uuid.NewString() + "@example.com", "password": "Tor-ture 7 " + uuid.NewString(),
+		}, "X-Forwarded-For", fmt.Sprintf("10.%d.%d.%d", rand.IntN(256), rand.IntN(256), rand.IntN(256)))
+		if err != nil {
+			return nil, err
+		}
+		if got.status != http.StatusServiceUnavailable {
+			break
+		}
 	}
 	var session struct {
 		AccessToken string `json:"access_token"`

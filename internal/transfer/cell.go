@@ -97,7 +97,7 @@ var (
 
 func init() {
 	for status, names := range map[catalog.Status][]string{
-		catalog.Draft: {"draft", "مسودة"}, catalog.Active: {"active", "نشط", "منشور"}, catalog.Archived: {"archived", "مؤرشف"},
+		catalog.Draft: {"draft", "مسودة"}, catalog.Active: {"active", "معروض", "نشط", "منشور"}, catalog.Archived: {"archived", "مؤرشف"},
 	} {
 		for _, name := range names {
 			statuses[plain(name)] = status

@@ -21,7 +21,7 @@ const (
 // kindNames are what rows are called in tables and in faults.
 var kindNames = map[string]lang.Text{
 	product: {En: "product", Ar: "منتج"}, variant: {En: "variant", Ar: "خيار"},
-	category: {En: "category", Ar: "فئة"}, vendor: {En: "vendor", Ar: "بائع"},
+	category: {En: "category", Ar: "قسم"}, vendor: {En: "vendor", Ar: "بائع"},
 }
 
 // column is a column of a table: a field of the lines of some types.
@@ -58,10 +58,10 @@ var columns = []column{
 	{field: "barcode", header: lang.Text{En: "Barcode", Ar: "الباركود"}, of: ofOffers, read: readText, clearable: true, also: []string{"gtin", "ean", "باركود"}},
 	{field: "color", header: lang.Text{En: "Color code", Ar: "رمز اللون"}, of: ofVariants, read: readText},
 	{field: "size", header: lang.Text{En: "Size code", Ar: "رمز المقاس"}, of: ofVariants, read: readText},
-	{field: "slug", header: lang.Text{En: "Category slug", Ar: "معرّف الفئة"}, of: ofCategories, read: readText},
-	{field: "parent", header: lang.Text{En: "Parent category", Ar: "الفئة الأعلى"}, of: ofCategories, read: readText, clearable: true},
+	{field: "slug", header: lang.Text{En: "Category slug", Ar: "معرّف القسم"}, of: ofCategories, read: readText, also: []string{"معرّف الفئة"}},
+	{field: "parent", header: lang.Text{En: "Parent category", Ar: "القسم الأعلى"}, of: ofCategories, read: readText, clearable: true, also: []string{"الفئة الأعلى"}},
 	{field: "vendor_id", header: lang.Text{En: "Vendor", Ar: "البائع"}, of: ofVendorsOrSold, read: readText, also: []string{"vendor id"}},
-	{field: "category", header: lang.Text{En: "Category", Ar: "الفئة"}, of: ofProducts, read: readText},
+	{field: "category", header: lang.Text{En: "Category", Ar: "القسم"}, of: ofProducts, read: readText, also: []string{"الفئة"}},
 	{field: "en_name", header: lang.Text{En: "Name (English)", Ar: "الاسم (بالإنجليزية)"}, of: ofNamed, read: readText, also: []string{"english name", "الاسم الإنجليزي"}},
 	{field: "ar_name", header: lang.Text{En: "Name (Arabic)", Ar: "الاسم (بالعربية)"}, of: ofNamed, read: readText, also: []string{"arabic name", "الاسم العربي"}},
 	{field: "en_description", header: lang.Text{En: "Description (English)", Ar: "الوصف (بالإنجليزية)"}, of: ofDescribed, read: readText, clearable: true},
@@ -76,8 +76,8 @@ var columns = []column{
 	{field: "gallery", header: lang.Text{En: "More pictures", Ar: "صور أخرى"}, of: ofProducts, read: readList, clearable: true},
 	{field: "images", header: lang.Text{En: "Variant pictures", Ar: "صور الخيار"}, of: ofVariants, read: readList, clearable: true},
 	{field: "video_url", header: lang.Text{En: "Video", Ar: "الفيديو"}, of: ofProducts, read: readText, clearable: true},
-	{field: "brand", header: lang.Text{En: "Brand", Ar: "الماركة"}, of: ofProducts, read: readText, clearable: true, also: []string{"brand english", "الماركة بالإنجليزية"}},
-	{field: "ar_brand", header: lang.Text{En: "Brand (Arabic)", Ar: "الماركة (بالعربية)"}, of: ofProducts, read: readText, clearable: true},
+	{field: "brand", header: lang.Text{En: "Brand", Ar: "العلامة التجارية"}, of: ofProducts, read: readText, clearable: true, also: []string{"brand english", "الماركة", "الماركة بالإنجليزية"}},
+	{field: "ar_brand", header: lang.Text{En: "Brand (Arabic)", Ar: "العلامة التجارية (بالعربية)"}, of: ofProducts, read: readText, clearable: true, also: []string{"الماركة (بالعربية)"}},
 	{field: "status", header: lang.Text{En: "Status", Ar: "الحالة"}, of: ofProducts, read: readStatus},
 	{field: "free_shipping", header: lang.Text{En: "Free shipping", Ar: "شحن مجاني"}, of: ofProducts, read: readBoolean},
 	{field: "express_delivery_available", header: lang.Text{En: "Express delivery", Ar: "توصيل سريع"}, of: ofProducts, read: readBoolean},

@@ -12,7 +12,7 @@ import (
 func example(language lang.Tag) []cells {
 	yesWord := lang.Text{En: "yes", Ar: "نعم"}.In(language)
 	noWord := lang.Text{En: "no", Ar: "لا"}.In(language)
-	active := lang.Text{En: "active", Ar: "نشط"}.In(language)
+	active := lang.Text{En: "active", Ar: "معروض"}.In(language)
 	kind := func(name string) string { return kindNames[name].In(language) }
 	return []cells{
 		{

@@ -330,8 +330,8 @@ func TestWorkbookBombs(t *testing.T) {
 	for name, tt := range map[string]struct {
 		sheet, shared, want string
 	}{
-		"spaces":  {head + strings.Repeat(" ", 200<<20), "<sst/>", "1  too_large"},
-		"strings": {head, "<sst><si><t>" + strings.Repeat("x", 260<<20), "1  too_large"},
+		"spaces":  {head + strings.Repeat(" ", 16<<20), "<sst/>", "1  too_large"},
+		"strings": {head, "<sst><si><t>" + strings.Repeat("x", 16<<20), "1  too_large"},
 		"columns": {`<worksheet><sheetData><row r="1"><c r="ZZZZZ1"><v>1</v></c></row>`, "<sst/>", "1  too_large"},
 		"index":   {head + `<row r="2"><c r="A2" t="s"><v>99</v></c></row>`, "<sst/>", "1  bad_workbook"},
 		"order":   {head + `<row r="2"><c r="B2"><v>9</v></c><c r="A2"><v>9</v></c></row>`, "<sst/>", "1  bad_workbook"},

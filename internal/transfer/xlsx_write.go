@@ -25,7 +25,7 @@ type sheet struct {
 var (
 	sheets = []sheet{
 		{lang.Text{En: "Products", Ar: "المنتجات"}, []string{product, variant}},
-		{lang.Text{En: "Categories", Ar: "الفئات"}, []string{category}},
+		{lang.Text{En: "Categories", Ar: "الأقسام"}, []string{category}},
 		{lang.Text{En: "Vendors", Ar: "البائعون"}, []string{vendor}},
 	}
 	// notesSheet explains the columns of a template; it is not imported.

@@ -221,7 +221,7 @@ var (
 	}
 	offHelp = lang.Text{
 		En: "What happens until it is switched on again is not sent there later. When it works, switch it on again in the back office under Webhooks, or run this command:",
-		Ar: "ما يحدث إلى أن تعيد تشغيله لن يُرسل إليه لاحقًا. بعد إصلاحه أعد تشغيله من صفحة «إشعارات الأنظمة» في لوحة التحكم، أو نفّذ هذا الأمر:",
+		Ar: "ما يحدث إلى أن تعيد تشغيله لن يُرسل إليه لاحقًا. بعد إصلاحه أعد تشغيله من صفحة «إشعارات الأنظمة» في لوحة الإدارة، أو نفّذ هذا الأمر:",
 	}
 )
 

@@ -56,7 +56,7 @@ func Start(ctx context.Context, matjar, databaseURL string, flags ...string) (*S
 	}
 	s := &Server{log: log}
 	s.command = exec.CommandContext(ctx, matjar, append([]string{"serve", "--database-url", databaseURL, "--addr", "127.0.0.1:0", "--admin-addr", "127.0.0.1:0",
-		"--orders-per-hour", "0", "--cod-max-total", "0", "--cod-max-units", "0"}, flags...)...)
+		"--drain", "0s", "--orders-per-hour", "0", "--cod-max-total", "0", "--cod-max-units", "0"}, flags...)...)
 	s.command.Stderr = log
 	out, err := s.command.StdoutPipe()
 	if err != nil {

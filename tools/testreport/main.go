@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -36,6 +37,16 @@ type event struct {
 type slow struct {
 	name    string
 	seconds float64
+}
+
+// printUnfinished prints what the tests of a package wrote that had not ended with it, such as one that took too long.
+func printUnfinished(w io.Writer, pkg string, output map[string]*strings.Builder) {
+	for _, key := range slices.Sorted(maps.Keys(output)) {
+		if strings.HasPrefix(key, pkg+" ") {
+			fmt.Fprintf(w, "--- did not end: %s\n%s", strings.TrimPrefix(key, pkg+" "), output[key])
+			delete(output, key)
+		}
+	}
 }
 
 // report copies what matters of a run to w. Tests that passed print nothing; a package that
@@ -76,6 +87,7 @@ func report(r io.Reader, w io.Writer) error {
 				delete(output, key)
 			}
 			if e.Test == "" {
+				printUnfinished(w, e.Package, output)
 				fmt.Fprintf(w, "%7.1f s  FAIL  %s\n", e.Elapsed, e.Package)
 			}
 		}

@@ -14,6 +14,7 @@ func TestReport(t *testing.T) {
 {"Action":"fail","Package":"matjar/internal/a","Test":"TestBad/case","Elapsed":0.1}
 {"Action":"fail","Package":"matjar/internal/a","Test":"TestBad","Elapsed":0.1}
 {"Action":"output","Package":"matjar/internal/a","Output":"panic: oh\n"}
+{"Action":"output","Package":"matjar/internal/a","Test":"TestEndless","Output":"panic: test timed out\n"}
 {"Action":"fail","Package":"matjar/internal/a","Elapsed":3.1}
 {"Action":"build-output","ImportPath":"matjar/internal/b","Output":"b.go:1: syntax error\n"}
 {"Action":"skip","Package":"matjar/internal/c","Elapsed":0}
@@ -25,6 +26,8 @@ go: a module is missing`
 	}
 	const want = `    a_test.go:7: got 1, want 2
 panic: oh
+--- did not end: TestEndless
+panic: test timed out
     3.1 s  FAIL  matjar/internal/a
 b.go:1: syntax error
     1.0 s  ok    matjar/internal/d

@@ -40,10 +40,19 @@ func main() {
 // scenario is a row of the table for each engine.
 type scenario struct {
 	name, size string
-	// alone is set when the scenario needs no database.
-	alone bool
-	run   func(ctx context.Context, url string, report torture.ProgressFunc) (result string, err error)
+	engines    engines
+	run        func(ctx context.Context, url string, report torture.ProgressFunc) (result string, err error)
 }
+
+// engines are those that a scenario runs on.
+type engines int
+
+const (
+	both engines = iota
+	// alone needs no database.
+	alone
+	onlySQLite
+)
 
 // onDatabase is a scenario on an open database that has the schema.
 func onDatabase(result string, run func(context.Context, *db.DB, torture.ProgressFunc) error) func(context.Context, string, torture.ProgressFunc) (string, error) {
@@ -59,31 +68,31 @@ func onDatabase(result string, run func(context.Context, *db.DB, torture.Progres
 
 func scenarios(matjar string) []scenario {
 	return []scenario{
-		{"last unit", "500 buyers, 100 rounds", false, onDatabase("one order each round",
+		{"last unit", "500 buyers, 100 rounds", both, onDatabase("one order each round",
 			func(ctx context.Context, d *db.DB, r torture.ProgressFunc) error {
 				return torture.LastUnit(ctx, d, 500, 100, r)
 			})},
-		{"last variant", "200 buyers, 50 rounds", false, onDatabase("one red order each round, all blue ones",
+		{"last variant", "200 buyers, 50 rounds", both, onDatabase("one red order each round, all blue ones",
 			func(ctx context.Context, d *db.DB, r torture.ProgressFunc) error {
 				return torture.LastVariant(ctx, d, 200, 50, r)
 			})},
-		{"sold + left", "200 buyers of 1–3 for 50 units, 20 rounds", false, onDatabase("adds up to 50 each round",
+		{"sold + left", "200 buyers of 1–3 for 50 units, 20 rounds", both, onDatabase("adds up to 50 each round",
 			func(ctx context.Context, d *db.DB, r torture.ProgressFunc) error {
 				return torture.SoldAndLeft(ctx, d, 200, 50, 20, r)
 			})},
-		{"carts {A,B} and {B,A}", "64 workers, 50 orders each", false, onDatabase("no error, all orders whole",
+		{"carts {A,B} and {B,A}", "64 workers, 50 orders each", both, onDatabase("no error, all orders whole",
 			func(ctx context.Context, d *db.DB, r torture.ProgressFunc) error {
 				return torture.CrossedCarts(ctx, d, 64, 50, r)
 			})},
-		{"kill -9 of the server", "16 shoppers, 50 kills", false, func(ctx context.Context, url string, r torture.ProgressFunc) (string, error) {
+		{"kill -9 of the server", "16 shoppers, 50 kills", both, func(ctx context.Context, url string, r torture.ProgressFunc) (string, error) {
 			toll, err := torture.KillServer(ctx, url, torture.Program{Path: matjar}, 16, 50, r)
 			return fmt.Sprintf("%d orders, %d unanswered of which %d stood: all there, once and whole", toll.Orders, toll.Unanswered, toll.Placed), err
 		}},
-		{"repeated requests", "50 at once, 20 rounds", false, onDatabase("one order a key, same bytes",
+		{"repeated requests", "50 at once, 20 rounds", both, onDatabase("one order a key, same bytes",
 			func(ctx context.Context, d *db.DB, r torture.ProgressFunc) error {
 				return torture.RepeatCheckouts(ctx, d, 50, 20, r)
 			})},
-		{"tampered requests", "prices, totals, quantities, ids", false, func(ctx context.Context, url string, r torture.ProgressFunc) (string, error) {
+		{"tampered requests", "prices, totals, quantities, ids", both, func(ctx context.Context, url string, r torture.ProgressFunc) (string, error) {
 			n := 0
 			_, err := onDatabase("", func(ctx context.Context, d *db.DB, r torture.ProgressFunc) (err error) {
 				n, err = torture.TamperRequests(ctx, d, r)
@@ -91,15 +100,19 @@ func scenarios(matjar string) []scenario {
 			})(ctx, url, r)
 			return fmt.Sprintf("all %d refused", n), err
 		}},
-		{"random payments", "1,000 histories", false, onDatabase("paid = confirmed or returned, no stock lost",
+		{"random payments", "1,000 histories", both, onDatabase("paid = confirmed or returned, no stock lost",
 			func(ctx context.Context, d *db.DB, r torture.ProgressFunc) error {
 				return torture.PaymentHistories(ctx, d, 1000, uint64(time.Now().UnixNano()), r)
 			})},
-		{"kill -9 while paying", "8 shoppers, 30 kills", false, func(ctx context.Context, url string, r torture.ProgressFunc) (string, error) {
+		{"kill -9 while paying", "8 shoppers, 30 kills", both, func(ctx context.Context, url string, r torture.ProgressFunc) (string, error) {
 			toll, err := torture.KillPayments(ctx, url, torture.Program{Path: matjar}, 8, 30, r)
 			return fmt.Sprintf("%d orders, %d paid, %d returned: all settled, none twice", toll.Orders, toll.Paid, toll.Returned), err
 		}},
-		{"random carts, exactly", "1,000,000 carts", true, func(ctx context.Context, _ string, r torture.ProgressFunc) (string, error) {
+		{"copies of the files", "8 shoppers, 1,000 copies", onlySQLite, func(ctx context.Context, url string, r torture.ProgressFunc) (string, error) {
+			result, err := torture.CopyFiles(ctx, url, torture.Program{Path: matjar}, 8, 1000, r)
+			return fmt.Sprintf("%d orders: every copy a whole shop with all that was acknowledged", result.Orders), err
+		}},
+		{"random carts, exactly", "1,000,000 carts", alone, func(ctx context.Context, _ string, r torture.ProgressFunc) (string, error) {
 			return "no difference", torture.RandomCarts(ctx, 1_000_000, uint64(time.Now().UnixNano()), r)
 		}},
 	}
@@ -116,12 +129,9 @@ func run(ctx context.Context, matjar, only string) error {
 		if !strings.Contains(s.name, only) {
 			continue
 		}
-		databases := []scratch.Database{{Engine: "—", Drop: func() error { return nil }}}
-		if !s.alone {
-			var err error
-			if databases, err = scratch.Each(ctx); err != nil {
-				return err
-			}
+		databases, err := s.databases(ctx)
+		if err != nil {
+			return err
 		}
 		for _, d := range databases {
 			start := time.Now()
@@ -142,9 +152,22 @@ func run(ctx context.Context, matjar, only string) error {
 	return errors.Join(append(wrong, table.Flush())...)
 }
 
+// databases returns a new one on each engine of the scenario.
+func (s scenario) databases(ctx context.Context) ([]scratch.Database, error) {
+	switch s.engines {
+	case alone:
+		return []scratch.Database{{Engine: "—", Drop: func() error { return nil }}}, nil
+	case onlySQLite:
+		lite, err := scratch.SQLite()
+		return []scratch.Database{lite}, err
+	default:
+		return scratch.Each(ctx)
+	}
+}
+
 // on runs the scenario on a database of its own.
 func (s scenario) on(ctx context.Context, d scratch.Database) (string, error) {
-	if !s.alone {
+	if s.engines != alone {
 		if err := migrate(ctx, d.URL); err != nil {
 			return "", err
 		}

@@ -160,6 +160,7 @@ var (
 
 	ProductChanged     = staff("product_changed")
 	ShippingChanged    = staff("shipping_changed")
+	EntryChanged       = staff("entry_changed")
 	ProductHasOrders   = staff("product_has_orders")
 	ProductHasVariants = staff("product_has_variants")
 	ChangeNotFound     = staff("change_not_found")

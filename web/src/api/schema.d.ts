@@ -400,6 +400,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/delivery/cities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cities that the shop has added and delivers to */
+        get: operations["listDeliveryCities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/head": {
         parameters: {
             query?: never;
@@ -1351,6 +1368,13 @@ export interface components {
              */
             to: string;
             vendor_id: string;
+        };
+        DeliveryPlace: {
+            name: components["schemas"]["Text"];
+            region: components["schemas"]["Text"];
+        };
+        DeliveryPlaces: {
+            cities: components["schemas"]["DeliveryPlace"][];
         };
         Device: {
             /**
@@ -2805,6 +2829,10 @@ export interface components {
             /** Format: double */
             vat: number;
         };
+        Text: {
+            ar: string;
+            en: string;
+        };
         TrackRequest: {
             /** @description E-mail address of the order */
             email: string;
@@ -3880,6 +3908,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Listing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDeliveryCities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPlaces"];
                 };
             };
             /** @description Error */

@@ -29,6 +29,8 @@ export type DeliveryCalendar = {
 export type ShippingPolicy = ShippingPrices &
   DeliveryCalendar & {
     cities?: readonly DeliveryCity[];
+    /** The operator has added cities, which address forms ask for. */
+    own_cities?: boolean;
     sellers?: Readonly<Record<string, { fee?: number; free_over?: number; days?: number }>>;
   };
 

@@ -12,6 +12,7 @@ export type StaffErrorCode =
   | "coupon_exists"
   | "endpoint_exists"
   | "endpoint_not_found"
+  | "entry_changed"
   | "event_not_found"
   | "failure_not_found"
   | "invitation_not_found"

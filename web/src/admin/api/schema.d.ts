@@ -126,6 +126,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/commission-invoices/{number}/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One commission invoice as a page to print */
+        get: operations["adminPrintCommission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/coupons": {
         parameters: {
             query?: never;
@@ -685,7 +702,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replace the fields of a line above the header */
+        /** Replace the fields of a line above the header that was read with a version */
         put: operations["adminSaveAnnouncement"];
         post?: never;
         /** Remove a line above the header */
@@ -738,7 +755,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replace the fields of a banner */
+        /** Replace the fields of a banner that was read with a version */
         put: operations["adminSaveBanner"];
         post?: never;
         /** Remove a banner */
@@ -808,7 +825,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replace the fields of a collection */
+        /** Replace the fields of a collection that was read with a version */
         put: operations["adminSaveCollection"];
         post?: never;
         /** Remove a collection */
@@ -878,7 +895,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replace the fields of a slide */
+        /** Replace the fields of a slide that was read with a version */
         put: operations["adminSaveSlide"];
         post?: never;
         /** Remove a slide */
@@ -948,7 +965,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replace the fields of synonyms */
+        /** Replace the fields of synonyms that was read with a version */
         put: operations["adminSaveSynonym"];
         post?: never;
         /** Remove synonyms */
@@ -1837,6 +1854,23 @@ export interface paths {
         patch: operations["adminChangeSettings"];
         trace?: never;
     };
+    "/api/v1/admin/settings/address-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the public address whether it leads to this shop */
+        post: operations["adminCheckAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/settings/pictures": {
         parameters: {
             query?: never;
@@ -2229,6 +2263,12 @@ export interface components {
             /** @description Signs what is sent there; it is not shown again */
             secret: string;
         };
+        AddressCheck: {
+            /** @description The public address, or empty */
+            address: string;
+            /** @enum {string} */
+            result: "here" | "other" | "redirect" | "no_name" | "certificate" | "private" | "port" | "unreachable" | "none";
+        };
         AdminPage: {
             name: string;
             /** @description It was written here */
@@ -2342,6 +2382,8 @@ export interface components {
             shipping_address: components["schemas"]["OrderAddress"];
             /** Format: double */
             shipping_amount: number;
+            /** @description What shipping cost by seller when it was placed, without express; empty for orders from before that was stored */
+            shipping_charges: components["schemas"]["PaidCharge"][];
             /** @enum {string} */
             status: "pending_payment" | "processing" | "shipped" | "delivered" | "cancelled";
             /** Format: double */
@@ -2599,6 +2641,11 @@ export interface components {
             changes: components["schemas"]["Entry"][];
             /** @description The cursor of the next page, or empty at the end */
             next: string;
+        };
+        ChargedSeller: {
+            ar_name: string;
+            en_name: string;
+            vendor_id: string;
         };
         ChosenProducts: {
             products: components["schemas"]["FoundProduct"][];
@@ -3624,6 +3671,17 @@ export interface components {
              */
             updated: string;
         };
+        PaidCharge: {
+            /**
+             * Format: double
+             * @description Before tax; 0 if it was free
+             */
+            fee: number;
+            /** @description Whether it is the one seller's own price; the others share that of the shop */
+            own: boolean;
+            /** @description As they were called then */
+            sellers: components["schemas"]["ChargedSeller"][];
+        };
         PaymentAttempt: {
             /** Format: double */
             amount: number;
@@ -3700,10 +3758,6 @@ export interface components {
             /** @description Whose things a vendor sees */
             vendor_id?: string;
         };
-        PictureInputBody: {
-            /** @description A PNG or JPEG picture of at most 45 KB, in base64 */
-            file: string;
-        };
         PictureList: {
             /** @description WebP in Base64 */
             pictures: string[];
@@ -3778,7 +3832,7 @@ export interface components {
              * @example product_not_found
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "collection_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "city_not_delivered" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "order_ambiguous" | "address_fixed" | "letter_not_due" | "too_many_letters" | "too_many_views" | "view_not_found" | "nothing_to_refund" | "too_many_streams" | "mail_failed" | "page_not_found" | "too_many_pages" | "product_changed" | "shipping_changed" | "product_has_orders" | "product_has_variants" | "change_not_found" | "change_overtaken" | "category_not_empty" | "pictures_not_stored" | "picture_refused" | "staff_account" | "message_not_found" | "coupon_exists" | "coupon_ended" | "payout_exists" | "payout_not_found" | "marketing_full" | "letter_not_found" | "letter_state" | "no_subscribers" | "no_own_address" | "failure_not_found" | "endpoint_not_found" | "endpoint_exists" | "too_many_endpoints" | "event_not_found";
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "timeout" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "validation_failed" | "rate_limited" | "client_gone" | "internal" | "unavailable" | "category_not_found" | "size_guide_not_found" | "collection_not_found" | "product_not_found" | "unknown_sort" | "bad_cursor" | "not_authenticated" | "insufficient_aal" | "reauthentication_needed" | "device_not_found" | "address_not_found" | "too_many_addresses" | "open_orders" | "cart_item_not_found" | "cart_full" | "out_of_stock" | "insufficient_stock" | "option_not_found" | "wishlist_item_not_found" | "wishlist_full" | "coupon_unknown" | "coupon_not_yet" | "coupon_expired" | "coupon_used_up" | "coupon_used_by_you" | "coupon_minimum" | "coupon_not_for_these" | "coupon_too_many_tries" | "cart_empty" | "total_changed" | "idempotency_key_reused" | "city_not_delivered" | "payment_method_disabled" | "cod_over_total" | "cod_over_units" | "too_many_orders" | "order_not_found" | "order_transition" | "order_partly_shipped" | "payment_closed" | "too_many_unpaid" | "invoice_not_found" | "return_not_found" | "return_transition" | "return_quantity" | "return_window_closed" | "return_no_bank" | "return_too_many_pictures" | "return_bad_picture" | "too_many_returns" | "review_not_received" | "review_not_found" | "own_review" | "review_links" | "review_words" | "invalid_email" | "subscription_not_found" | "product_in_stock" | "too_many_notices" | "not_staff" | "missing_right" | "second_step_needed" | "invitation_not_found" | "person_not_found" | "last_owner" | "key_not_found" | "too_many_keys" | "vendor_not_found" | "vendor_not_in_order" | "item_not_in_order" | "shipment_quantity" | "shipment_exists" | "shipment_not_found" | "refund_no_bank" | "bank_unreadable" | "account_not_found" | "month_not_ended" | "order_ambiguous" | "address_fixed" | "letter_not_due" | "too_many_letters" | "too_many_views" | "view_not_found" | "nothing_to_refund" | "too_many_streams" | "mail_failed" | "page_not_found" | "too_many_pages" | "product_changed" | "shipping_changed" | "entry_changed" | "product_has_orders" | "product_has_variants" | "change_not_found" | "change_overtaken" | "category_not_empty" | "pictures_not_stored" | "picture_refused" | "staff_account" | "message_not_found" | "coupon_exists" | "coupon_ended" | "payout_exists" | "payout_not_found" | "marketing_full" | "letter_not_found" | "letter_state" | "no_subscribers" | "no_own_address" | "failure_not_found" | "endpoint_not_found" | "endpoint_exists" | "too_many_endpoints" | "event_not_found";
             /** @description What went wrong, in English */
             detail: string;
             /** @description The input fields that broke a rule */
@@ -4310,30 +4364,40 @@ export interface components {
             id: string;
             /** @enum {string} */
             state: "shown" | "planned" | "ended" | "off";
+            /** @description Changes with every change of its fields */
+            version: string;
         };
         RowBannerFields: {
             fields: components["schemas"]["BannerFields"];
             id: string;
             /** @enum {string} */
             state: "shown" | "planned" | "ended" | "off";
+            /** @description Changes with every change of its fields */
+            version: string;
         };
         RowCollectionFields: {
             fields: components["schemas"]["CollectionFields"];
             id: string;
             /** @enum {string} */
             state: "shown" | "planned" | "ended" | "off";
+            /** @description Changes with every change of its fields */
+            version: string;
         };
         RowSlideFields: {
             fields: components["schemas"]["SlideFields"];
             id: string;
             /** @enum {string} */
             state: "shown" | "planned" | "ended" | "off";
+            /** @description Changes with every change of its fields */
+            version: string;
         };
         RowSynonymFields: {
             fields: components["schemas"]["SynonymFields"];
             id: string;
             /** @enum {string} */
             state: "shown" | "planned" | "ended" | "off";
+            /** @description Changes with every change of its fields */
+            version: string;
         };
         SaveInputBody: {
             /** @description Of all products of the brand */
@@ -4557,6 +4621,8 @@ export interface components {
              * @description Products that shoppers see
              */
             total: number;
+            /** @description Changes with every change of its fields */
+            version: string;
         };
         StaffCoupon: {
             /**
@@ -5600,6 +5666,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminPrintCommission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
             /** @description Error */
@@ -6876,7 +6974,10 @@ export interface operations {
     };
     adminSaveAnnouncement: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description That of the entry when it was read */
+                version: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7038,7 +7139,10 @@ export interface operations {
     };
     adminSaveBanner: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description That of the entry when it was read */
+                version: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7233,7 +7337,10 @@ export interface operations {
     };
     adminSaveCollection: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description That of the entry when it was read */
+                version: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7426,7 +7533,10 @@ export interface operations {
     };
     adminSaveSlide: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description That of the entry when it was read */
+                version: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7621,7 +7731,10 @@ export interface operations {
     };
     adminSaveSynonym: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description That of the entry when it was read */
+                version: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -9779,16 +9892,48 @@ export interface operations {
             };
         };
     };
-    adminAddPicture: {
+    adminCheckAddress: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressCheck"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminAddPicture: {
+        parameters: {
+            query: {
+                /** @description The key of the setting, which says how large the picture is kept */
+                setting: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PictureInputBody"];
+                "application/octet-stream": string;
             };
         };
         responses: {

@@ -119,6 +119,10 @@ export const rooms: readonly Room[] = [
         path: "vendors/:vendor",
         load: () => import("../rooms/vendors/vendor-page").then((m) => m.VendorPage),
       },
+      {
+        path: "vendors/:vendor/invoices/:number",
+        load: () => import("../rooms/vendors/commission-page").then((m) => m.CommissionPage),
+      },
     ],
   },
   {

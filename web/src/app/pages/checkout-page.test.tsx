@@ -202,8 +202,8 @@ it("asks whoever was signed out elsewhere to log in", async () => {
     authResponse(400, { code: "refresh_token_not_found", message: "" });
   await userEvent.click(await placeButton());
   expect(await toasted("Please log in to place an order")).toBeInTheDocument();
-  expect(await toasted("You were signed out")).toBeInTheDocument();
   await waitFor(() => expect(here()).toBe('/auth {"from":"/checkout"}'));
+  expect(await screen.findByText("You were signed out", { selector: "main *" })).toBeInTheDocument();
 });
 
 it("is closed for an empty cart", async () => {

@@ -34,7 +34,8 @@ export function OrderPage() {
   const { user } = useAuth();
   const { data: order, error, refetch, isFetching } = useQuery(ordersQueries.one(user?.id ?? "", id));
   const again = useBuyAgain();
-  const returned = useReturned();
+  const came = useCameBack();
+  const returned = came !== null;
   const [over, setOver] = useState(false);
   const onOver = useCallback(() => setOver(true), []);
   const looking = usePaymentLooks(order, { returned, over }, refetch);
@@ -66,6 +67,7 @@ export function OrderPage() {
                   <PaymentNotice
                     order={order}
                     returned={returned}
+                    left={came === "left"}
                     looking={looking}
                     over={over}
                     onOver={onOver}
@@ -102,10 +104,13 @@ export function OrderPage() {
   );
 }
 
-/** Reports whether the payment page has sent the shopper here. The address forgets it, so that a reload does, too. */
-function useReturned(): boolean {
+/**
+ * Returns what the payment page has sent the shopper here with, or null. The address forgets it, so that a reload does,
+ * too.
+ */
+function useCameBack(): string | null {
   const [params, setParams] = useSearchParams();
-  const [returned] = useState(() => params.has("payment"));
+  const [came] = useState(() => params.get("payment"));
   useEffect(() => {
     if (!params.has("payment")) return;
     setParams(
@@ -116,5 +121,5 @@ function useReturned(): boolean {
       { replace: true, preventScrollReset: true },
     );
   }, [params, setParams]);
-  return returned;
+  return came;
 }

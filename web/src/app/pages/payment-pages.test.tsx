@@ -167,6 +167,15 @@ describe("who comes back from the payment page", () => {
     expect(screen.getByText("Paid")).toBeInTheDocument();
   });
 
+  it("can pay at once after leaving without paying", async () => {
+    server.handlers[call] = () => unpaid();
+    await renderApp(`${path}?payment=left`, { config });
+    expect(
+      await screen.findByRole("heading", { name: messageText("en", "pay.waiting") }),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(messageText("en", "pay.unfinished"))).not.toBeInTheDocument();
+  });
+
   it("is not thanked because the address says so", async () => {
     server.handlers[call] = () => unpaid();
     await renderApp(`${path}?payment=paid`, { config });

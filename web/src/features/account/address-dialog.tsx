@@ -3,10 +3,11 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { ApiError } from "@/api/api-error";
+import { useCities } from "@/api/cities-query";
 import { useLanguage } from "@/i18n/language-context";
 import { normalizeText } from "@/i18n/normalize-text";
 import { PlaceDatalist } from "@/i18n/place-datalist";
-import { cities, regionOf, regions } from "@/i18n/saudi-places";
+import { regions } from "@/i18n/saudi-places";
 import { isDeliverable, type AddressPart } from "@/lib/address-rules";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -40,6 +41,7 @@ type Props = {
 /** Adds or changes an address. */
 export function AddressDialog({ address, onSaved, onClose }: Props) {
   const { language, t, errorText } = useLanguage();
+  const { cities, regionOf } = useCities();
   const id = useId();
   const { register, handleSubmit, getValues, setValue, formState } = useForm<Values>({
     resolver: zodResolver(schema),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { authClient, prefetchAuthClient } from "@/api/auth/auth-client";
 import { useAuth } from "@/api/auth/auth-context";
@@ -6,10 +6,14 @@ import { useT } from "@/i18n/language-context";
 import { Tabs } from "@/ui/tabs";
 import { toast } from "@/ui/toast";
 import { AuthLayout } from "./auth-layout";
+import { endedElsewhere } from "./ended-elsewhere";
 import { ForgotPassword } from "./forgot-password";
 import { SecondStep } from "./second-step";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
+
+// In the chunk of this page, since whoever tells the page needs no more than it.
+export { endedElsewhere };
 
 /** Signing in and up, or the second step while the session requires it. */
 export function AuthPage() {
@@ -21,7 +25,10 @@ export function AuthPage() {
   const fromWishlist = (state as { from?: string } | null)?.from?.startsWith("/wishlist");
   const [tab, setTab] = useState("sign-in");
   const [email, setEmail] = useState("");
+  const ended = useSyncExternalStore(endedElsewhere.subscribe, endedElsewhere.get, () => false);
   useEffect(prefetchAuthClient, []);
+  // Whoever has left the page has read it.
+  useEffect(() => () => endedElsewhere.set(false), []);
 
   if (pending) {
     return (
@@ -45,7 +52,14 @@ export function AuthPage() {
   return (
     <AuthLayout>
       <h1 className="text-2xl">{t("auth.heading")}</h1>
-      <p className="mt-1 mb-5 text-muted">{t(fromWishlist ? "auth.heartsKept" : "auth.lead")}</p>
+      {ended ? (
+        <p role="status" className="mt-3 mb-5 rounded-inner bg-brand-tint px-4 py-3 text-sm">
+          <strong className="block font-semibold">{t("auth.ended")}</strong>
+          {t("auth.endedText")}
+        </p>
+      ) : (
+        <p className="mt-1 mb-5 text-muted">{t(fromWishlist ? "auth.heartsKept" : "auth.lead")}</p>
+      )}
       <Tabs
         label={t("auth.tabs")}
         value={tab}

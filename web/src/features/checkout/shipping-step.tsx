@@ -1,11 +1,12 @@
 import { Pencil } from "lucide-react";
 import { useId, useState, type ComponentProps } from "react";
 import { useWatch, type UseFormRegisterReturn, type UseFormReturn } from "react-hook-form";
+import { useCities } from "@/api/cities-query";
 import type { Speed } from "@/api/quote-query";
 import { useLanguage } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
 import { PlaceDatalist } from "@/i18n/place-datalist";
-import { cities, regionOf, regions } from "@/i18n/saudi-places";
+import { regions } from "@/i18n/saudi-places";
 import type { Parcel } from "@/lib/delivery-promise";
 import { shortAddress } from "@/lib/saudi-numbers";
 import { Button } from "@/ui/button";
@@ -55,6 +56,7 @@ type Picked = { id: string; asked: readonly ShippingField[] };
 /** The recipient and the address. Of a saved address, only what is missing is asked. */
 export function ShippingStep({ form, buyer, addresses, city, source, cityError, ...way }: Props) {
   const { language, t } = useLanguage();
+  const { cities, regionOf } = useCities();
   const id = useId();
   const { register, control, setValue, getValues, clearErrors, formState } = form;
   const typed = useWatch({ control }) as CheckoutValues;

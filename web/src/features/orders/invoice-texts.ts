@@ -48,10 +48,10 @@ export const methodTexts: Record<PaymentMethod, Both> = {
   cod: { en: "Cash on Delivery", ar: "الدفع عند الاستلام" },
   mada: { en: "mada", ar: "مدى" },
   applepay: { en: "Apple Pay / Google Pay", ar: "Apple Pay / Google Pay" },
-  stcpay: { en: "STC Pay", ar: "إس تي سي باي" },
+  stcpay: { en: "STC Pay", ar: "STC Pay" },
   tabby: { en: "Tabby", ar: "تابي" },
   tamara: { en: "Tamara", ar: "تمارا" },
-  card: { en: "Visa / Mastercard", ar: "فيزا / ماستركارد" },
+  card: { en: "Visa / Mastercard", ar: "Visa / Mastercard" },
 };
 
 /** A moment of Saudi time in both languages. */

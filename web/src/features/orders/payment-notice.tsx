@@ -21,6 +21,8 @@ type Props = {
   order: Order;
   /** The shopper has just come back from the payment page. */
   returned: boolean;
+  /** They took its way back without paying: nothing is to be confirmed, as far as they know. */
+  left: boolean;
   /** The order is still asked for again and again. */
   looking: boolean;
   /** The time to pay is over. */
@@ -32,7 +34,7 @@ type Props = {
 };
 
 /** How the payment of an order stands, and what can be done about it. Nothing where there is nothing to say. */
-export function PaymentNotice({ order, returned, looking, over, onOver, onRestore, restoring }: Props) {
+export function PaymentNotice({ order, returned, left, looking, over, onOver, onRestore, restoring }: Props) {
   const { t } = useLanguage();
   const view = paymentView(order);
   const refunded = formatPrice(order.payment?.refunded ?? 0);
@@ -50,7 +52,7 @@ export function PaymentNotice({ order, returned, looking, over, onOver, onRestor
       ) : (
         <Unpaid
           order={order}
-          checking={view === "waiting" && returned && looking}
+          checking={view === "waiting" && returned && !left && looking}
           failed={view === "failed"}
           onOver={onOver}
         />

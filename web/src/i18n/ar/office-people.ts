@@ -22,7 +22,7 @@ export const officePeople: Translation<typeof english> = {
   "people.change": "تغيير صفة {name}",
   "people.remove": "إزالة {name}",
   "people.removeTitle": "إزالة {name}؟",
-  "people.removeText": "لن يتمكن هذا الحساب من دخول لوحة الإدارة فورًا، ويبقى الحساب نفسه.",
+  "people.removeText": "يفقد هذا الحساب حق دخول لوحة الإدارة فورًا، ويبقى حسابًا في المتجر.",
   "people.removed": "تمت الإزالة",
   "people.withdraw": "سحب دعوة {name}",
   "people.you": "أنت",
@@ -37,7 +37,7 @@ export const officePeople: Translation<typeof english> = {
   "keys.lastUsed": "آخر استخدام",
   "keys.remove": "إزالة المفتاح {name}",
   "keys.removeTitle": "إزالة المفتاح «{name}»؟",
-  "keys.removeText": "تُرفض البرامج التي تستخدمه فورًا.",
+  "keys.removeText": "تُرفض فورًا البرامج التي تستخدمه.",
   "keys.pickRight": "اختر صلاحية واحدة على الأقل.",
   "keys.nameNeeded": "اكتب الغرض من المفتاح.",
 

@@ -164,7 +164,7 @@ export const officeProducts: Translation<typeof english> = {
   "editor.did.undo": "تراجع عن تغيير",
   "editor.did.import": "استورد",
 
-  "editor.conflictTitle": "حفظ شخص آخر هذا المنتج",
+  "editor.conflictTitle": "عدّل شخص آخر هذا المنتج قبلك",
   "editor.conflictText": "تعديلاتك ما زالت هنا ولم يُستبدل شيء. حمّل النسخة الأحدث لترى ما تغيّر، ثم أعد تعديلاتك.",
   "editor.loadNewer": "تحميل النسخة الأحدث",
   "editor.unsaved": "لديك تعديلات لم تُحفظ.",

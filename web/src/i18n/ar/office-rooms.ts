@@ -52,7 +52,7 @@ export const officeRooms: Translation<typeof english> = {
   "officeHome.step.second_owner": "مالك ثانٍ",
   "officeHome.stepText.second_owner": "حتى لا يُغلق المتجر في وجهك إذا فُقد حساب.",
   "officeHome.step.backup": "نسخة احتياطية هذا الأسبوع",
-  "officeHome.stepText.backup": "الأمر “matjar backup FILE” ينشئها والمتجر يعمل.",
+  "officeHome.stepText.backup": "الأمر «matjar backup FILE» ينشئها والمتجر يعمل.",
   "chart.table": "عرض كجدول",
 
   "reports.text": "بحسب الأيام في المملكة. المبالغ بالريال.",
@@ -268,5 +268,8 @@ export const officeRooms: Translation<typeof english> = {
   "vendors.removePayout": "التراجع عن الدفعة {reference}",
   "vendors.removeTitle": "التراجع عن هذا السجل؟",
   "vendors.removeText": "يُحذف السجل ولا ينتقل أي مبلغ، ويبقى الأمران في سجل التغييرات.",
+  "vendors.statement": "كشف الحساب",
+  "vendors.download": "تنزيل",
+  "vendors.noInvoice": "لا توجد فاتورة بهذا الرقم.",
   "vendors.back": "كل البائعين",
 };

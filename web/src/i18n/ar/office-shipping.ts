@@ -58,7 +58,7 @@ export const officeShipping: Translation<typeof english> = {
   "officeShipping.alwaysNext": "أبدًا: دائمًا في يوم العمل التالي",
   "officeShipping.restDays": "أيام الراحة",
   "officeShipping.day.0": "الأحد",
-  "officeShipping.day.1": "الإثنين",
+  "officeShipping.day.1": "الاثنين",
   "officeShipping.day.2": "الثلاثاء",
   "officeShipping.day.3": "الأربعاء",
   "officeShipping.day.4": "الخميس",

@@ -105,7 +105,7 @@ export const orders: Translation<typeof english> = {
   "standing.refunding": "قيد الاسترداد",
   "standing.partly_refunded": "مدفوع، واستُرد منه {amount}",
   "standing.refunded": "مُسترد: {amount}",
-  "standing.void": "لم يُحتسب أي مبلغ",
+  "standing.void": "لم يُخصم أي مبلغ",
   "timeline.next.paid": "نبدأ تجهيزه فور اكتمال الدفع.",
 
   "invoice.title": "فاتورة ضريبية",

@@ -16,6 +16,8 @@ export const officeErrors = {
   "error.picture_refused": "This file is not a picture that the shop can show. Save it as JPEG, PNG or WebP.",
   "error.pictures_not_stored":
     "The shop has no place for pictures yet: with PostgreSQL, MATJAR_MEDIA_DIR has to be set on the server.",
+  "error.entry_changed":
+    "Somebody changed this meanwhile, and nothing was saved. Open it again to see what it is now.",
   "error.shipping_changed": "Somebody changed the shipping meanwhile. Look at it again.",
   "error.product_changed": "Somebody changed this product meanwhile. Load it again.",
   "error.product_has_orders": "This product was ordered. Archive it instead.",

@@ -109,6 +109,7 @@ export const officeOrders = {
   "desk.letter.delivered": "Order delivered",
   "desk.letter.cancelled": "Order cancelled",
   "desk.letterSent": "The letter is on its way",
+  "desk.shippingOf": "Shipping, before tax:",
   "desk.print": "Print",
   "desk.print.packing": "Packing list",
   "desk.print.label": "Label",

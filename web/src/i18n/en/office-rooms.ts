@@ -250,5 +250,8 @@ export const officeRooms = {
   "vendors.removePayout": "Take the payout {reference} back",
   "vendors.removeTitle": "Take this record back?",
   "vendors.removeText": "The record is removed, no money moves. The record of changes keeps both.",
+  "vendors.statement": "Statement",
+  "vendors.download": "Download",
+  "vendors.noInvoice": "There is no such invoice.",
   "vendors.back": "All vendors",
 } as const;

@@ -30,7 +30,7 @@ export function SynonymDialog({ synonym, word = "", onClose }: Props) {
   const [problems, setProblems] = useState<Problems>({});
   const rule = useRuleText(problems);
   const fields = { terms: splitTerms(terms), finds: splitTerms(finds) };
-  const save = useSaveEntry("synonyms", synonym?.id, { onDone: onClose, onProblems: setProblems });
+  const save = useSaveEntry("synonyms", synonym, { onDone: onClose, onProblems: setProblems });
   const trial = useStaffMutation({
     change: async () =>
       dataOf(

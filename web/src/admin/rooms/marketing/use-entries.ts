@@ -1,3 +1,5 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ApiError } from "@/api/api-error";
 import { useLanguage } from "@/i18n/language-context";
 import { toast } from "@/ui/toast";
 import { staffApi, type Schemas } from "../../api/client";
@@ -16,6 +18,8 @@ export type Kind = keyof FieldsOf;
 
 export type Entry<K extends Kind> = {
   id: string;
+  /** Sent along when it is saved, so that two editors do not overwrite each other. */
+  version: string;
   state: "shown" | "planned" | "ended" | "off";
   fields: FieldsOf[K];
 };
@@ -28,26 +32,38 @@ const del = staffApi.DELETE as unknown as Call;
 
 export const pathOf = <K extends Kind>(kind: K) => `/api/v1/admin/marketing/${kind}` as const;
 
-/** Adds an entry or saves the one with the id. Refused fields go to `onProblems`. */
+const saved = ({ id, version }: { id: string; version: string }) => ({ path: { id }, query: { version } });
+
+/** Adds an entry or saves the given one. Refused fields go to `onProblems`. */
 export function useSaveEntry<K extends Kind>(
   kind: K,
-  id: string | undefined,
+  entry: Entry<K> | undefined,
   { onDone, onProblems }: { onDone: () => void; onProblems: (problems: Problems) => void },
 ) {
   const { t } = useLanguage();
   const path = pathOf(kind);
+  const overtaken = useOvertaken(path);
   return useStaffMutation({
     change: (body: FieldsOf[K]) =>
-      id === undefined ? post(path, { body }) : put(`${path}/{id}`, { params: { path: { id } }, body }),
+      entry ? put(`${path}/{id}`, { params: saved(entry), body }) : post(path, { body }),
     refresh: [path],
     done: t("office.saved"),
     onDone,
     onRefused: (error) => {
-      if (error.code !== "validation_failed" || !error.fields?.length) return false;
+      if (error.code !== "validation_failed" || !error.fields?.length) return overtaken(error);
       onProblems(problemsOf(error.fields));
       return true;
     },
   });
+}
+
+/** Fetches the entries again when somebody else was faster; the message is said as any other. */
+function useOvertaken(path: string) {
+  const queryClient = useQueryClient();
+  return ({ code }: ApiError) => {
+    if (code === "entry_changed") void queryClient.invalidateQueries({ queryKey: [path] });
+    return false;
+  };
 }
 
 /** Moves and removes entries. What was removed can be brought back for a moment. */
@@ -76,9 +92,10 @@ export function useEntryChanges<K extends Kind>(kind: K, entries: readonly Entry
     },
   });
   const show = useStaffMutation({
-    change: ({ id, fields }: Entry<K>) => put(`${path}/{id}`, { params: { path: { id } }, body: fields }),
+    change: (entry: Entry<K>) => put(`${path}/{id}`, { params: saved(entry), body: entry.fields }),
     refresh: [path],
     done: t("office.saved"),
+    onRefused: useOvertaken(path),
   });
   return { place, add, remove, show };
 }

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from "react";
+import { halfTypedTimes } from "../../ui/half-typed-times";
 import type { Problems } from "../products/draft";
 import { useRuleText } from "../products/rule-text";
 import { useSaveEntry, type Entry, type FieldsOf, type Kind } from "./use-entries";
-import { halfTypedTimes } from "./window-fields";
 
 /**
  * The form of an entry, new without one. `complete` adds what the form does not hold among its fields. Nothing is sent
@@ -18,7 +18,7 @@ export function useEntryForm<K extends Kind>(
   const [fields, setFields] = useState<FieldsOf[K]>(entry?.fields ?? fresh);
   const [problems, setProblems] = useState<Problems>({});
   const rule = useRuleText(problems);
-  const save = useSaveEntry(kind, entry?.id, { onDone, onProblems: setProblems });
+  const save = useSaveEntry(kind, entry, { onDone, onProblems: setProblems });
   return {
     fields,
     set: (change: Partial<FieldsOf[K]>) => setFields((now) => ({ ...now, ...change })),
@@ -27,9 +27,9 @@ export function useEntryForm<K extends Kind>(
     saving: save.isPending,
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      const found = halfTypedTimes(event.currentTarget);
-      setProblems(found);
-      if (Object.keys(found).length === 0) save.mutate(complete(fields));
+      const half = halfTypedTimes(event.currentTarget);
+      setProblems(Object.fromEntries(half.map((name) => [name, "invalid"])));
+      if (half.length === 0) save.mutate(complete(fields));
     },
   };
 }

@@ -2,7 +2,6 @@ import { useT } from "@/i18n/language-context";
 import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
-import type { Problems } from "../products/draft";
 import { fromSaudiClock, saudiClock } from "../settings/saudi-clock";
 
 export type Window = { active: boolean; starts_at?: string; ends_at?: string };
@@ -13,14 +12,6 @@ type Props = {
   rule: (field: string) => string | false;
   onChange: (change: Partial<Window>) => void;
 };
-
-/** Times that are typed in half, which a field takes for none. To be asked before the fields are saved. */
-export function halfTypedTimes(form: HTMLFormElement): Problems {
-  const inputs = [...form.querySelectorAll<HTMLInputElement>("input[type=datetime-local]")];
-  return Object.fromEntries(
-    inputs.filter((input) => input.validity.badInput).map((input) => [input.name, "invalid"]),
-  );
-}
 
 /** When something is shown: on or off, from and until. Times are those of Saudi Arabia. */
 export function WindowFields({ value, rule, onChange }: Props) {

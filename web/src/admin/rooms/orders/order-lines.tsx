@@ -1,4 +1,5 @@
 import { formatPrice } from "@/i18n/format";
+import { InlineList } from "@/i18n/inline-list";
 import { useLanguage } from "@/i18n/language-context";
 import { localBrand, localName, localText } from "@/i18n/local-name";
 import { Card } from "@/ui/card";
@@ -19,6 +20,8 @@ export function OrderLines({ order }: { order: DeskOrder }) {
         ["desk.vat", order.vat_amount],
         ["desk.total", order.total_amount],
       ] as const);
+  // Nothing is to be told apart where the shop's own price was all.
+  const charges = order.shipping_charges.some(({ own }) => own) ? order.shipping_charges : [];
   return (
     <Card>
       <h2 className="mb-3 text-lg">{t("desk.lines")}</h2>
@@ -75,6 +78,21 @@ export function OrderLines({ order }: { order: DeskOrder }) {
             </div>
           ))}
       </dl>
+      {charges.length > 0 && (
+        <dl className="mt-3 grid gap-1 border-t border-line pt-3 text-sm text-muted">
+          {charges.map(({ sellers, fee }) => (
+            <div key={sellers[0]?.vendor_id} className="flex justify-between gap-4">
+              <dt className="min-w-0 wrap-anywhere">
+                {t("desk.shippingOf")}{" "}
+                <InlineList items={sellers.map((one) => localText(language, one.en_name, one.ar_name))} />
+              </dt>
+              <dd className="tabular-nums">
+                <Amount of={fee} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Card>
   );
 }

@@ -115,14 +115,20 @@ function Shown({ order }: { order: DeskOrder }) {
           <Card>
             <h2 className="mb-3 text-lg">{t("desk.address")}</h2>
             <address className="not-italic wrap-anywhere">
-              <bdi className="block font-medium">{order.shipping_address.full_name}</bdi>
-              <bdi className="block">
-                {order.shipping_address.street_address}, {order.shipping_address.unit_number}
-              </bdi>
-              <bdi className="block">
-                {order.shipping_address.city}, {order.shipping_address.province}{" "}
-                {order.shipping_address.postal_code}
-              </bdi>
+              <p className="font-medium">
+                <bdi>{order.shipping_address.full_name}</bdi>
+              </p>
+              <p>
+                <bdi>
+                  {order.shipping_address.street_address}, {order.shipping_address.unit_number}
+                </bdi>
+              </p>
+              <p>
+                <bdi>
+                  {order.shipping_address.city}, {order.shipping_address.province}{" "}
+                  {order.shipping_address.postal_code}
+                </bdi>
+              </p>
               <a href={`tel:${order.shipping_address.phone}`} className="block text-brand">
                 <bdi dir="ltr">{order.shipping_address.phone}</bdi>
               </a>

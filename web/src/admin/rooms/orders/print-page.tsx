@@ -67,16 +67,22 @@ function Code({ image, name }: { image: string; name: string }) {
 function AddressLines({ address }: { address: Printed["order"]["shipping_address"] }) {
   return (
     <address className="not-italic wrap-anywhere">
-      <bdi className="block text-lg font-bold">{address.full_name}</bdi>
-      <bdi className="block">
-        {address.street_address}, {address.unit_number}
-      </bdi>
-      <bdi className="block">
-        {address.city}, {address.province} {address.postal_code}
-      </bdi>
-      <bdi dir="ltr" className="block">
-        {address.phone}
-      </bdi>
+      <p className="text-lg font-bold">
+        <bdi>{address.full_name}</bdi>
+      </p>
+      <p>
+        <bdi>
+          {address.street_address}, {address.unit_number}
+        </bdi>
+      </p>
+      <p>
+        <bdi>
+          {address.city}, {address.province} {address.postal_code}
+        </bdi>
+      </p>
+      <p>
+        <bdi dir="ltr">{address.phone}</bdi>
+      </p>
     </address>
   );
 }

@@ -25,12 +25,14 @@ export function BankCard({ one }: { one: DeskReturn }) {
       {!one.bank ? (
         <p className="text-muted">{t("desk.return.noBank")}</p>
       ) : bank ? (
-        <p className="wrap-anywhere">
-          <bdi className="block">{bank.name}</bdi>
-          <bdi dir="ltr" className="block font-medium tabular-nums">
-            {bank.iban}
-          </bdi>
-        </p>
+        <div className="wrap-anywhere">
+          <p>
+            <bdi>{bank.name}</bdi>
+          </p>
+          <p className="font-medium tabular-nums">
+            <bdi dir="ltr">{bank.iban}</bdi>
+          </p>
+        </div>
       ) : (
         <>
           <bdi dir="ltr">{one.bank}</bdi>

@@ -1,15 +1,17 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { useRef, type ReactNode } from "react";
+import { isolateAuto } from "@/i18n/bidi";
 import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { staffApi } from "../../api/client";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
-
-/** As many bytes as the server takes. */
-const largest = 45 << 10;
+import { fileBody, maxPicture, pictureTypes } from "../products/upload";
+import { drawnSvg, svgType } from "./drawn-svg";
 
 type Props = {
+  /** The setting's key, which says how large the picture is kept. */
+  name: string;
   title: string;
   help: string;
   address: string;
@@ -19,20 +21,23 @@ type Props = {
 };
 
 /** A picture of the shop's own: its logo, for example. It is stored at once and shown once it is saved. */
-export function PictureSetting({ title, help, address, disabled, onChange, children }: Props) {
+export function PictureSetting({ name, title, help, address, disabled, onChange, children }: Props) {
   const { t } = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const upload = useStaffMutation({
     change: async (file: File) =>
-      staffApi.POST("/api/v1/admin/settings/pictures", { body: { file: await base64(file) } }),
+      staffApi.POST("/api/v1/admin/settings/pictures", {
+        params: { query: { setting: name } },
+        ...fileBody(file.type === svgType ? await drawnSvg(file) : file),
+      }),
     refresh: [],
     onDone: ({ data }) => data && onChange(data.address),
   });
 
   function choose(file: File | undefined) {
     if (!file) return;
-    if (file.size > largest || !["image/png", "image/jpeg"].includes(file.type)) {
-      toast.error(t("settings.pictureTooLarge"));
+    if (file.size > maxPicture) {
+      toast.error(t("editor.pictureTooLarge", { name: isolateAuto(file.name) }));
       return;
     }
     upload.mutate(file);
@@ -42,6 +47,7 @@ export function PictureSetting({ title, help, address, disabled, onChange, child
     <div role="group" aria-label={title}>
       <p className="text-sm font-medium">{title}</p>
       {help && <p className="mt-1 text-sm text-muted">{help}</p>}
+      <p className="mt-1 text-sm text-muted">{t("settings.pictureKinds")}</p>
       <div className="mt-2 flex flex-wrap items-center gap-3">
         {address && (
           <img
@@ -53,7 +59,7 @@ export function PictureSetting({ title, help, address, disabled, onChange, child
         <input
           ref={input}
           type="file"
-          accept="image/png,image/jpeg"
+          accept={`${pictureTypes},${svgType}`}
           aria-label={title}
           hidden
           onChange={(event) => {
@@ -80,11 +86,4 @@ export function PictureSetting({ title, help, address, disabled, onChange, child
       {children}
     </div>
   );
-}
-
-async function base64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
 }

@@ -8,6 +8,7 @@ import { Field } from "@/ui/field";
 import { Icon } from "@/ui/icon";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
+import { AddressCheck } from "./address-check";
 import { choiceName } from "./choice-name";
 import { ChoicesSetting } from "./choices-setting";
 import { fromSaudiClock, saudiClock } from "./saudi-clock";
@@ -76,6 +77,7 @@ export function SettingField({ setting, draft, problem, disabled, onChange }: Se
   if (setting.kind === "picture") {
     return (
       <PictureSetting
+        name={setting.key}
         title={title}
         help={help}
         address={String(value ?? "")}
@@ -148,6 +150,7 @@ export function SettingField({ setting, draft, problem, disabled, onChange }: Se
           })}
         </p>
       )}
+      {setting.key === "shop.domain" && !disabled && <AddressCheck address={String(setting.value)} />}
       {notes}
     </div>
   );
@@ -189,6 +192,7 @@ function PlainInput({
     return (
       <Input
         {...control}
+        name={setting.key}
         type="datetime-local"
         disabled={disabled}
         value={saudiClock(String(value ?? ""))}

@@ -3,6 +3,7 @@ import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { staffApi } from "../../api/client";
 import { useMay } from "../../app/member-context";
+import { halfTypedTimes } from "../../ui/half-typed-times";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { problemText } from "./problem-text";
 import { SettingField } from "./setting-field";
@@ -36,9 +37,11 @@ export function SettingsGroup({ group, settings, children }: Props) {
     },
   });
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (changed) save.mutate();
+    const half = halfTypedTimes(event.currentTarget);
+    setProblems(Object.fromEntries(half.map((key) => [key, t("settings.problem.half_typed")])));
+    if (changed && half.length === 0) save.mutate();
   }
 
   return (

@@ -77,7 +77,12 @@ function StatementView({ statement }: { statement: Detail }) {
             {statement.invoice > 0 && (
               <>
                 {" · "}
-                {t("vendors.invoice")} <bdi dir="ltr">COM-{statement.invoice}</bdi>
+                <Link
+                  to={`/admin/vendors/${statement.vendor_id}/invoices/${statement.invoice}`}
+                  className="text-brand underline"
+                >
+                  {t("vendors.invoice")} <bdi dir="ltr">COM-{statement.invoice}</bdi>
+                </Link>
               </>
             )}
           </>
