@@ -79,8 +79,5 @@ func turnAway(w http.ResponseWriter, r *http.Request) {
 	WriteProblem(w, r, NewProblem(http.StatusServiceUnavailable, "more is asked of the shop than it can answer, please try again in a moment"))
 }
 
-// retryAfter is when a client may come again after a 503, in seconds: a fail-over of the database takes this long.
-const retryAfter = "5"
-
-// busyRetryAfter is the same for a request that was not admitted.
+// busyRetryAfter is when a client may come again that was not admitted, in seconds.
 const busyRetryAfter = "1"

@@ -64,14 +64,3 @@ func TestAdmissionRefusesSearchesFirst(t *testing.T) {
 		}
 	}
 }
-
-func TestUnavailableSaysWhenToComeAgain(t *testing.T) {
-	handler := Middleware{Log: slog.New(slog.DiscardHandler)}.Wrap(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		WriteProblem(w, r, NewProblem(http.StatusServiceUnavailable, "the database is away"))
-	}))
-	w := httptest.NewRecorder()
-	handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
-	if got := w.Header().Get("Retry-After"); got != retryAfter {
-		t.Errorf("Retry-After = %q, want %q", got, retryAfter)
-	}
-}

@@ -207,9 +207,6 @@ func (w *recorder) WriteHeader(status int) {
 	if w.status == 0 && status >= http.StatusOK {
 		w.status = status
 	}
-	if h := w.Header(); status == http.StatusServiceUnavailable && h.Get("Retry-After") == "" {
-		h.Set("Retry-After", retryAfter)
-	}
 	w.ResponseWriter.WriteHeader(status)
 }
 
