@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { LanguageProvider } from "@/i18n/language-provider";
-import { loadMessages } from "@/i18n/load-messages";
+import { loadMessageChunk, loadMessages } from "@/i18n/load-messages";
 import { MemberContext, type Me } from "../../app/member-context";
 import { SettingsGroup } from "./settings-group";
 import type { Setting } from "./settings-page";
@@ -23,6 +23,7 @@ const dealsEnd = {
 afterEach(() => vi.unstubAllGlobals());
 
 it("never saves a time that is typed in half", async () => {
+  await loadMessageChunk("office");
   const sent: string[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
     sent.push(await request.text());
