@@ -132,7 +132,7 @@ func TestCompose(t *testing.T) {
 	services := at(t, file, "services").(object)
 	caddy := read(t, "compose/Caddyfile")
 	nodes := regexp.MustCompile(`reverse_proxy (.*) \{`).FindStringSubmatch(caddy)
-	if nodes == nil || !strings.Contains(caddy, "health_uri /readyz") {
+	if nodes == nil || !strings.Contains(caddy, "health_uri /readyz?database=no\n") {
 		t.Fatal("Caddy does not ask which nodes are ready")
 	}
 	names := strings.Fields(nodes[1])
@@ -181,7 +181,7 @@ func TestKubernetes(t *testing.T) {
 	pod := at(t, deployment, "spec", "template", "spec")
 	container := at(t, pod, "containers", "0")
 	config := at(t, byKind["ConfigMap"], "data").(object)
-	for probe, path := range map[string]string{"startupProbe": "/healthz", "livenessProbe": "/healthz", "readinessProbe": "/readyz"} {
+	for probe, path := range map[string]string{"startupProbe": "/healthz", "livenessProbe": "/healthz", "readinessProbe": "/readyz?database=no"} {
 		if at(t, container, probe, "httpGet", "path") != path || at(t, container, probe, "httpGet", "port") != "http" {
 			t.Errorf("%s = %v, want %s at http", probe, at(t, container, probe), path)
 		}

@@ -3,6 +3,7 @@
 # root can be changed, it says so and only looks whether the binary was built without C.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+PATH=$PATH:/usr/sbin:/sbin # where chroot is
 go version -m bin/matjar | grep -q 'CGO_ENABLED=0' || { echo "bin/matjar was built with C: run make build."; exit 1; }
 
 root=$(mktemp -d "$PWD/bin/root.XXXXXX") # programs can be executed there

@@ -12,6 +12,8 @@ status=0
 said=$(timeout 120 bin/govulncheck -scan package ./... 2>&1) || status=$?
 if [ "$status" = 0 ]; then
   echo "Go: no known vulnerability."
+elif [ "$status" = 124 ]; then
+  unreachable "the vulnerability database of Go" "no answer in 120 s"
 elif grep -qiE 'vuln\.go\.dev|fetching vulnerabilities|dial tcp|forbidden|timeout' <<<"$said" && ! grep -q 'GO-20' <<<"$said"; then
   unreachable "the vulnerability database of Go" "$(grep -iE 'vuln|dial|forbidden|timeout' <<<"$said" | head -1)"
 else

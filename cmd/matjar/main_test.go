@@ -76,6 +76,7 @@ func TestSettingErrorsAreOneLine(t *testing.T) {
 		{"MATJAR_REVIEW_WORDS", "/no/such/list", "/no/such/list"},
 		{"MATJAR_OPERATOR_EMAIL", "the boss", "shop@example.com"},
 		{"MATJAR_PAGES_DIR", "/nowhere", "/nowhere"},
+		{"MATJAR_MAX_REQUESTS", "1", "16"},
 		{"MATJAR_DEMO", "maybe", "maybe"},
 		{"MATJAR_DRAIN", "-1s", "10s"},
 		{"MATJAR_BACKUP_DIR", "/dev/null/backups", "/dev/null"},

@@ -81,6 +81,9 @@ type policy struct {
 	words   review.BannedWords
 }
 
+// leastRequests is the smallest limit of requests at the same time that has room for every class of them.
+const leastRequests = 16
+
 func (c *serveCmd) policy() (p policy, err error) {
 	if p.proxies, err = rest.ParseProxies(c.TrustedProxies); err != nil {
 		return p, settingError("MATJAR_TRUSTED_PROXIES", err)
@@ -90,6 +93,9 @@ func (c *serveCmd) policy() (p policy, err error) {
 	}
 	if c.Drain != nil && *c.Drain < 0 {
 		return p, settingError("MATJAR_DRAIN", errors.New("want a time such as 10s"))
+	}
+	if c.MaxRequests < 0 || c.MaxRequests > 0 && c.MaxRequests < leastRequests {
+		return p, settingError("MATJAR_MAX_REQUESTS", fmt.Errorf("want 0 or at least %d", leastRequests))
 	}
 	if err := c.locks().Validate(); err != nil {
 		return p, err

@@ -24,6 +24,8 @@ import (
 const (
 	// sweepInterval is how often expired rows are deleted.
 	sweepInterval = 10 * time.Minute
+	// correctInterval is how often all orders are compared with what is stored of them.
+	correctInterval = time.Hour
 	// sweepPoll is how often a node asks whether it is its turn. The node that had the last one may be gone.
 	sweepPoll = time.Minute
 )
@@ -56,6 +58,11 @@ func sweepInTurn(ctx context.Context, d *db.DB) error {
 	turn, err := queue.TakeTurn(ctx, d, "sweep", now, sweepInterval)
 	if err != nil || !turn {
 		return err
+	}
+	if first, turnErr := queue.TakeTurn(ctx, d, "standings", now, correctInterval); turnErr != nil {
+		err = turnErr
+	} else if first {
+		err = order.CorrectStandings(ctx, d)
 	}
 	for what, sweep := range sweeps {
 		if failed := sweep(ctx, d, now); failed != nil {

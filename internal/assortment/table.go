@@ -2,7 +2,6 @@ package assortment
 
 import (
 	"encoding/binary"
-	"strconv"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -83,11 +82,11 @@ func searchText(p *catalog.Product) string {
 	return b.String()
 }
 
-// compact returns a text in which an Arabic letter is one byte, as a Latin one is, and every other character its number
-// between marks. In UTF-8 nearly all Arabic letters begin with one of two bytes, so that looking for a word stops at
+// compact returns a text in which an Arabic letter is one byte, as a Latin one is, and every other character a mark and
+// its number in digits that no text has. In UTF-8 nearly all Arabic letters begin with one of two bytes, so that looking for a word stops at
 // each of them.
 func compact(text string) string {
-	const firstArabic, lastArabic, mark = 0x600, 0x67f, 0x01
+	const firstArabic, lastArabic, mark, zero = 0x600, 0x67e, 0xff, 0x0e
 	b := make([]byte, 0, len(text))
 	for _, r := range text {
 		switch {
@@ -96,7 +95,10 @@ func compact(text string) string {
 		case r >= firstArabic && r <= lastArabic:
 			b = append(b, byte(utf8.RuneSelf+r-firstArabic))
 		default:
-			b = append(strconv.AppendInt(append(b, mark), int64(r), 16), mark)
+			b = append(b, mark)
+			for shift := 20; shift >= 0; shift -= 4 {
+				b = append(b, byte(zero+r>>shift&0xf))
+			}
 		}
 	}
 	return string(b)

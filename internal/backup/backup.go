@@ -109,8 +109,7 @@ func (s *Schedule) Step(ctx context.Context) (time.Duration, error) {
 	files, err := s.list()
 	now := s.Now()
 	if err == nil && len(files) > 0 {
-		// A newest one in the future is that of a clock that was wrong.
-		if age := now.Sub(timeOf(files[0])); age >= 0 && age < s.Every {
+		if age := now.Sub(timeOf(files[0])); age < s.Every {
 			return s.Every - age, nil
 		}
 	}
@@ -170,7 +169,8 @@ func timeOf(name string) time.Time {
 	return at
 }
 
-// list returns the names of the backups in the folder, the newest first.
+// list returns the names of the backups in the folder, the newest first. One of the future, which a wrong clock made, is
+// none: it would count as the newest for ever.
 func (s *Schedule) list() ([]string, error) {
 	entries, err := os.ReadDir(s.Dir)
 	if err != nil {
@@ -178,7 +178,7 @@ func (s *Schedule) list() ([]string, error) {
 	}
 	var names []string
 	for _, e := range entries {
-		if !timeOf(e.Name()).IsZero() {
+		if at := timeOf(e.Name()); !at.IsZero() && !at.After(s.Now().Add(time.Minute)) {
 			names = append(names, e.Name())
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"net"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -28,6 +29,8 @@ const (
 	watchTimeout  = 4 * time.Second
 	// readOnlyTransaction is PostgreSQL's code for a write on a server that takes none.
 	readOnlyTransaction = "25006"
+	// lacksResources begins PostgreSQL's codes of a server that is full, such as of one without a free connection.
+	lacksResources = "53"
 )
 
 // primary follows the PostgreSQL server that takes writes. It knows all connections to it, so that those to a
@@ -36,6 +39,8 @@ const (
 type primary struct {
 	// probe is a connection of its own, so that a busy pool is not taken for a dead server.
 	probe *sql.DB
+	// patience is how long a look may take that has to connect first: some of the servers may be frozen.
+	patience time.Duration
 	// failing is why the last look failed, or nil; only Watch uses it.
 	failing error
 	time    atomic.Pointer[reading]
@@ -66,6 +71,7 @@ func openPrimary(config *pgx.ConnConfig) (*sql.DB, *primary) {
 	if config.ConnectTimeout == 0 {
 		config.ConnectTimeout = connectTimeout
 	}
+	p.patience = watchTimeout + time.Duration(1+len(config.Fallbacks))*config.ConnectTimeout
 	dial, lookup, onError := config.DialFunc, config.LookupFunc, config.OnPgError
 	config.DialFunc = func(ctx context.Context, network, address string) (net.Conn, error) {
 		conn, err := dial(ctx, network, address)
@@ -204,9 +210,19 @@ func (p *primary) look(ctx context.Context, on *sql.DB) error {
 // watch looks at the server and drops the connections to one that does not answer in time or takes no writes.
 // Where there is only a standby for now, it may be read from; those connections are dropped when there is a primary.
 func (p *primary) watch(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, watchTimeout)
+	limit := watchTimeout
+	if p.failing != nil {
+		limit = p.patience
+	}
+	looking, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	err := p.look(ctx, p.probe)
+	err := p.look(looking, p.probe)
+	if ctx.Err() != nil {
+		return ctx.Err() // nobody watches any more
+	}
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok && strings.HasPrefix(e.Code, lacksResources) {
+		return nil // it answers that it is busy, so it is not dead
+	}
 	first, standby := p.failing == nil, errors.Is(err, errStandby)
 	if err != nil && (first || !standby) || err == nil && errors.Is(p.failing, errStandby) {
 		p.drop()

@@ -250,7 +250,7 @@ func (s *Service) send(ctx context.Context, t *taken) error {
 	unready := mail.Unready(err)
 	switch {
 	case err == nil:
-		return queue.Note(ctx, leaseTime, func(ctx context.Context) error { return db.Exec(ctx, s.db, setSent, t.letterID, t.place, t.at) })
+		return queue.Note(ctx, leaseTime-sendTimeout, func(ctx context.Context) error { return db.Exec(ctx, s.db, setSent, t.letterID, t.place, t.at) })
 	case mail.Unsure(err):
 		return db.Exec(ctx, s.db, setFailed, t.letterID, t.place, t.at, err.Error()+mayHaveArrived)
 	case mail.Refused(err), unready && t.attempts >= maxAttempts, t.attempts >= maxOutages:

@@ -104,7 +104,7 @@ type createInput[F fields] struct {
 
 type saveInput[F fields] struct {
 	EntryPath
-	Version string `query:"version" required:"true" maxLength:"64" doc:"That of the entry when it was read"`
+	Version string `query:"version" maxLength:"64" doc:"That of the entry when it was read; without it the entry is replaced whatever changed meanwhile"`
 	Body    F
 }
 

@@ -263,7 +263,7 @@ func create[F fields](ctx context.Context, l *Live, k kind[F], f F, before strin
 	return added, err
 }
 
-// save replaces the fields of an entry that was read with a version. Returns not_found, entry_changed,
+// save replaces the fields of an entry, with a version only while it is what was read. Returns not_found, entry_changed,
 // validation_failed.
 func save[F fields](ctx context.Context, l *Live, k kind[F], id, version string, f F) (saved Row[F], err error) {
 	err = change(ctx, l, k, func(q db.Querier, rows []Row[F]) error {
@@ -271,7 +271,7 @@ func save[F fields](ctx context.Context, l *Live, k kind[F], id, version string,
 		if err != nil {
 			return err
 		}
-		if rows[at].Version != version {
+		if version != "" && rows[at].Version != version {
 			return errChanged
 		}
 		f := f

@@ -177,6 +177,9 @@ func (s *Service) startPayment(ctx context.Context, q db.Querier, o *Order, now 
 	if err := payment.Add(ctx, q, &i, now); err != nil {
 		return err
 	}
+	if err := s.StoreStanding(ctx, q, o.ID); err != nil {
+		return err
+	}
 	o.setPayment(i)
 	o.PaymentURL = o.Payment.URL
 	return nil
@@ -267,6 +270,9 @@ func (s *Service) payOnDelivery(ctx context.Context, q db.Querier, o *orderRow, 
 		return err
 	}
 	if err := db.Exec(ctx, q, stopWaiting, o.ID); err != nil {
+		return err
+	}
+	if err := s.StoreStanding(ctx, q, o.ID); err != nil {
 		return err
 	}
 	o.Payment = nil

@@ -24,7 +24,8 @@ const (
 		WHEN status = 'cancelled' THEN 'void'
 		ELSE 'unpaid' END`
 
-	setStanding = `UPDATE orders SET payment_standing = ` + standingInSQL + ` WHERE order_id = $1`
+	setStanding    = `UPDATE orders SET payment_standing = ` + standingInSQL + ` WHERE order_id = $1`
+	selectUnstored = `SELECT order_id FROM orders WHERE payment_standing = '' LIMIT $1`
 	// Of a batch by id: the last id, and those whose stored standing is not theirs.
 	selectStandings = `
 		SELECT order_id, payment_standing <> ` + standingInSQL + ` FROM orders WHERE order_id > $1 ORDER BY order_id LIMIT $2`
@@ -55,34 +56,50 @@ func WrongStandings(ctx context.Context, q db.Querier, after string) (wrong []st
 	return wrong, last, err
 }
 
-// BackfillStandings stores the standings of orders that an earlier version wrote, and returns how many
-// those were. Several nodes may run it concurrently. A node of the earlier version may go on writing while others are
-// replaced: what it wrote is found when the node that takes its place starts.
+// BackfillStandings stores the standings of orders that have none, which an earlier version wrote, and returns how many
+// those were. Several nodes may run it concurrently.
 func BackfillStandings(ctx context.Context, d *db.DB) (int, error) {
 	done := 0
+	for {
+		missing, err := db.Column(ctx, d, selectUnstored, int64(standingBatch))
+		if err != nil || len(missing) == 0 {
+			return done, err
+		}
+		if err := storeStandings(ctx, d, missing); err != nil {
+			return done, err
+		}
+		done += len(missing)
+	}
+}
+
+// CorrectStandings stores the standings of orders whose own is another one: a node of an earlier version may have
+// written them while the others were replaced.
+func CorrectStandings(ctx context.Context, d *db.DB) error {
 	for after := ""; ; {
 		wrong, last, err := WrongStandings(ctx, d, after)
 		if err != nil || last == "" {
-			return done, err
+			return err
 		}
 		after = last
-		if len(wrong) == 0 {
-			continue
+		if err := storeStandings(ctx, d, wrong); err != nil {
+			return err
 		}
-		err = d.Tx(ctx, func(q db.Querier) error {
-			for _, id := range wrong {
-				if err := db.Exec(ctx, q, lockOrder, id); err != nil {
-					return err
-				}
-				if err := db.Exec(ctx, q, setStanding, id); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-		if err != nil {
-			return done, err
-		}
-		done += len(wrong)
 	}
+}
+
+func storeStandings(ctx context.Context, d *db.DB, orderIDs []string) error {
+	if len(orderIDs) == 0 {
+		return nil
+	}
+	return d.Tx(ctx, func(q db.Querier) error {
+		for _, id := range orderIDs {
+			if err := db.Exec(ctx, q, lockOrder, id); err != nil {
+				return err
+			}
+			if err := db.Exec(ctx, q, setStanding, id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }

@@ -11,9 +11,9 @@ import (
 	"matjar/internal/setting"
 )
 
-// redirectAge is how long browsers may keep a redirect to the public address, in seconds: an
-// address that was set by mistake must not stay in them.
-const redirectAge = "300"
+// ledCookie says that the visitor was led to the public address a moment ago. Who comes again with it is behind a proxy
+// that asks the shop under another name, and would be led in circles.
+const ledCookie = "led"
 
 // atPublicAddress leads documents that are opened at another name of the shop to its public
 // address, where the operator wants that.
@@ -25,7 +25,13 @@ func (s *Site) atPublicAddress(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		w.Header().Set("Cache-Control", "public, max-age="+redirectAge)
+		if _, err := r.Cookie(ledCookie); err == nil {
+			next.ServeHTTP(w, r)
+			return
+		}
+		http.SetCookie(w, &http.Cookie{Name: ledCookie, Value: "1", Path: "/", MaxAge: 10, HttpOnly: true, SameSite: http.SameSiteLaxMode})
+		// An address that was set by mistake must not stay in browsers.
+		w.Header().Set("Cache-Control", "no-store")
 		http.Redirect(w, r, address+r.URL.RequestURI(), http.StatusMovedPermanently)
 	})
 }

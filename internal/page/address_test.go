@@ -34,6 +34,18 @@ func TestOtherNames(t *testing.T) {
 		r.Host = test.host
 		w := httptest.NewRecorder()
 		serve(t, Options{Settings: settings(test.redirect)}).ServeHTTP(w, r)
+		if test.want != "" {
+			// A proxy that asks under another name brings the visitor back with the cookie.
+			again, shown := httptest.NewRequest(test.method, test.target, nil), httptest.NewRecorder()
+			again.Host = test.host
+			for _, cookie := range w.Result().Cookies() {
+				again.AddCookie(cookie)
+			}
+			serve(t, Options{Settings: settings(test.redirect)}).ServeHTTP(shown, again)
+			if shown.Header().Get("Location") != "" {
+				t.Errorf("%s%s leads in circles", test.host, test.target)
+			}
+		}
 		if got := w.Header().Get("Location"); got != test.want || (w.Code == 301) != (test.want != "") {
 			t.Errorf("%s %s%s = %d to %q, want %q", test.method, test.host, test.target, w.Code, got, test.want)
 		}

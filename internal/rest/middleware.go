@@ -203,7 +203,13 @@ type recorder struct {
 	bytes  int64
 }
 
+// retryAfter is how many seconds clients wait after a 503 that names no time.
+const retryAfter = "5"
+
 func (w *recorder) WriteHeader(status int) {
+	if h := w.Header(); status == http.StatusServiceUnavailable && h.Get("Retry-After") == "" {
+		h.Set("Retry-After", retryAfter)
+	}
 	if w.status == 0 && status >= http.StatusOK {
 		w.status = status
 	}

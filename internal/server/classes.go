@@ -36,12 +36,13 @@ func classOf(r *http.Request) rest.Class {
 		return false
 	}
 	switch {
-	case path == "/healthz", path == "/readyz", path == order.EventsPath, below(transfer.Path):
-		// The last two stay open for long and wait most of the time.
+	case path == "/healthz", path == "/readyz", path == order.EventsPath, below(transfer.Path, "/assets", "/media"):
+		// All but the first two stay open for long and wait most of the time: whoever reads a picture slowly must not keep
+		// others from buying.
 		return rest.Always
 	case below("/search", "/api/v1/search", "/api/v1/suggest"):
 		return rest.Searching
-	case below("/api/v1/cart", "/api/v1/orders", "/api/v1/quote", "/api/v1/addresses", "/auth/v1", "/pay", "/checkout"),
+	case below("/api/v1/cart", "/api/v1/orders", "/api/v1/quote", "/api/v1/addresses", "/api/v1/delivery", "/auth/v1", "/pay", "/checkout"),
 		strings.HasPrefix(path, payment.HooksPath), strings.HasPrefix(path, standin.Path):
 		return rest.Buying
 	case reads && below("/api/v1/home", "/api/v1/categories", "/api/v1/products", "/api/v1/collections", "/api/v1/deals", "/api/v1/new", "/api/v1/pages", "/api/v1/head"):

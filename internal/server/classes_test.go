@@ -10,7 +10,7 @@ import (
 
 func TestClassesOfRequests(t *testing.T) {
 	for request, want := range map[[2]string]rest.Class{
-		{"GET", "/"}: rest.Browsing, {"GET", "/product/x"}: rest.Browsing, {"GET", "/assets/app.js"}: rest.Browsing, {"GET", "/api/v1/products/x"}: rest.Browsing,
+		{"GET", "/"}: rest.Browsing, {"GET", "/product/x"}: rest.Browsing, {"GET", "/assets/app.js"}: rest.Always, {"GET", "/api/v1/delivery/cities"}: rest.Buying, {"GET", "/api/v1/products/x"}: rest.Browsing,
 		{"GET", "/search"}: rest.Searching, {"GET", "/api/v1/search"}: rest.Searching, {"GET", "/api/v1/suggest"}: rest.Searching,
 		{"POST", "/api/v1/orders"}: rest.Buying, {"POST", "/api/v1/cart/merge"}: rest.Buying, {"POST", "/api/v1/quote"}: rest.Buying, {"GET", "/checkout"}: rest.Buying,
 		{"GET", "/pay/go"}: rest.Buying, {"POST", "/hooks/moyasar"}: rest.Buying, {"POST", "/auth/v1/token"}: rest.Buying,

@@ -49,12 +49,28 @@ func (s *Server) mountHealth(mux *http.ServeMux) {
 		}
 	}
 	mux.HandleFunc("GET /healthz", answer(func(context.Context) *notReady { return nil }))
-	mux.HandleFunc("GET /readyz", answer(s.ready))
+	ready, serving := answer(s.ready), answer(s.serving)
+	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Query().Get("database") == "no" {
+			serving(w, r)
+			return
+		}
+		ready(w, r)
+	})
+}
+
+// serving reports whether the node takes requests. Without the database it still has the pages, and that is no reason
+// to turn away from all nodes at once.
+func (s *Server) serving(context.Context) *notReady {
+	if s.draining.Load() {
+		return &notReady{reason: "shutting down"}
+	}
+	return nil
 }
 
 func (s *Server) ready(ctx context.Context) *notReady {
-	if s.draining.Load() {
-		return &notReady{reason: "shutting down"}
+	if fault := s.serving(ctx); fault != nil {
+		return fault
 	}
 	// The result is shared, so it must not depend on the context of one request.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), pingTimeout)

@@ -14,6 +14,9 @@ import (
 func TestNotReady(t *testing.T) {
 	s := newServer(t)
 	s.deps.DB.Close()
+	if got := get(s.Public, "/readyz?database=no"); got.Code != 200 {
+		t.Errorf("readyz without the database = %d %s", got.Code, got.Body)
+	}
 	if got := get(s.Public, "/readyz"); got.Code != 503 || got.Body.String() != "not ready: the database does not answer\n" {
 		t.Errorf("without a database: %d %s", got.Code, got.Body)
 	}
@@ -22,6 +25,9 @@ func TestNotReady(t *testing.T) {
 	}
 	s = newServer(t)
 	s.draining.Store(true)
+	if got := get(s.Public, "/readyz?database=no"); got.Code != 503 {
+		t.Errorf("readyz without the database = %d while the server drains", got.Code)
+	}
 	if got := get(s.Public, "/readyz"); got.Code != 503 || got.Body.String() != "not ready: shutting down\n" {
 		t.Errorf("while stopping: %d %s", got.Code, got.Body)
 	}

@@ -70,9 +70,9 @@ func (s *Server) serve(ctx context.Context, server *http.Server, listener net.Li
 		return err
 	case <-ctx.Done():
 	}
-	s.draining.Store(true)
 	// Clients open their next connection elsewhere.
 	server.SetKeepAlivesEnabled(false)
+	s.draining.Store(true)
 	select {
 	case err := <-failed:
 		return err

@@ -73,7 +73,7 @@ var (
 		Title: lang.Text{En: "Lead other names to the public address", Ar: "تحويل العناوين الأخرى إلى العنوان الأساسي"},
 		Help: lang.Text{
 			En: "Pages that are opened at another name of this shop, such as www or an old domain, lead to the public address. The back office does not.",
-			Ar: "الصفحات التي تُفتح من اسم آخر لهذا المتجر، مثل \u2066www\u2069 أو نطاق قديم، تنتقل إلى العنوان الأساسي. لا يشمل ذلك لوحة التحكم.",
+			Ar: "الصفحات التي تُفتح من اسم آخر لهذا المتجر، مثل \u2066www\u2069 أو نطاق قديم، تنتقل إلى العنوان الأساسي. لا يشمل ذلك لوحة الإدارة.",
 		},
 	}, false)
 	Language = choice(Definition{

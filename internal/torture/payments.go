@@ -365,12 +365,18 @@ func auditPayments(ctx context.Context, q db.Querier, held map[string]standin.Mo
 	if err != nil {
 		return err
 	}
-	unknown, _, err := order.WrongStandings(ctx, q, "")
-	if err != nil {
-		return err
-	}
-	for _, id := range unknown {
-		fault("order %s is not listed by how far it is paid", id)
+	for after := ""; ; {
+		unlisted, last, err := order.WrongStandings(ctx, q, after)
+		if err != nil {
+			return err
+		}
+		if last == "" {
+			break
+		}
+		after = last
+		for _, id := range unlisted {
+			fault("order %s is not listed by how far it is paid", id)
+		}
 	}
 	for id, n := range paid {
 		if n > 1 {

@@ -423,5 +423,9 @@ func sheetKind(name string) string {
 			return s.kinds[0]
 		}
 	}
+	// Its name in files of earlier versions.
+	if plain(name) == plain("الفئات") {
+		return category
+	}
 	return product
 }

@@ -1,3 +1,5 @@
+//go:build linux
+
 // Command cluster runs the shop on many machines, all of them on this one: three etcd, three PostgreSQL under Patroni with
 // a synchronous standby, three nodes and HAProxy. Under a steady load of browsing, carts, checkouts and payments it breaks
 // one part after the other, checks after each round that nothing was lost, prints a table, and fails on any error.

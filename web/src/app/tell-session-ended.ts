@@ -10,13 +10,13 @@ const guardTime = 300;
  * else with a toast that stays until it is closed, since whoever was signed out may be away from the screen.
  */
 export async function tellSessionEnded(t: ReturnType<typeof useT>): Promise<void> {
-  const [{ endedElsewhere }] = await Promise.all([
-    // Whoever was signed out opens it next.
-    import("@/features/auth/auth-page"),
+  const [page] = await Promise.all([
+    // Whoever was signed out opens it next. A page that cannot be loaded does not keep the toast away.
+    import("@/features/auth/auth-page").catch(() => undefined),
     loadMessageChunk("account"),
     new Promise((resolve) => window.setTimeout(resolve, guardTime)),
   ]);
-  endedElsewhere.set(true);
+  page?.endedElsewhere.set(true);
   if (window.location.pathname === "/auth") return;
   toast.info(t("auth.ended"), {
     description: t("auth.endedText"),

@@ -6974,9 +6974,9 @@ export interface operations {
     };
     adminSaveAnnouncement: {
         parameters: {
-            query: {
-                /** @description That of the entry when it was read */
-                version: string;
+            query?: {
+                /** @description That of the entry when it was read; without it the entry is replaced whatever changed meanwhile */
+                version?: string;
             };
             header?: never;
             path: {
@@ -7139,9 +7139,9 @@ export interface operations {
     };
     adminSaveBanner: {
         parameters: {
-            query: {
-                /** @description That of the entry when it was read */
-                version: string;
+            query?: {
+                /** @description That of the entry when it was read; without it the entry is replaced whatever changed meanwhile */
+                version?: string;
             };
             header?: never;
             path: {
@@ -7337,9 +7337,9 @@ export interface operations {
     };
     adminSaveCollection: {
         parameters: {
-            query: {
-                /** @description That of the entry when it was read */
-                version: string;
+            query?: {
+                /** @description That of the entry when it was read; without it the entry is replaced whatever changed meanwhile */
+                version?: string;
             };
             header?: never;
             path: {
@@ -7533,9 +7533,9 @@ export interface operations {
     };
     adminSaveSlide: {
         parameters: {
-            query: {
-                /** @description That of the entry when it was read */
-                version: string;
+            query?: {
+                /** @description That of the entry when it was read; without it the entry is replaced whatever changed meanwhile */
+                version?: string;
             };
             header?: never;
             path: {
@@ -7731,9 +7731,9 @@ export interface operations {
     };
     adminSaveSynonym: {
         parameters: {
-            query: {
-                /** @description That of the entry when it was read */
-                version: string;
+            query?: {
+                /** @description That of the entry when it was read; without it the entry is replaced whatever changed meanwhile */
+                version?: string;
             };
             header?: never;
             path: {

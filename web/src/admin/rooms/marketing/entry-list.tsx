@@ -104,6 +104,7 @@ export function EntryList<K extends Exclude<Kind, "synonyms">>({
                   icon={entry.fields.active ? EyeOff : Eye}
                   size="sm"
                   label={t(entry.fields.active ? "officeMarketing.hide" : "officeMarketing.show", { name })}
+                  disabled={show.isPending}
                   onClick={() =>
                     show.mutate({ ...entry, fields: { ...entry.fields, active: !entry.fields.active } })
                   }
