@@ -6,7 +6,7 @@ import { useT } from "@/i18n/language-context";
 export function SessionEnded(): null {
   const t = useT();
   useEffect(() => {
-    sessionEnded.tell = () => void import("./tell-session-ended").then((m) => m.tellSessionEnded(t));
+    sessionEnded.tell = () => void import("./tell-session-ended").then((m) => m.tell(t));
   }, [t]);
   return null;
 }

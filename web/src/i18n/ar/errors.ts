@@ -6,7 +6,6 @@ export const errors: Translation<typeof english> = {
   "error.network": "تعذّر الوصول إلى المتجر. تحقق من اتصالك وحاول مرة أخرى.",
   "error.internal": "حدث خلل من جهتنا. حاول مرة أخرى بعد قليل.",
   "error.category_not_found": "القسم غير موجود",
-  "error.size_guide_not_found": "لا يوجد دليل مقاسات لهذا المنتج",
   "error.product_not_found": "المنتج غير موجود",
   "error.not_found": "لم نجد ما تبحث عنه.",
   "error.validation_failed": "بعض البيانات غير صحيحة، يرجى مراجعتها.",

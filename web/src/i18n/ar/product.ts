@@ -106,4 +106,5 @@ export const product: Translation<typeof english> = {
   "delivery.between": "يصلك بين {from} و{to}",
   "delivery.tomorrow": "غدًا، {day}",
   "delivery.free": "مجانًا",
+  "error.size_guide_not_found": "لا يوجد دليل مقاسات لهذا المنتج",
 };

@@ -4,7 +4,6 @@ export const errors = {
   "error.network": "We cannot reach the shop. Check your connection and try again.",
   "error.internal": "Something went wrong on our side. Please try again in a moment.",
   "error.category_not_found": "Category not found",
-  "error.size_guide_not_found": "There is no size guide for this product",
   "error.product_not_found": "Product not found",
   "error.not_found": "We could not find that.",
   "error.validation_failed": "Some of the details are not right. Please check them.",

@@ -79,4 +79,5 @@ export const product = {
   "delivery.between": "Arrives {from} – {to}",
   "delivery.tomorrow": "tomorrow, {day}",
   "delivery.free": "Free",
+  "error.size_guide_not_found": "There is no size guide for this product",
 } as const;
