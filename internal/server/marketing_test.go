@@ -75,7 +75,7 @@ func TestMarketing(t *testing.T) {
 			method, to, body string
 			status           int
 		}{
-			{"PUT", "", fields, 422}, {"PUT", "?version=" + row.Version, fields, 200}, {"PUT", "?version=" + row.Version, fields, 409},
+			{"PUT", "?version=" + row.Version, fields, 200}, {"PUT", "?version=" + row.Version, fields, 409}, {"PUT", "", fields, 200},
 			{"PUT", "/place", `{"before_id":""}`, 204}, {"DELETE", "", "", 204},
 			{"PUT", "?version=" + row.Version, fields, 404}, {"PUT", "/place", `{"before_id":""}`, 404}, {"DELETE", "", "", 404},
 		} {

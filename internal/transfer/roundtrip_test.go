@@ -127,7 +127,10 @@ var catalogues = rapid.Custom(func(t *rapid.T) catalog.Data {
 	data.Categories[1] = data.Categories[1].WithSizeGuide(catalog.SizeGuide{Tables: []catalog.SizeTable{{
 		EnTitle: "Shirts", ArTitle: "قمصان", Columns: []catalog.SizeColumn{{EnLabel: "Size", ArLabel: "المقاس"}}, Rows: [][]string{{texts.Draw(t, "cell")}},
 	}}})
-	brand := lang.Text{En: strings.ReplaceAll(texts.Draw(t, "brand"), ",", ""), Ar: texts.Draw(t, "brand")}
+	brand := lang.Text{En: lang.NormalizeLine(strings.ReplaceAll(texts.Draw(t, "brand"), ",", "")), Ar: texts.Draw(t, "brand")}
+	if brand.En == "" {
+		brand.En = "Brand"
+	}
 	for i := range rapid.IntRange(0, 4).Draw(t, "products") {
 		data.Products = append(data.Products, randomProduct(t, i, brand))
 	}
