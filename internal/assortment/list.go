@@ -175,18 +175,17 @@ func (s *Service) List(ctx context.Context, f Filter) (ProductList, error) {
 	words := strings.Fields(compact(lang.Fold(f.Text)))
 	list := ProductList{Products: []ProductRow{}}
 	page := firsts{order: &o}
-	for i := range o.entries {
+	o.having(words, func(i int) {
 		l := &o.entries[i]
-		if !matches(l) || !containsAll(o.texts[i], words) {
-			continue
+		if !matches(l) {
+			return
 		}
 		list.Total++
 		a := found{o.number(l), i}
-		if after != nil && (a.number < after.Number || a.number == after.Number && o.place(a).compare(*after) <= 0) {
-			continue
+		if after == nil || a.number > after.Number || a.number == after.Number && o.place(a).compare(*after) > 0 {
+			page.add(a, f.Limit+1)
 		}
-		page.add(a, f.Limit+1)
-	}
+	})
 	slices.SortFunc(page.kept, o.compare)
 	if len(page.kept) > f.Limit {
 		page.kept = page.kept[:f.Limit]
@@ -219,15 +218,6 @@ func (f *Filter) matcher(s *catalog.Snapshot, member staff.Member) func(*entry) 
 			(f.Stock == "" || l.stock == 0 || f.Stock == "low" && l.low) &&
 			(!f.NoPicture || l.noPicture)
 	}
-}
-
-func containsAll(text string, words []string) bool {
-	for _, word := range words {
-		if !strings.Contains(text, word) {
-			return false
-		}
-	}
-	return true
 }
 
 func rowOf(p *catalog.Product) ProductRow {

@@ -3,6 +3,7 @@ package assortment
 import (
 	"context"
 	"time"
+	"unique"
 
 	"github.com/google/uuid"
 
@@ -48,14 +49,15 @@ func vendorFieldsOf(v *catalog.Vendor) VendorFields {
 // Vendors returns the vendors that the caller sees.
 func (s *Service) Vendors(ctx context.Context) StaffVendors {
 	snapshot, member := s.catalog.Snapshot(), staff.From(ctx)
-	counts := map[string]int{}
-	for _, p := range snapshot.All() {
-		counts[p.VendorID]++
+	counts := map[unique.Handle[string]]int{}
+	entries := s.tables.get(snapshot.All()).entries
+	for i := range entries {
+		counts[entries[i].vendor]++
 	}
 	list := []StaffVendor{}
 	for _, v := range snapshot.AllVendors() {
 		if member.Sees(v.ID) {
-			list = append(list, StaffVendor{v.ID, vendorFieldsOf(&v), counts[v.ID], v.CreatedAt})
+			list = append(list, StaffVendor{v.ID, vendorFieldsOf(&v), counts[unique.Make(v.ID)], v.CreatedAt})
 		}
 	}
 	return StaffVendors{list}

@@ -214,16 +214,32 @@ func (p *plan) readProducts(file *File) {
 	p.checkSKUs()
 }
 
+// parsedAhead is how many lines are parsed beside the reading of those before them.
+const parsedAhead = 500
+
 // lines yields the lines that are JSON, and records a fault for the others.
 func (p *plan) lines(raws []Line) iter.Seq[*line] {
 	return func(yield func(*line) bool) {
-		for _, raw := range raws {
-			l := parse(raw)
+		parsed, stop := make(chan *line, parsedAhead), make(chan struct{})
+		defer close(stop)
+		go func() {
+			defer close(parsed)
+			for _, raw := range raws {
+				select {
+				case parsed <- parse(raw):
+				case <-stop:
+					return
+				}
+			}
+		}()
+		n := 0
+		for l := range parsed {
 			if l == nil {
-				p.faults = append(p.faults, NewFault(raw.Sheet, raw.Number, "", faultNotObject))
+				p.faults = append(p.faults, NewFault(raws[n].Sheet, raws[n].Number, "", faultNotObject))
 			} else if !yield(l) {
 				return
 			}
+			n++
 		}
 	}
 }

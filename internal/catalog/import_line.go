@@ -173,6 +173,11 @@ func (l *line) has(name string) bool {
 	return ok
 }
 
+// isUnescaped reports whether valid JSON is a text that stands there as it is, as most do.
+func isUnescaped(raw []byte) bool {
+	return raw[0] == '"' && bytes.IndexByte(raw, '\\') < 0 && utf8.Valid(raw)
+}
+
 // decodeField reads a field into to, if the line has it. Where it may be cleared, null makes
 // it the zero value of its type. want describes what belongs there.
 func decodeField[T any](l *line, name string, to *T, want lang.Text, clearable bool) {
@@ -188,6 +193,11 @@ func decodeField[T any](l *line, name string, to *T, want lang.Text, clearable b
 		} else {
 			l.fault(name, faultNull, want)
 		}
+		return
+	}
+	if text, ok := any(&value).(*string); ok && isUnescaped(raw) {
+		*text = string(raw[1 : len(raw)-1])
+		*to = value
 		return
 	}
 	decoder := json.NewDecoder(bytes.NewReader(raw))

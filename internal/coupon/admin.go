@@ -2,6 +2,7 @@ package coupon
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"regexp"
 	"time"
@@ -40,24 +41,24 @@ type StaffCoupon struct {
 }
 
 const (
-	// The sums read only orders that used the coupon.
 	staffCoupon = `
 		SELECT k.coupon_id, k.code, k.kind, k.value, k.min_subtotal, coalesce(k.max_discount, 0), k.starts_at, coalesce(k.ends_at, 0),
 		       coalesce(k.total_limit, 0), coalesce(k.per_user_limit, 0), k.is_public, k.used_count, k.created_at,
-		       coalesce((SELECT CAST(sum(o.discount_amount) AS BIGINT) FROM coupon_uses x JOIN orders o ON o.order_id = x.order_id WHERE x.coupon_id = k.coupon_id), 0),
-		       coalesce((SELECT CAST(sum(o.total_amount) AS BIGINT) FROM coupon_uses x JOIN orders o ON o.order_id = x.order_id WHERE x.coupon_id = k.coupon_id), 0),
 		       coalesce((SELECT string_agg(y.name, ', ') FROM (
 		           SELECT c.slug AS name FROM coupon_categories z JOIN categories c ON c.category_id = z.category_id WHERE z.coupon_id = k.coupon_id
 		           UNION ALL SELECT vendor_id FROM coupon_vendors w WHERE w.coupon_id = k.coupon_id) AS y), '')
 		FROM coupons k `
 	selectStaffPage   = staffCoupon + `WHERE (k.created_at, k.coupon_id) < ($1, $2) ORDER BY k.created_at DESC, k.coupon_id DESC LIMIT $3`
 	selectStaffCoupon = staffCoupon + `WHERE k.code = $1`
+	selectSums        = `
+		SELECT x.coupon_id, CAST(sum(o.discount_amount) AS BIGINT), CAST(sum(o.total_amount) AS BIGINT)
+		FROM coupon_uses x JOIN orders o ON o.order_id = x.order_id WHERE x.coupon_id IN $values GROUP BY x.coupon_id`
 )
 
 func (s *Service) staffFields(c *StaffCoupon, value *int64, ends *int64) []any {
 	return []any{
 		&c.ID, &c.Code, &c.Kind, value, &c.Minimum, &c.Cap, db.Micro{To: &c.StartsAt}, ends, &c.TotalLimit, &c.PerUser,
-		&c.Public, &c.Used, db.Micro{To: &c.CreatedAt}, &c.Discounts, &c.Sales, &c.Restriction,
+		&c.Public, &c.Used, db.Micro{To: &c.CreatedAt}, &c.Restriction,
 	}
 }
 
@@ -110,7 +111,24 @@ func (s *Service) ListForStaff(ctx context.Context, after rest.Cursor) (StaffCou
 		list[n] = s.finish(r)
 	}
 	page, next := rest.Page(list, couponsPage, func(c StaffCoupon) rest.Cursor { return rest.Cursor{At: c.CreatedAt.UnixMicro(), ID: c.ID} })
-	return StaffCoupons{page, next}, nil
+	return StaffCoupons{page, next}, addSums(ctx, s.db, page)
+}
+
+// addSums sets what each coupon brought. It reads only orders that used one of them.
+func addSums(ctx context.Context, q db.Querier, list []StaffCoupon) error {
+	ids, byID := make([]string, len(list)), map[string]*StaffCoupon{}
+	for n := range list {
+		ids[n], byID[list[n].ID] = list[n].ID, &list[n]
+	}
+	return db.RowsIn(ctx, q, selectSums, ids, func(rows *sql.Rows) error {
+		var id string
+		var discounts, sales money.Halalas
+		err := rows.Scan(&id, &discounts, &sales)
+		if err == nil {
+			byID[id].Discounts, byID[id].Sales = discounts, sales
+		}
+		return err
+	})
 }
 
 func (s *Service) readForStaff(ctx context.Context, q db.Querier, name string) (*StaffCoupon, error) {
@@ -119,8 +137,11 @@ func (s *Service) readForStaff(ctx context.Context, q db.Querier, name string) (
 	if db.NoRows(err) {
 		return nil, errs.New(errs.NotFound, code.CouponUnknown, "there is no such discount code")
 	}
-	c := s.finish(r)
-	return &c, err
+	if err != nil {
+		return nil, err
+	}
+	one := []StaffCoupon{s.finish(r)}
+	return &one[0], addSums(ctx, q, one)
 }
 
 // NewCoupon is a coupon that staff add.

@@ -14,6 +14,9 @@ import (
 // statement overhead dominates.
 const maxParameters = 250
 
+// maxPostgresParameters is the same for rows that PostgreSQL gets: each statement is a round trip.
+const maxPostgresParameters = 8000
+
 // InsertRows inserts rows into a table, many with each statement. Every row has a value
 // for each of the columns. Table and columns must not come from user input.
 func InsertRows(ctx context.Context, q Querier, table string, columns []string, rows [][]any) error {
@@ -38,7 +41,11 @@ func UpsertRows(ctx context.Context, q Querier, table, key string, columns []str
 }
 
 func writeRows(ctx context.Context, q Querier, table string, columns []string, rows [][]any, conflict string) error {
-	batch := max(1, maxParameters/len(columns))
+	most := maxParameters
+	if _, ok := q.(pgTx); ok {
+		most = maxPostgresParameters
+	}
+	batch := max(1, most/len(columns))
 	full := ""
 	for len(rows) > 0 {
 		n := min(batch, len(rows))

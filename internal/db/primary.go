@@ -120,8 +120,20 @@ func (p *primary) lastFirst(_ context.Context, config *pgx.ConnConfig) error {
 	return nil
 }
 
-// connected remembers the server of a connection.
-func (p *primary) connected(_ context.Context, conn *pgx.Conn) error {
+// oneWorker keeps queries, all of which are small, from waiting tens of milliseconds until other processes have started.
+const oneWorker = `SET max_parallel_workers_per_gather = 0`
+
+// unknownSetting is PostgreSQL's code for a setting that it does not have.
+const unknownSetting = "42704"
+
+// connected prepares a connection and remembers its server.
+func (p *primary) connected(ctx context.Context, conn *pgx.Conn) error {
+	// A server that is only compatible with PostgreSQL may not know the setting.
+	if _, err := conn.Exec(ctx, oneWorker); err != nil {
+		if e, ok := errors.AsType[*pgconn.PgError](err); !ok || e.Code != unknownSetting {
+			return err
+		}
+	}
 	address, port, err := net.SplitHostPort(conn.PgConn().Conn().RemoteAddr().String())
 	if err != nil {
 		return nil // a socket of this machine, which is the only one

@@ -157,9 +157,10 @@ func (s *statement) has(words []wantedWord, id string) {
 	for _, word := range words {
 		var forms []string
 		for _, form := range word.forms {
-			forms = append(forms, `EXISTS (SELECT 1 FROM order_words w WHERE w.order_id = `+id+` AND `+s.between("w.word", form)+`)`)
+			forms = append(forms, s.between("w.word", form))
 		}
-		s.where = append(s.where, "("+strings.Join(forms, " OR ")+")")
+		// One EXISTS: of several PostgreSQL would read all orders that have a form.
+		s.where = append(s.where, `EXISTS (SELECT 1 FROM order_words w WHERE w.order_id = `+id+` AND (`+strings.Join(forms, " OR ")+`))`)
 	}
 }
 

@@ -88,7 +88,7 @@ const (
 		            (SELECT CASE WHEN value = '1' THEN 9223372036854775807 ELSE CAST(value AS BIGINT) END FROM settings WHERE name = 'demo') LIMIT 1) AS b)`
 )
 
-// kept is how long reports and the dear figures of the first page are kept.
+// kept is how long the dear figures of the first page are kept, and reports at most.
 const kept = time.Minute
 
 // dearFigures are those of the first page that many rows are read for.

@@ -171,7 +171,7 @@ func (p period) calendar(counts, amounts int) (rows []Row, places map[string]int
 }
 
 // Read returns a report of the days from one to another, as parsePeriod reads them. It is at most a minute
-// old. Returns validation_failed.
+// old, and fresh where it is cheap to read. Returns validation_failed.
 func (s *Service) Read(ctx context.Context, kind Kind, from, to string) (*Report, error) {
 	p, err := parsePeriod(from, to, s.Now())
 	if err != nil {
@@ -185,20 +185,24 @@ func (s *Service) Read(ctx context.Context, kind Kind, from, to string) (*Report
 		return nil, err
 	}
 	key := string(kind) + p.firstDay() + p.lastDay()
-	if found, ok := s.reports.Get(key); ok && s.Now().Sub(found.at) < kept {
+	if found, ok := s.reports.Get(key); ok && s.Now().Before(found.until) {
 		return found.report, nil
 	}
-	at := s.Now()
+	at, begin := s.Now(), time.Now()
 	r, err := s.compute(ctx, kind, p)
 	if err == nil {
-		s.reports.Put(key, keptReport{at, r}, len(r.Rows)+1)
+		s.reports.Put(key, keptReport{at.Add(min(keptTimes*time.Since(begin), kept)), r}, len(r.Rows)+1)
 	}
 	return r, err
 }
 
+// keptTimes is how many times longer than it took to read a report is kept, so that no more than that part of the
+// time is spent on reading it again and again.
+const keptTimes = 100
+
 // keptReport is a report that nobody changes any more.
 type keptReport struct {
-	at     time.Time
+	until  time.Time
 	report *Report
 }
 

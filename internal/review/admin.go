@@ -49,6 +49,7 @@ type StaffReview struct {
 }
 
 const (
+	// The keys of a page are selected first, and of those alone what is shown.
 	staffColumns = `
 		SELECT r.review_id, r.product_id, p.en_name, p.ar_name, coalesce(r.user_id, ''), r.author_name, r.stars, r.title, r.body, r.language,
 		       r.verified_purchase, r.status, r.handled_at = 0, r.reply, r.reply_language, r.replied_at, r.created_at,
@@ -56,16 +57,17 @@ const (
 		       coalesce((SELECT string_agg(y.reason, ',') FROM (SELECT DISTINCT reason FROM review_reports z
 		                 WHERE z.review_id = r.review_id AND z.settled_at IS NULL AND z.reason <> '') AS y), '')
 		FROM reviews r JOIN products p ON p.product_id = r.product_id `
-	staffPage      = ` (r.created_at, r.review_id) < ($1, $2) ORDER BY r.created_at DESC, r.review_id DESC LIMIT $3`
+	pageOf         = staffColumns + `JOIN (SELECT review_id FROM reviews WHERE `
+	endOfPage      = `(created_at, review_id) < ($1, $2) ORDER BY created_at DESC, review_id DESC LIMIT $3) k ON k.review_id = r.review_id ORDER BY r.created_at DESC, r.review_id DESC`
 	selectForStaff = staffColumns + `WHERE r.review_id = $1`
 )
 
 // statePages select a page of each list.
 var statePages = map[State]string{
-	Waiting:     staffColumns + `WHERE r.handled_at = 0 AND` + staffPage,
-	Reported:    staffColumns + `WHERE r.review_id IN (SELECT review_id FROM review_reports WHERE settled_at IS NULL) AND` + staffPage,
-	HiddenState: staffColumns + `WHERE r.status = 'hidden' AND` + staffPage,
-	AnyState:    staffColumns + `WHERE` + staffPage,
+	Waiting:     pageOf + `handled_at = 0 AND ` + endOfPage,
+	Reported:    pageOf + `review_id IN (SELECT review_id FROM review_reports WHERE settled_at IS NULL) AND ` + endOfPage,
+	HiddenState: pageOf + `status = 'hidden' AND ` + endOfPage,
+	AnyState:    pageOf + endOfPage,
 }
 
 func staffFields(r *StaffReview) []any {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type axe from "axe-core";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -12,19 +12,28 @@ async function laidOut(page: Page): Promise<void> {
 }
 
 interface Look {
-  /** A layer to look at instead of the whole page. */
+  /** A layer to look at, where it is no dialog. */
   layer?: Locator;
+  /** Whether the frame is looked at too: header, navigation and footer are the same around all content. */
+  frame?: boolean;
   /** Whether the dark theme is looked at too: for what depends on colours, the rest is the same. */
   dark?: boolean;
 }
 
-/** Returns the violations of WCAG 2.2 AA and of axe's best practices, each with its element. */
-export async function breaches(page: Page, { layer, dark = false }: Look = {}): Promise<string[]> {
+/**
+ * Returns the violations of WCAG 2.2 AA and of axe's best practices, each with its element, of the open dialog or, where
+ * there is none, of the page's content.
+ */
+export async function breaches(
+  page: Page,
+  { layer, frame = false, dark = false }: Look = {},
+): Promise<string[]> {
   await laidOut(page);
   // Reading axe takes as long as a small page: once for each document is enough.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(
-    async ([within, inDark]) => {
+    async ([named, withFrame, inDark]) => {
+      const within = named ?? (withFrame ? null : (document.querySelector("[role=dialog]") ?? document.querySelector("main")));
       const find = async (theme: string, runOnly: axe.RunOptions["runOnly"]) => {
         // Elements that are fading in fail the contrast rules. Animations without end, as of spinners, are not awaited.
         const ending = document
@@ -56,7 +65,7 @@ export async function breaches(page: Page, { layer, dark = false }: Look = {}): 
       document.adoptedStyleSheets.pop();
       return found;
     },
-    [(await layer?.elementHandle()) ?? null, dark] as const,
+    [(await layer?.elementHandle()) ?? null, frame, dark] as const,
   );
 }
 
@@ -79,4 +88,21 @@ export async function overflow(page: Page): Promise<string[]> {
       ...causes.slice(0, 5).map((element) => element.outerHTML.slice(0, 160)),
     ];
   });
+}
+
+/** Expects what is shown to be accessible, and to fit. */
+export async function looksGood(page: Page, look?: Look): Promise<void> {
+  expect([...(await breaches(page, look)), ...(await overflow(page))]).toEqual([]);
+}
+
+/** Expects a page to fit every screen, and to be accessible on a phone and, in both themes, on a desktop. */
+export async function looksGoodOnEveryScreen(page: Page, look?: Look): Promise<void> {
+  // What is being fetched anew is pale.
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect([width, ...(await overflow(page))]).toEqual([width]);
+    if (width === 390 || width === 1440)
+      expect([width, ...(await breaches(page, { ...look, dark: width === 1440 }))]).toEqual([width]);
+  }
 }

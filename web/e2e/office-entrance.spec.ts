@@ -1,6 +1,7 @@
 import { expectToast, field, findEmail, newShopper, carrySession, uniqueEmail } from "./accounts.ts";
+import { looksGood } from "./axe.ts";
 import { expect, say, test } from "./fixtures.ts";
-import { enterOffice, joinOffice, looksGood } from "./office.ts";
+import { enterOffice, joinOffice } from "./office.ts";
 
 // A shop of its own: the first owner's link works once.
 test.use({ settings: { MATJAR_LANGUAGE: "en" } });
@@ -21,7 +22,7 @@ test("the printed link makes the owner, who invites staff", async ({
   await page.goto("/admin/people");
   const people = page.getByRole("region", { name: say("en", "people.title") });
   await expect(people.getByRole("row", { name: owner })).toContainText(say("en", "people.you"));
-  await looksGood(page);
+  await looksGood(page, { dark: true });
 
   // The link is used up, for whoever opens it next.
   const late = await newShopper(request);
@@ -34,7 +35,7 @@ test("the printed link makes the owner, who invites staff", async ({
   const invited = uniqueEmail();
   await page.getByRole("button", { name: say("en", "people.invite") }).click();
   const dialog = page.getByRole("dialog");
-  await looksGood(page, dialog);
+  await looksGood(page, { dark: true });
   await field(dialog, say("en", "people.email")).fill(invited);
   await dialog.getByLabel(say("en", "people.language")).selectOption("ar");
   await dialog.getByRole("button", { name: say("en", "people.send") }).click();
@@ -52,14 +53,14 @@ test("the printed link makes the owner, who invites staff", async ({
   const menu = phone.getByRole("dialog").getByRole("navigation");
   await expect(menu.getByRole("link", { name: say("ar", "office.room.changes") })).toBeVisible();
   await expect(menu.getByRole("link", { name: say("ar", "office.room.people") })).toHaveCount(0);
-  await looksGood(phone, phone.getByRole("dialog"));
+  await looksGood(phone, { dark: true });
   await phone.goto("/admin/people");
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText(say("ar", "office.noRoom.title"));
   await phone.goto("/admin/changes");
   await expect(
     phone.getByRole("listitem").filter({ hasText: say("ar", "changes.verb.invite") }),
   ).toBeVisible();
-  await looksGood(phone);
+  await looksGood(phone, { dark: true });
   await context.close();
 
   // Whoever is let go is out at the next thing they do.
@@ -79,7 +80,7 @@ test("a key is made, shown once and removed", async ({ page, request, server }) 
   await expect(dialog.getByText(say("en", "keys.nameNeeded"))).toBeVisible();
   await field(dialog, say("en", "keys.name")).fill("Warehouse");
   await dialog.getByLabel("orders:read").check();
-  await looksGood(page, dialog);
+  await looksGood(page, { dark: true });
   await dialog.getByRole("button", { name: say("en", "keys.add") }).click();
   const secret = await dialog.locator("code").textContent();
   const ask = (path: string) =>

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expectToast, field, findEmail, uniqueEmail } from "./accounts.ts";
-import { breaches, overflow } from "./axe.ts";
+import { breaches, looksGoodOnEveryScreen } from "./axe.ts";
 import { expect, languages, say, test } from "./fixtures.ts";
 import { enterOffice } from "./office.ts";
 
@@ -25,21 +25,13 @@ for (const lang of languages)
       ).toBeFocused();
 
       await enterOffice(page, request, server);
-      const looksGood = async () => {
-        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-        for (const width of [320, 390, 768, 1440, 1280]) {
-          await page.setViewportSize({ width, height: 900 });
-          expect(await breaches(page, { dark: width === 1280 })).toEqual([]);
-          expect(await overflow(page)).toEqual([]);
-        }
-      };
       await page.goto("/admin/marketing/letters");
       await page.getByRole("link", { name: say(lang, "letters.new") }).click();
       const subject = `News ${Math.random().toString(36).slice(2)}`;
       await field(page, say(lang, "letters.audience")).selectOption(lang);
       await field(page, say(lang, "letters.subject")).fill(subject);
       await field(page, say(lang, "letters.body")).fill("## Hello\n\n[See deals](/deals)");
-      await looksGood();
+      await looksGoodOnEveryScreen(page);
       await page.getByRole("button", { name: say(lang, "letters.preview"), exact: true }).click();
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByRole("heading", { name: "Hello" })).toBeVisible();
@@ -66,7 +58,7 @@ for (const lang of languages)
       await expect(page.getByText(say(lang, "letters.state.sent"), { exact: true }).first()).toBeVisible({
         timeout: 20_000,
       });
-      await looksGood();
+      await looksGoodOnEveryScreen(page);
 
       const [, token, letter] = await findEmail(
         server,
@@ -94,20 +86,12 @@ for (const lang of languages)
       const url = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/${lang}`;
       try {
         await enterOffice(page, request, server);
-        const looksGood = async () => {
-          await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-          for (const width of [320, 768, 1280]) {
-            await page.setViewportSize({ width, height: 900 });
-            expect(await breaches(page, { dark: width === 1280 })).toEqual([]);
-            expect(await overflow(page)).toEqual([]);
-          }
-        };
         await page.goto("/admin/marketing/cart-reminders");
         await expect(page.getByText(say(lang, "reminders.off"))).toBeVisible();
-        await looksGood();
+        await looksGoodOnEveryScreen(page);
         await page.goto("/admin/deliveries?queue=tax");
         await expect(page.getByText(say(lang, "deliveries.none"))).toBeVisible();
-        await looksGood();
+        await looksGoodOnEveryScreen(page);
 
         await page.goto("/admin/webhooks");
         await page.getByRole("button", { name: say(lang, "hooks.add") }).click();
@@ -122,7 +106,7 @@ for (const lang of languages)
         await page.getByRole("button", { name: say(lang, "hooks.test") }).click();
         await expect(page.getByText("200 thanks")).toBeVisible();
         expect(got).toHaveLength(1);
-        await looksGood();
+        await looksGoodOnEveryScreen(page);
         await page.getByRole("button", { name: say(lang, "hooks.pause"), exact: true }).click();
         await expect(page.getByText(say(lang, "hooks.state.off"), { exact: true })).toBeVisible();
         await page.getByRole("button", { name: say(lang, "office.remove"), exact: true }).click();

@@ -1,17 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
 import { expectToast, field } from "./accounts.ts";
-import { breaches, overflow } from "./axe.ts";
+import { looksGood } from "./axe.ts";
 import { expect, languages, say, test } from "./fixtures.ts";
 import { enterOffice } from "./office.ts";
 
 const picture = fileURLToPath(new URL("../../internal/demo/pictures/placeholder@800.webp", import.meta.url));
-
-async function looksGood(page: Page): Promise<void> {
-  expect(await breaches(page, { dark: true })).toEqual([]);
-  expect(await overflow(page)).toEqual([]);
-}
 
 test("a product with a picture is added, and is in the shop within a second in both languages", async ({
   page,
@@ -48,7 +42,7 @@ test("a product with a picture is added, and is in the shop within a second in b
   await expect(page.getByAltText(say("en", "editor.pictureNumber", { n: 1 }))).toBeVisible();
   await page.getByLabel(say("en", "editor.enAlt", { n: 1 })).fill("The pot from the side");
   await page.getByLabel(say("en", "editor.arAlt", { n: 1 })).fill("الدلة من الجانب");
-  await looksGood(page);
+  await looksGood(page, { dark: true });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/);
   const saved = Date.now();
@@ -97,7 +91,7 @@ test("price and stock are changed in the list, many at once, and taken back", as
   const now = async () =>
     (await server.staff("GET", `products/${one.id}`)) as { price: number; stock: number; status: string };
   await expect(async () => expect(await now()).toMatchObject({ price: one.price + 10, stock: 77 })).toPass();
-  await looksGood(page);
+  await looksGood(page, { dark: true });
 
   await page.getByLabel(say("en", "office.select", { name: one.en_name })).check();
   await page.getByRole("button", { name: say("en", "products.bulk") }).click();
@@ -114,7 +108,7 @@ test("price and stock are changed in the list, many at once, and taken back", as
   await page.goto(`/admin/products/${one.id}`);
   await page.getByRole("link", { name: say("en", "editor.preview") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(one.en_name);
-  await looksGood(page);
+  await looksGood(page, { dark: true });
   expect((await request.get(`/api/v1/products/${one.id}`)).status()).toBe(404);
   expect((await request.get(`/api/v1/admin/products/${one.id}/preview`)).status()).toBe(401);
   await page.goto(`/admin/products/${one.id}`);
@@ -160,7 +154,7 @@ for (const lang of languages) {
       const name = lang === "ar" ? `قانون ${lang}` : `Zithers ${lang}`;
       await page.getByRole("button", { name: say(lang, "categories.up", { name }) }).press("Enter");
       await expectToast(page, say(lang, "categories.moved"));
-      await looksGood(page);
+      await looksGood(page, { dark: true });
       await page.getByRole("button", { name: say(lang, "categories.delete", { name }) }).click();
       await dialog.getByRole("button", { name: say(lang, "editor.delete") }).click();
       await expect(page.getByRole("button", { name: say(lang, "categories.edit", { name }) })).toHaveCount(0);

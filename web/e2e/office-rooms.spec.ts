@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { carrySession, expectToast, field, findEmail, newShopper, type Shopper, signIn } from "./accounts.ts";
-import { breaches, overflow } from "./axe.ts";
+import { breaches, looksGoodOnEveryScreen } from "./axe.ts";
 import { expect, languages, say, test } from "./fixtures.ts";
 import { OwnProduct } from "./goods.ts";
 import { enterOffice } from "./office.ts";
@@ -42,16 +42,6 @@ for (const lang of languages)
       const letter = `أين طلبي؟ ${Math.random().toString(36).slice(2)}`;
       const { product, shopper } = await customer(server, request, letter);
       await enterOffice(page, request, server);
-      const looksGood = async (width = 1280) => {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await breaches(page, { dark: width === 1280 })).toEqual([]);
-        expect(await overflow(page)).toEqual([]);
-      };
-      const everywhere = async () => {
-        // What is being fetched anew is pale.
-        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-        for (const width of [320, 390, 768, 1440, 1280]) await looksGood(width);
-      };
       const heading = page.getByRole("heading", { level: 1 });
       const button = (key: Parameters<typeof say>[1]) =>
         page.getByRole("button", { name: say(lang, key as "office.save"), exact: true });
@@ -62,13 +52,13 @@ for (const lang of languages)
       await expect(waiting.getByRole("link", { name: say(lang, "officeHome.messages") })).toBeVisible();
       await expect(page.getByText(say(lang, "officeHome.step.mail"))).toBeVisible();
       await expect(page.getByRole("img", { name: /./ }).first()).toBeVisible();
-      await everywhere();
+      await looksGoodOnEveryScreen(page, { frame: true });
 
       await waiting.getByRole("link", { name: say(lang, "officeHome.messages") }).click();
       await expect(heading).toHaveText(say(lang, "office.room.messages"));
       await page.getByRole("button", { name: letter }).click();
       await field(page, say(lang, "messages.answer")).fill("وصل اليوم");
-      await everywhere();
+      await looksGoodOnEveryScreen(page);
       await button("messages.send").click();
       await expectToast(page, say(lang, "messages.sent"));
       await expect(page.getByText(letter)).toHaveCount(0);
@@ -78,7 +68,7 @@ for (const lang of languages)
       const review = page.getByRole("listitem").filter({ hasText: letter });
       await review.getByRole("button", { name: say(lang, "officeReviews.reply") }).click();
       await field(review, say(lang, "officeReviews.replyLabel")).fill("نعتذر، سنرسل لك بديلًا.");
-      await everywhere();
+      await looksGoodOnEveryScreen(page);
       await review.getByRole("button", { name: say(lang, "officeReviews.replySend") }).click();
       await expect(review).toHaveCount(0);
       await expect(async () => {
@@ -92,17 +82,17 @@ for (const lang of languages)
       await field(page, say(lang, "customers.search")).fill(shopper.email);
       // Everybody here has the same name.
       await expect(page.getByRole("main").getByRole("link", { name: shopper.name })).toHaveCount(1);
-      await everywhere();
+      await looksGoodOnEveryScreen(page);
       await page.getByRole("link", { name: shopper.name }).click();
       await expect(heading).toContainText(shopper.name);
       await field(page, say(lang, "customers.addNote")).fill("اتصلت مرتين");
       await button("customers.noteAdd").click();
       await expect(page.getByText("اتصلت مرتين").first()).toBeVisible();
-      await everywhere();
+      await looksGoodOnEveryScreen(page);
       await button("customers.block").click();
       const dialog = page.getByRole("dialog");
       await field(dialog, say(lang, "customers.reason")).fill("test");
-      expect(await breaches(page, { layer: dialog, dark: true })).toEqual([]);
+      expect(await breaches(page, { dark: true })).toEqual([]);
       await dialog.getByRole("button", { name: say(lang, "customers.block") }).click();
       await expectToast(page, say(lang, "customers.blockedNow"));
       const other = await browser.newContext({ baseURL: server.url });
@@ -116,12 +106,12 @@ for (const lang of languages)
       await expectToast(page, say(lang, "customers.unblockedNow"));
 
       await page.goto("/admin/coupons");
-      await everywhere();
+      await looksGoodOnEveryScreen(page);
       await button("officeCoupons.add").click();
       const code = `ROOM${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
       await field(dialog, say(lang, "officeCoupons.code")).fill(code);
       await field(dialog, say(lang, "officeCoupons.value")).fill("15");
-      expect(await breaches(page, { layer: dialog, dark: true })).toEqual([]);
+      expect(await breaches(page, { dark: true })).toEqual([]);
       await dialog.getByRole("button", { name: say(lang, "office.add") }).click();
       await expectToast(page, say(lang, "officeCoupons.added"));
       await page.getByRole("button", { name: say(lang, "officeCoupons.endNamed", { code }) }).click();
@@ -131,7 +121,7 @@ for (const lang of languages)
       // This month, since the order arrived just now.
       const month = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 7);
       await page.goto(`/admin/vendors?month=${month}`);
-      await everywhere();
+      await looksGoodOnEveryScreen(page);
       await page.getByRole("row").nth(1).getByRole("link").click();
       await button("vendors.record").click();
       await field(dialog, say(lang, "vendors.amount")).fill("12.50");
@@ -139,7 +129,7 @@ for (const lang of languages)
       await dialog.getByRole("button", { name: say(lang, "office.save") }).click();
       await expectToast(page, say(lang, "vendors.recorded"));
       await expect(page.getByText(`FT-${code}`)).toBeVisible();
-      await everywhere();
+      await looksGoodOnEveryScreen(page);
 
       // Words that nothing is called by are told within seconds.
       const missing = `zzq${code.toLowerCase()}`;
@@ -152,7 +142,7 @@ for (const lang of languages)
       for (const kind of ["sales", "products"]) {
         await page.goto(`/admin/reports?kind=${kind}`);
         await expect(page.getByRole("img", { name: /./ }).first()).toBeVisible();
-        await everywhere();
+        await looksGoodOnEveryScreen(page);
       }
       const download = page.waitForEvent("download");
       await button("reports.csv").click();
