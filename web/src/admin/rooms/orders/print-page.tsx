@@ -48,7 +48,7 @@ function Parcel({ id, label }: { id: string; label: boolean }) {
 
 function Sheet({ children }: { children: ReactNode }) {
   return (
-    <article className="card mx-auto max-w-3xl p-6 print:border-0 print:p-0 print:shadow-none">
+    <article className="card mx-auto w-full max-w-3xl min-w-0 p-6 print:border-0 print:p-0 print:shadow-none">
       {children}
     </article>
   );
@@ -185,7 +185,7 @@ function Invoices({ id }: { id: string }) {
   if (!data)
     return error ? <QueryError error={error} onRetry={refetch} retrying={isFetching} /> : <ListLoading />;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {data.documents.map((document) => (
         <Document key={document.number} document={document} />
       ))}
