@@ -30,7 +30,9 @@ async function start() {
   await turn();
   const queryClient = createQueryClient(boot);
   await turn();
-  const router = createBrowserRouter(createRoutes(queryClient));
+  const routes = createRoutes(queryClient);
+  await turn();
+  const router = createBrowserRouter(routes);
   const messages = await loading;
   await routerReady(router);
   const { riyal_sign: sign } = boot.config;

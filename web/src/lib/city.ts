@@ -3,6 +3,9 @@ const oneYear = 60 * 60 * 24 * 365;
 
 const listeners = new Set<() => void>();
 
+/** The city in the cookie, once it was read: the page waits for another process each time. */
+let cookie: string | undefined;
+
 /** The key of the remembered city; empty until the shopper chooses. */
 export function readCity(): string {
   try {
@@ -11,7 +14,8 @@ export function readCity(): string {
   } catch {
     // Without storage, the cookie may still have it.
   }
-  return /(?:^|; )city=([\w-]+)/.exec(document.cookie)?.[1] ?? "";
+  cookie ??= /(?:^|; )city=([\w-]+)/.exec(document.cookie)?.[1] ?? "";
+  return cookie;
 }
 
 /** The city on the server, where there is no storage. */
@@ -20,6 +24,7 @@ export function serverCity(): string {
 }
 
 export function saveCity(city: string): void {
+  cookie = city;
   document.cookie = `${key}=${city}; path=/; max-age=${oneYear}; samesite=lax`;
   try {
     localStorage.setItem(key, city);
