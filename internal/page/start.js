@@ -9,6 +9,8 @@
 
   const modules = document.currentScript.dataset.modules.split(" ");
   const presses = [];
+  let begin;
+  const pressed = new Promise((resolve) => (begin = resolve));
   const hold = (event) => {
     const target = event.type === "submit" ? event.target : event.target.closest?.("button");
     // A form with an address of its own works without the app, and so does the button that sends it.
@@ -16,6 +18,7 @@
     event.preventDefault();
     event.stopImmediatePropagation();
     presses.push([event.type, target]);
+    begin();
   };
   const release = () => {
     document.querySelector("script[type=speculationrules]")?.remove();
@@ -26,9 +29,25 @@
   for (const type of ["click", "submit"]) addEventListener(type, hold, true);
   addEventListener("matjar:ready", release, { once: true });
 
+  // How long scripts wait at most for what is to be seen first.
+  const patience = 3000;
   // A page that is not in sight is never painted, and its timers are slow.
   const pause = () => document.hidden || new Promise((resolve) => setTimeout(resolve));
-  if (!document.hidden) await new Promise(requestAnimationFrame);
+  const shown = async () => {
+    if (!PerformanceObserver.supportedEntryTypes?.includes("paint")) return new Promise(requestAnimationFrame);
+    await new Promise((resolve) =>
+      new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").length && resolve()).observe({
+        type: "paint",
+        buffered: true,
+      }),
+    );
+    // The largest picture gets the whole connection.
+    const picture = document.querySelector("img[fetchpriority=high]");
+    if (!picture || picture.complete) return;
+    await new Promise((resolve) => (picture.onload = picture.onerror = resolve));
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  };
+  if (!document.hidden) await Promise.race([shown(), pressed, new Promise((resolve) => setTimeout(resolve, patience))]);
   await pause();
   for (const href of modules)
     document.head.append(

@@ -57,8 +57,9 @@ const (
 		       coalesce((SELECT string_agg(y.reason, ',') FROM (SELECT DISTINCT reason FROM review_reports z
 		                 WHERE z.review_id = r.review_id AND z.settled_at IS NULL AND z.reason <> '') AS y), '')
 		FROM reviews r JOIN products p ON p.product_id = r.product_id `
+	// The limit is a number, one more than staffPageSize, because PostgreSQL plans for thousands of rows where it does not know it.
 	pageOf         = staffColumns + `JOIN (SELECT review_id FROM reviews WHERE `
-	endOfPage      = `(created_at, review_id) < ($1, $2) ORDER BY created_at DESC, review_id DESC LIMIT $3) k ON k.review_id = r.review_id ORDER BY r.created_at DESC, r.review_id DESC`
+	endOfPage      = `(created_at, review_id) < ($1, $2) ORDER BY created_at DESC, review_id DESC LIMIT 31) k ON k.review_id = r.review_id ORDER BY r.created_at DESC, r.review_id DESC`
 	selectForStaff = staffColumns + `WHERE r.review_id = $1`
 )
 
@@ -97,7 +98,7 @@ type StaffReviews struct {
 
 // ListForStaff returns a page of a list.
 func (s *Service) ListForStaff(ctx context.Context, state State, after rest.Cursor) (StaffReviews, error) {
-	list, err := db.All(ctx, s.db, staffFields, statePages[state], after.At, after.ID, int64(staffPageSize+1))
+	list, err := db.All(ctx, s.db, staffFields, statePages[state], after.At, after.ID)
 	if err != nil {
 		return StaffReviews{}, err
 	}

@@ -95,6 +95,7 @@ for (const lang of languages) {
         fit: true,
         // The other lists are made of the same parts.
         phone: path === "/deals" || !(path in lists),
+        dark: lang === "ar",
         desktop: lang === "en" && (onDesktop.includes(path) || path.startsWith("/product/")),
       }));
       await page.goto("/");
@@ -139,7 +140,11 @@ for (const lang of languages) {
         page,
         lang,
         // What is inspected below has a name, no path.
-        (path) => ({ fit: full.includes(path), phone: ownPaths.includes(path) || !path.startsWith("/") }),
+        (path) => ({
+          fit: full.includes(path),
+          phone: ownPaths.includes(path) || !path.startsWith("/"),
+          dark: lang === "en",
+        }),
         // Visitors open the other pages.
         (kind) => own.some(({ path }) => path === kind.split(" ")[0]),
       );

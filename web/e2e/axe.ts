@@ -33,7 +33,9 @@ export async function breaches(
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(
     async ([named, withFrame, inDark]) => {
-      const within = named ?? (withFrame ? null : (document.querySelector("[role=dialog]") ?? document.querySelector("main")));
+      const within =
+        named ??
+        (withFrame ? null : (document.querySelector("[role=dialog]") ?? document.querySelector("main")));
       const find = async (theme: string, runOnly: axe.RunOptions["runOnly"]) => {
         // Elements that are fading in fail the contrast rules. Animations without end, as of spinners, are not awaited.
         const ending = document
@@ -93,16 +95,4 @@ export async function overflow(page: Page): Promise<string[]> {
 /** Expects what is shown to be accessible, and to fit. */
 export async function looksGood(page: Page, look?: Look): Promise<void> {
   expect([...(await breaches(page, look)), ...(await overflow(page))]).toEqual([]);
-}
-
-/** Expects a page to fit every screen, and to be accessible on a phone and, in both themes, on a desktop. */
-export async function looksGoodOnEveryScreen(page: Page, look?: Look): Promise<void> {
-  // What is being fetched anew is pale.
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  for (const width of [320, 390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect([width, ...(await overflow(page))]).toEqual([width]);
-    if (width === 390 || width === 1440)
-      expect([width, ...(await breaches(page, { ...look, dark: width === 1440 }))]).toEqual([width]);
-  }
 }

@@ -11,6 +11,8 @@ import {
 } from "./accounts.ts";
 import { looksGood } from "./axe.ts";
 import { expect, type Language, say } from "./fixtures.ts";
+import { OwnProduct } from "./goods.ts";
+import { advanceOrder, placeOrder } from "./orders.ts";
 import type { Server } from "./server.ts";
 
 /** Somebody who works in the back office: an account with a post and a second step, signed in on the page. */
@@ -51,4 +53,23 @@ export async function joinOffice(page: Page, lang: Language, name: string, email
   await dialog.getByRole("button", { name: say(lang, "twoStep.turnOn") }).click();
   await dialog.getByRole("button", { name: say(lang, "codes.saved") }).click();
   await page.getByRole("button", { name: say(lang, "office.second.go") }).click();
+}
+
+/** A shopper who received something, reviewed it and wrote to the shop. */
+export async function newCustomer(server: Server, request: APIRequestContext, letter: string) {
+  const product = await new OwnProduct(server, request).offer();
+  const shopper: Shopper = await newShopper(request);
+  const order = await placeOrder(request, shopper, [{ product_id: product.id, color: "gold" }]);
+  for (const status of ["processing", "shipped", "delivered"] as const)
+    await advanceOrder(server, order, status);
+  const review = await request.put(`/api/v1/products/${product.id}/reviews/mine`, {
+    headers: { Authorization: `Bearer ${shopper.session.access_token}` },
+    data: { stars: 2, title: "Too dim", body: `Not as bright as I hoped. ${letter}`, language: "en" },
+  });
+  expect(review.status()).toBe(200);
+  const sent = await request.post("/api/v1/contact", {
+    data: { name: shopper.name, email: shopper.email, topic: "delivery", message: letter, language: "ar" },
+  });
+  expect(sent.status()).toBe(204);
+  return { product, shopper };
 }

@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 const signs = ["pointermove", "touchstart", "keydown", "scroll"] as const;
 
 let sign: Promise<void> | undefined;
@@ -12,4 +14,16 @@ export function firstSign(): Promise<void> {
     for (const type of signs) addEventListener(type, seen, { capture: true, passive: true });
   });
   return sign;
+}
+
+/** Whether the visitor has moved, scrolled, touched or typed; from `latest` milliseconds on it is so anyway. */
+export function useFirstSign(latest?: number): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const see = () => setSeen(true);
+    void firstSign().then(see);
+    const timer = latest === undefined ? undefined : window.setTimeout(see, latest);
+    return () => window.clearTimeout(timer);
+  }, [latest]);
+  return seen;
 }

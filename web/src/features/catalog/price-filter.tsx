@@ -2,11 +2,12 @@ import { Suspense } from "react";
 import { currencyTexts, formatNumber, type CurrencyStyle } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
 import { lazyComponent } from "@/lib/lazy-component";
+import { InView } from "@/ui/in-view";
 import { FilterSection } from "./filter-section";
 import { movedPrice, priceThumbs } from "./filters";
 import type { UrlFormat, Filters } from "./url-state";
 
-// Both come after what the list needs to be read.
+// Both come after what the list needs to be read, and on phones with the drawer that they are in.
 const Slider = lazyComponent(() => import("@/ui/slider").then((m) => m.Slider));
 const PriceBounds = lazyComponent(() => import("./price-bounds").then((m) => m.PriceBounds));
 
@@ -28,23 +29,27 @@ export function PriceFilter({ filters, slider, currency, onChange }: Props) {
   return (
     <FilterSection title={t("filter.price")}>
       <div className="min-h-11 px-3">
-        <Suspense>
-          <Slider
-            min={0}
-            max={slider.max}
-            step={slider.step}
-            value={thumbs}
-            onValueChange={(value) => onChange(movedPrice(filters, value, slider))}
-            labels={[t("filter.priceLow"), t("filter.priceHigh")]}
-            valueText={spoken}
-          />
-        </Suspense>
+        <InView>
+          <Suspense>
+            <Slider
+              min={0}
+              max={slider.max}
+              step={slider.step}
+              value={thumbs}
+              onValueChange={(value) => onChange(movedPrice(filters, value, slider))}
+              labels={[t("filter.priceLow"), t("filter.priceHigh")]}
+              valueText={spoken}
+            />
+          </Suspense>
+        </InView>
       </div>
       {/* As high as the fields will be. */}
       <div className="mt-1 min-h-16">
-        <Suspense>
-          <PriceBounds filters={filters} most={slider.max} currency={currency} onChange={onChange} />
-        </Suspense>
+        <InView>
+          <Suspense>
+            <PriceBounds filters={filters} most={slider.max} currency={currency} onChange={onChange} />
+          </Suspense>
+        </InView>
       </div>
     </FilterSection>
   );

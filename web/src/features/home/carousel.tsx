@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useState, type FocusEvent, type PointerEvent } from "react";
+import { Suspense, useState, type FocusEvent, type PointerEvent } from "react";
 import type { Slide } from "@/api/types";
 import { lazyComponent } from "@/lib/lazy-component";
 import { useLanguage } from "@/i18n/language-context";
-import { firstSign } from "@/lib/first-sign";
+import { useFirstSign } from "@/lib/first-sign";
 import { cx } from "@/ui/cx";
 import { lessMotion } from "@/ui/reduced-motion";
 import { useMediaQuery } from "@/ui/use-media-query";
@@ -10,7 +10,7 @@ import { SlideView } from "./slide-view";
 
 const CarouselDriver = lazyComponent(() => import("./carousel-driver").then((m) => m.CarouselDriver));
 
-/** When the pictures of the other slides load at the latest, in milliseconds: a moment before the first change. */
+/** When the other slides come at the latest, in milliseconds: a moment before the first change. */
 const othersAfter = 4000;
 
 /**
@@ -28,15 +28,8 @@ export function Carousel({ slides = [] }: { slides: readonly Slide[] | undefined
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [held, setHeld] = useState(false);
-  const [others, setOthers] = useState(false);
+  const others = useFirstSign(othersAfter);
   const paused = stopped || hovered || focused || held;
-
-  useEffect(() => {
-    const show = () => setOthers(true);
-    void firstSign().then(show);
-    const timer = window.setTimeout(show, othersAfter);
-    return () => window.clearTimeout(timer);
-  }, []);
 
   function hover(event: PointerEvent) {
     if (event.pointerType === "mouse") setHovered(event.type === "pointerenter");
@@ -57,7 +50,7 @@ export function Carousel({ slides = [] }: { slides: readonly Slide[] | undefined
     <section
       aria-roledescription={t("slides.role")}
       aria-label={t("slides.label")}
-      aria-busy={moves && !ready}
+      aria-busy={moves && others && !ready}
       className="relative"
       onPointerEnter={hover}
       onPointerLeave={hover}
@@ -85,7 +78,7 @@ export function Carousel({ slides = [] }: { slides: readonly Slide[] | undefined
         </div>
       </div>
       <div className="max-sm:min-h-13">
-        {viewport && moves && (
+        {viewport && moves && others && (
           <Suspense fallback={null}>
             <CarouselDriver
               viewport={viewport}

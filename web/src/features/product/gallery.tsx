@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Play } from "lucide-react";
 import { Suspense, useRef, useState, type KeyboardEvent } from "react";
 import { lazyOverlay } from "@/lib/lazy-component";
+import { useFirstSign } from "@/lib/first-sign";
 import type { ProductDetail } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { localText } from "@/i18n/local-name";
@@ -19,6 +20,8 @@ const ZoomDialog = lazyOverlay(() => import("./zoom-dialog").then((m) => m.ZoomD
  */
 const rest = 80;
 
+const thumbnailSizes = "72px";
+
 type Props = {
   name: string;
   pictures: readonly string[];
@@ -34,6 +37,7 @@ type Props = {
  */
 export function Gallery({ name, pictures, video, texts }: Props) {
   const { direction, language, t } = useLanguage();
+  const seen = useFirstSign();
   const [active, setActive] = useState(0);
   const [zoom, setZoom] = useState<"unused" | "open" | "closed">("unused");
   const strip = useRef<HTMLUListElement>(null);
@@ -124,7 +128,8 @@ export function Gallery({ name, pictures, video, texts }: Props) {
                   <Picture
                     src={src}
                     alt={shownOn(src) || (i === 0 ? name : `${name}, ${i + 1}`)}
-                    sizes={gallerySizes}
+                    // Nobody sees the others yet: what their thumbnails load is enough for them.
+                    sizes={i === 0 || seen ? gallerySizes : thumbnailSizes}
                     priority={i === 0}
                     className={cx("max-sm:aspect-[5/4]", i === 0 && "product-picture")}
                   />
@@ -193,7 +198,7 @@ export function Gallery({ name, pictures, video, texts }: Props) {
                 )}
               >
                 {i < pictures.length ? (
-                  <Picture src={pictures[i] ?? ""} alt="" sizes="72px" />
+                  <Picture src={pictures[i] ?? ""} alt="" sizes={thumbnailSizes} />
                 ) : (
                   <span className="flex size-full items-center justify-center bg-sunken text-brand">
                     <Icon of={Play} />

@@ -57,7 +57,7 @@ export const officeImport = {
   "import.state.previewed": "Not imported",
   "import.state.applied": "Imported",
   "import.state.undone": "Taken back",
-  "import.undo": "Take “{name}” back",
+  "import.undo": "Take back “{name}”",
   "import.undoShort": "Take back",
   "import.undoTitle": "Take the import of “{name}” back?",
   "import.undoText": "What it changed becomes what it was. What others changed since stays.",

@@ -176,7 +176,7 @@ function Row({ node, all, dragged, target, onDrag, onTarget, onMove, onEdit, onA
           {t("products.total", { n: node.products })} · <bdi dir="ltr">{node.slug}</bdi>
         </p>
       </div>
-      <div className="flex items-center">
+      <div className="flex flex-wrap items-center">
         {moves.map(([move, icon, label, flip]) => {
           const place = placeAfter(all, node.id, move);
           return (

@@ -48,7 +48,7 @@ function Parcel({ id, label }: { id: string; label: boolean }) {
 
 function Sheet({ children }: { children: ReactNode }) {
   return (
-    <article className="card mx-auto max-w-3xl p-6 print:border-0 print:p-0 print:shadow-none">
+    <article className="card mx-auto w-full max-w-3xl min-w-0 p-6 print:border-0 print:p-0 print:shadow-none">
       {children}
     </article>
   );
@@ -185,7 +185,7 @@ function Invoices({ id }: { id: string }) {
   if (!data)
     return error ? <QueryError error={error} onRetry={refetch} retrying={isFetching} /> : <ListLoading />;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {data.documents.map((document) => (
         <Document key={document.number} document={document} />
       ))}
@@ -198,9 +198,9 @@ function Document({ document: it }: { document: Schemas["OrderDocument"] }) {
   const title = it.kind === "credit_note" ? "note" : it.receipt ? "receipt" : "invoice";
   return (
     <Sheet>
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
-          <h1 className="text-2xl">
+          <h1 className="text-2xl wrap-anywhere">
             {t(`desk.print.${title}`)} <bdi>{it.number}</bdi>
           </h1>
           <p className="text-sm text-muted">
@@ -219,41 +219,44 @@ function Document({ document: it }: { document: Schemas["OrderDocument"] }) {
         </div>
         {it.qr_image && <Code image={it.qr_image} name={t("desk.print.invoice")} />}
       </div>
-      <table className="mt-5 w-full text-start">
-        <thead className="border-b border-line text-sm text-muted">
-          <tr>
-            {(["desk.items", "desk.quantity", "desk.price", "desk.vat", "desk.total"] as const).map(
-              (key, n) => (
-                <th
-                  key={key}
-                  scope="col"
-                  className={`py-2 font-medium ${n === 0 ? "text-start" : "text-end"}`}
-                >
-                  {t(key)}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {it.lines.map((line, n) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the lines of a document never change
-            <tr key={n}>
-              <td className="py-2 wrap-anywhere">{localText(language, line.en_name, line.ar_name)}</td>
-              <td className="py-2 text-end tabular-nums">{line.quantity}</td>
-              <td className="py-2 text-end tabular-nums">
-                <Amount of={line.unit_price} />
-              </td>
-              <td className="py-2 text-end tabular-nums">
-                <Amount of={line.vat} />
-              </td>
-              <td className="py-2 text-end tabular-nums">
-                <Amount of={line.gross} />
-              </td>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keys */}
+      <div className="mt-5 overflow-x-auto" tabIndex={0} role="region" aria-label={t("desk.items")}>
+        <table className="w-full text-start">
+          <thead className="border-b border-line text-sm text-muted">
+            <tr>
+              {(["desk.items", "desk.quantity", "desk.price", "desk.vat", "desk.total"] as const).map(
+                (key, n) => (
+                  <th
+                    key={key}
+                    scope="col"
+                    className={`py-2 font-medium ${n === 0 ? "text-start" : "text-end"}`}
+                  >
+                    {t(key)}
+                  </th>
+                ),
+              )}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {it.lines.map((line, n) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the lines of a document never change
+              <tr key={n}>
+                <td className="py-2 wrap-anywhere">{localText(language, line.en_name, line.ar_name)}</td>
+                <td className="py-2 text-end tabular-nums">{line.quantity}</td>
+                <td className="py-2 text-end tabular-nums">
+                  <Amount of={line.unit_price} />
+                </td>
+                <td className="py-2 text-end tabular-nums">
+                  <Amount of={line.vat} />
+                </td>
+                <td className="py-2 text-end tabular-nums">
+                  <Amount of={line.gross} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className="mt-4 flex justify-between border-t border-line pt-3 text-lg font-bold">
         <span>{t("desk.total")}</span>
         <Amount of={it.total} />

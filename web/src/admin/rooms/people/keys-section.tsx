@@ -30,12 +30,10 @@ export function KeysSection() {
   });
   if (!data) return null;
   return (
-    <section aria-labelledby="keys" className="mt-10">
+    <div className="mt-10">
       <header className="mb-4 flex flex-wrap items-start justify-between gap-3">
         <div>
-          <h2 id="keys" className="text-xl">
-            {t("keys.title")}
-          </h2>
+          <h2 className="text-xl">{t("keys.title")}</h2>
           <p className="mt-1 max-w-prose text-muted">{t("keys.text")}</p>
         </div>
         <Button variant="outline" icon={Plus} onClick={() => setAdding(true)}>
@@ -96,6 +94,6 @@ export function KeysSection() {
         busy={remove.isPending}
         onConfirm={() => removing && remove.mutate(removing.id)}
       />
-    </section>
+    </div>
   );
 }

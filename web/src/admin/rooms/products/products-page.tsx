@@ -238,7 +238,7 @@ export function ProductsPage() {
                 header: t("products.stock"),
                 end: true,
                 cell: (row) => (
-                  <span className="inline-flex items-center gap-2">
+                  <span className="inline-flex flex-wrap items-center justify-end gap-2">
                     {row.low_stock && (
                       <Badge tone="danger">
                         {t(row.stock > 0 ? "products.stock.low" : "products.stock.out")}

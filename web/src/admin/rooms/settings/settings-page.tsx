@@ -1,3 +1,4 @@
+import { cx } from "@/ui/cx";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
@@ -44,7 +45,13 @@ export function SettingsPage() {
               >
                 {group === "mail" && <TestLetter />}
                 {group === "shipping" && (
-                  <Link to="/admin/shipping" className={buttonStyle({ variant: "outline" })}>
+                  <Link
+                    to="/admin/shipping"
+                    className={cx(
+                      buttonStyle({ variant: "outline" }),
+                      "h-auto min-h-11 py-2 whitespace-normal",
+                    )}
+                  >
                     {t("officeShipping.openRoom")}
                   </Link>
                 )}

@@ -99,9 +99,9 @@ function Endpoint({ endpoint, kinds }: Props) {
       />
       <p className="mb-6 flex flex-wrap items-center gap-3">
         <EndpointState state={endpoint.state} />
-        <bdi dir="ltr" className="text-sm text-muted">
+        <code dir="ltr" className="text-sm text-muted">
           {endpoint.events.join(", ")}
-        </bdi>
+        </code>
       </p>
       <Log id={endpoint.id} />
       {may && (

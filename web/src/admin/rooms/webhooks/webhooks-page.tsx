@@ -62,9 +62,9 @@ export function WebhooksPage() {
                 id: "events",
                 header: t("hooks.events"),
                 cell: (row) => (
-                  <bdi dir="ltr" className="text-sm text-muted">
+                  <code dir="ltr" className="text-sm text-muted">
                     {row.events.join(", ")}
-                  </bdi>
+                  </code>
                 ),
               },
             ]}
