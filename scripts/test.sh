@@ -137,19 +137,26 @@ generated_fresh() {
     done; } || { echo "generated files are stale: run \`make generate\`."; return 1; }
 }
 
-# Packages that only compute are not watched by the race detector, which would make SQLite, QuickJS and
-# password hashing several times slower. The shop's own code and all that it shares data with is.
+# Packages that only compute are not watched by the race detector, which would make SQLite, QuickJS, WebAssembly,
+# pictures and password hashing several times slower. The shop's own code and all that it shares data with is.
 # None of them may use a generic type such as sync.Map: the linker might take their unwatched copy
 # of its code for all packages, and what it synchronises would look like a race.
+# internal/sync has only sync.Mutex outside generic code. It tells the detector of every lock and unlock by itself,
+# so that watching its own atomic counters as well only doubles what a lock costs.
 go_tests() {
   local library unwatched=()
   for library in modernc.org/sqlite/lib modernc.org/memory modernc.org/libquickjs golang.org/x/crypto/argon2 golang.org/x/crypto/blake2b \
     github.com/skip2/go-qrcode github.com/skip2/go-qrcode/reedsolomon github.com/skip2/go-qrcode/bitset \
-    github.com/decred/dcrd/dcrec/secp256k1/v4 github.com/pressly/goose/v3/internal/sqlparser regexp; do
+    github.com/tetratelabs/wazero/internal/engine/wazevo/{ssa,frontend,backend,backend/regalloc,backend/isa/amd64} \
+    image/{color,draw,gif,jpeg,png} golang.org/x/image/{draw,vp8,vp8l} compress/{flate,lzw} hash/adler32 \
+    github.com/decred/dcrd/dcrec/secp256k1/v4 github.com/pressly/goose/v3/internal/sqlparser regexp internal/sync; do
     unwatched+=("-gcflags=$library=-race=false")
   done
   # What SQLite's C code is translated to does pointer arithmetic at every turn.
   unwatched+=("-gcflags=modernc.org/libc=-race=false -d=checkptr=0")
+  # Memory is cheaper than collecting garbage. Without the second word every process waits for a whole second at its
+  # end for races of goroutines that still run.
+  export GOGC=400 GORACE="atexit_sleep_ms=100 ${GORACE:-}"
   echo "Compiles all packages once more for the race detector, which takes minutes the first time."
   # Tests often wait for a database, so one more runs than there are cores. The packages that take longest start
   # first, so that no core has nothing to do at the end. go vet has had a step of its own, and only debuggers read

@@ -72,18 +72,36 @@ func newParser(ctx context.Context, stdout, stderr io.Writer) (*kong.Kong, error
 		kong.Description("A bilingual online marketplace in one binary."),
 		kong.Writers(stdout, stderr),
 		kong.BindTo(ctx, (*context.Context)(nil)),
-		kong.Vars{
-			"version":      versionLine(),
+		kong.Vars{"version": versionLine()},
+		replaceNames(map[string]string{
 			"products":     strconv.Itoa(demo.DefaultProducts),
 			"order_states": joinNames(order.Statuses()), "order_targets": joinNames(order.Targets()),
 			"rights":        joinNames(staff.Rights()),
 			"return_states": joinNames(returns.States()), "carriers": strings.Join(shipment.CarrierKeys(), ", "),
 			"webhook_groups": strings.Join(webhook.Groups(), ", "), "webhook_kinds": joinNames(webhook.Kinds()),
-		},
+		}),
 		kong.Bind(console{out: stdout, err: stderr}),
 		kong.Exit(func(code int) { panic(exit(code)) }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)
+}
+
+// replaceNames puts values in the place of ${name} in the texts of flags and arguments. Variables of kong do the same
+// but are looked through once for every flag of every command, which takes most of the time of a short command.
+func replaceNames(values map[string]string) kong.Option {
+	var pairs []string
+	for name, value := range values {
+		pairs = append(pairs, "${"+name+"}", value)
+	}
+	text := strings.NewReplacer(pairs...)
+	return kong.PostBuild(func(k *kong.Kong) error {
+		return kong.Visit(k.Model, func(node kong.Visitable, next kong.Next) error {
+			if v, ok := node.(*kong.Value); ok {
+				v.Help, v.Enum, v.Default = text.Replace(v.Help), text.Replace(v.Enum), text.Replace(v.Default)
+			}
+			return next(nil)
+		})
+	})
 }
 
 // run is main for tests. Errors are printed in one line.

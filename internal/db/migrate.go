@@ -158,3 +158,12 @@ func Schema() string {
 	}
 	return text.String()
 }
+
+// SchemaOf is Schema in the SQL of the engine of url.
+func SchemaOf(url string) (string, error) {
+	dia, err := dialectOf(url)
+	if err != nil {
+		return "", err
+	}
+	return dia.ddl(Schema()), nil
+}

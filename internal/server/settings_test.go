@@ -132,7 +132,7 @@ func TestBrandPictures(t *testing.T) {
 			}
 		}
 		var large bytes.Buffer
-		if err := png.Encode(&large, image.NewNRGBA(image.Rect(0, 0, 3000, 2000))); err != nil {
+		if err := png.Encode(&large, image.NewNRGBA(image.Rect(0, 0, 1200, 800))); err != nil {
 			t.Fatal(err)
 		}
 		if status, body := upload("shop.icon", large.Bytes()); status != 201 || !strings.Contains(body, "-512x341.png") {

@@ -9,7 +9,14 @@ for (const lang of languages) {
   test.describe(`the back office in ${lang}`, () => {
     test.use({ lang });
 
-    test("has no dead end, fits every screen and is accessible", async ({ page, request, server }) => {
+    test("has no dead end, fits every screen and is accessible", async ({
+      page,
+      request,
+      server,
+      problems,
+    }) => {
+      // Orders of other tests may have no documents to print.
+      problems.allow(/404 .*\/documents/);
       await newCustomer(server, request, "أين طلبي؟ لم يصل حتى الآن.");
       await server.staff("POST", "webhooks", { url: "http://127.0.0.1:9/hook", events: ["order.placed"] });
       await enterOffice(page, request, server);

@@ -4,7 +4,6 @@ package dbtest
 import (
 	"context"
 	"crypto/sha256"
-	"database/sql"
 	"fmt"
 	"net/url"
 	"os"
@@ -66,8 +65,17 @@ func SQLite(t *testing.T) string {
 	return "sqlite:" + path
 }
 
-// sqliteTemplate is the content of a migrated database file, made once a process.
+// sqliteTemplate is the content of a migrated database file. The first process that needs it makes it and leaves
+// it in the temporary folder for all others, because the migrations take seconds under the race detector.
 var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
+	name, err := templateName("sqlite:")
+	if err != nil {
+		return nil, err
+	}
+	shared := filepath.Join(os.TempDir(), name+".db")
+	if template, err := os.ReadFile(shared); err == nil {
+		return template, nil
+	}
 	dir, err := os.MkdirTemp("", "matjar-test-*")
 	if err != nil {
 		return nil, err
@@ -77,8 +85,20 @@ var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
 	if err := migrateAndClose(context.Background(), "sqlite:"+path); err != nil {
 		return nil, err
 	}
-	return os.ReadFile(path)
+	template, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	// Renamed, it is there as a whole or not at all.
+	return template, os.Rename(path, shared)
 })
+
+// templateName names the database with the schema on the engine of url. It follows from the migrations, so that
+// all test processes share one.
+func templateName(url string) (string, error) {
+	schema, err := db.SchemaOf(url)
+	return fmt.Sprintf("matjar_template_%x", sha256.Sum256([]byte(schema)))[:40], err
+}
 
 // migrateAndClose migrates the database at url and closes it, which also checkpoints SQLite's
 // log into the file.
@@ -104,68 +124,67 @@ func Postgres(t *testing.T) string {
 		t.Fatalf("prepare PostgreSQL: %v", err)
 	}
 	name := "matjar_test_" + strings.ReplaceAll(uuid.NewString(), "-", "")
+	exec := func(statement string) error {
+		d, err := admin()
+		if err != nil {
+			return err
+		}
+		return db.Exec(context.Background(), d, statement)
+	}
 	// Copying files takes a third of the time that copying through the log does.
-	create := fmt.Sprintf(`CREATE DATABASE %s TEMPLATE %s STRATEGY FILE_COPY`, name, template)
-	if err := adminExec(context.Background(), server, create); err != nil {
+	if err := exec(fmt.Sprintf(`CREATE DATABASE %s TEMPLATE %s STRATEGY FILE_COPY`, name, template)); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := adminExec(context.Background(), server, fmt.Sprintf(`DROP DATABASE %s WITH (FORCE)`, name)); err != nil {
+		if err := exec(fmt.Sprintf(`DROP DATABASE %s WITH (FORCE)`, name)); err != nil {
 			t.Error(err)
 		}
 	})
 	return onDatabase(server, name)
 }
 
-// postgresTemplate is the name of a database with the schema that new ones are copied
-// from. Its name follows from the migrations, so that all test processes share one.
+// admin is connected to the server for as long as the process runs, to create and drop databases.
+var admin = sync.OnceValues(func() (*db.DB, error) { return db.Open(context.Background(), os.Getenv(postgresURL)) })
+
+// postgresTemplate is the name of a database with the schema that new ones are copied from.
 var postgresTemplate = sync.OnceValues(func() (string, error) {
 	server := os.Getenv(postgresURL)
 	ctx := context.Background()
-	name := fmt.Sprintf("matjar_template_%x", sha256.Sum256([]byte(db.Schema())))[:40]
-	return name, adminExec(ctx, server, `SELECT pg_advisory_lock(5152)`, func(conn *sql.Conn) error {
-		var ready bool
-		const query = `SELECT count(*) = 1 FROM pg_database WHERE datname = $1 AND datistemplate`
-		if err := conn.QueryRowContext(ctx, query, name).Scan(&ready); err != nil || ready {
-			return err
-		}
-		// An incomplete one of an interrupted run is created again.
-		for _, statement := range []string{`DROP DATABASE IF EXISTS ` + name, `CREATE DATABASE ` + name} {
-			if _, err := conn.ExecContext(ctx, statement); err != nil {
-				return err
-			}
-		}
-		if err := migrateAndClose(ctx, onDatabase(server, name)); err != nil {
-			return err
-		}
-		_, err := conn.ExecContext(ctx, `ALTER DATABASE `+name+` IS_TEMPLATE true`)
-		return err
-	})
-})
-
-// adminExec runs a statement on one connection to the server, then the functions on the
-// same connection, which holds session locks until it is closed.
-func adminExec(ctx context.Context, server, statement string, then ...func(*sql.Conn) error) error {
+	name, err := templateName(server)
+	if err != nil {
+		return "", err
+	}
 	d, err := db.Open(ctx, server)
 	if err != nil {
-		return err
+		return "", err
 	}
+	// Closing the connection ends the lock.
 	defer d.Close()
 	conn, err := d.Conn(ctx)
 	if err != nil {
-		return err
+		return "", err
 	}
 	defer conn.Close()
-	if _, err := conn.ExecContext(ctx, statement); err != nil {
-		return fmt.Errorf("%s: %w", statement, err)
+	if _, err := conn.ExecContext(ctx, `SELECT pg_advisory_lock(5152)`); err != nil {
+		return "", err
 	}
-	for _, fn := range then {
-		if err := fn(conn); err != nil {
-			return err
+	var ready bool
+	const query = `SELECT count(*) = 1 FROM pg_database WHERE datname = $1 AND datistemplate`
+	if err := conn.QueryRowContext(ctx, query, name).Scan(&ready); err != nil || ready {
+		return name, err
+	}
+	// An incomplete one of an interrupted run is created again.
+	for _, statement := range []string{`DROP DATABASE IF EXISTS ` + name, `CREATE DATABASE ` + name} {
+		if _, err := conn.ExecContext(ctx, statement); err != nil {
+			return "", err
 		}
 	}
-	return nil
-}
+	if err := migrateAndClose(ctx, onDatabase(server, name)); err != nil {
+		return "", err
+	}
+	_, err = conn.ExecContext(ctx, `ALTER DATABASE `+name+` IS_TEMPLATE true`)
+	return name, err
+})
 
 func onDatabase(server, name string) string {
 	u, err := url.Parse(server)
