@@ -69,6 +69,14 @@ torture: build ## Try to make the shop sell twice, lose or mispay an order, on b
 cluster-test: build ## Break a cluster of three nodes, PostgreSQL servers and HAProxy under load; ARGS="-rounds 8 -only primary".
 	@scripts/cluster.sh -matjar bin/matjar $(ARGS)
 
+.PHONY: deploy-test
+deploy-test: ## Let Caddy, Prometheus, Compose and systemd check the files of deploy/; installs them.
+	@scripts/deploy-test.sh
+
+.PHONY: cache-test
+cache-test: build ## Put nginx in front of the shop and look at what a shared cache keeps, and shows to whom.
+	@scripts/cache-test.sh
+
 .PHONY: overload
 overload: build ## Ask three times more of the server than it answers, and measure what it refuses and how it recovers.
 	@go run ./tools/overload -matjar bin/matjar $(ARGS)

@@ -245,3 +245,30 @@ func TestSystemdUnit(t *testing.T) {
 		t.Errorf("security: %v\n%s", err, said)
 	}
 }
+
+// The programs that read the files take them. `make deploy-test` installs them; where one is missing, its file is only
+// looked at by the tests above. nginx is started by `make cache-test`.
+func TestFilesWithTheirPrograms(t *testing.T) {
+	for _, test := range []struct {
+		program string
+		args    []string
+		input   string
+	}{
+		{"caddy", []string{"validate", "--adapter", "caddyfile", "--config", "compose/Caddyfile"}, ""},
+		{"promtool", []string{"check", "config", "observe/prometheus.yml"}, ""},
+		// Debian's is older than names of projects.
+		{"docker-compose", []string{"-f", "-", "config", "--quiet"}, strings.Replace(read(t, "compose/compose.yaml"), "\nname: matjar\n", "\n", 1)},
+	} {
+		tool, err := exec.LookPath(test.program)
+		if err != nil {
+			t.Logf("NOT TESTED: %s IS MISSING, so it has not read %s", strings.ToUpper(test.program), test.args)
+			continue
+		}
+		command := exec.CommandContext(t.Context(), tool, test.args...)
+		command.Stdin = strings.NewReader(test.input)
+		command.Env = append(os.Environ(), "HOME="+t.TempDir(), "SHOP_DOMAIN=shop.example.com", "SHOP_SECRET=a secret of the tests", "DB_PASSWORD=a password of the tests")
+		if said, err := command.CombinedOutput(); err != nil {
+			t.Errorf("%s: %v\n%s", command, err, said)
+		}
+	}
+}

@@ -196,6 +196,7 @@ wants generated && check "Generated files are fresh" generated_fresh
 wants web && check "Sizes of the pages" node web/scripts/page-budgets.mjs
 wants web && check "Web unit tests" npm --prefix web run --silent test
 wants go && check "Go tests with the race detector, on SQLite and PostgreSQL" go_tests
+wants go && check "A shared cache in front of the shop" scripts/cache-test.sh
 wants go && check "The previous release beside this version" scripts/upgrade-test.sh
 wants browser && check "Browser tests" browser_tests
 exit 0

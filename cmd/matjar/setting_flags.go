@@ -24,6 +24,7 @@ type settingFlags struct {
 	CODMaxUnits      string `name:"cod-max-units" env:"MATJAR_COD_MAX_UNITS" help:"Most things that an account may have on order without having paid, 0 for any; 50 unless told."`
 	OrdersPerHour    string `env:"MATJAR_ORDERS_PER_HOUR" help:"How many orders an account may place in an hour, and cancel, 0 for any; 20 unless told."`
 	Language         string `env:"MATJAR_LANGUAGE" help:"Language of visitors who have chosen none: en, ar, or browser for what their browser asks for; en unless told."`
+	SharedCache      string `env:"MATJAR_SHARED_CACHE" help:"For how many seconds a cache in front of the shop that keeps the languages apart may show a page without asking again; 0 unless told, for not at all."`
 	RiyalSign        *bool  `env:"MATJAR_RIYAL_SIGN" help:"Prices on pages have the official riyal sign instead of ر.س."`
 	PricesWithVAT    *bool  `name:"prices-with-vat" env:"MATJAR_PRICES_WITH_VAT" help:"Shoppers see prices including 15% VAT; what they pay stays the same."`
 	DealsEnd         string `env:"MATJAR_DEALS_END" help:"When the mega deals end, as RFC 3339; empty counts down from page load."`

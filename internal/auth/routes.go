@@ -52,6 +52,15 @@ var routes = []route{
 	{"GET /auth/v1/health", rest.Public, (*handler).health, nil},
 }
 
+// Patterns lists all routes below /auth/v1, as net/http's ServeMux spells them.
+func Patterns() []string {
+	var list []string
+	for _, r := range routes {
+		list = append(list, r.pattern)
+	}
+	return list
+}
+
 // Handler serves the paths below /auth/v1. clientIP returns the client address of a request.
 // Cross-site requests are rejected: they could sign a visitor in to another account.
 func (s *Service) Handler(clientIP func(*http.Request) string) http.Handler {

@@ -30,8 +30,8 @@ func RegisterAdmin(api huma.API, config Config) {
 	g := rest.NewGroup(api, adminTag)
 	rest.Get(g, rest.Needs(staff.SettingsRead), "/api/v1/admin/pages", "adminListPages", "All text pages", o.list)
 	rest.Get(g, rest.Needs(staff.SettingsRead), "/api/v1/admin/pages/{name}", "adminGetPage", "A text page as it is written", o.get)
-	rest.Put(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/pages/{name}", "adminSavePage", "Write a text page", o.save)
-	rest.Post(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/pages/preview", "adminPreviewPage", "A text page as shoppers would see it", o.preview)
+	rest.Put(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/pages/{name}", "adminSavePage", "Write a text page", o.save, longText)
+	rest.Post(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/pages/preview", "adminPreviewPage", "A text page as shoppers would see it", o.preview, longText)
 	rest.Delete(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/pages/{name}", "adminRemovePage", "Remove a text page, or show the one that comes with the shop again", o.remove)
 }
 
@@ -102,6 +102,9 @@ func (o *adminPages) get(_ context.Context, in *adminPageInput) (*writtenOutput,
 	}
 	return &writtenOutput{Written{writtenOf(source.En), writtenOf(source.Ar)}}, nil
 }
+
+// longText lets a body hold the longest page in both languages, whose letters take two bytes.
+func longText(op *huma.Operation) { op.MaxBodyBytes = 512 << 10 }
 
 type saveInput struct {
 	Name string `path:"name" maxLength:"60" doc:"As in the address: small letters, digits and hyphens"`

@@ -19,16 +19,19 @@ func RegisterAdmin(api huma.API, s *Service) {
 	g := rest.NewGroup(api, tag)
 	const path, one = "/api/v1/admin/letters", "/api/v1/admin/letters/{id}"
 	rest.Get(g, rest.Needs(staff.MarketingRead), path, "adminListLetters", "Letters to subscribers, newest first", o.list)
-	rest.Post(g, rest.Needs(staff.MarketingWrite), path, "adminAddLetter", "Write a letter", o.add)
-	rest.Post(g, rest.Needs(staff.MarketingWrite), "/api/v1/admin/letter-preview", "adminPreviewLetter", "A letter as its readers see it", o.preview)
+	rest.Post(g, rest.Needs(staff.MarketingWrite), path, "adminAddLetter", "Write a letter", o.add, longText)
+	rest.Post(g, rest.Needs(staff.MarketingWrite), "/api/v1/admin/letter-preview", "adminPreviewLetter", "A letter as its readers see it", o.preview, longText)
 	rest.Get(g, rest.Needs(staff.MarketingRead), one, "adminGetLetter", "One letter, and how far it is", o.get)
-	rest.Put(g, rest.Needs(staff.MarketingWrite), one, "adminSaveLetter", "Change a letter that is a draft", o.save)
+	rest.Put(g, rest.Needs(staff.MarketingWrite), one, "adminSaveLetter", "Change a letter that is a draft", o.save, longText)
 	rest.Delete(g, rest.Needs(staff.MarketingWrite), one, "adminRemoveLetter", "Remove a letter that is a draft", o.remove)
 	rest.Post(g, rest.Needs(staff.MarketingWrite), one+"/test", "adminTestLetter", "Send a letter to oneself", o.test)
 	rest.Post(g, rest.Needs(staff.MarketingWrite), one+"/send", "adminSendLetter", "Send a letter to its readers, now or at a time", o.send)
 	rest.Post(g, rest.Needs(staff.MarketingWrite), one+"/stop", "adminStopLetter", "Stop sending a letter", o.stop)
 	rest.Post(g, rest.Needs(staff.MarketingWrite), one+"/resume", "adminResumeLetter", "Go on sending a letter that was stopped", o.resume)
 }
+
+// longText lets a body hold the longest letter in both languages, whose letters take two bytes.
+func longText(op *huma.Operation) { op.MaxBodyBytes = 128 << 10 }
 
 type operations struct{ *Service }
 

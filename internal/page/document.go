@@ -5,6 +5,7 @@ import (
 	"cmp"
 	_ "embed"
 	"encoding/json"
+	"fmt"
 	"html/template"
 	"net/http"
 	"net/url"
@@ -116,13 +117,20 @@ type visit struct {
 	tag  lang.Tag
 	key  documentKey
 	seen sighting
+	// open means that every visitor who asks in the same language may get the same document.
+	open bool
 }
 
 func (s *Site) visit(r *http.Request, route Route) visit {
 	tag, chosen := s.language(r)
 	target := r.URL.EscapedPath()
+	// The document of a page that is opened with a choice of the language sets a cookie.
+	open := route.Guard == "" && !chosen
 	if r.URL.RawQuery != "" {
-		query := route.read(r.URL.Query())
+		given := r.URL.Query()
+		// Parameters that a single page reads are one visitor's: tokens of letters, numbers of orders.
+		open = open && !slices.ContainsFunc(route.Query, given.Has)
+		query := route.read(given)
 		if chosen {
 			// Links of the page carry it on.
 			query.Set("lang", string(tag))
@@ -135,6 +143,7 @@ func (s *Site) visit(r *http.Request, route Route) visit {
 		tag:  tag,
 		key:  documentKey{lang: string(tag), chosen: chosen, origin: s.origin(r), target: target},
 		seen: sighting{at: s.opt.Now(), version: s.opt.Version()},
+		open: open,
 	}
 }
 
@@ -166,28 +175,34 @@ func (s *Site) render(w http.ResponseWriter, r *http.Request, v visit, route Rou
 	if doc.Awaited {
 		src := source{key: v.key, seen: v.seen, body: body, boot: []byte(doc.Boot), finish: doc.rendered}
 		if kept := s.documents.current(r.Context(), src, crawler.MatchString(r.UserAgent())); kept != nil {
-			s.send(w, r, v, kept.file, status)
+			s.send(w, r, v, kept.file, status, kept.changed.Load() == 0)
 			return
 		}
 	}
-	s.send(w, r, v, newDocument(body), status)
+	s.send(w, r, v, newDocument(body), status, !doc.Awaited)
 }
 
 func newDocument(body []byte) *file {
 	return &file{body: body, contentType: "text/html; charset=utf-8", etag: rest.ETag(body)}
 }
 
-// send responds with a finished document.
-func (s *Site) send(w http.ResponseWriter, r *http.Request, v visit, doc *file, status int) {
+// send responds with a document. With current it is as good as it gets: rendered if it is going to be, and from data that
+// is not known to have changed.
+func (s *Site) send(w http.ResponseWriter, r *http.Request, v visit, doc *file, status int, current bool) {
 	if v.key.chosen {
 		setLanguageCookie(w, r, v.tag)
 	}
+	now := s.opt.Settings.Current()
 	h := w.Header()
 	h.Set("Content-Language", v.key.lang)
-	// The cookie decides the language, without one perhaps the browser: only the visitor's own browser may cache the page.
+	// The cookie decides the language, without one perhaps the browser: only the visitor's own browser may cache the page,
+	// unless the operator has a cache in front that keeps the languages apart.
 	h.Set("Cache-Control", "private, no-cache")
+	if seconds := setting.SharedCache.In(now); seconds > 0 && v.open && current && status == http.StatusOK {
+		h.Set("Cache-Control", fmt.Sprintf("public, max-age=0, s-maxage=%d, stale-while-revalidate=%d, stale-if-error=%d", seconds, seconds, staleIfError))
+	}
 	h.Add("Vary", "Cookie")
-	if setting.Language.In(s.opt.Settings.Current()) == browserLanguage {
+	if setting.Language.In(now) == browserLanguage {
 		h.Add("Vary", "Accept-Language")
 	}
 	if s.opt.Dev {
@@ -198,6 +213,9 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, v visit, doc *file, 
 	}
 	doc.serve(w, r, status)
 }
+
+// staleIfError is for how many seconds a shared cache may show a document while no node answers.
+const staleIfError = 3600
 
 // html returns the document without the page's markup.
 func (d document) html() ([]byte, error) {

@@ -232,7 +232,7 @@ func (s *Site) pageHandler(route Route) http.Handler {
 		v := s.visit(r, route)
 		if s.documents != nil {
 			if doc := s.documents.fresh(v.key, v.seen); doc != nil {
-				s.send(w, r, v, doc.file, http.StatusOK)
+				s.send(w, r, v, doc.file, http.StatusOK, doc.changed.Load() == 0)
 				return
 			}
 		}

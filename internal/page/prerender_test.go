@@ -244,7 +244,7 @@ func TestParametersThatAPageDoesNotRead(t *testing.T) {
 }
 
 func TestRenderedPagesAreHeldCompressed(t *testing.T) {
-	text := strings.Repeat("a cup and a lid ", 1200)
+	text := strings.Repeat("a cup and a lid ", 1600)
 	h, site, _ := rendering(t, newData(`{}`), func(context.Context, string, []byte) (string, error) { return text, nil })
 	site.visitTwice(h, "/about")
 	if size, _ := site.documents.kept.Size(); size > len(text)/4 {

@@ -210,6 +210,10 @@ func (w *recorder) WriteHeader(status int) {
 	if h := w.Header(); status == http.StatusServiceUnavailable && h.Get("Retry-After") == "" {
 		h.Set("Retry-After", retryAfter)
 	}
+	// In one line: caches such as nginx before 1.23 read the last one only.
+	if vary := w.Header()["Vary"]; len(vary) > 1 {
+		w.Header().Set("Vary", strings.Join(vary, ", "))
+	}
 	if w.status == 0 && status >= http.StatusOK {
 		w.status = status
 	}
@@ -218,7 +222,7 @@ func (w *recorder) WriteHeader(status int) {
 
 func (w *recorder) Write(b []byte) (int, error) {
 	if w.status == 0 {
-		w.status = http.StatusOK
+		w.WriteHeader(http.StatusOK)
 	}
 	n, err := w.ResponseWriter.Write(b)
 	w.bytes += int64(n)

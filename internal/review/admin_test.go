@@ -44,6 +44,9 @@ func TestReviewsInTheBackOffice(t *testing.T) {
 		if err != nil || len(reviews) != 1 || reviews[0].Reply == nil || reviews[0].Reply.Body != "نعتذر عن ذلك" {
 			t.Errorf("shown = %+v, %v, want the reply", reviews, err)
 		}
+		if own, err := findOwn(t.Context(), d, "u0", "none"); err != nil || own.Reply == nil || *own.Reply != *reviews[0].Reply {
+			t.Errorf("who wrote it sees %+v, %v, want the reply too", own, err)
+		}
 		// A changed review waits again.
 		s.write("u0", "none", 3)
 		call("GET", "?state=waiting", "", 200, id)

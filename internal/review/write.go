@@ -17,7 +17,8 @@ const (
 		SELECT count(*) FROM order_items i JOIN orders o ON o.order_id = i.order_id
 		WHERE o.user_id = $1 AND i.product_id = $2 AND i.status = 'delivered'`
 	selectOwn = `
-		SELECT review_id, author_name, stars, title, body, language, verified_purchase, helpful_count, status, created_at
+		SELECT review_id, author_name, stars, title, body, language, verified_purchase, helpful_count, status, created_at,
+		       reply, reply_language, replied_at
 		FROM reviews WHERE product_id = $1 AND user_id = $2`
 	selectName = `SELECT full_name FROM profiles WHERE id = $1`
 	countHolds = `SELECT count(*) FROM review_holds WHERE product_id = $1 AND user_id = $2`
@@ -63,10 +64,14 @@ func findOwn(ctx context.Context, q db.Querier, userID, productID string) (*OwnR
 	o := OwnReview{Review: Review{ProductID: productID}}
 	var language, status string
 	var at int64
+	var reply Reply
 	err := q.QueryRowContext(ctx, selectOwn, productID, userID).Scan(&o.ID, &o.AuthorName, &o.Stars, &o.Title, &o.Body,
-		&language, &o.Verified, &o.Helpful, &status, &at)
+		&language, &o.Verified, &o.Helpful, &status, &at, &reply.Body, &reply.Language, db.Micro{To: &reply.CreatedAt})
 	if db.NoRows(err) {
 		return nil, nil
+	}
+	if reply.Body != "" {
+		o.Reply = &reply
 	}
 	o.Language, o.Status, o.CreatedAt = lang.Tag(language), Status(status), time.UnixMicro(at).UTC()
 	return &o, err

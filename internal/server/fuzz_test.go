@@ -10,6 +10,7 @@ import (
 	"matjar/internal/audit"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
+	"matjar/internal/server/apidoc"
 	"matjar/internal/server/hostile"
 	"matjar/internal/staff"
 )
@@ -24,7 +25,8 @@ func TestFuzzedRequests(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		token := signUp(t, s.Public)
+		v := &visitor{T: t, handler: s.Public, doc: &apidoc.Document{}}
+		callers := map[hostile.Caller]string{hostile.Key: key, hostile.Member: signUp(t, s.Public), hostile.Owner: v.hire(d, s, "owner", staff.Owner, "")}
 		public, err := OpenAPI()
 		if err != nil {
 			t.Fatal(err)
@@ -49,9 +51,8 @@ func TestFuzzedRequests(t *testing.T) {
 			r.Host = "localhost"
 			r.Header.Set("Content-Type", "application/json")
 			r.Header.Set("Idempotency-Key", "a key for hostile things")
-			r.Header.Set("Authorization", "Bearer "+token)
-			if strings.HasPrefix(one.Target, staffPath) {
-				r.Header.Set("Authorization", "Bearer "+key)
+			if token := callers[one.As]; token != "" {
+				r.Header.Set("Authorization", "Bearer "+token)
 			}
 			w := httptest.NewRecorder()
 			s.Public.ServeHTTP(w, r)

@@ -1,13 +1,18 @@
 package server
 
 import (
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
+	"matjar/internal/backup"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 )
@@ -18,6 +23,7 @@ var metricName = regexp.MustCompile(`\b(matjar|go|process)_[a-z_]+`)
 // Every metric that the dashboard and the alerts name is there, also in a shop without orders, unless it has a label for
 // what does not exist yet: then its rows do.
 func TestNamedMetricsExist(t *testing.T) {
+	scheduled := backupMetrics(t)
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := serverOn(t, d)
 		if err := db.Exec(t.Context(), d, `INSERT INTO turns (turn_id, due_at) VALUES ('sweep', 1)`); err != nil {
@@ -33,6 +39,9 @@ func TestNamedMetricsExist(t *testing.T) {
 		text := w.Body.String()
 		has := map[string]bool{}
 		for _, name := range metricName.FindAllString(text, -1) {
+			has[name] = true
+		}
+		for _, name := range scheduled {
 			has[name] = true
 		}
 		// These have rows for orders and payments only; their queries are run all the same.
@@ -60,6 +69,26 @@ func TestNamedMetricsExist(t *testing.T) {
 			}
 		}
 	})
+}
+
+// backupMetrics returns the names of the metrics of a shop that makes backups on a schedule, which only SQLite does.
+func backupMetrics(t *testing.T) (names []string) {
+	t.Helper()
+	d, err := db.Open(t.Context(), dbtest.SQLite(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	schedule, err := backup.New(d, slog.New(slog.DiscardHandler), t.TempDir(), time.Hour, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, collector := range schedule.Collectors() {
+		described := make(chan *prometheus.Desc, 1)
+		collector.Describe(described)
+		names = append(names, metricName.FindString((<-described).String()))
+	}
+	return names
 }
 
 // Every alert leads to a section of the runbook.

@@ -210,6 +210,19 @@ func TestTextPages(t *testing.T) {
 				t.Errorf("%q = %d %s", wrong, status, body)
 			}
 		}
+		// The longest texts that are described can be sent in the language whose letters take two bytes.
+		for _, long := range []struct {
+			path, body, text string
+			most             int
+		}{
+			{"/api/v1/admin/pages/preview", `{"en": %[1]s, "ar": %[1]s}`, `{"title": "س", "description": "س", "markdown": %q}`, 100_000},
+			{"/api/v1/admin/letter-preview", `{"audience": "all", "en": %[1]s, "ar": %[1]s}`, `{"subject": "س", "markdown": %q}`, 20_000},
+		} {
+			body := fmt.Sprintf(long.body, fmt.Sprintf(long.text, strings.Repeat("س", long.most)))
+			if status, answer := clerk.call("POST", long.path, body); status != 200 {
+				t.Errorf("POST %s with the longest text = %d %.200s", long.path, status, answer)
+			}
+		}
 		for _, name := range []string{"Size", "a..b", "-a", "a--b"} {
 			if status, _ := clerk.call("PUT", "/api/v1/admin/pages/"+name, page("text")); status != 422 {
 				t.Errorf("the name %q = %d", name, status)

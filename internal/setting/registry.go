@@ -81,6 +81,14 @@ var (
 		Title: lang.Text{En: "Default language", Ar: "اللغة الافتراضية"},
 		Help:  lang.Text{En: "For visitors who have chosen none: English, Arabic, or what their browser asks for.", Ar: "للزوار الذين لم يختاروا لغة: الإنجليزية أو العربية أو لغة المتصفح."},
 	}, "en")
+	SharedCache = number(Definition{
+		Key: "shop.shared_cache", Group: Shop, Env: "MATJAR_SHARED_CACHE", Money: true,
+		Title: lang.Text{En: "Shared cache, in seconds", Ar: "التخزين المؤقت المشترك بالثواني"},
+		Help: lang.Text{
+			En: "How long a cache in front of the shop, such as a CDN, may show a page without asking again. Only with one that keeps the languages apart; 0 for not at all.",
+			Ar: "المدة التي تعرض فيها شبكة توصيل المحتوى (\u2066CDN\u2069) الصفحة قبل أن تسأل المتجر من جديد. فعّلها فقط إذا كانت الشبكة تفصل بين اللغتين، و0 لإيقافها.",
+		},
+	}, 0, 300)
 	RiyalSign = boolean(Definition{
 		Key: "shop.riyal_sign", Group: Shop, Env: "MATJAR_RIYAL_SIGN",
 		Title: lang.Text{En: "Official riyal sign", Ar: "رمز الريال الرسمي"},

@@ -2,6 +2,7 @@ package torture
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -107,6 +108,8 @@ type postgresServer struct {
 	bin, data, address string
 	owner              *syscall.Credential
 	server             *exec.Cmd
+	// ended is closed when the server's process has ended.
+	ended chan struct{}
 }
 
 // startPair starts a server and its standby, without whose answer nothing is committed.
@@ -117,9 +120,6 @@ func startPair(ctx context.Context, bin, dir string) (first, second *postgresSer
 	}
 	prepare := func(name string) (*postgresServer, error) {
 		p := &postgresServer{bin: bin, data: filepath.Join(dir, name), owner: owner}
-		if p.address, err = freeAddress(); err != nil {
-			return nil, err
-		}
 		if err := os.Mkdir(p.data, 0o700); err != nil || owner == nil {
 			return p, err
 		}
@@ -223,8 +223,27 @@ func (p *postgresServer) run(ctx context.Context, name string, args ...string) e
 	return nil
 }
 
-// start starts the server and waits until it answers.
+// startTries is how often a server is started at another address when it has ended at once.
+const startTries = 5
+
+// errEnded means that a server has ended by itself.
+var errEnded = errors.New("PostgreSQL has ended")
+
+// start starts the server and waits until it answers. Its address is chosen only now, and once more when another program was
+// faster to take it.
 func (p *postgresServer) start(ctx context.Context) error {
+	for try := 1; ; try++ {
+		var err error
+		if p.address, err = freeAddress(); err != nil {
+			return err
+		}
+		if err = p.startAtAddress(ctx); !errors.Is(err, errEnded) || try == startTries {
+			return err
+		}
+	}
+}
+
+func (p *postgresServer) startAtAddress(ctx context.Context) error {
 	_, port, err := net.SplitHostPort(p.address)
 	if err != nil {
 		return err
@@ -236,10 +255,16 @@ func (p *postgresServer) start(ctx context.Context) error {
 	if err := p.server.Start(); err != nil {
 		return err
 	}
+	server, ended := p.server, make(chan struct{})
+	p.ended = ended
+	go func() {
+		_ = server.Wait() // how it ended says its log
+		close(ended)
+	}()
 	for end := time.Now().Add(30 * time.Second); ; {
-		d, err := db.Open(ctx, "postgres://matjar@"+p.address+"/postgres?sslmode=disable")
+		err := p.answers(ctx)
 		if err == nil {
-			return d.Close()
+			return nil
 		}
 		if time.Now().After(end) {
 			p.kill()
@@ -247,10 +272,27 @@ func (p *postgresServer) start(ctx context.Context) error {
 		}
 		select {
 		case <-time.After(50 * time.Millisecond):
+		case <-ended:
+			return fmt.Errorf("%w: %s", errEnded, log)
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 	}
+}
+
+const countOwnFolder = `SELECT count(*) FROM pg_settings WHERE name = 'data_directory' AND setting = $1`
+
+// answers returns nil when it is this server that answers at the address.
+func (p *postgresServer) answers(ctx context.Context) error {
+	d, err := db.Open(ctx, "postgres://matjar@"+p.address+"/postgres?sslmode=disable")
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	if own, err := queryInt(ctx, d, countOwnFolder, p.data); err != nil || own == 0 {
+		return cmp.Or(err, errors.New("another server has the address"))
+	}
+	return nil
 }
 
 // kill ends the server with all its processes at once.
@@ -259,6 +301,6 @@ func (p *postgresServer) kill() {
 		return
 	}
 	_ = syscall.Kill(-p.server.Process.Pid, syscall.SIGKILL) // it may have ended by itself
-	_ = p.server.Wait()
+	<-p.ended
 	p.server = nil
 }

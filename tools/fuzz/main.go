@@ -8,17 +8,22 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"syscall"
 	"time"
+
+	"github.com/pquerna/otp/totp"
 
 	"matjar/internal/progress"
 	"matjar/internal/server"
@@ -58,6 +63,10 @@ func run(ctx context.Context, matjar string, requests, workers int, seed uint64)
 	if err != nil {
 		return err
 	}
+	ids, err := things(ctx, matjar, database.URL)
+	if err != nil {
+		return err
+	}
 	s, err := process.Start(ctx, matjar, database.URL)
 	if err != nil {
 		return err
@@ -71,18 +80,24 @@ func run(ctx context.Context, matjar string, requests, workers int, seed uint64)
 	if err != nil {
 		return err
 	}
-	f := &fuzz{base: "http://" + s.Address, key: strings.TrimSpace(key), statuses: map[int]int{}}
+	f := &fuzz{base: "http://" + s.Address, statuses: map[int]int{}, reached: map[string]*reach{}}
 	f.client = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: workers}, Timeout: 30 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	if err := f.signUp(ctx); err != nil {
+	member, err := f.signUp(ctx, "fuzz@example.com")
+	if err != nil {
 		return err
 	}
+	owner, err := f.hire(ctx, matjar, database.URL)
+	if err != nil {
+		return err
+	}
+	f.tokens = map[hostile.Caller]string{hostile.Member: member, hostile.Owner: owner, hostile.Key: strings.TrimSpace(key)}
 	fmt.Printf("seed %d\n", seed)
 	bar := progress.New(os.Stderr, "requests")
 	var early atomic.Int64
 	var wg sync.WaitGroup
 	operations := 0
 	for w := range workers {
-		fuzzer, err := hostile.NewFuzzer(seed+uint64(w), []string{"things"}, public, office)
+		fuzzer, err := hostile.NewFuzzer(seed+uint64(w), ids, public, office)
 		if err != nil {
 			return err
 		}
@@ -105,8 +120,11 @@ func run(ctx context.Context, matjar string, requests, workers int, seed uint64)
 	}
 	wg.Wait()
 	memory := s.Memory()
-	fmt.Printf("%d requests to %d operations, answers %v; memory %d MB after a tenth, %d MB at the end\n",
-		min(int(f.sent.Load()), requests), operations, f.statuses, early.Load()>>20, memory>>20)
+	fmt.Printf("%d requests, answers %v; memory %d MB after a tenth, %d MB at the end\n",
+		min(int(f.sent.Load()), requests), f.statuses, early.Load()>>20, memory>>20)
+	if err := f.coverage(operations); err != nil && ctx.Err() == nil {
+		return err
+	}
 	if n := f.failed.Load(); n > 0 {
 		return fmt.Errorf("%d requests ended in an error of the server", n)
 	}
@@ -116,38 +134,144 @@ func run(ctx context.Context, matjar string, requests, workers int, seed uint64)
 	return ctx.Err()
 }
 
-type fuzz struct {
-	base, key, token string
-	client           *http.Client
-	sent, failed     atomic.Int64
-	mu               sync.Mutex
-	statuses         map[int]int
+// things returns ids of what is in the shop: products, their categories and vendors.
+func things(ctx context.Context, matjar, database string) (ids []string, err error) {
+	list, err := process.Run(ctx, matjar, "products", "list", "--json", "--limit", "5", "--database-url", database)
+	if err != nil {
+		return nil, err
+	}
+	for lines := json.NewDecoder(strings.NewReader(list)); lines.More(); {
+		var one struct {
+			ID       string `json:"id"`
+			Category string `json:"category_id"`
+			Vendor   string `json:"vendor_id"`
+		}
+		if err := lines.Decode(&one); err != nil {
+			return nil, err
+		}
+		ids = append(ids, one.ID, one.Category, one.Vendor)
+	}
+	return append(ids, "electronics"), nil
 }
 
-func (f *fuzz) signUp(ctx context.Context) error {
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, f.base+"/auth/v1/signup", strings.NewReader(`{"email":"fuzz@example.com","password":"Fuzz-ing 7 all day"}`))
+type fuzz struct {
+	base         string
+	tokens       map[hostile.Caller]string
+	client       *http.Client
+	sent, failed atomic.Int64
+	mu           sync.Mutex
+	statuses     map[int]int
+	reached      map[string]*reach
+}
+
+// reach is how far the requests for an operation have come.
+type reach struct{ asked, admitted, done int }
+
+// coverage prints how many operations were reached, by the API that they belong to. It is an error when one was not.
+func (f *fuzz) coverage(operations int) error {
+	type total struct{ operations, done, asked int }
+	totals := map[string]*total{"the shop's API": {}, "the back office's": {}, "signing in": {}}
+	var shut []string
+	for name, r := range f.reached {
+		of := totals["the shop's API"]
+		switch {
+		case strings.Contains(name, " /api/v1/admin"):
+			of = totals["the back office's"]
+		case strings.Contains(name, " /auth/v1"):
+			of = totals["signing in"]
+		}
+		of.operations++
+		of.asked += r.asked
+		if r.done > 0 {
+			of.done++
+		}
+		if r.admitted == 0 {
+			shut = append(shut, name)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(totals)) {
+		t := totals[name]
+		fmt.Printf("%s: %d operations, %d requests; %d operations have done something\n", name, t.operations, t.asked, t.done)
+	}
+	if len(f.reached) < operations {
+		return fmt.Errorf("%d of %d operations were asked for: more requests are needed", len(f.reached), operations)
+	}
+	if len(shut) > 0 {
+		slices.Sort(shut)
+		return fmt.Errorf("nobody was let in to %s", strings.Join(shut, ", "))
+	}
+	return nil
+}
+
+// post sends JSON and reads the answer.
+func (f *fuzz) post(ctx context.Context, path, token, body string, to any) error {
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, f.base+path, strings.NewReader(body))
 	if err != nil {
 		return err
 	}
 	r.Header.Set("Content-Type", "application/json")
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
 	response, err := f.client.Do(r)
 	if err != nil {
 		return err
 	}
 	defer response.Body.Close()
-	body, err := io.ReadAll(response.Body)
+	text, err := io.ReadAll(response.Body)
 	if err != nil {
 		return err
 	}
-	_, after, ok := strings.Cut(string(body), `"access_token":"`)
-	if !ok {
-		return fmt.Errorf("sign up: %d %s", response.StatusCode, body)
+	if response.StatusCode != http.StatusOK {
+		return fmt.Errorf("%s: %d %s", path, response.StatusCode, text)
 	}
-	f.token, _, _ = strings.Cut(after, `"`)
-	return nil
+	return json.Unmarshal(text, to)
 }
 
-func (f *fuzz) send(ctx context.Context, one hostile.Request) {
+type session struct {
+	AccessToken string `json:"access_token"`
+}
+
+func (f *fuzz) signUp(ctx context.Context, email string) (token string, err error) {
+	var s session
+	err = f.post(ctx, "/auth/v1/signup", "", fmt.Sprintf(`{"email":%q,"password":"Fuzz-ing 7 all day"}`, email), &s)
+	return s.AccessToken, err
+}
+
+// hire returns the token of an owner, who has signed in with both steps.
+func (f *fuzz) hire(ctx context.Context, matjar, database string) (token string, err error) {
+	const email = "owner@example.com"
+	if token, err = f.signUp(ctx, email); err != nil {
+		return "", err
+	}
+	if _, err := process.Run(ctx, matjar, "users", "grant", email, "owner", "--database-url", database); err != nil {
+		return "", err
+	}
+	var factor struct {
+		ID   string `json:"id"`
+		TOTP struct {
+			Secret string `json:"secret"`
+		} `json:"totp"`
+	}
+	if err := f.post(ctx, "/auth/v1/factors", token, `{"factor_type":"totp","friendly_name":"App"}`, &factor); err != nil {
+		return "", err
+	}
+	var challenge struct {
+		ID string `json:"id"`
+	}
+	if err := f.post(ctx, "/auth/v1/factors/"+factor.ID+"/challenge", token, `{}`, &challenge); err != nil {
+		return "", err
+	}
+	code, err := totp.GenerateCode(factor.TOTP.Secret, time.Now())
+	if err != nil {
+		return "", err
+	}
+	var s session
+	err = f.post(ctx, "/auth/v1/factors/"+factor.ID+"/verify", token, fmt.Sprintf(`{"challenge_id":%q,"code":%q}`, challenge.ID, code), &s)
+	return s.AccessToken, err
+}
+
+func (f *fuzz) send(ctx context.Context, one hostile.Call) {
 	r, err := http.NewRequestWithContext(ctx, one.Method, f.base+one.Target, strings.NewReader(one.Body))
 	if err != nil {
 		f.fail(one, err.Error())
@@ -155,9 +279,8 @@ func (f *fuzz) send(ctx context.Context, one hostile.Request) {
 	}
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Idempotency-Key", "a key for hostile things")
-	r.Header.Set("Authorization", "Bearer "+f.token)
-	if strings.HasPrefix(one.Target, "/api/v1/admin") {
-		r.Header.Set("Authorization", "Bearer "+f.key)
+	if token := f.tokens[one.As]; token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
 	}
 	response, err := f.client.Do(r)
 	if err != nil {
@@ -170,13 +293,25 @@ func (f *fuzz) send(ctx context.Context, one hostile.Request) {
 	body, _ := io.ReadAll(io.LimitReader(response.Body, 1<<20)) // what there is of it
 	f.mu.Lock()
 	f.statuses[response.StatusCode]++
+	of := f.reached[one.Operation]
+	if of == nil {
+		of = &reach{}
+		f.reached[one.Operation] = of
+	}
+	of.asked++
+	if response.StatusCode != http.StatusUnauthorized && response.StatusCode != http.StatusForbidden {
+		of.admitted++
+	}
+	if response.StatusCode < http.StatusBadRequest {
+		of.done++
+	}
 	f.mu.Unlock()
 	if response.StatusCode >= http.StatusInternalServerError {
 		f.fail(one, fmt.Sprintf("%d %.300s", response.StatusCode, body))
 	}
 }
 
-func (f *fuzz) fail(one hostile.Request, why string) {
+func (f *fuzz) fail(one hostile.Call, why string) {
 	f.failed.Add(1)
-	fmt.Fprintf(os.Stderr, "%s %.300s %.600q: %s\n", one.Method, one.Target, one.Body, why)
+	fmt.Fprintf(os.Stderr, "as %s: %s %.300s %.600q: %s\n", one.As, one.Method, one.Target, one.Body, why)
 }

@@ -8,16 +8,37 @@ import (
 	"net/url"
 	"strings"
 
+	"matjar/internal/auth"
 	"matjar/internal/server/apidoc"
 )
 
-// Fuzzer generates random requests for the operations of OpenAPI documents: well-formed ones with values that nobody expects,
-// and ones that are broken on the way. The same seed gives the same requests.
+// Fuzzer generates random requests for the operations of OpenAPI documents and of signing in: well-formed ones with values
+// that nobody expects, and ones that are broken on the way. The same seed gives the same requests.
 type Fuzzer struct {
 	operations []fuzzed
-	ids        []string
-	random     *rand.Rand
+	// left has the operations whose turn is still to come before all have another one.
+	left   []int
+	ids    []string
+	random *rand.Rand
 }
+
+// Call is a request for an operation, and who is to send it.
+type Call struct {
+	Request
+	Operation string
+	As        Caller
+}
+
+// Caller is who sends a request.
+type Caller string
+
+// The callers: a visitor, a member, an owner who is signed in to the back office, and a program with its key.
+const (
+	Nobody Caller = "nobody"
+	Member Caller = "member"
+	Owner  Caller = "owner"
+	Key    Caller = "key"
+)
 
 type fuzzed struct {
 	apidoc.Operation
@@ -25,7 +46,13 @@ type fuzzed struct {
 }
 
 // skipped are operations that end the session that others need, or stay open.
-var skipped = map[string]bool{"deleteAccount": true, "signOutDevice": true, "adminListen": true}
+var skipped = map[string]bool{"deleteAccount": true, "signOutDevice": true, "adminListen": true, "POST /auth/v1/logout": true}
+
+// signInFields are the fields of the bodies of signing in, which no document describes.
+var signInFields = []string{
+	"email", "password", "data", "phone", "refresh_token", "token", "token_hash", "type", "code", "challenge_id", "factor_type", "friendly_name",
+	"credential", "current_password", "nonce",
+}
 
 // NewFuzzer returns a fuzzer of the documents. ids are those of things that exist.
 func NewFuzzer(seed uint64, ids []string, documents ...[]byte) (*Fuzzer, error) {
@@ -39,6 +66,24 @@ func NewFuzzer(seed uint64, ids []string, documents ...[]byte) (*Fuzzer, error) 
 			if !skipped[op.ID] {
 				f.operations = append(f.operations, fuzzed{op, doc})
 			}
+		}
+	}
+	body := &apidoc.Schema{Type: "object", Properties: map[string]*apidoc.Schema{}}
+	for _, name := range signInFields {
+		body.Properties[name] = &apidoc.Schema{Type: "string"}
+	}
+	for _, pattern := range auth.Patterns() {
+		method, path, _ := strings.Cut(pattern, " ")
+		op := apidoc.Operation{Method: method, Path: path, ID: pattern, Parameters: []apidoc.Parameter{
+			{Name: "grant_type", In: "query", Schema: &apidoc.Schema{Type: "string", Enum: []any{"password", "refresh_token"}}},
+			{Name: "redirect_to", In: "query", Schema: &apidoc.Schema{Type: "string"}},
+			{Name: "token", In: "query", Schema: &apidoc.Schema{Type: "string"}},
+		}}
+		if method != http.MethodGet {
+			op.Body = body
+		}
+		if !skipped[op.ID] {
+			f.operations = append(f.operations, fuzzed{op, &apidoc.Document{}})
 		}
 	}
 	return f, nil
@@ -118,9 +163,13 @@ func (f *Fuzzer) leaf(s *apidoc.Schema) any {
 }
 
 // Next returns the next request.
-func (f *Fuzzer) Next() Request {
-	op := f.operations[f.random.IntN(len(f.operations))]
-	r := Request{Method: op.Method}
+func (f *Fuzzer) Next() Call {
+	if len(f.left) == 0 {
+		f.left = f.random.Perm(len(f.operations))
+	}
+	op := f.operations[f.left[0]]
+	f.left = f.left[1:]
+	r := Call{Request: Request{Method: op.Method}, Operation: op.String(), As: f.caller(op.Path)}
 	target := op.Path
 	for strings.Contains(target, "{") {
 		before, rest, _ := strings.Cut(target, "{")
@@ -151,6 +200,22 @@ func (f *Fuzzer) Next() Request {
 		r.Method = []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodHead, http.MethodOptions}[f.random.IntN(7)]
 	}
 	return r
+}
+
+// caller returns who calls an operation: mostly somebody who may.
+func (f *Fuzzer) caller(path string) Caller {
+	n := f.random.IntN(20)
+	switch office := strings.HasPrefix(path, "/api/v1/admin"); {
+	case n == 0:
+		return Nobody
+	case office && n == 1:
+		return Member
+	case office && n < 10 || !office && n == 1:
+		return Owner
+	case office:
+		return Key
+	}
+	return Member
 }
 
 func (f *Fuzzer) body(op fuzzed) string {

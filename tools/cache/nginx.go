@@ -1,0 +1,162 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"math/big"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// host is the name that the configuration has.
+const host = "shop.example.com"
+
+// proxy is nginx with the configuration of deploy/nginx, and beside it a cache that knows nothing of the shop.
+type proxy struct {
+	dir     string
+	command *exec.Cmd
+	said    bytes.Buffer
+	// shop is the client of the configured cache, plain that of the other one.
+	shop, plain *http.Client
+}
+
+// around is what Debian's nginx.conf would be, for one user in one folder. The second cache has nothing but the headers of
+// the shop to go by.
+const around = `daemon off;
+worker_processes 1;
+pid DIR/nginx.pid;
+error_log stderr warn;
+events { worker_connections 256; }
+http {
+	access_log off;
+	client_body_temp_path DIR/body;
+	proxy_temp_path DIR/proxy;
+	fastcgi_temp_path DIR/fastcgi;
+	uwsgi_temp_path DIR/uwsgi;
+	scgi_temp_path DIR/scgi;
+	include DIR/matjar.conf;
+	proxy_cache_path DIR/plain keys_zone=plain:1m;
+	server {
+		listen unix:DIR/plain.sock;
+		location / {
+			proxy_pass http://matjar;
+			proxy_cache plain;
+			proxy_cache_key $scheme://$http_host$request_uri;
+			proxy_cache_background_update on;
+			add_header X-Cache $upstream_cache_status always;
+			proxy_set_header Host $http_host;
+		}
+	}
+}
+`
+
+// start runs nginx in front of the shop at address.
+func start(ctx context.Context, configuration, address string) (_ *proxy, err error) {
+	p := &proxy{}
+	if p.dir, err = os.MkdirTemp("", "matjar-nginx-*"); err != nil {
+		return nil, err
+	}
+	text, err := os.ReadFile(configuration)
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(p.dir))
+	}
+	local := string(text)
+	for _, change := range [][2]string{
+		{"server 127.0.0.1:8080;", "server " + address + ";"},
+		{"/var/cache/nginx/matjar", p.dir + "/pages"},
+		{"listen 80;", "listen unix:" + p.dir + "/http.sock;"},
+		{"listen 443 ", "listen unix:" + p.dir + "/https.sock "},
+		{"/etc/ssl/certs/" + host + ".pem", p.dir + "/cert.pem"},
+		{"/etc/ssl/private/" + host + ".key", p.dir + "/key.pem"},
+	} {
+		if strings.Count(local, change[0]) != 1 {
+			return nil, errors.Join(fmt.Errorf("%s does not say %q once", configuration, change[0]), os.RemoveAll(p.dir))
+		}
+		local = strings.Replace(local, change[0], change[1], 1)
+	}
+	roots, err := p.write(local)
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(p.dir))
+	}
+	p.command = exec.CommandContext(ctx, "nginx", "-p", p.dir, "-c", p.dir+"/nginx.conf", "-e", "stderr")
+	p.command.Stderr = &p.said
+	p.command.Cancel = func() error { return p.command.Process.Signal(syscall.SIGTERM) }
+	if err := p.command.Start(); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(p.dir))
+	}
+	p.shop = client(p.dir+"/https.sock", roots)
+	p.plain = client(p.dir+"/plain.sock", nil)
+	return p, nil
+}
+
+// write writes the configuration and a certificate, which it returns.
+func (p *proxy) write(local string) (*x509.CertPool, error) {
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return nil, err
+	}
+	of := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: host}, DNSNames: []string{host}, NotAfter: time.Now().Add(time.Hour)}
+	certificate, err := x509.CreateCertificate(rand.Reader, of, of, &key.PublicKey, key)
+	if err != nil {
+		return nil, err
+	}
+	private, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		return nil, err
+	}
+	main := strings.ReplaceAll(around, "DIR", p.dir)
+	if os.Getuid() == 0 {
+		// Else its workers are another user's, who may not write to the folder.
+		main = "user root;\n" + main
+	}
+	public := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: certificate})
+	roots := x509.NewCertPool()
+	roots.AppendCertsFromPEM(public)
+	for name, text := range map[string][]byte{
+		"matjar.conf": []byte(local), "nginx.conf": []byte(main), "cert.pem": public,
+		"key.pem": pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: private}),
+	} {
+		if err := os.WriteFile(filepath.Join(p.dir, name), text, 0o600); err != nil {
+			return nil, err
+		}
+	}
+	return roots, nil
+}
+
+// client returns one that reaches a server at a socket, whatever the address says. It neither follows redirects nor asks
+// for compression by itself.
+func client(socket string, roots *x509.CertPool) *http.Client {
+	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return (&net.Dialer{}).DialContext(ctx, "unix", socket)
+	}
+	return &http.Client{
+		Transport:     &http.Transport{DialContext: dial, DisableCompression: true, TLSClientConfig: &tls.Config{RootCAs: roots}},
+		Timeout:       20 * time.Second,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+}
+
+// stop ends nginx and returns what it complained about.
+func (p *proxy) stop() error {
+	_ = p.command.Process.Signal(syscall.SIGTERM) // it may have ended by itself
+	err := p.command.Wait()
+	if err != nil {
+		err = fmt.Errorf("nginx: %w: %s", err, &p.said)
+	}
+	return errors.Join(err, os.RemoveAll(p.dir))
+}
