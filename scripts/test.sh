@@ -96,7 +96,10 @@ tools() {
       install_debian "The C compiler that the race detector needs" gcc libc6-dev || missing=1
     }
   fi
-  if wants go; then scripts/postgres.sh --check || missing=1; fi
+  if wants go; then
+    scripts/postgres.sh --check || missing=1
+    scripts/cache-test.sh --check || missing=1
+  fi
   if wants browser; then scripts/chromium.sh || missing=1; fi
   [ "$missing" = 0 ] || return 1
   echo "$(go version), Node.js $(node --version)"
@@ -156,7 +159,7 @@ go_tests() {
   unwatched+=("-gcflags=modernc.org/libc=-race=false -d=checkptr=0")
   # Memory is cheaper than collecting garbage. Without the second word every process waits for a whole second at its
   # end for races of goroutines that still run.
-  export GOGC=400 GORACE="atexit_sleep_ms=100 ${GORACE:-}"
+  local -x GOGC=400 GORACE="atexit_sleep_ms=100 ${GORACE:-}"
   echo "Compiles all packages once more for the race detector, which takes minutes the first time."
   # Tests often wait for a database, so one more runs than there are cores. The packages that take longest start
   # first, so that no core has nothing to do at the end. go vet has had a step of its own, and only debuggers read

@@ -48,6 +48,11 @@ func writeRows(ctx context.Context, q Querier, table string, columns []string, r
 	batch := max(1, most/len(columns))
 	full := ""
 	for len(rows) > 0 {
+		// The rest goes in small statements: each number of rows is a statement that the server keeps.
+		if len(rows) < batch && most > maxParameters {
+			most = maxParameters
+			batch, full = max(1, most/len(columns)), ""
+		}
 		n := min(batch, len(rows))
 		statement := full
 		if n < batch || full == "" {

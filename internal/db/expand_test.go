@@ -21,6 +21,7 @@ var contracting = []struct {
 	pattern *regexp.Regexp
 }{
 	{"drops what others use", regexp.MustCompile(`^DROP (TABLE|VIEW|MATERIALIZED VIEW|TRIGGER|FUNCTION|SEQUENCE|TYPE|SCHEMA)\b`)},
+	{"renames", regexp.MustCompile(`^ALTER (VIEW|MATERIALIZED VIEW|TYPE|SEQUENCE|INDEX|FUNCTION)\b.*\bRENAME\b`)},
 	{"deletes rows", regexp.MustCompile(`\bDELETE FROM\b|^TRUNCATE\b`)},
 }
 
@@ -222,6 +223,7 @@ func TestContractions(t *testing.T) {
 		{"ALTER TABLE a ADD b TEXT, DROP c, ADD d TEXT NOT NULL;", 2},
 		{"ALTER TABLE a RENAME COLUMN b TO c;", 1},
 		{"ALTER TABLE a RENAME b TO c;", 1},
+		{"ALTER VIEW a RENAME TO b;", 1},
 		{"ALTER TABLE a ALTER COLUMN b SET NOT NULL;", 1},
 		{"ALTER TABLE a ALTER b TYPE BIGINT;", 1},
 		{"ALTER TABLE a ADD COLUMN b TEXT NOT NULL;", 1},

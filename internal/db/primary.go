@@ -120,7 +120,8 @@ func (p *primary) lastFirst(_ context.Context, config *pgx.ConnConfig) error {
 	return nil
 }
 
-// oneWorker keeps queries, all of which are small, from waiting tens of milliseconds until other processes have started.
+// oneWorker keeps queries from waiting tens of milliseconds until other processes have started: nearly all are small, and
+// reports, which are not, are kept for a while.
 const oneWorker = `SET max_parallel_workers_per_gather = 0`
 
 // unknownSetting is PostgreSQL's code for a setting that it does not have.

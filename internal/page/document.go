@@ -77,6 +77,8 @@ type document struct {
 	// Theme is the script that pins the chosen theme.
 	Theme template.JS
 	Boot  template.JS
+	// whole: no part of its first data is missing.
+	whole bool
 	// Markup is the page as the app renders it; without it the app starts from nothing.
 	Markup template.HTML
 	Start  template.JS
@@ -166,7 +168,7 @@ func (s *Site) render(w http.ResponseWriter, r *http.Request, v visit, route Rou
 		return
 	}
 	// A page without all of its first data would be rendered empty, a guarded one blank.
-	doc.Awaited = s.documents != nil && status == http.StatusOK && route.Guard == "" && len(addresses) == len(route.First)
+	doc.Awaited = s.documents != nil && status == http.StatusOK && route.Guard == "" && len(addresses) == len(route.First) && doc.whole
 	body, err := doc.html()
 	if err != nil {
 		rest.WriteProblem(w, r, err)
@@ -179,7 +181,7 @@ func (s *Site) render(w http.ResponseWriter, r *http.Request, v visit, route Rou
 			return
 		}
 	}
-	s.send(w, r, v, newDocument(body), status, !doc.Awaited)
+	s.send(w, r, v, newDocument(body), status, !doc.Awaited && doc.whole)
 }
 
 func newDocument(body []byte) *file {
@@ -199,7 +201,7 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, v visit, doc *file, 
 	// unless the operator has a cache in front that keeps the languages apart.
 	h.Set("Cache-Control", "private, no-cache")
 	if seconds := setting.SharedCache.In(now); seconds > 0 && v.open && current && status == http.StatusOK {
-		h.Set("Cache-Control", fmt.Sprintf("public, max-age=0, s-maxage=%d, stale-while-revalidate=%d, stale-if-error=%d", seconds, seconds, staleIfError))
+		h.Set("Cache-Control", fmt.Sprintf("public, max-age=0, s-maxage=%d, stale-while-revalidate=%d", seconds, seconds))
 	}
 	h.Add("Vary", "Cookie")
 	if setting.Language.In(now) == browserLanguage {
@@ -213,9 +215,6 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, v visit, doc *file, 
 	}
 	doc.serve(w, r, status)
 }
-
-// staleIfError is for how many seconds a shared cache may show a document while no node answers.
-const staleIfError = 3600
 
 // html returns the document without the page's markup.
 func (d document) html() ([]byte, error) {
@@ -249,6 +248,7 @@ func (s *Site) document(r *http.Request, v visit, route Route, c Content, addres
 		Theme:    template.JS(themeScript),
 	}
 	first := bootData{Lang: tag, Path: r.URL.Path, Now: s.now(route), Data: s.fetchAll(r.Context(), slices.Concat(commonData, addresses)), Config: s.opt.Config()}
+	doc.whole = s.opt.API == nil || len(first.Data) == len(commonData)+len(addresses)
 	switch {
 	case c.Hero != "":
 		doc.Pictures = []Picture{{Path: c.Hero, Sizes: heroSizes}}

@@ -1,4 +1,4 @@
-// Starts the app after the first paint: the page is there without it. Presses on buttons before that are
+// Starts the app after the first paint: the page is there without it. Presses on buttons and choices before that are
 // repeated once the app has taken the page over.
 (async () => {
   // Pictures follow the theme that the visitor pinned, as web/src/lib/dark-query.ts has it.
@@ -18,23 +18,38 @@
     event.preventDefault();
     event.stopImmediatePropagation();
     presses.push([event.type, target]);
-    begin();
+  };
+  const note = ({ target }) => presses.push(["change", target, target.value, target.checked]);
+  const repeat = ([type, target, value, checked]) => {
+    if (!target.isConnected) return;
+    if (type === "submit") return target.requestSubmit();
+    if (type === "click") return target.click();
+    if (target.localName === "select") {
+      target.value = value;
+      target.dispatchEvent(new Event("change", { bubbles: true }));
+    } else if (checked !== undefined && /radio|checkbox/.test(target.type)) {
+      // The app takes what is chosen already for its own.
+      target.checked = !checked;
+      target.click();
+    }
   };
   const release = () => {
     document.querySelector("script[type=speculationrules]")?.remove();
     for (const type of ["click", "submit"]) removeEventListener(type, hold, true);
-    for (const [type, target] of presses.splice(0))
-      if (target.isConnected) type === "submit" ? target.requestSubmit() : target.click();
+    removeEventListener("change", note, true);
+    presses.splice(0).forEach(repeat);
   };
   for (const type of ["click", "submit"]) addEventListener(type, hold, true);
+  addEventListener("change", note, true);
+  for (const type of ["pointerdown", "keydown"]) addEventListener(type, begin, { capture: true, once: true, passive: true });
   addEventListener("matjar:ready", release, { once: true });
 
   // How long scripts wait at most for what is to be seen first.
-  const patience = 3000;
+  const patience = 1500;
   // A page that is not in sight is never painted, and its timers are slow.
   const pause = () => document.hidden || new Promise((resolve) => setTimeout(resolve));
   const shown = async () => {
-    if (!PerformanceObserver.supportedEntryTypes?.includes("paint")) return new Promise(requestAnimationFrame);
+    if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes("paint")) return new Promise(requestAnimationFrame);
     await new Promise((resolve) =>
       new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").length && resolve()).observe({
         type: "paint",

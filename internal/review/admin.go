@@ -57,9 +57,9 @@ const (
 		       coalesce((SELECT string_agg(y.reason, ',') FROM (SELECT DISTINCT reason FROM review_reports z
 		                 WHERE z.review_id = r.review_id AND z.settled_at IS NULL AND z.reason <> '') AS y), '')
 		FROM reviews r JOIN products p ON p.product_id = r.product_id `
-	// The limit is a number, one more than staffPageSize, because PostgreSQL plans for thousands of rows where it does not know it.
+	// The limit is no argument: PostgreSQL plans for thousands of rows where it does not know it.
 	pageOf         = staffColumns + `JOIN (SELECT review_id FROM reviews WHERE `
-	endOfPage      = `(created_at, review_id) < ($1, $2) ORDER BY created_at DESC, review_id DESC LIMIT 31) k ON k.review_id = r.review_id ORDER BY r.created_at DESC, r.review_id DESC`
+	endOfPage      = `(created_at, review_id) < ($1, $2) ORDER BY created_at DESC, review_id DESC LIMIT ` + oneMore + `) k ON k.review_id = r.review_id ORDER BY r.created_at DESC, r.review_id DESC`
 	selectForStaff = staffColumns + `WHERE r.review_id = $1`
 )
 
@@ -87,8 +87,11 @@ func (r StaffReview) withoutEmptyReply() StaffReview {
 	return r
 }
 
-// staffPageSize is that of the lists of the back office.
-const staffPageSize = 30
+// staffPageSize is that of the lists of the back office; oneMore tells whether there is another page.
+const (
+	staffPageSize = 30
+	oneMore       = "31"
+)
 
 // StaffReviews is a page of reviews in the back office.
 type StaffReviews struct {

@@ -99,6 +99,11 @@ func start(ctx context.Context, configuration, address string) (_ *proxy, err er
 	if err := p.command.Start(); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(p.dir))
 	}
+	for _, socket := range []string{"/https.sock", "/plain.sock"} {
+		if err := accepts(ctx, p.dir+socket); err != nil {
+			return nil, errors.Join(err, p.stop())
+		}
+	}
 	p.shop = client(p.dir+"/https.sock", roots)
 	p.plain = client(p.dir+"/plain.sock", nil)
 	return p, nil
@@ -136,6 +141,23 @@ func (p *proxy) write(local string) (*x509.CertPool, error) {
 		}
 	}
 	return roots, nil
+}
+
+// accepts waits until somebody listens at a socket.
+func accepts(ctx context.Context, socket string) error {
+	ctx, cancel := context.WithTimeout(ctx, 20*time.Second)
+	defer cancel()
+	for {
+		conn, err := (&net.Dialer{}).DialContext(ctx, "unix", socket)
+		if err == nil {
+			return conn.Close()
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
 }
 
 // client returns one that reaches a server at a socket, whatever the address says. It neither follows redirects nor asks

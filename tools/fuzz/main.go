@@ -299,7 +299,7 @@ func (f *fuzz) send(ctx context.Context, one hostile.Call) {
 		f.reached[one.Operation] = of
 	}
 	of.asked++
-	if response.StatusCode != http.StatusUnauthorized && response.StatusCode != http.StatusForbidden {
+	if !slices.Contains([]int{http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests}, response.StatusCode) {
 		of.admitted++
 	}
 	if response.StatusCode < http.StatusBadRequest {

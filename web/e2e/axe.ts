@@ -94,5 +94,7 @@ export async function overflow(page: Page): Promise<string[]> {
 
 /** Expects what is shown to be accessible, and to fit. */
 export async function looksGood(page: Page, look?: Look): Promise<void> {
+  // What is being fetched anew is pale.
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   expect([...(await breaches(page, look)), ...(await overflow(page))]).toEqual([]);
 }

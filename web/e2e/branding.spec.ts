@@ -28,7 +28,7 @@ for (const lang of languages) {
         // The last of the three changes may arrive later than the first.
         await expect(page.getByRole("main")).not.toContainText("24/7", { timeout: 1000 });
       }).toPass();
-      expect(await breaches(page, { dark: true })).toEqual([]);
+      expect(await breaches(page, { frame: true, dark: true })).toEqual([]);
       await server.matjar("settings", "unset", "shop.brand_color");
       await server.matjar("settings", "unset", "shop.brand_color_dark");
     });

@@ -18,7 +18,10 @@ for (const lang of languages) {
       // Orders of other tests may have no documents to print.
       problems.allow(/404 .*\/documents/);
       await newCustomer(server, request, "أين طلبي؟ لم يصل حتى الآن.");
-      await server.staff("POST", "webhooks", { url: "http://127.0.0.1:9/hook", events: ["order.placed"] });
+      const hook = (await server.staff("POST", "webhooks", {
+        url: "http://127.0.0.1:9/hook",
+        events: ["order.placed"],
+      })) as { endpoint: { id: string } };
       await enterOffice(page, request, server);
       await page.goto("/admin");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(lang, "office.room.home"));
@@ -37,6 +40,7 @@ for (const lang of languages) {
       const paths = await rooms.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
       expect(paths.length).toBeGreaterThan(15);
       expect([...walk.opened.keys()]).toEqual(expect.arrayContaining(paths));
+      await server.staff("DELETE", `webhooks/${hook.endpoint.id}`);
     });
   });
 }

@@ -83,6 +83,23 @@ test("a press on a button is kept until the app runs", async ({ page, request })
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+test("a choice before the app runs is the app's too", async ({ page, request }) => {
+  const product = await findProduct(
+    request,
+    ({ colors }) => colors.length > 1,
+    (card) => card.has_options,
+  );
+  await prerender(request, `/product/${product.product_id}`, "en");
+  const release = await holdScripts(page);
+  const opened = page.goto(`/product/${product.product_id}`);
+  const radio = page.getByRole("main").getByRole("radio", { checked: false }).first();
+  const chosen = await radio.getAttribute("value");
+  await radio.check({ force: true });
+  release();
+  await opened;
+  await expect(page).toHaveURL(new RegExp(`[?&]\\w+=${chosen}`));
+});
+
 test("what is typed before the app runs is not lost", async ({ page, request }) => {
   await prerender(request, "/", "en");
   const release = await holdScripts(page);

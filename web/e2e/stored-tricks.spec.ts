@@ -15,6 +15,9 @@ const enough = 2000;
 // A shop of its own: others are not to find the tricks on their pages.
 test.use({ settings: { MATJAR_OPERATOR_EMAIL: "tricks@example.com" } });
 
+// It opens dozens of long pages.
+test.slow();
+
 test("2,000 tricks that people have stored are shown as text in both languages: nothing runs, nothing turns around", async ({
   page,
   request,

@@ -82,7 +82,7 @@ export class Walk {
   private readonly seen = new Set<string>();
   private readonly ofKind = new Map<string, number>();
   private readonly fitted = new Set<string>();
-  private readonly framed = new Set<number>();
+  private readonly framed = new Set<string>();
   private readonly next: string[] = [];
   private readonly linked = new Set<string>();
   private readonly waiting = new Set<Request>();
@@ -151,7 +151,9 @@ export class Walk {
       ).some((key) => heading === say(this.lang, key));
       if (dead || heading === "") this.faults.push(`${path}: has the heading "${heading}"`);
       // Names of files and events may look like a message's.
-      for (const key of keys.filter((text) => text.trim() in messages || !/^\s*[\w.-]+\s*$/.test(text)))
+      for (const key of keys.filter(
+        (text) => text.trim() in messages || !/^\s*[\w-]+(?:\.[\w-]+)+\s*$/.test(text),
+      ))
         this.faults.push(`${path}: shows ${key}`);
       this.follow(links);
     }
@@ -183,8 +185,10 @@ export class Walk {
       if (size === narrow) note(await clippedControls(this.page), size.width);
       if ((size === devices.phone && phone) || (size === devices.desktop && desktop)) {
         // What is around the content is the same everywhere: one page of a walk shows it.
-        const frame = !this.framed.has(size.width);
-        this.framed.add(size.width);
+        const [, kind = ""] = new URL(this.page.url()).pathname.split("/");
+        const frameKey = `${size.width} ${kind === "checkout" ? kind : "shop"}`;
+        const frame = !this.framed.has(frameKey);
+        this.framed.add(frameKey);
         note(await breaches(this.page, { frame, dark: dark && size === devices.phone }), size.width);
       }
     }

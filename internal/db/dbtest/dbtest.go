@@ -72,7 +72,7 @@ var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	shared := filepath.Join(os.TempDir(), name+".db")
+	shared := filepath.Join(os.TempDir(), fmt.Sprintf("%s_%d.db", name, os.Getuid()))
 	if template, err := os.ReadFile(shared); err == nil {
 		return template, nil
 	}
@@ -89,8 +89,9 @@ var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Renamed, it is there as a whole or not at all.
-	return template, os.Rename(path, shared)
+	// Renamed, it is there as a whole or not at all. Where somebody else's is in the way, every process makes its own.
+	_ = os.Rename(path, shared)
+	return template, nil
 })
 
 // templateName names the database with the schema on the engine of url. It follows from the migrations, so that

@@ -26,10 +26,12 @@ export type FilterPanelProps = {
   within: string | null;
   currency: CurrencyStyle;
   onChange: (changes: Partial<Filters>) => void;
+  /** Nobody sees it, as beside the list on phones. */
+  hidden?: boolean;
 };
 
 export function FilterPanel(props: FilterPanelProps) {
-  const { format, filters, facets, categories, within, currency, onChange } = props;
+  const { format, filters, facets, categories, within, currency, onChange, hidden } = props;
   const { language, t } = useLanguage();
   const options = categoryOptions(facets, categories, within, filters.categories);
   return (
@@ -56,6 +58,7 @@ export function FilterPanel(props: FilterPanelProps) {
         slider={sliderOf(format, facets)}
         currency={currency}
         onChange={onChange}
+        hidden={hidden}
       />
       <OptionFilter
         title={t("filter.colors")}

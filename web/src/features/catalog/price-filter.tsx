@@ -2,12 +2,11 @@ import { Suspense } from "react";
 import { currencyTexts, formatNumber, type CurrencyStyle } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
 import { lazyComponent } from "@/lib/lazy-component";
-import { InView } from "@/ui/in-view";
 import { FilterSection } from "./filter-section";
 import { movedPrice, priceThumbs } from "./filters";
 import type { UrlFormat, Filters } from "./url-state";
 
-// Both come after what the list needs to be read, and on phones with the drawer that they are in.
+// Both come after what the list needs to be read.
 const Slider = lazyComponent(() => import("@/ui/slider").then((m) => m.Slider));
 const PriceBounds = lazyComponent(() => import("./price-bounds").then((m) => m.PriceBounds));
 
@@ -16,10 +15,12 @@ type Props = {
   slider: UrlFormat["slider"];
   currency: CurrencyStyle;
   onChange: (changes: Partial<Filters>) => void;
+  /** Nobody sees it: what it is drawn with need not load. */
+  hidden?: boolean;
 };
 
 /** Bounds of the price: two thumbs, and two fields for what they cannot reach exactly. */
-export function PriceFilter({ filters, slider, currency, onChange }: Props) {
+export function PriceFilter({ filters, slider, currency, onChange, hidden = false }: Props) {
   const t = useT();
   const thumbs = priceThumbs(filters, slider);
   const spoken = (value: number) =>
@@ -29,7 +30,7 @@ export function PriceFilter({ filters, slider, currency, onChange }: Props) {
   return (
     <FilterSection title={t("filter.price")}>
       <div className="min-h-11 px-3">
-        <InView>
+        {!hidden && (
           <Suspense>
             <Slider
               min={0}
@@ -41,15 +42,15 @@ export function PriceFilter({ filters, slider, currency, onChange }: Props) {
               valueText={spoken}
             />
           </Suspense>
-        </InView>
+        )}
       </div>
       {/* As high as the fields will be. */}
       <div className="mt-1 min-h-16">
-        <InView>
+        {!hidden && (
           <Suspense>
             <PriceBounds filters={filters} most={slider.max} currency={currency} onChange={onChange} />
           </Suspense>
-        </InView>
+        )}
       </div>
     </FilterSection>
   );

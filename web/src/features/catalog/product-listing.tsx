@@ -10,6 +10,7 @@ import { Button } from "@/ui/button";
 import type { SheetSide } from "@/ui/sheet";
 import { ActiveFilters } from "./active-filters";
 import { ColumnToggle } from "./column-toggle";
+import { useMediaQuery } from "@/ui/use-media-query";
 import { FilterPanel, type FilterPanelProps } from "./filter-panel";
 import { activeCount } from "./filters";
 import type { Columns } from "./listing-grid";
@@ -66,6 +67,7 @@ export function ProductListing(props: Props) {
 
   const filter = (changes: Partial<Filters>) => change(changes, filterDebounce);
   const clear = () => change(noFilters);
+  const wide = useMediaQuery("(min-width: 64rem)");
   const panel: FilterPanelProps = {
     format,
     filters: shown,
@@ -88,7 +90,7 @@ export function ProductListing(props: Props) {
           )}
         </div>
         <OwnTurn>
-          <FilterPanel {...panel} />
+          <FilterPanel {...panel} hidden={!wide} />
         </OwnTurn>
       </aside>
       <section ref={results} tabIndex={-1} aria-labelledby={headingId} className="min-w-0 outline-none">

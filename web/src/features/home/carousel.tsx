@@ -10,8 +10,9 @@ import { SlideView } from "./slide-view";
 
 const CarouselDriver = lazyComponent(() => import("./carousel-driver").then((m) => m.CarouselDriver));
 
-/** When the other slides come at the latest, in milliseconds: a moment before the first change. */
-const othersAfter = 4000;
+/** When what moves the slides comes at the latest, and when their pictures do, in milliseconds: before the first change. */
+const movedAfter = 1000;
+const picturedAfter = 4000;
 
 /**
  * The carousel at the top of the home page. It advances by itself and loops; it pauses while the pointer is
@@ -28,7 +29,8 @@ export function Carousel({ slides = [] }: { slides: readonly Slide[] | undefined
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [held, setHeld] = useState(false);
-  const others = useFirstSign(othersAfter);
+  const moved = useFirstSign(movedAfter);
+  const others = useFirstSign(picturedAfter);
   const paused = stopped || hovered || focused || held;
 
   function hover(event: PointerEvent) {
@@ -50,7 +52,7 @@ export function Carousel({ slides = [] }: { slides: readonly Slide[] | undefined
     <section
       aria-roledescription={t("slides.role")}
       aria-label={t("slides.label")}
-      aria-busy={moves && others && !ready}
+      aria-busy={moves && !ready}
       className="relative"
       onPointerEnter={hover}
       onPointerLeave={hover}
@@ -78,7 +80,7 @@ export function Carousel({ slides = [] }: { slides: readonly Slide[] | undefined
         </div>
       </div>
       <div className="max-sm:min-h-13">
-        {viewport && moves && others && (
+        {viewport && moves && moved && (
           <Suspense fallback={null}>
             <CarouselDriver
               viewport={viewport}

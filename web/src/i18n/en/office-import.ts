@@ -59,7 +59,7 @@ export const officeImport = {
   "import.state.undone": "Taken back",
   "import.undo": "Take back “{name}”",
   "import.undoShort": "Take back",
-  "import.undoTitle": "Take the import of “{name}” back?",
+  "import.undoTitle": "Take back the import of “{name}”?",
   "import.undoText": "What it changed becomes what it was. What others changed since stays.",
   "import.undone": "The import was taken back",
   "import.kept": { one: "{n} thing was left as it is", other: "{n} things were left as they are" },

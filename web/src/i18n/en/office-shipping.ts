@@ -44,7 +44,7 @@ export const officeShipping = {
   "officeShipping.city": "City",
   "officeShipping.value": "Value of the goods",
   "officeShipping.vendor": "Vendor",
-  "officeShipping.anyVendor": "No rules of its own",
+  "officeShipping.anyVendor": "Any other vendor",
   "officeShipping.notDelivered": "The shop does not deliver there.",
   "officeShipping.missing": "Missing for free shipping",
   "officeShipping.standardArrives": "Standard arrives",

@@ -219,8 +219,13 @@ function Document({ document: it }: { document: Schemas["OrderDocument"] }) {
         </div>
         {it.qr_image && <Code image={it.qr_image} name={t("desk.print.invoice")} />}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keys */}
-      <div className="mt-5 overflow-x-auto" tabIndex={0} role="region" aria-label={t("desk.items")}>
+      <div
+        className="mt-5 overflow-x-auto print:overflow-visible"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keys
+        tabIndex={0}
+        role="region"
+        aria-label={`${t("desk.items")} ${it.number}`}
+      >
         <table className="w-full text-start">
           <thead className="border-b border-line text-sm text-muted">
             <tr>
@@ -241,7 +246,9 @@ function Document({ document: it }: { document: Schemas["OrderDocument"] }) {
             {it.lines.map((line, n) => (
               // oxlint-disable-next-line react/no-array-index-key -- the lines of a document never change
               <tr key={n}>
-                <td className="py-2 wrap-anywhere">{localText(language, line.en_name, line.ar_name)}</td>
+                <td className="min-w-32 py-2 wrap-anywhere">
+                  {localText(language, line.en_name, line.ar_name)}
+                </td>
                 <td className="py-2 text-end tabular-nums">{line.quantity}</td>
                 <td className="py-2 text-end tabular-nums">
                   <Amount of={line.unit_price} />
