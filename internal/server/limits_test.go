@@ -45,6 +45,11 @@ var largeBodies = map[string]int64{
 	"POST /api/v1/admin/categories":      512 << 10,
 	"PUT /api/v1/admin/categories/{id}":  512 << 10,
 	"POST /api/v1/admin/product-changes": 128 << 10,
+	"PUT /api/v1/admin/pages/{name}":     512 << 10,
+	"POST /api/v1/admin/pages/preview":   512 << 10,
+	"POST /api/v1/admin/letters":         128 << 10,
+	"PUT /api/v1/admin/letters/{id}":     128 << 10,
+	"POST /api/v1/admin/letter-preview":  128 << 10,
 }
 
 // TestEveryInputHasLimits checks all inputs: each list must limit its items, each string
