@@ -30,7 +30,10 @@ test.describe("an order that is not paid in time, in English", () => {
       await expect(main.getByRole("button", { name: say(lang, action) })).toHaveCount(0);
     await looksGood(page);
 
+    // Leaving the page before would cancel the request.
+    const restored = page.waitForResponse(/\/api\/v1\/cart\/items/);
     await main.getByRole("button", { name: say(lang, "pay.restore") }).click();
+    expect((await restored).ok()).toBe(true);
     await page.goto("/cart");
     await expect(main.getByText(product![`${lang}_name`])).toBeVisible();
   });
