@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"strconv"
 	"time"
 	"unicode/utf8"
 
@@ -57,11 +58,12 @@ const (
 		       coalesce((SELECT string_agg(y.reason, ',') FROM (SELECT DISTINCT reason FROM review_reports z
 		                 WHERE z.review_id = r.review_id AND z.settled_at IS NULL AND z.reason <> '') AS y), '')
 		FROM reviews r JOIN products p ON p.product_id = r.product_id `
-	// The limit is no argument: PostgreSQL plans for thousands of rows where it does not know it.
 	pageOf         = staffColumns + `JOIN (SELECT review_id FROM reviews WHERE `
-	endOfPage      = `(created_at, review_id) < ($1, $2) ORDER BY created_at DESC, review_id DESC LIMIT ` + oneMore + `) k ON k.review_id = r.review_id ORDER BY r.created_at DESC, r.review_id DESC`
 	selectForStaff = staffColumns + `WHERE r.review_id = $1`
 )
+
+// endOfPage has its limit as a number: PostgreSQL plans for thousands of rows where that is an argument.
+var endOfPage = `(created_at, review_id) < ($1, $2) ORDER BY created_at DESC, review_id DESC LIMIT ` + strconv.Itoa(staffPageSize+1) + `) k ON k.review_id = r.review_id ORDER BY r.created_at DESC, r.review_id DESC`
 
 // statePages select a page of each list.
 var statePages = map[State]string{
@@ -87,11 +89,8 @@ func (r StaffReview) withoutEmptyReply() StaffReview {
 	return r
 }
 
-// staffPageSize is that of the lists of the back office; oneMore tells whether there is another page.
-const (
-	staffPageSize = 30
-	oneMore       = "31"
-)
+// staffPageSize is that of the lists of the back office.
+const staffPageSize = 30
 
 // StaffReviews is a page of reviews in the back office.
 type StaffReviews struct {
